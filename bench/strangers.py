@@ -38,7 +38,7 @@ from fivehundred.hosting import Act, Host, Ready, Sit
 from fivehundred.notation import parse_ruleset
 from fivehundred.server import Store
 from fivehundred.server.store import Line
-from fivehundred.wire import structure
+from fivehundred.wire import from_tree
 
 HALVES = (
     b"",
@@ -311,7 +311,7 @@ def checked(file: Path, room: str, played: list[Played]) -> int:
     if host is None or host.deal is None:
         raise RuntimeError(f"{room} is lost")
     for one in played:
-        view = structure(json.loads(one.last)["view"], SeatView, rules=host.match.first_rules)
+        view = from_tree(json.loads(one.last)["view"], SeatView, rules=host.match.first_rules)
         if host.deal.view(view.seat).turns[: len(view.turns)] != view.turns:
             raise RuntimeError(f"{room} has not what player {view.seat} was told")
     return len(host.match.rows)

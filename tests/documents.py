@@ -24,7 +24,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
-from fivehundred.wire import KINDS, from_json, schema, structure, to_json, unstructure
+from fivehundred.wire import KINDS, from_json, from_tree, schema, to_json, to_tree
 
 
 def laid_out(tree: Any, depth: int = 0) -> str:
@@ -63,9 +63,9 @@ def read_back(value: Any, *, by_schema: bool) -> Any:
     assert to_json(back) == text
     if by_schema:
         # It takes many times as long as the rest.
-        tree = unstructure(value)
+        tree = to_tree(value)
         assert KINDS[tree["kind"]] == kind_of(value)
-        assert structure(tree, kind_of(value)) == back
+        assert from_tree(tree, kind_of(value)) == back
         validator(tree["kind"]).validate(tree)
     return back
 
@@ -76,7 +76,7 @@ def shown_back(value: Any, rules: Ruleset, *, by_schema: bool) -> Any:
     back = from_json(text, kind_of(value), rules=rules)
     assert to_json(back, computed=True, rules=False) == text
     if by_schema:
-        tree = unstructure(value, computed=True, rules=False)
+        tree = to_tree(value, computed=True, rules=False)
         validator(tree["kind"]).validate(tree)
     return back
 

@@ -40,7 +40,7 @@ from fivehundred.rules.settings import AtLimit, Calling, PartnerRole
 from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solver, takes_rest
-from fivehundred.wire import from_json, structure, to_json, unstructure
+from fivehundred.wire import from_json, from_tree, to_json, to_tree
 from fivehundred.worlds import Worlds
 
 RULES = presets.STANDARD_3
@@ -183,12 +183,12 @@ def test_so_much_is_taken_and_no_more(what: str) -> None:
 
 
 def with_rules(**changes: object) -> dict[str, Any]:
-    tree = unstructure(RULES)
+    tree = to_tree(RULES)
     return {**tree, "rules": {**tree["rules"], **changes}}
 
 
 def with_dealer(seat: int) -> dict[str, Any]:
-    tree = unstructure(rows_of(0))
+    tree = to_tree(rows_of(0))
     return {**tree, "dealer": seat}
 
 
@@ -202,37 +202,37 @@ JUDGED: dict[str, tuple[int, Callable[[int], object], str]] = {
     ),
     "lists within one another": (
         32,
-        lambda n: structure(json.loads("[" * n + "1" + "]" * n), Ruleset),
+        lambda n: from_tree(json.loads("[" * n + "1" + "]" * n), Ruleset),
         "nested too deep: expected at most 32 lists",
     ),
     "empty lists within one another": (
         32,
-        lambda n: structure(json.loads("[" * n + "]" * n), Ruleset),
+        lambda n: from_tree(json.loads("[" * n + "]" * n), Ruleset),
         "nested too deep: expected at most 32 lists",
     ),
     "empty objects within one another": (
         32,
-        lambda n: structure(json.loads('{"a":' * (n - 1) + "{}" + "}" * (n - 1)), Ruleset),
+        lambda n: from_tree(json.loads('{"a":' * (n - 1) + "{}" + "}" * (n - 1)), Ruleset),
         "nested too deep: expected at most 32 lists",
     ),
-    "members": (LARGEST, lambda n: structure([None] * n, Ruleset), "more than 1000000 members"),
+    "members": (LARGEST, lambda n: from_tree([None] * n, Ruleset), "more than 1000000 members"),
     "members at two depths": (
         LARGEST,
-        lambda n: structure([[None] * (n // 2 - 1), [None] * (n - n // 2 - 1)], Ruleset),
+        lambda n: from_tree([[None] * (n // 2 - 1), [None] * (n - n // 2 - 1)], Ruleset),
         "more than 1000000 members",
     ),
     "a list": (
         20_000,
-        lambda n: structure({**unstructure(rows_of(0)), "scores": [0] * n}, Match),
+        lambda n: from_tree({**to_tree(rows_of(0)), "scores": [0] * n}, Match),
         "a list of 20001: expected at most 20000",
     ),
-    "a number": (2**53 - 1, lambda n: structure(with_rules(target=n), Ruleset), "expected a number from -900719925"),
+    "a number": (2**53 - 1, lambda n: from_tree(with_rules(target=n), Ruleset), "expected a number from -900719925"),
     "a negative number": (
         2**53 - 1,
-        lambda n: structure(with_rules(limit=-n), Ruleset),
+        lambda n: from_tree(with_rules(limit=-n), Ruleset),
         "expected a number from -9007",
     ),
-    "a seat": (5, lambda n: structure(with_dealer(n), Match), "from 0 to 5, not 6"),
+    "a seat": (5, lambda n: from_tree(with_dealer(n), Match), "from 0 to 5, not 6"),
     "a transcript": (4_000, lambda n: parse_transcript("x" * n), "a transcript of at most 4000 characters"),
     "rules for fewer players within one another": (
         5,
@@ -258,13 +258,13 @@ def test_rules_for_fewer_players_go_down_to_two() -> None:
         rules = RULES.evolve(players=players, deck=DECKS[deck], fewer=rules, at_limit=AtLimit.DROPS_OUT)
     read_again(rules)
     assert parse_ruleset(ruleset_text(rules)) == rules
-    tree = unstructure(rules)
+    tree = to_tree(rules)
     inner = tree["rules"]
     while "fewer" in inner:
         inner = inner["fewer"]
-    inner["fewer"] = unstructure(RULES)["rules"]
+    inner["fewer"] = to_tree(RULES)["rules"]
     with pytest.raises(FiveHundredError, match="END-4"):
-        structure(tree, Ruleset)
+        from_tree(tree, Ruleset)
 
 
 @pytest.mark.rule("CALL-2")

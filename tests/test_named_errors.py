@@ -53,7 +53,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing import picks
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.wire import KINDS, InvalidDocument, from_json, structure, to_json, unstructure
+from fivehundred.wire import KINDS, InvalidDocument, from_json, from_tree, to_json, to_tree
 
 #: Fifty times as many in the deep form (FIVEHUNDRED_DEEP).
 EXAMPLES = settings().max_examples
@@ -77,7 +77,7 @@ def documents() -> dict[str, list[tuple[Any, Ruleset]]]:
     for name, rules in PRESETS.items():
         pick = Random(name).randrange
         for value in (*values(rules, pick), *sheets(rules, pick)):
-            tree = unstructure(value, rules=bool(pick(4)), computed=not pick(4))
+            tree = to_tree(value, rules=bool(pick(4)), computed=not pick(4))
             made[tree["kind"]].append((tree, rules))
     return made
 
@@ -108,7 +108,7 @@ def sheets(rules: Ruleset, pick: Pick) -> Iterator[ScoreSheet]:
 def read(tree: Any, kind: Any, rules: Ruleset | None, pick: Pick) -> Any:
     """What the document *tree* is; ``None`` if it is refused, as it should be."""
     try:
-        return from_json(json.dumps(tree), kind, rules=rules) if pick(2) else structure(tree, kind, rules=rules)
+        return from_json(json.dumps(tree), kind, rules=rules) if pick(2) else from_tree(tree, kind, rules=rules)
     except InvalidDocument as error:
         problems = error.problems
     assert problems
@@ -147,7 +147,7 @@ def test_a_tree_of_something_else(pick: Pick) -> None:
     tree = {key: part for key, part in whole.items() if key != "computed"}
     path = one_of(pick, one_of(pick, list(places(tree).values())))
     with pytest.raises(InvalidDocument):
-        structure(tree_with(tree, path, one_of(pick, FOREIGN)), KINDS[kind], rules=rules)
+        from_tree(tree_with(tree, path, one_of(pick, FOREIGN)), KINDS[kind], rules=rules)
 
 
 # Hosting
@@ -190,7 +190,7 @@ hosts = pytest.mark.parametrize("name", ["table-2", "called-5", "perfect-4"])
 @given(picks())
 def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
     host = one_of(pick, hosted(name)).host
-    action: Action = structure(one_of(pick, documents()["action"])[0], Action)
+    action: Action = from_tree(one_of(pick, documents()["action"])[0], Action)
     said: list[Request] = [
         Watch(Wanted.VIEWS),
         Sit(1, "Ann"),

@@ -29,7 +29,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.settings import AllPass, DefenceScores
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
-from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
+from fivehundred.wire import InvalidDocument, from_json, to_json, to_tree
 
 FOUR, THREE = presets.AUSTRALIAN_4, presets.STANDARD_3
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -228,7 +228,7 @@ def test_a_sheet_with_revokes_comes_back_from_json() -> None:
     sheet = sheet.correct(1, lambda before: seven(before, 1, 8)).undo()
     back = from_json(to_json(sheet), ScoreSheet)
     assert (back, back.history) == (sheet, sheet.history)
-    said = [change["entry"]["outcome"]["revokes"] for change in unstructure(sheet)["changes"][:3]]
+    said = [change["entry"]["outcome"]["revokes"] for change in to_tree(sheet)["changes"][:3]]
     assert said == [[{"seat": 1, "trick": None, "gets": None}], [{"seat": 0, "trick": 3, "gets": 1}], []]
 
 
@@ -252,7 +252,7 @@ def test_a_sheet_with_revokes_comes_back_from_json() -> None:
     ],
 )
 def test_revokes_that_no_document_may_have(revokes: Any, path: str, problem: str) -> None:
-    tree = unstructure(seven(ScoreSheet.start(FOUR), 1, 8))
+    tree = to_tree(seven(ScoreSheet.start(FOUR), 1, 8))
     tree["changes"][0]["entry"]["outcome"]["revokes"] = revokes
     with pytest.raises(InvalidDocument) as caught:
         from_json(json.dumps(tree), ScoreSheet)

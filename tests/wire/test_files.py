@@ -48,7 +48,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.wire import KINDS, from_json, rules_sha256, to_json, unstructure
+from fivehundred.wire import KINDS, from_json, rules_sha256, to_json, to_tree
 
 #: One file of each kind, with a document in each line; what rules are stands in that of the rulesets alone.
 FOLDER = Path(__file__).parent / "files"
@@ -158,7 +158,7 @@ def path_of(kind: str) -> Path:
 
 def test_there_is_a_document_of_every_action() -> None:
     said = [json.loads(line)["action"]["type"] for line in path_of("action").read_text(encoding="utf-8").splitlines()]
-    assert {*said} == {unstructure(action)["action"]["type"] for action in ACTIONS}
+    assert {*said} == {to_tree(action)["action"]["type"] for action in ACTIONS}
     assert {type(action) for action in ACTIONS} == set(Action.__args__)
 
 
@@ -179,7 +179,7 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     lines: dict[str, dict[str, None]] = {}
     for value in (*whole(), *parts()):
-        lines.setdefault(unstructure(value)["kind"], {})[text_of(value) + "\n"] = None
+        lines.setdefault(to_tree(value)["kind"], {})[text_of(value) + "\n"] = None
     for kind, texts in lines.items():
         if not path_of(kind).exists():
             path_of(kind).write_text("".join(texts), encoding="utf-8")

@@ -29,10 +29,10 @@ from fivehundred.wire import (
     MAX_SIZE,
     InvalidDocument,
     from_json,
+    from_tree,
     parse_json,
-    structure,
     to_json,
-    unstructure,
+    to_tree,
 )
 
 #: What may be asked of a document that is read within a second on a machine that others use too.
@@ -80,7 +80,7 @@ def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
 def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):
         if not pick(5):
-            tree = unstructure(value, computed=not pick(3), rules=bool(pick(3)))
+            tree = to_tree(value, computed=not pick(3), rules=bool(pick(3)))
             for _ in range(5):
                 back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]], one_of(pick, (rules, None)))
                 if isinstance(back, SeatView):
@@ -108,7 +108,7 @@ def use(view: SeatView, pick: Pick) -> None:
 def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset, pick: Pick) -> None:
     *_, last = (position for position in play_on(some_deal(rules, pick), pick) if pick(30))
     for position in (last, one_of(pick, list(play_on(some_deal(rules, pick), pick)))):
-        tree = unstructure(position.view(Seat(pick(rules.players))))
+        tree = to_tree(position.view(Seat(pick(rules.players))))
         for _ in range(12):
             # The rules are the greater part of a small document, and have their own test.
             changed = spoiled({key: part for key, part in tree.items() if key != "rules"}, pick)
@@ -168,7 +168,7 @@ FILLERS: list[Any] = [
 @cache
 def trees() -> dict[str, Any]:
     """A document of each kind, as a tree."""
-    found = [unstructure(value) for value in values(presets.STANDARD_3, Random(1).randrange)]
+    found = [to_tree(value) for value in values(presets.STANDARD_3, Random(1).randrange)]
     return {tree["kind"]: tree for tree in reversed(found)}
 
 
@@ -193,14 +193,14 @@ def test_what_is_wrong_in_the_end_is_found_with_little_work(kind: str) -> None:
     rules = presets.AUSTRALIAN_4
     *_, end = play_on(some_deal(rules, Random(4).randrange), Random(4).randrange)
     value = {"deal": end, "seat view": end.view(Seat(1)), "spectator view": end.spectator}[kind]
-    tree = unstructure(value)
-    whole = calls(lambda tree: structure(tree, KINDS[kind]), tree)
+    tree = to_tree(value)
+    whole = calls(lambda tree: from_tree(tree, KINDS[kind]), tree)
     if kind == "deal":
         tree["deal"]["done"][-2] = tree["deal"]["done"][-1]
     else:
         last = tree["table"]["done"][-2]
         last["seat"] = (last["seat"] + 1) % rules.players
-    assert calls(lambda tree: structure(tree, KINDS[kind]), tree) < 1.2 * whole
+    assert calls(lambda tree: from_tree(tree, KINDS[kind]), tree) < 1.2 * whole
 
 
 def paths(tree: Any, depth: int) -> list[list[str]]:

@@ -42,11 +42,11 @@ from fivehundred.wire import (
     DocumentProblem,
     InvalidDocument,
     from_json,
+    from_tree,
     rules_sha256,
     schema,
-    structure,
     to_json,
-    unstructure,
+    to_tree,
 )
 
 RULES = presets.AUSTRALIAN_4
@@ -59,7 +59,7 @@ def problems(tree: Any, kind: Any) -> list[tuple[str, str]]:
     with pytest.raises(InvalidDocument) as caught:
         from_json(json.dumps(tree), kind)
     with pytest.raises(InvalidDocument) as again:
-        structure(tree, kind)
+        from_tree(tree, kind)
     with pytest.raises(InvalidDocument) as written:
         from_json(json.dumps(tree, separators=(",", ":")), kind)
     assert caught.value.problems == again.value.problems == written.value.problems
@@ -76,7 +76,7 @@ def text_problem(text: str | bytes, **how: Any) -> str:
 
 def with_changed(value: Any, *path: str | int, to: Any) -> Any:
     """*value* as a tree with something else in one place."""
-    tree = unstructure(value)
+    tree = to_tree(value)
     at: Any = tree
     for key in path[:-1]:
         at = at[key]
@@ -140,9 +140,9 @@ def test_no_object_may_have_other_keys_than_the_schema_names() -> None:
 
 def test_the_whole_schema_tells_kinds_apart() -> None:
     validator = Draft202012Validator(schema())
-    tree = unstructure(Bid(7, None))
+    tree = to_tree(Bid(7, None))
     assert validator.is_valid(tree)
-    assert validator.is_valid(unstructure(RULES))
+    assert validator.is_valid(to_tree(RULES))
     assert not validator.is_valid({**tree, "kind": "ruleset"})
     assert not validator.is_valid({**tree, "more": 1})
 
@@ -152,7 +152,7 @@ def test_the_whole_schema_tells_kinds_apart() -> None:
 
 def test_a_deal() -> None:
     deal = Deal.from_pack(RULES, tuple(RULES.deck), dealer=Seat(0))
-    tree = unstructure(deal.apply(Bid(7, Suit.SPADES)))
+    tree = to_tree(deal.apply(Bid(7, Suit.SPADES)))
     assert (tree["format"], tree["kind"], tree["dealer"], tree["scores"]) == ("fivehundred/1", "deal", 0, [0, 0])
     assert tree["deal"]["done"] == ["7S"]
     assert tree["deal"]["start"]["dealt"]["hands"][1] == str(deal.hand(Seat(1))).split()
@@ -162,18 +162,18 @@ def test_a_view_has_the_number_of_cards_that_were_not_seen() -> None:
     deal = at_play(RULES, 3)
     contractor = deal.contract.bidder if deal.contract else Seat(0)
     other = Seat((contractor + 1) % 4)
-    actions = {seat: unstructure(deal.view(seat))["table"]["done"] for seat in (contractor, other)}
+    actions = {seat: to_tree(deal.view(seat))["table"]["done"] for seat in (contractor, other)}
     (hidden,) = (place for place, step in enumerate(actions[other]) if step["action"] == {"type": "hidden", "count": 3})
     assert actions[contractor][hidden]["action"]["type"] == "discard"
-    assert "hands" not in unstructure(deal.view(other))
+    assert "hands" not in to_tree(deal.view(other))
 
 
 @pytest.mark.rule("END-7")
 def test_a_cap_is_said_as_how_far_it_lies_below_the_target() -> None:
     rules = presets.AUSTRALIAN_4.evolve(target=1000)
-    tree = unstructure(rules)
+    tree = to_tree(rules)
     assert (tree["rules"]["cap"], rules.cap_score) == ({"below_target": 10}, 990)
-    assert structure(tree, Ruleset).cap == rules.cap
+    assert from_tree(tree, Ruleset).cap == rules.cap
     # A score would be taken for the distance.
     tree["rules"]["cap"] = 990
     assert problems(tree, Ruleset) == [("$.rules.cap", "expected an object, not 990")]
@@ -183,10 +183,10 @@ def test_a_cap_is_said_as_how_far_it_lies_below_the_target() -> None:
 def test_the_points_of_a_special_bid_are_said_only_if_they_are_not_its_value() -> None:
     for points, said in ((None, {}), (130, {}), (150, {"points": 150})):
         special = attrs.evolve(MISERE, value=130, place=None, points=points)
-        tree = unstructure(presets.AUSTRALIAN_4.evolve(specials=(special,)))
+        tree = to_tree(presets.AUSTRALIAN_4.evolve(specials=(special,)))
         assert tree["rules"]["specials"][0].items() >= said.items()
         assert ("points" in tree["rules"]["specials"][0]) == bool(said)
-        assert structure(tree, Ruleset).specials == (special,)
+        assert from_tree(tree, Ruleset).specials == (special,)
 
 
 @pytest.mark.rule("SCORE-3", "SCORE-13")
@@ -201,22 +201,22 @@ def test_the_points_of_a_special_bid_are_said_only_if_they_are_not_its_value() -
 )
 def test_what_all_the_tricks_score_in_documents(slam: Slam | None, said: dict[str, object]) -> None:
     rules = presets.AUSTRALIAN_4.evolve(slam=slam)
-    tree = unstructure(rules)
+    tree = to_tree(rules)
     assert {key: value for key, value in tree["rules"].items() if key == "slam"} == said
-    assert structure(tree, Ruleset) == rules
+    assert from_tree(tree, Ruleset) == rules
     Draft202012Validator(schema()).validate(tree)
 
 
 def test_a_setting_that_has_its_default_is_left_out_and_may_be_said() -> None:
     defaults = {key: one["default"] for key, one in settings_in_schema().items() if "default" in one}
-    needed = {key: unstructure(RULES)["rules"][key] for key in ("players", "sides", "deck", "packets")}
+    needed = {key: to_tree(RULES)["rules"][key] for key in ("players", "sides", "deck", "packets")}
     assert defaults.keys() | needed.keys() == settings_in_schema().keys()
     short, whole = ({"format": FORMAT, "kind": "ruleset", "rules": rules} for rules in (needed, needed | defaults))
-    rules = structure(short, Ruleset)
-    assert rules == structure(whole, Ruleset)
-    assert unstructure(rules) == short
-    assert unstructure(rules, computed=True)["computed"]["settings"] == needed | defaults
-    assert rules_sha256(rules) == rules_sha256(structure(whole, Ruleset))
+    rules = from_tree(short, Ruleset)
+    assert rules == from_tree(whole, Ruleset)
+    assert to_tree(rules) == short
+    assert to_tree(rules, computed=True)["computed"]["settings"] == needed | defaults
+    assert rules_sha256(rules) == rules_sha256(from_tree(whole, Ruleset))
     for key in needed:
         spoiled = {**short, "rules": {other: said for other, said in needed.items() if other != key}}
         assert problems(spoiled, Ruleset) == [(f"$.rules.{key}", "missing")]
@@ -229,14 +229,14 @@ def settings_in_schema() -> dict[str, Any]:
 
 def test_a_document_means_the_same_whatever_becomes_of_presets() -> None:
     # The name of a ruleset is a text for people; nothing is looked up by it.
-    tree = unstructure(RULES)
+    tree = to_tree(RULES)
     tree["rules"] |= {"target": 700, "name": "standard-3"}
-    assert structure(tree, Ruleset) == RULES.evolve(target=700)
+    assert from_tree(tree, Ruleset) == RULES.evolve(target=700)
 
 
 def test_sets_are_in_pack_order() -> None:
     action = Discard(Cards.parse("JK 4H 5S"))
-    assert unstructure(action)["action"] == {"type": "discard", "cards": ["5S", "4H", "JK"]}
+    assert to_tree(action)["action"] == {"type": "discard", "cards": ["5S", "4H", "JK"]}
 
 
 def test_an_indented_text_is_the_same() -> None:
@@ -247,9 +247,9 @@ def test_an_indented_text_is_the_same() -> None:
 
 
 def test_what_is_handed_out_is_the_callers_own() -> None:
-    first = unstructure(RULES)
+    first = to_tree(RULES)
     first["rules"]["deck"].clear()
-    assert unstructure(RULES)["rules"]["deck"]
+    assert to_tree(RULES)["rules"]["deck"]
 
 
 def test_names_are_kept_although_they_do_not_count() -> None:
@@ -266,7 +266,7 @@ def test_names_are_kept_although_they_do_not_count() -> None:
 
 def test_bytes_are_read_as_utf_8() -> None:
     rules = RULES.evolve(name="Löffel 😀")
-    text = json.dumps(unstructure(rules), ensure_ascii=False)
+    text = json.dumps(to_tree(rules), ensure_ascii=False)
     assert from_json(text.encode(), Ruleset).name == "Löffel 😀"
     assert from_json(text, Ruleset).name == "Löffel 😀"
 
@@ -351,12 +351,12 @@ def test_trees_that_json_does_not_make_are_refused() -> None:
         (wide, "more than 1000000 members"),
     ):
         with pytest.raises(InvalidDocument) as caught:
-            structure(tree, Ruleset)
+            from_tree(tree, Ruleset)
         assert caught.value.problems == (DocumentProblem("$", problem),)
 
 
 def test_format_and_kind_are_looked_at_first() -> None:
-    tree = unstructure(RULES)
+    tree = to_tree(RULES)
     assert problems({**tree, "format": "fivehundred/2"}, Ruleset) == [
         ("$.format", "expected 'fivehundred/1', not 'fivehundred/2'")
     ]
@@ -422,7 +422,7 @@ def test_format_and_kind_are_looked_at_first() -> None:
     ],
 )
 def test_settings_that_are_refused(path: tuple[str | int, ...], to: Any, problem: tuple[str, str]) -> None:
-    tree = unstructure(RULES, computed=True)
+    tree = to_tree(RULES, computed=True)
     at: Any = tree["rules"]
     at |= tree.pop("computed")["settings"]
     for key in path[:-1]:
@@ -436,7 +436,7 @@ def test_settings_that_are_refused(path: tuple[str | int, ...], to: Any, problem
 
 
 def test_everything_wrong_is_told_at_once_and_briefly() -> None:
-    tree = unstructure(RULES)
+    tree = to_tree(RULES)
     tree["rules"] |= {"players": 5, "cap": {"below_target": -100}}
     found = problems(tree, Ruleset)
     assert len(found) > 1
@@ -446,10 +446,10 @@ def test_everything_wrong_is_told_at_once_and_briefly() -> None:
     assert ("$.rules.k0", "unknown key") in found
     assert len(found) == 10
     with pytest.raises(InvalidDocument, match=r"unknown key; .*; and 7 more$"):
-        structure(tree, Ruleset)
+        from_tree(tree, Ruleset)
     tree = with_changed(RULES, "rules", to=lambda rules: {**rules, **{f"k{n}": 1 for n in range(3)}})
     with pytest.raises(InvalidDocument, match=r"^\$\.rules\.k0: unknown key; \S+ unknown key; \S+ unknown key$"):
-        structure(tree, Ruleset)
+        from_tree(tree, Ruleset)
     assert [path for path, _ in problems(with_changed(RULES, "rules", "specials", to=[1] * 50), Ruleset)] == [
         f"$.rules.specials[{n}]" for n in range(10)
     ]
@@ -461,12 +461,12 @@ def test_a_list_has_its_limit() -> None:
 
 
 def test_strange_keys_are_shown_in_a_path() -> None:
-    tree = {**unstructure(RULES), "a b": 1}
+    tree = {**to_tree(RULES), "a b": 1}
     assert problems(tree, Ruleset) == [("$['a b']", "unknown key")]
 
 
 def test_rules_within_rules_have_their_limit() -> None:
-    tree = unstructure(RULES)
+    tree = to_tree(RULES)
     inner = tree["rules"]
     for _ in range(6):
         inner["fewer"] = json.loads(json.dumps(tree["rules"]))
@@ -590,7 +590,7 @@ def test_what_was_read_before_is_no_excuse() -> None:
     # Calls, cards and rules are remembered, but 1 is not true, and 1.0 is not 1.
     view = at_play(RULES.evolve(declared_slam=250), 2).spectator
     assert from_json(to_json(view), SpectatorView) == view
-    tree = unstructure(view)
+    tree = to_tree(view)
     for odd_one in (0.0, False, "0"):
         tree["table"]["done"][0]["seat"] = odd_one
         assert problems(tree, SpectatorView)[0][0] == "$.table.done[0].seat"

@@ -21,7 +21,7 @@ from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
-from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
+from fivehundred.wire import InvalidDocument, from_json, to_json, to_tree
 
 Change = Callable[[Any], object]
 CUTTHROAT = presets.CUTTHROAT_4.evolve(early_claim=EarlyClaim.ALLOWED)
@@ -30,7 +30,7 @@ POOR = "a poor hand was thrown in"
 
 def refused(value: Any, change: Change) -> tuple[str, str]:
     """The first thing that is wrong with *value* once it is changed."""
-    tree = unstructure(value)
+    tree = to_tree(value)
     change(tree)
     with pytest.raises(InvalidDocument) as caught:
         from_json(json.dumps(tree), type(value))
@@ -129,7 +129,7 @@ def test_what_was_captured_is_said_where_it_scores() -> None:
     path, problem = refused(match, lambda tree: tree["log"][1].update(captured=[0, 140, 900]))
     assert path == "$.log[1]"
     assert "SCORE-8" in problem
-    assert "captured" not in unstructure(kept("cutthroat-4").match)["log"][0]
+    assert "captured" not in to_tree(kept("cutthroat-4").match)["log"][0]
 
 
 def winners_changed(tree: Any, to: Any) -> None:
@@ -168,7 +168,7 @@ def test_what_a_game_began_with_is_said_only_if_it_was_something() -> None:
         sheet = ScoreSheet.start(presets.AUSTRALIAN_4, scores=scores).passed_out()
         deal = match.deal(tuple(match.rules.deck))
         for value in (match, sheet, MatchReplay.start(match), MatchReplay.start(match).after(deal)):
-            tree = unstructure(value)
+            tree = to_tree(value)
             assert tree.get("scores", "nothing") == ([30, -40] if any(scores or ()) else "nothing")
             assert from_json(to_json(value), type(value)) == value
 

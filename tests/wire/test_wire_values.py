@@ -31,7 +31,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.wire import KINDS, InvalidDocument, from_json, rules_sha256, structure, to_json, unstructure
+from fivehundred.wire import KINDS, InvalidDocument, from_json, from_tree, rules_sha256, to_json, to_tree
 
 RULES = presets.AUSTRALIAN_4
 NO_RULES: Any = "australian-4"
@@ -47,7 +47,7 @@ def begun(*actions: str) -> Deal:
 
 def problems(tree: Any, kind: Any, rules: Ruleset | None = None) -> list[tuple[str, str]]:
     with pytest.raises(InvalidDocument) as caught:
-        structure(tree, kind, rules=rules)
+        from_tree(tree, kind, rules=rules)
     with pytest.raises(InvalidDocument) as again:
         from_json(json.dumps(tree, separators=(",", ":")), kind, rules=rules)
     assert caught.value.problems == again.value.problems
@@ -59,22 +59,22 @@ def problems(tree: Any, kind: Any, rules: Ruleset | None = None) -> list[tuple[s
 
 def test_rules_that_are_only_named_have_to_be_given() -> None:
     view = begun("7S").view(Seat(2))
-    tree = unstructure(view, rules=False)
+    tree = to_tree(view, rules=False)
     assert tree["rules"] == {"sha256": rules_sha256(RULES)}
-    assert structure(tree, SeatView, rules=RULES) == view
+    assert from_tree(tree, SeatView, rules=RULES) == view
     assert problems(tree, SeatView) == [("$.rules", "only named: the rules have to be given")]
     other = RULES.evolve(target=700)
     assert problems(tree, SeatView, other) == [("$.rules.sha256", "expected that of the rules that were given")]
     assert problems(tree | {"rules": {"sha256": 5}}, SeatView, RULES)[0][0] == "$.rules.sha256"
     assert problems(tree | {"rules": {"sha256": "", "more": 1}}, SeatView, RULES)[0] == ("$.rules.deck", "missing")
     with pytest.raises(WrongType, match="expected a Ruleset, not str"):
-        structure(tree, SeatView, rules=NO_RULES)
+        from_tree(tree, SeatView, rules=NO_RULES)
 
 
 def test_rules_that_are_given_are_the_only_ones() -> None:
     view = begun("7S").view(Seat(2))
-    tree = unstructure(view)
-    assert structure(tree, SeatView, rules=RULES) == view
+    tree = to_tree(view)
+    assert from_tree(tree, SeatView, rules=RULES) == view
     wrong = [("$.rules", "expected the rules that were given, and no others")]
     assert problems(tree, SeatView, RULES.evolve(target=700)) == wrong
 
@@ -84,7 +84,7 @@ def test_rules_that_are_played_on_by_are_given_with_the_others() -> None:
     assert rules.fewer is not None
     info = DealInfo.of(rules.fewer, Seat(1))
     assert from_json(to_json(info, rules=False), DealInfo, rules=rules) == info
-    assert problems(unstructure(info), DealInfo, rules.fewer.fewer or RULES)[0][0] == "$.rules"
+    assert problems(to_tree(info), DealInfo, rules.fewer.fewer or RULES)[0][0] == "$.rules"
 
 
 def test_every_document_with_rules_can_name_them() -> None:
@@ -111,7 +111,7 @@ def test_the_hash_is_of_what_rules_mean() -> None:
 
 
 def test_the_hash_is_made_as_the_page_says() -> None:
-    tree = unstructure(RULES)["rules"]
+    tree = to_tree(RULES)["rules"]
     del tree["name"], tree["source"]
     text = json.dumps(tree, separators=(",", ":"), sort_keys=True)
     assert hashlib.sha256(text.encode("ascii")).hexdigest() == rules_sha256(RULES)
@@ -122,7 +122,7 @@ def test_the_hash_is_made_as_the_page_says() -> None:
 
 def test_a_view_says_what_a_page_shows() -> None:
     deal = begun("7S", "P", "P", "P")
-    shown = unstructure(deal.view(Seat(1)), computed=True)["computed"]
+    shown = to_tree(deal.view(Seat(1)), computed=True)["computed"]
     assert shown["legal"] == {
         "type": "discards",
         "count": 286,
@@ -145,7 +145,7 @@ def test_a_view_says_what_a_page_shows() -> None:
         "breach": None,
     }
     assert shown["hand_sizes"] == [10, 13, 10, 10]
-    assert unstructure(deal.spectator, computed=True)["computed"] == {
+    assert to_tree(deal.spectator, computed=True)["computed"] == {
         key: value for key, value in shown.items() if key not in ("hand", "partners", "legal")
     }
 
@@ -155,7 +155,7 @@ def test_a_trick_says_who_led_what_and_who_won() -> None:
     deal = deal.apply(deal.legal_actions[0])
     while not deal.table.tricks or deal.table.tricks[0].winner is None:
         deal = deal.apply(deal.legal_actions[0])
-    shown = unstructure(deal.spectator, computed=True)["computed"]
+    shown = to_tree(deal.spectator, computed=True)["computed"]
     (trick,) = deal.table.tricks
     assert shown["tricks"] == [
         {
@@ -178,7 +178,7 @@ def test_what_is_legal_can_be_sent_back_as_text_and_as_number(name: str) -> None
         if deal.to_act is None or pick(6):
             continue
         view = deal.view(deal.to_act)
-        legal = unstructure(view, computed=True)["computed"]["legal"]
+        legal = to_tree(view, computed=True)["computed"]["legal"]
         assert legal["count"] == len(view.legal_actions)
         if legal["type"] == "listed":
             assert [view.parse(text) for text in legal["texts"]] == list(view.legal_actions)
@@ -188,7 +188,7 @@ def test_what_is_legal_can_be_sent_back_as_text_and_as_number(name: str) -> None
             assert len(legal["cards"]) == len(view.hand)
             assert view.why_not(view.parse("discard " + " ".join(legal["cards"][: legal["size"]]))) is None
         other = deal.view(Seat((deal.to_act + 1) % deal.rules.players))
-        assert unstructure(other, computed=True)["computed"]["legal"] is None
+        assert to_tree(other, computed=True)["computed"]["legal"] is None
 
 
 @pytest.mark.parametrize("computed", [None, {}, [], "7S", {"stage": 7, "more": NO_RULES}])
@@ -196,9 +196,9 @@ def test_what_is_computed_is_not_read(computed: Any) -> None:
     deal = begun("7S", "P", "P", "P")
     view, match = deal.view(Seat(1)), Match.start(RULES, dealer=Seat(0))
     for value in (view, deal.spectator, match, ScoreSheet.start(RULES), RULES, deal.info, Pass()):
-        tree = unstructure(value, computed=True)
+        tree = to_tree(value, computed=True)
         if "computed" in tree:
-            assert structure(tree | {"computed": computed}, type(value)) == value
+            assert from_tree(tree | {"computed": computed}, type(value)) == value
         else:
             assert problems(tree | {"computed": computed}, type(value)) == [("$.computed", "unknown key")]
 
@@ -206,7 +206,7 @@ def test_what_is_computed_is_not_read(computed: Any) -> None:
 @pytest.mark.parametrize("game", [Match.start, ScoreSheet.start], ids=["match", "sheet"])
 def test_a_game_says_what_a_page_shows(game: Any) -> None:
     began = game(presets.CUTTHROAT_4.evolve(name="ours"), dealer=Seat(2), scores=(480, 0, 20, -490))
-    shown = unstructure(began, computed=True)["computed"]
+    shown = to_tree(began, computed=True)["computed"]
     assert {key: value for key, value in shown.items() if key != "settings"} == {
         "number": 1,
         "hands": 0,
@@ -222,7 +222,7 @@ def test_a_game_says_what_a_page_shows(game: Any) -> None:
     }
     settings = shown["settings"]
     assert (settings["name"], settings["target"], settings["fewer"]["players"]) == ("ours", 500, 3)
-    assert structure({"format": "fivehundred/1", "kind": "ruleset", "rules": settings}, Ruleset) == began.rules
+    assert from_tree({"format": "fivehundred/1", "kind": "ruleset", "rules": settings}, Ruleset) == began.rules
 
 
 # Values of their own
@@ -230,7 +230,7 @@ def test_a_game_says_what_a_page_shows(game: Any) -> None:
 
 def test_a_turn_leaves_out_what_is_empty() -> None:
     deal = begun("7S", "P", "P", "P")
-    taken = unstructure(deal.view(Seat(1)).turns[-1])
+    taken = to_tree(deal.view(Seat(1)).turns[-1])
     assert taken == {
         "format": "fivehundred/1",
         "kind": "turn",
@@ -238,11 +238,11 @@ def test_a_turn_leaves_out_what_is_empty() -> None:
         "action": {"type": "pass"},
         "kitty": [str(card) for card in deal.view(Seat(1)).kitty or ()],
     }
-    assert structure(taken, Turn) == deal.view(Seat(1)).turns[-1]
+    assert from_tree(taken, Turn) == deal.view(Seat(1)).turns[-1]
     deal = deal.apply(deal.legal_actions[0])
-    laid = unstructure(deal.spectator.turns[-1])
+    laid = to_tree(deal.spectator.turns[-1])
     assert laid["action"] == {"type": "hidden", "count": 3}
-    assert structure(laid, Turn) == deal.spectator.turns[-1]
+    assert from_tree(laid, Turn) == deal.spectator.turns[-1]
     for action, problem in (
         ({"type": "hidden"}, ("$.action.count", "missing")),
         ({"type": "hidden", "count": 3, "cards": []}, ("$.action.cards", "unknown key")),
@@ -268,7 +268,7 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
     deal = begun("7S", "P", "P", "P")
     refusal = deal.why_not(deal.parse("discard AH KH QH"))
     assert refusal is not None
-    tree = unstructure(refusal, computed=True)
+    tree = to_tree(refusal, computed=True)
     assert tree == {
         "format": "fivehundred/1",
         "kind": "refusal",
@@ -281,10 +281,10 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
         "due": "discard now",
         "computed": {"text": str(refusal), "message": "you do not hold Q♥"},
     }
-    assert structure(tree, Refusal) == refusal
+    assert from_tree(tree, Refusal) == refusal
     # Its rules are numbers, and no rules are named in it.
     assert from_json(to_json(refusal, rules=False), Refusal, rules=RULES) == refusal
-    assert unstructure(refusal.public, computed=True) == {
+    assert to_tree(refusal.public, computed=True) == {
         "format": "fivehundred/1",
         "kind": "public refusal",
         "seat": 1,
@@ -294,14 +294,14 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
     assert problems(tree | {"facts": {}}, Refusal) == [("$.facts.card", "missing")]
     assert problems(tree | {"facts": []}, Refusal) == [("$.facts", "expected an object, not a list")]
     assert problems(tree | {"facts": {"card": 5}}, Refusal) == [("$.facts.card", "expected a text, not 5")]
-    assert problems(unstructure(refusal.public) | {"reason": "no"}, PublicRefusal) == [
+    assert problems(to_tree(refusal.public) | {"reason": "no"}, PublicRefusal) == [
         ("$.reason", f"expected one of {len(Reason)} words such as out of turn, not 'no'")
     ]
 
 
 def test_an_event_has_its_turn_and_what_that_brought() -> None:
     won = Event(turn=Turn(Seat(1), PlayCard(Card.parse("JK"))), trick=2, lying=2, winner=Seat(1), won=(0, 2, 0))
-    tree = unstructure(won)
+    tree = to_tree(won)
     assert {key: tree[key] for key in tree if key not in ("format", "kind")} == {
         "turn": {"seat": 1, "action": {"type": "play", "card": "JK"}},
         "trick": 2,
@@ -309,7 +309,7 @@ def test_an_event_has_its_turn_and_what_that_brought() -> None:
         "winner": 1,
         "won": [0, 2, 0],
     }
-    assert structure(tree, KINDS["event"]) == won
+    assert from_tree(tree, KINDS["event"]) == won
     assert problems(tree | {"won": 2}, Event) == [("$.won", "expected a list, not 2")]
     assert problems(tree | {"turn": {"seat": 1}}, Event) == [("$.turn.action", "missing")]
 
@@ -326,8 +326,8 @@ def test_an_event_has_its_turn_and_what_that_brought() -> None:
     ],
 )
 def test_options_of_every_kind(options: Options) -> None:
-    tree = unstructure(options, computed=True)
-    assert structure(tree, KINDS["options"]) == structure(tree, type(options)) == options
+    tree = to_tree(options, computed=True)
+    assert from_tree(tree, KINDS["options"]) == from_tree(tree, type(options)) == options
     assert tree["computed"]["count"] == len(options)
     listed = [] if isinstance(options, DiscardOptions) else [str(option) for option in options]
     assert tree["computed"]["texts"] == listed
@@ -347,7 +347,7 @@ def test_options_of_every_kind(options: Options) -> None:
     ],
 )
 def test_options_that_are_none(said: Any, path: str) -> None:
-    said = {"type": "listed", "of": said["of"], "actions": [unstructure(one)["action"] for one in said["actions"]]}
+    said = {"type": "listed", "of": said["of"], "actions": [to_tree(one)["action"] for one in said["actions"]]}
     ((found, _),) = problems({"format": "fivehundred/1", "kind": "options", "options": said}, Options)
     assert found == path
 
@@ -362,28 +362,28 @@ def test_more_discards_than_cards(size: int) -> None:
 
 def test_a_contract_says_who_plays_and_for_what() -> None:
     contract = Contract.of(RULES, Bid(8, None), Seat(2))
-    tree = unstructure(contract, computed=True)
+    tree = to_tree(contract, computed=True)
     assert tree["computed"] == {"trump": None, "text": "8NT by 2 with 0"}
-    assert structure(tree, Contract) == contract
+    assert from_tree(tree, Contract) == contract
     passed = Contract.passed(presets.PASSED_DEAL_3)
-    tree = unstructure(passed, computed=True)
+    tree = to_tree(passed, computed=True)
     assert tree["goal"] == {"type": "each alone"}
-    assert structure(tree, Contract) == passed
+    assert from_tree(tree, Contract) == passed
     assert problems(tree | {"goal": {"type": "each alone", "tricks": 1}}, Contract)[0][0] == "$.goal.tricks"
 
 
 def test_the_contractor_of_a_deal_sat_in() -> None:
     row = DealSummary(1, (0, 2), 0, Played(Contract.of(RULES, Bid(8, None), Seat(2)), (3, 3, 2, 2)), True, (), (), ())
-    assert problems(unstructure(row), DealSummary) == [("$.seats", "expected the player in seat 2, too")]
+    assert problems(to_tree(row), DealSummary) == [("$.seats", "expected the player in seat 2, too")]
     whole = attrs.evolve(row, seats=(0, 1, 2, 3))
-    tree = unstructure(whole, computed=True)
+    tree = to_tree(whole, computed=True)
     assert tree["computed"] == {"call": "8NT", "contractor": 2}
-    assert structure(tree, DealSummary) == whole
+    assert from_tree(tree, DealSummary) == whole
 
 
 def test_standings_after_a_match() -> None:
     match = Match.start(RULES, dealer=Seat(1), scores=(480, 0))
-    assert unstructure(match.standings) == {
+    assert to_tree(match.standings) == {
         "format": "fivehundred/1",
         "kind": "standings",
         "number": 1,

@@ -26,7 +26,7 @@ from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
-from fivehundred.wire import InvalidDocument, from_json, to_json, unstructure
+from fivehundred.wire import InvalidDocument, from_json, to_json, to_tree
 
 Change = Callable[[Any], object]
 RULES = presets.AUSTRALIAN_4
@@ -39,7 +39,7 @@ def read(tree: Any) -> SeatView | SpectatorView:
 
 def refused(view: SeatView | SpectatorView, change: Change) -> tuple[str, str]:
     """The first thing that is wrong with *view* once it is changed."""
-    tree = unstructure(view)
+    tree = to_tree(view)
     assert read(tree) == view
     change(tree)
     with pytest.raises(InvalidDocument) as caught:
@@ -157,7 +157,7 @@ def test_views_that_are_refused(view: SeatView, change: Change, path: str) -> No
 def test_nobody_plays_what_he_has_shown_himself_void_of() -> None:
     deal = led(RULES, ("7S", "P"), shown_void)
     view = deal.view(other(deal))
-    tree = unstructure(view)
+    tree = to_tree(view)
     play = deal.table.play
     assert play is not None
     seats = [step["seat"] for step in tree["table"]["done"]]
@@ -218,7 +218,7 @@ def test_an_open_hand() -> None:
     mine = str(next(iter(view.hand)))
     assert refused(view, lambda tree: tree["table"]["shown"].__setitem__(0, mine))[0] == "$.table.done[8].action"
     own = deal.view(bidder(deal))
-    assert read(unstructure(own)) == own
+    assert read(to_tree(own)) == own
 
 
 def test_an_open_kitty() -> None:
@@ -267,7 +267,7 @@ def test_cards_that_go_from_hand_to_hand() -> None:
     for view in (partner, giver, slam.view(bidder(slam))):
         own = next(
             place
-            for place, step in enumerate(unstructure(view)["table"]["done"])
+            for place, step in enumerate(to_tree(view)["table"]["done"])
             if step["action"]["type"] in ("give", "discard")
         )
         for to in (
@@ -378,7 +378,7 @@ def test_whoever_was_handed_the_discards_knows_them_where_a_hand_is_set_up() -> 
     assert view.received == view.discards == deal.kitty
     assert from_json(to_json(view), SeatView) == view
     assert from_json(to_json(deal.view(Seat(1))), SeatView).received is None
-    held = unstructure(view)["holding"]["held"][0]
+    held = to_tree(view)["holding"]["held"][0]
     assert refused(view, lambda tree: tree["holding"].update(received=[held]))[0].startswith("$.table")
 
 

@@ -12,7 +12,7 @@ from fivehundred.fair import FIRST_LINE as TRANSCRIPT, parse_transcript
 from fivehundred.notation.positions import parse_position
 from fivehundred.notation.records import FIRST_LINE as RECORD, parse_record
 from fivehundred.rules import presets
-from fivehundred.wire import KINDS, parse_json, structure
+from fivehundred.wire import KINDS, from_tree, parse_json
 
 _KINDS: Final = "a record, positions, a ruleset, JSON, the transcript of a fair shuffle or a kept score sheet"
 
@@ -76,5 +76,5 @@ def _json(text: str) -> str:
     kind = tree.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise UsageError(f"$.kind: expected one of {', '.join(KINDS)}")
-    structure(tree, KINDS[kind])
+    from_tree(tree, KINDS[kind])
     return f"JSON, {'an' if kind[0] in 'aeiou' else 'a'} {kind}"

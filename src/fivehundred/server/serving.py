@@ -42,7 +42,7 @@ from fivehundred.server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, l
 from fivehundred.server._rooms import Rooms, Table
 from fivehundred.server.deployment import Deployment, Limits
 from fivehundred.server.store import Store
-from fivehundred.wire import parse_json, structure, to_json
+from fivehundred.wire import from_tree, parse_json, to_json
 
 #: Where the page is.
 PAGE: Final = Path(__file__).parent / "page"
@@ -166,7 +166,7 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
 
 def _rules(said: Any) -> Ruleset:
     try:
-        return parse_ruleset(said) if type(said) is str else structure(said, Ruleset)
+        return parse_ruleset(said) if type(said) is str else from_tree(said, Ruleset)
     except FiveHundredError as error:
         raise InvalidValue(f"rules: {error}") from None
 

@@ -43,7 +43,7 @@ from fivehundred.testing.rule_strategies import (
     seats,
 )
 from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
-from fivehundred.wire import unstructure
+from fivehundred.wire import to_tree
 
 _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=20).map(str.strip)
 
@@ -198,7 +198,7 @@ def documents() -> st.SearchStrategy[Any]:
 
     >>> from hypothesis import Phase, find, settings
     >>> value = find(documents(), lambda value: True, settings=settings(phases=[Phase.generate]))
-    >>> unstructure(value)["format"]
+    >>> to_tree(value)["format"]
     'fivehundred/1'
     """
     whole = rulesets(), actions(), deals(), matches(), match_replays(), seat_views(), spectator_views(), score_sheets()
@@ -292,7 +292,7 @@ def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) 
     >>> find(hostile_json(actions()), lambda text: True, settings=quick)
     '{"format": "fivehundred/1", "kind": "9S", "action": {"type": "pass"}}'
     """
-    tree = unstructure(draw(documents() if values is None else values))
+    tree = to_tree(draw(documents() if values is None else values))
     for _ in range(draw(st.integers(1, 2))):
         tree = spoiled(tree, Random(draw(SEEDS)).randrange)
     return json.dumps(tree)

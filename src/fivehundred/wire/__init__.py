@@ -1,7 +1,7 @@
 """Everything as JSON: rulesets, actions, deals, matches and their records, views, score sheets; strict when it reads.
 
 A document is an object with a ``format``, a ``kind``, and the keys of its kind. `to_json` and `from_json` are for
-texts; `unstructure` and `structure` are for hosts who put documents into messages of their own. The JSON Schema,
+texts; `to_tree` and `from_tree` are for hosts who put documents into messages of their own. The JSON Schema,
 `schema`, says what a document may hold; the page about JSON says what it means.
 
 For programs that show a game and do not know its rules, a document says on demand what can be computed, and can name
@@ -17,7 +17,7 @@ rules instead of repeating them.
 >>> match = Match.start(presets.AUSTRALIAN_4, dealer=Seat(2))
 >>> from_json(to_json(match), Match) == match
 True
->>> unstructure(match, rules=False)["rules"] == {"sha256": rules_sha256(match.rules)}
+>>> to_tree(match, rules=False)["rules"] == {"sha256": rules_sha256(match.rules)}
 True
 """
 
@@ -44,18 +44,18 @@ __all__ = [
     "DocumentProblem",
     "InvalidDocument",
     "from_json",
+    "from_tree",
     "parse_json",
     "rules_sha256",
     "schema",
-    "structure",
     "to_json",
-    "unstructure",
+    "to_tree",
 ]
 
 _T = TypeVar("_T")
 
 
-def unstructure(value: object, *, computed: bool = False, rules: bool = True) -> dict[str, Any]:
+def to_tree(value: object, *, computed: bool = False, rules: bool = True) -> dict[str, Any]:
     """*value* as a new document of dicts, lists, texts, numbers, truth values and ``None``.
 
     With *computed* it also says what follows from the value, for programs that do not know the rules of the game:
@@ -66,7 +66,7 @@ def unstructure(value: object, *, computed: bool = False, rules: bool = True) ->
     special bids or with very long names.
 
     >>> from fivehundred import Bid, Suit
-    >>> unstructure(Bid(7, Suit.HEARTS))
+    >>> to_tree(Bid(7, Suit.HEARTS))
     {'format': 'fivehundred/1', 'kind': 'action', 'action': {'type': 'bid', 'bid': '7H'}}
     """
     # Through its text, because parts of the tree are kept.
@@ -75,7 +75,7 @@ def unstructure(value: object, *, computed: bool = False, rules: bool = True) ->
 
 
 def to_json(value: object, *, indent: int | None = None, computed: bool = False, rules: bool = True) -> str:
-    """*value* as JSON text, in one line unless an *indent* is given; everything else as in `unstructure`.
+    """*value* as JSON text, in one line unless an *indent* is given; everything else as in `to_tree`.
 
     >>> from fivehundred import Bid, Suit
     >>> to_json(Bid(7, Suit.HEARTS))
@@ -92,10 +92,10 @@ def to_json(value: object, *, indent: int | None = None, computed: bool = False,
 
 
 @overload
-def structure(document: object, kind: UnionType, *, rules: Ruleset | None = ...) -> Action: ...
+def from_tree(document: object, kind: UnionType, *, rules: Ruleset | None = ...) -> Action: ...
 @overload
-def structure(document: object, kind: type[_T], *, rules: Ruleset | None = ...) -> _T: ...
-def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> _T | Action:
+def from_tree(document: object, kind: type[_T], *, rules: Ruleset | None = ...) -> _T: ...
+def from_tree(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> _T | Action:
     """The value of that *kind*, a class or `Action`, that *document*, a tree of dicts and lists, stands for.
 
     Options are asked for as ``KINDS["options"]`` or by their class. Given *rules*, the document may name
@@ -103,7 +103,7 @@ def structure(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | 
     Raises `InvalidDocument` with every problem found.
 
     >>> from fivehundred import Action
-    >>> structure({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
+    >>> from_tree({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
     Pass()
     """
     value: _T | Action = _read(checked_tree, document, kind, rules)
@@ -117,7 +117,7 @@ def from_json(text: str | bytes, kind: type[_T], *, rules: Ruleset | None = ...,
 def from_json(
     text: str | bytes, kind: type[_T] | UnionType, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE
 ) -> _T | Action:
-    """The value of that *kind* in *text*, a str or UTF-8 bytes, no longer than *max_size*; see `structure`.
+    """The value of that *kind* in *text*, a str or UTF-8 bytes, no longer than *max_size*; see `from_tree`.
 
     Raises `InvalidDocument` with every problem found: text that is not JSON, too long or nested too deep, unknown,
     missing and repeated keys, values of the wrong type, and whatever the rules of the game refuse.

@@ -462,7 +462,7 @@ def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = Fals
     """The form of values of these *kinds* as documents within messages.
 
     They are written with what can be *computed* of them, if that is asked for, and with their rules *named* or said;
-    the *rules* may be named in what is read, see `fivehundred.wire.structure`.
+    the *rules* may be named in what is read, see `fivehundred.wire.from_tree`.
 
     >>> from fivehundred import Action, Pass
     >>> document_of(Action).write(Pass())

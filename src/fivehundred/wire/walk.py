@@ -64,7 +64,7 @@ def _decoded(text: str | bytes, max_size: int) -> str:
 def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     """*text*, a str or UTF-8 bytes, as a tree of dicts, lists, texts, numbers, truth values and ``None``.
 
-    For messages of your own, from strangers: parts of it that are documents go to `structure`. Raises
+    For messages of your own, from strangers: parts of it that are documents go to `from_tree`. Raises
     `InvalidDocument` for text that is not JSON, longer than *max_size* or nested too deep, for keys that come twice,
     and for what Python reads beyond JSON.
 
