@@ -147,6 +147,7 @@ def test_nobody_holds_a_card_twice() -> None:
         (Cards.of, ([None],), WrongType, "expected a Card, not NoneType"),
         (Cards.of, (["AS"],), WrongType, "expected a Card, not str; use Card.parse(text)"),
         (Card, ("AS",), WrongType, "a card's number must be an int, not str; use Card.parse(text)"),
+        (Cards, ([0],), WrongType, "the bits of a set of cards must be an int, not list; use Cards.of(cards)"),
         (Cards, ("AS KS",), WrongType, "the bits of a set of cards must be an int, not str; use Cards.parse(text)"),
         (Cards.parse, (None,), WrongType, "a text of cards must be a str, not NoneType"),
         (operator.or_, (Cards(), None), WrongType, "expected Cards, not NoneType"),

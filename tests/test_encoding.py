@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -85,7 +86,7 @@ def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action
     taken: list[int] = []
     while True:
         taken.append(one_of(pick, encoding.legal_numbers(position)))
-        read = encoding.read(position, taken[-1])
+        read = encoding.decode(position, taken[-1])
         if not isinstance(read, Discarding):
             return read, taken
         position = read
@@ -128,7 +129,7 @@ def test_what_is_not_legal_is_not_read(deal: Deal, pick: Pick) -> None:
     illegal = one_of(pick, range(encoding.size))
     assume(not encoding.legal(deal) >> illegal & 1)
     with pytest.raises(InvalidValue, match="legal now"):
-        encoding.read(deal, illegal)
+        encoding.decode(deal, illegal)
 
 
 @given(deals(), picks())
@@ -206,7 +207,8 @@ def test_what_has_no_number_is_refused() -> None:
 def test_wrong_types_are_named() -> None:
     encoding, wrong = encoding_for(AUSTRALIAN_4), []
     thing: Any = "7S"
-    for ask in (encoding.number, encoding.meaning, encoding.legal, encoding_for, lambda thing: encoding.read(thing, 1)):
+    decode = partial(encoding.decode, number=1)
+    for ask in (encoding.number, encoding.meaning, encoding.legal, encoding_for, decode):
         with pytest.raises(WrongType) as caught:
             ask(thing)
         wrong.append(str(caught.value))

@@ -294,7 +294,8 @@ def bits_of(texts: Iterable[str]) -> int | None:
 
 def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int:
-        how = use("Cards.parse(text)", value)
+        how = "; use Cards.of(cards)" if isinstance(value, Iterable) else ""
+        how = use("Cards.parse(text)", value) or how
         raise WrongType(f"the bits of a set of cards must be an int, not {type(value).__name__}{how}")
     if not 0 <= value <= _ALL:
         raise InvalidValue(f"card bits {brief(value)}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")

@@ -229,15 +229,15 @@ class Encoding:
         legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
         return list(map(self._numbers.__getitem__, legal))
 
-    def read(self, position: AnyPosition, number: int) -> Action | Discarding:
-        """What *number* gives in *position*: an action, or a discard that wants more cards.
+    def decode(self, position: AnyPosition, number: int) -> Action | Discarding:
+        """The action that *number* stands for in *position*, or a discard that wants more cards.
 
         Raises `InvalidValue` when the number is not legal there.
 
         >>> taken = deal
         >>> for text in "8H", "P", "P", "P":
         ...     taken = taken.apply(taken.parse(text))
-        >>> str(encoding.read(deal, 1)), encoding.read(taken, encoding.legal_numbers(taken)[0]).chosen
+        >>> str(encoding.decode(deal, 1)), encoding.decode(taken, encoding.legal_numbers(taken)[0]).chosen
         ('6S', Cards.parse('5S'))
         """
         meaning = self.meaning(number)

@@ -182,7 +182,7 @@ def test_what_is_legal_can_be_sent_back_as_text_and_as_number(name: str) -> None
         assert legal["count"] == len(view.legal_actions)
         if legal["type"] == "listed":
             assert [view.parse(text) for text in legal["texts"]] == list(view.legal_actions)
-            assert [encoding.read(view, number) for number in legal["ids"]] == list(view.legal_actions)
+            assert [encoding.decode(view, number) for number in legal["ids"]] == list(view.legal_actions)
         else:
             assert sorted(legal["ids"]) == list(encoding.legal_numbers(view))
             assert len(legal["cards"]) == len(view.hand)

@@ -445,7 +445,7 @@ class Revealed:
 
 
 #: The cards as they were dealt, as far as somebody knows them.
-CardsDealt = DealtCards | Revealed
+KnownCards = DealtCards | Revealed
 
 
 def _sequence(name: str, given: Sequence[_T]) -> Sequence[_T]:

@@ -15,11 +15,11 @@ from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import (
-    CardsDealt,
     DealInfo,
     Holding,
     Holdings,
     Known,
+    KnownCards,
     Move,
     Part,
     Revealed,
@@ -60,7 +60,7 @@ def step(
     past: tuple[Stage, ...],
     before: Stage,
     action: Action | Hidden,
-    cards: CardsDealt,
+    cards: KnownCards,
     *,
     after: Stage | None = None,
 ) -> tuple[tuple[Stage, ...], Stage, tuple[Transfer, ...]]:

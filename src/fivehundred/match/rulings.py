@@ -179,7 +179,7 @@ class Ruling:
 
     @property
     def rule(self) -> str:
-        """The rule it rests on, or *ours* where no text has one.
+        """The number of the rule it rests on, or ``ours`` where no text has a law and this library has chosen one.
 
         >>> ruling.rule, Ruling.of(Verdict.REFUSED, Seat(2), {}).rule
         ('ours', 'PLAY-9')

@@ -13,7 +13,7 @@ from fivehundred._words import ShowsFields, looked_up, near
 from fivehundred.actions import Action, Hidden, Look, ThrowIn
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Move, Transfer
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import Choices
 from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
@@ -274,7 +274,7 @@ class Auction(BaseStage):
             case _:
                 raise self._foreign(action)
 
-    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+    def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
         """A player who looks, or bids without looking, takes up the hand (BID-10)."""
         if not self.blind:
             return ()

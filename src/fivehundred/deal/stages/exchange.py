@@ -10,7 +10,7 @@ import attrs
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Move, Revealed, Transfer
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Revealed, Transfer
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
@@ -109,13 +109,13 @@ class Exchange(BaseStage):
             self.contract, self.seat, self.count, self.taken, self.passed_to, public=self.public, complete=True
         )
 
-    def entered(self, dealt: CardsDealt) -> tuple[Transfer, ...]:
+    def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The kitty comes to the contractor (KITTY-1); everything else that can be taken up was handed on before."""
         if self.taken is not Taken.KITTY:
             return ()
         return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty, public=self.public),)
 
-    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+    def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The discards leave the hand, for nobody or for the partner (KITTY-1, KITTY-3, BID-17)."""
         cards = action.cards.bits if isinstance(action, Discard) else None
         if self.passed_to is not None:

@@ -11,7 +11,7 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, Breach, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, breach_tricks
-from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Move, Transfer
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
@@ -99,7 +99,7 @@ class Gift(BaseStage):
             raise self._foreign(action)
         return Gift(self.contract, self.seat, complete=True)
 
-    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+    def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The card comes to the contractor (BID-17)."""
         cards = None if isinstance(action, Hidden) else self.needs(action)
         return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.contract.bidder),)

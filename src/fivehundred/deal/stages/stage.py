@@ -12,7 +12,7 @@ from fivehundred._words import ShowsFields, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import CardsDealt, DealInfo, Holding, Holdings, Revealed, Transfer
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Revealed, Transfer
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
@@ -112,11 +112,11 @@ class BaseStage(ShowsFields):
         """The error for an action of another stage."""
         return IllegalAction(refused(self.seat, action, self.due))
 
-    def entered(self, dealt: CardsDealt) -> tuple[Transfer, ...]:
+    def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The cards that change hands because this stage begins."""
         return ()
 
-    def moves(self, action: Action | Hidden, dealt: CardsDealt) -> tuple[Transfer, ...]:
+    def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The cards that change hands because of *action*."""
         return ()
 
