@@ -29,7 +29,7 @@ QUICK_FILES = (
         "second_referee/test_second_referee_deals",
     ),
     *("match/test_match_*", "match/test_endings", "match/test_referee", "match/test_scoresheet", "wire/test_wire"),
-    *("notation/test_positions", "notation/test_records", "notation/test_rulesets"),
+    *("notation/test_deals", "notation/test_records", "notation/test_rulesets"),
 )
 QUICK_PARTS = (
     "tests/laws/test_laws_deal.py::test_law",

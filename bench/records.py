@@ -27,7 +27,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
 from fivehundred.deal_numbers import deal_number, pack_of_number
 from fivehundred.encoding import encoding_for
-from fivehundred.notation.positions import parse_position, position_text
+from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.records import Record, parse_record, record_text
 from fivehundred.replay import MatchReplay, Replay
 from fivehundred.worlds import Worlds

@@ -59,7 +59,7 @@ from fivehundred.hosting import (
     sent_to_json,
 )
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.notation.positions import parse_position, position_text
+from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.ptn import ptn_while_valid
 from fivehundred.notation.records import Record, parse_record, record_text, record_while_valid
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text

@@ -7,7 +7,7 @@ those before it. The cards, the rules, one deal, and the match that deals make::
     rules/  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             ruleset  presets
     actions
-    deal/   dealt  ranking  contract  refusals  options  jokers  terms  turns  knowledge
+    deal/   dealt  ranking  contract  refusals  options  joker_policies  terms  turns  knowledge
     deal/stages/
             stage  claims  auction  exchange  calling  slam  joker  play
     deal/   scoring  history  table  setup  views  deal
@@ -26,9 +26,9 @@ What people do wrong; deals and matches step by step, as numbers, proved, and as
 
     match/    rulings  referee
     replay  encoding  deal_numbers  fair
-    notation/ _words  rulesets  _fields  positions  records  ptn
+    notation/ _words  rulesets  _fields  deals  records  ptn
     render/   hands
-    wire/     errors  walk  _forms  _books  documents
+    wire/     parsing  walk  _forms  _books  documents
     render/   text  colour  sheet
     render/svg/
               drawing  tables  books  _sprite

@@ -23,7 +23,7 @@ from fivehundred.actions import DeclareJoker
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.jokers import JokerPlay, When
+from fivehundred.deal.joker_policies import JokerPlay, When
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring

@@ -33,7 +33,7 @@ from fivehundred.actions import (
 from fivehundred.cards import CARDS, SUITS, Card, Cards
 from fivehundred.deal.contract import MOST_CALLED
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.jokers import ASKING
+from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType, brief

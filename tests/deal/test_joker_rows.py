@@ -10,9 +10,9 @@ from helpers import after, at_play, options, refused
 from minimax import Minimax
 
 from fivehundred.actions import PLAYS
-from fivehundred.deal import jokers
+from fivehundred.deal import joker_policies as jokers
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.jokers import LED, SHOWN_VOID, When, joker_play
+from fivehundred.deal.joker_policies import LED, SHOWN_VOID, When, joker_play
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import terms_for

@@ -18,7 +18,7 @@ from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.jokers import LED, PLAYED, SHOWN_VOID
+from fivehundred.deal.joker_policies import LED, PLAYED, SHOWN_VOID
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Played

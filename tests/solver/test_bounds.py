@@ -11,7 +11,7 @@ import pytest
 from helpers import DEEP
 
 from fivehundred._search import NOTHING_LED, Search, in_turn
-from fivehundred.deal.jokers import joker_play
+from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 
 #: A suit and a rank, of which 0 is the highest.

@@ -13,7 +13,7 @@ import pytest
 from helpers import DEEP
 
 from fivehundred._search import NOTHING_LED, Search, nothing
-from fivehundred.deal.jokers import joker_play
+from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerLead
 

@@ -15,7 +15,7 @@ from solver_positions import POLICIES, Kind, playing, with_specials
 from fivehundred import presets
 from fivehundred.actions import PlayCard
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.jokers import JokerPlay
+from fivehundred.deal.joker_policies import JokerPlay
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerRank

@@ -9,7 +9,7 @@ from fivehundred.cli.recording import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.fair import FIRST_LINE as TRANSCRIPT, parse_transcript
-from fivehundred.notation.positions import parse_position
+from fivehundred.notation.deals import parse_position
 from fivehundred.notation.records import FIRST_LINE as RECORD, parse_record
 from fivehundred.rules import presets
 from fivehundred.wire import KINDS, from_tree, parse_json

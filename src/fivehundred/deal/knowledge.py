@@ -18,7 +18,7 @@ from fivehundred._words import ShowsFields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Holding, Known, Move, Transfer
-from fivehundred.deal.jokers import FOUR_SUITS, LED, SHOWN_VOID, JokerPlay, past_of
+from fivehundred.deal.joker_policies import FOUR_SUITS, LED, SHOWN_VOID, JokerPlay, past_of
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turns import Outcome, Played

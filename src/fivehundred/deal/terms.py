@@ -10,7 +10,7 @@ import attrs
 from fivehundred._words import ShowsFields, looked_up, pretty_as_repr
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.jokers import JokerPlay, joker_play
+from fivehundred.deal.joker_policies import JokerPlay, joker_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Exposure, FirstLead

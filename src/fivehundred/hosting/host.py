@@ -55,7 +55,7 @@ from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
 from fivehundred.wire._books import MOST_ROWS
-from fivehundred.wire.errors import InvalidDocument
+from fivehundred.wire.parsing import InvalidDocument
 
 #: How long the key of a client may be.
 LONGEST_KEY: Final = 200

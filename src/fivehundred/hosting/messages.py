@@ -35,7 +35,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import document_of, walk_with
-from fivehundred.wire.errors import WRONG, Unfit, found, invalid
+from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
 from fivehundred.wire.walk import TEXT, Form, Walk, checked, compact
 
 #: What somebody at the table sees of a deal.

@@ -6,7 +6,7 @@ in a line, and records, which are files for people to read. The page about notat
 
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import RecordError
-from fivehundred.notation.positions import parse_position, position_text
+from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.ptn import parse_ptn, ptn_while_valid
 from fivehundred.notation.records import Comment, DealRecord, Record, parse_record, record_text, record_while_valid
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text

@@ -26,7 +26,7 @@ from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation._fields import Field
-from fivehundred.notation.positions import Beginning, DealReader, Reconstruction, after, begun_with
+from fivehundred.notation.deals import Beginning, DealReader, Reconstruction, after, begun_with
 from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
 from fivehundred.rules.goals import NoTricks

@@ -39,7 +39,7 @@ from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, keyed
 from fivehundred.notation._words import Scanner, quoted
-from fivehundred.notation.positions import Beginning, DealReader, action_fields, head_fields, known, lines
+from fivehundred.notation.deals import Beginning, DealReader, action_fields, head_fields, known, lines
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.rules.ruleset import Ruleset
 
@@ -207,7 +207,7 @@ def record_text(record: Record) -> str:
     """The text of a record; `parse_record` reads it back.
 
     Raises `InvalidValue` when it is too long, when a comment stands after more actions than there are, and for a deal
-    that cannot be written (see `fivehundred.notation.positions.position_text`).
+    that cannot be written (see `fivehundred.notation.deals.position_text`).
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.SHORT_PACK_2

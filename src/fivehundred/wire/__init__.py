@@ -34,8 +34,17 @@ from fivehundred.actions import Action
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._forms import rules_sha256
 from fivehundred.wire.documents import FORMAT, KINDS, kind_of, made_schema, tree_of, value_of
-from fivehundred.wire.errors import WRONG, DocumentProblem, InvalidDocument, invalid
-from fivehundred.wire.walk import MAX_SIZE, Json, checked_tree, compact, parse_json
+from fivehundred.wire.parsing import (
+    MAX_SIZE,
+    WRONG,
+    DocumentProblem,
+    InvalidDocument,
+    Json,
+    checked_tree,
+    invalid,
+    parse_json,
+)
+from fivehundred.wire.walk import compact
 
 __all__ = [
     "FORMAT",
@@ -128,7 +137,7 @@ def from_json(
     >>> from_json('{"format":"fivehundred/1","kind":"action"}', Action)
     Traceback (most recent call last):
         ...
-    fivehundred.wire.errors.InvalidDocument: $.action: missing
+    fivehundred.wire.parsing.InvalidDocument: $.action: missing
     """
     value: _T | Action = _read(partial(parse_json, max_size=max_size), text, kind, rules)
     return value

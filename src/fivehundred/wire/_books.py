@@ -41,7 +41,7 @@ from fivehundred.wire._forms import (
     TableSaid,
     UndoneSaid,
 )
-from fivehundred.wire.errors import At, Unfit
+from fivehundred.wire.parsing import At, Unfit
 
 _Said = TypeVar("_Said", bound=InfoSaid)
 _INFO: Final = [field.name for field in attrs.fields(DealInfo)]

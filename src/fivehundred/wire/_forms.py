@@ -31,8 +31,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.wire.errors import At, Unfit, found
-from fivehundred.wire.walk import TEXT, Form, Json, Walk, checked, itself, one_of
+from fivehundred.wire.parsing import At, Json, Unfit, found
+from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 
 
 # Not frozen, because every view has many of these, and making them would take twice as long.

@@ -36,12 +36,11 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import _books as books, _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
-from fivehundred.wire.errors import At, Unfit, found
+from fivehundred.wire.parsing import At, Json, Unfit, found
 from fivehundred.wire.walk import (
     TEXT,
     Field,
     Form,
-    Json,
     Schema,
     Walk,
     about,

@@ -14,7 +14,7 @@ from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Holding, Holdings
-from fivehundred.deal.jokers import LED, SHOWN_VOID, past_of
+from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of
 from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
 from fivehundred.deal.options import PlayOptions
 from fivehundred.deal.ranking import NO_SUIT

@@ -19,7 +19,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, NotationError, WrongType
 from fivehundred.match.referee import LateRevokes, Referee
 from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text
-from fivehundred.notation.positions import LONGEST, rest_text
+from fivehundred.notation.deals import LONGEST, rest_text
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, DUMMY_2, PERFECT_4, SHORT_PACK_2, STANDARD_3
 from fivehundred.rules.settings import CallTime
 from fivehundred.seats import Seat

@@ -1,4 +1,4 @@
-"""Positions in one line: rules, dealer, cards as far as they are known, and everything done so far.
+"""Deals as text: a position in one line, and the lines of a deal that positions and records share.
 
 For example::
 
