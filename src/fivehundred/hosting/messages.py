@@ -83,7 +83,7 @@ def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) ->
 
 
 class Wanted(Enum):
-    """How a client is told of a deal.
+    """A way in which a client is told of a deal.
 
     >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
     True
@@ -98,7 +98,7 @@ class Wanted(Enum):
 
 
 class Access(Enum):
-    """Who may come and play: what whoever runs the room says of its door.
+    """An answer to who may come and play, as whoever runs the room says it of its door.
 
     >>> Door(Access.LOCKED).door is Access.LOCKED
     True
@@ -308,7 +308,7 @@ Request = (
 
 @attrs.frozen
 class Sitter:
-    """Who plays: somebody with a name, or a bot with its own."""
+    """A player: somebody with a name, or a bot with its own."""
 
     name: str = ""
     bot: bool = False
@@ -336,7 +336,7 @@ class Wish:
 
 @attrs.frozen
 class Proposal:
-    """What was proposed, and who has yet to agree."""
+    """A proposal, and who has yet to agree to it."""
 
     #: The seat that proposed it, and agrees.
     by: Seat
@@ -356,7 +356,7 @@ class ShuffleBegun:
 
 @attrs.frozen
 class ShuffleShown:
-    """What has been published of a fair shuffle: without secrets, everybody is asked for a `Reveal`."""
+    """The part of a fair shuffle that has been published; without secrets, everybody is asked for a `Reveal`."""
 
     transcript: Transcript
 
@@ -368,7 +368,7 @@ class ShuffleVoid:
 
 @attrs.frozen
 class Account:
-    """What has been done in a deal, and what this client may do now: enough to follow it without knowing the rules.
+    """Events of a deal, and what this client may do now: enough to follow it without knowing the rules.
 
     It comes in place of `Dealt` and `Turns` to a client that asked for it.
 
@@ -451,7 +451,7 @@ class Dealt:
 
 @attrs.frozen
 class Turns:
-    """What has been done, as this client saw it."""
+    """The turns that have been taken, as this client saw them."""
 
     turns: tuple[Turn, ...]
     #: The view after it, for a client that asked for views.
