@@ -23,7 +23,7 @@ from __future__ import annotations
 import hmac
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
@@ -492,12 +492,8 @@ class UnfairDeal(FiveHundredError, ValueError):
         return "; ".join(self.problems)
 
 
-class _Seen(NamedTuple):
-    """Cards that were seen somewhere, and those that can have been there; each set as bits."""
-
-    where: str
-    cards: int
-    possible: int
+#: Where cards were seen, these cards, and those that can have been there; each set as bits.
+_Seen = tuple[str, int, int]
 
 
 def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | SpectatorView) -> None:
@@ -544,20 +540,20 @@ def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterato
         yield from _everywhere(seen.dealt, due)
         return
     if isinstance(seen, SeatView):
-        yield _Seen(f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hands[seen.seat])
-        yield _Seen("in the kitty", seen.holding.kitty, due.kitty)
-    yield _Seen("in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty)
+        yield f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hands[seen.seat]
+        yield "in the kitty", seen.holding.kitty, due.kitty
+    yield "in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty
     yield from _on_tables(seen.table.piles, due)
     yield from _told(seen, due)
 
 
 def _everywhere(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
     for seat, hand in enumerate(dealt.hands):
-        yield _Seen(f"in the hand of seat {seat}", hand, due.hands[seat])
+        yield f"in the hand of seat {seat}", hand, due.hands[seat]
     yield from _on_tables(dealt.piles, due)
-    yield _Seen("in the kitty", dealt.kitty, due.kitty)
-    yield _Seen("in the dummy hand", dealt.dummy, due.dummy)
-    yield _Seen("out of play", dealt.out_of_play, due.out_of_play)
+    yield "in the kitty", dealt.kitty, due.kitty
+    yield "in the dummy hand", dealt.dummy, due.dummy
+    yield "out of play", dealt.out_of_play, due.out_of_play
 
 
 def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
@@ -566,7 +562,7 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
             for card, own in zip(pile, dealt, strict=True):
                 if card is not None:
                     where = f"in pile {number} of seat {seat}"
-                    yield _Seen(where, CARD_BIT[card.number], CARD_BIT[own.number])
+                    yield where, CARD_BIT[card.number], CARD_BIT[own.number]
 
 
 def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
@@ -583,16 +579,16 @@ def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
         if seat is not None and taker is not None and isinstance(action, Hidden):
             handed.append((seat, taker, action.count))
             if isinstance(seen, SeatView) and taker == seen.seat:
-                yield _Seen(f"handed to seat {taker} by seat {seat}", seen.holding.received, had[seat])
+                yield f"handed to seat {taker} by seat {seat}", seen.holding.received, had[seat]
             had[taker] |= had[seat]
         if seat is not None and isinstance(action, PlayCard):
             card = CARD_BIT[action.card.number]
             shown[seat] |= card
-            yield _Seen(f"played by seat {seat} to trick {event.trick}", card, had[seat])
+            yield f"played by seat {seat} to trick {event.trick}", card, had[seat]
     if table.open_hand is not None:
         seat, cards = table.open_hand
         shown[seat] |= cards.bits
-        yield _Seen(f"in the open hand of seat {seat}", cards.bits, had[seat])
+        yield f"in the open hand of seat {seat}", cards.bits, had[seat]
     yield from _too_many(handed, shown, due)
 
 
@@ -602,4 +598,4 @@ def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: Dealt
         # Any card of the giver may be one that was handed on, but not all of them.
         of_giver = shown[taker] & due.hands[giver]
         if of_giver.bit_count() > count:
-            yield _Seen(f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0)
+            yield f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0

@@ -333,12 +333,12 @@ def test_each_match_has_an_engine_of_its_own() -> None:
         match, machine = Match.start(RULES.evolve(hand_limit=hand_limit), dealer=Seat(0)), machine_of(Ours)()
         assert machine.match is None
         first = match.deal(tuple(RULES.deck))
-        machine._begin(first)
+        machine.begin(first)
         machine._beside.act(first.parse("1S"))
         while not machine.deal.finished:
             machine._beside.act(machine.deal.legal_actions[0])
         engine = machine.yours
-        machine._begin(first if hand_limit == 1 else match.after(machine.deal).deal(tuple(RULES.deck)))
+        machine.begin(first if hand_limit == 1 else match.after(machine.deal).deal(tuple(RULES.deck)))
         assert (machine.yours is engine) == (hand_limit == 2)
 
 

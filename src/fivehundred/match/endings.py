@@ -107,13 +107,7 @@ def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
     >>> deals_again(rules, PassedOut()), deals_again(rules, Misdealt(None, Misdeal.NO_CUT))
     (False, True)
     """
-    match outcome:
-        case Misdealt():
-            return True
-        case PassedOut(inkles=inkles):
-            return inkles or rules.all_pass is AllPass.SAME_DEALER
-        case _:
-            assert_never(outcome)
+    return isinstance(outcome, Misdealt) or outcome.inkles or rules.all_pass is AllPass.SAME_DEALER
 
 
 def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
@@ -317,7 +311,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
     )
     # Where defence points are capped, nobody reaches the target except by the contract that wins.
     goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
-    there = [] if goal is None else [scorer for scorer, total in enumerate(totals) if total >= goal]
+    there = _at(goal, standing, range(len(totals)))
     if there:
         return f"{standing.named(there)} {standing.stands(there)}: expected less than {goal} (END-3)"
     out = playing_on(rules, totals)[1]

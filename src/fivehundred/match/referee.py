@@ -108,11 +108,10 @@ class Referee:
         A card is taken as it was played. Raises `IllegalAction` for any other action that the rules refuse, and for a
         card that cannot have been played so: one not held, or a joker with a suit too many or too few.
         """
-        play = self.deal.stage
-        if not isinstance(play, Play) or not isinstance(action, PlayCard):
+        if not isinstance(self.deal.stage, Play) or not isinstance(action, PlayCard):
             deal = self.deal.apply(action, by=by)
             return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=told(action))
-        seat = play.seat if by is None else checked_seat(by, self.deal.rules.players)
+        play, seat = self._playing(by)
         place = place_of(play, self.deal.holdings, seat, action)
         if place == play.trick.place:
             return self._in_turn(play, seat, action)

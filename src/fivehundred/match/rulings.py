@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from functools import reduce
 from typing import Final
 
 import attrs
@@ -16,7 +17,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import Holding
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed, refused
 from fivehundred.deal.scoring import uncharged
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import LateRevoke, Played
@@ -264,9 +265,8 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
     for place, owner in enumerate(play.terms.owners):
         if owner == seat and holdings[place].held & bit:
             return place
-    reason = Reason.NOT_HELD
-    facts = (("card", action.card.pretty),)
-    raise IllegalAction(Refusal(seat, action, reason, (reason.rule,), facts, due=Reason.PLAY_NOW))
+    refusal = refused(seat, action, Reason.NOT_HELD, card=action.card.pretty)
+    raise IllegalAction(attrs.evolve(refusal, due=Reason.PLAY_NOW))
 
 
 def at_turn_of(play: Play, place: int) -> Play:
@@ -279,29 +279,18 @@ def at_turn_of(play: Play, place: int) -> Play:
 
 def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
     """The number, from 1, of each trick that *seat* played to, and the place of its card in the line."""
-    terms = play.terms
-    found = []
-    for index in range(len(play.line)):
-        trick, place = divmod(index, terms.per_trick)
-        if terms.owners[terms.turns[play.leaders[trick]][place]] == seat:
-            found.append((trick + 1, index))
-    return found
+    owners = play.terms.owners
+    return [(at + 1, index) for index, (at, _, place, _, _) in enumerate(play.laid()) if owners[place] == seat]
 
 
 def up_to(play: Play, index: int) -> Play:
     """The play as it stood before the card at *index*."""
-    return _played_on(Play.start(play.terms), play.line[:index])
+    return reduce(Play.with_card, play.line[:index], Play.start(play.terms))
 
 
 def with_instead(play: Play, other: Play) -> Play:
     """The *play* with the last card of *other* instead of its own, which is in the last trick that has cards."""
-    return _played_on(other, play.line[len(other.line) :])
-
-
-def _played_on(play: Play, line: bytes) -> Play:
-    for number in line:
-        play = play.with_card(number)
-    return play
+    return reduce(Play.with_card, play.line[len(other.line) :], other)
 
 
 class Correction(Enum):

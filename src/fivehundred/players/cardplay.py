@@ -109,19 +109,18 @@ class PlayView:
     @cached_property
     def turn(self) -> tuple[int, ...]:
         """The places that play to this trick, in order."""
-        return self.play.terms.turns[self.play.leaders[-1]]
+        return self.play.trick.turn
 
     @cached_property
     def trick(self) -> bytes:
         """What has been played to this trick."""
         line = self.play.line
-        return line[len(line) - len(line) % len(self.turn) :]
+        return line[len(line) - self.play.trick.lying :]
 
     @cached_property
     def power(self) -> bytes:
         """How high each play stands in this trick, which is not empty."""
-        ranking = self.ranks.ranking
-        return ranking.power[ranking.suits[self.trick[0]]]
+        return self.play.trick.power
 
     @cached_property
     def winning(self) -> int:

@@ -97,9 +97,8 @@ def _mask(calls: Sequence[Call], levels: range) -> int:
 
 def _is_permitted(bid: Bid, no_trump: NoTrumpBids) -> bool:
     """Whether the limits on no trump allow this bid (BID-16)."""
-    if bid.trump is not None or no_trump is NoTrumpBids.ALLOWED:
-        return True
-    return no_trump is NoTrumpBids.FROM_SEVEN and bid.level >= 7
+    barred = no_trump is NoTrumpBids.BARRED or (no_trump is NoTrumpBids.FROM_SEVEN and bid.level < 7)
+    return bid.trump is not None or not barred
 
 
 # A height in the whole ladder, barred bids included: bid number i stands at (2i + 1, 0), and below it is the

@@ -369,7 +369,7 @@ class Ruleset(Settings):
 Ruleset.__init__.__module__, Ruleset.__init__.__qualname__ = __name__, "Ruleset.__init__"
 
 #: The names of all settings, in the order of the rulebook's chapters.
-SETTINGS: tuple[str, ...] = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata)
+SETTINGS: tuple[str, ...] = tuple(_ABOUT)
 
 #: Those whose change also holds for those who play on after a player has dropped out (END-4 c).
 _CARRIED = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata.get("carried", True) and field.eq)

@@ -18,11 +18,6 @@ def _key(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
     checked_key(value)
 
 
-def _key_or_none(instance: object, attribute: attrs.Attribute[Any], value: str | None) -> None:
-    if value is not None:
-        checked_key(value)
-
-
 def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
     if value is None:
         return
@@ -79,7 +74,7 @@ class Special(ShowsFields):
     gate: Gate = attrs.field(default=Gate.NONE, converter=Gate, metadata=says("What must have been bid before."))
     answers: str | None = attrs.field(
         default=None,
-        validator=_key_or_none,
+        validator=attrs.validators.optional(_key),
         metadata=says("The key of the special bid that a partner must have made in this auction, if any."),
     )
     kitty: KittyUse = attrs.field(

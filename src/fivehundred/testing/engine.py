@@ -493,20 +493,17 @@ class EngineMachine(RuleBasedStateMachine):
     @initialize(deal=st.runner().flatmap(_deals))
     def begin(self, deal: Deal) -> None:
         """A match begins."""
-        self._begin(deal)
-
-    @precondition(lambda self: self.deal.finished)
-    @rule(deal=st.runner().flatmap(_deals))
-    def go_on(self, deal: Deal) -> None:
-        """The next deal begins, or another match if this one is over."""
-        self._begin(deal)
-
-    def _begin(self, deal: Deal) -> None:
         if self.match is not None and self.match.result is not None:
             self._beside = Beside(self.engine())
         if self.match is None:
             self._beside.match = match_of(deal)
         self._beside.begin(deal)
+
+    @precondition(lambda self: self.deal.finished)
+    @rule(deal=st.runner().flatmap(_deals))
+    def go_on(self, deal: Deal) -> None:
+        """The next deal begins, or another match if this one is over."""
+        self.begin(deal)
 
     @precondition(lambda self: not self.deal.finished)
     @rule(actions=st.runner().flatmap(_lines))

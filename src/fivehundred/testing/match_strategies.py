@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
@@ -56,29 +57,27 @@ def _played(match: Match, choices: bytes) -> Deal:
 
 
 @st.composite
-def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> list[Deal]:
+def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, ...]:
     """The deals of a match, which may begin near its end; the last has just begun unless the match is over."""
     table = draw(given_or(rules, rules_of_deals()))
     scores = some_scores(table, choices_in(draw(SCORES)))
-    match = Match.start(table, dealer=draw(seats(table.players)), scores=scores)
-    found: list[Deal] = []
+    kept = MatchReplay.start(Match.start(table, dealer=draw(seats(table.players)), scores=scores))
     count = draw(st.integers(0, max_deals - 1))
     # All are drawn before, because Hypothesis takes for simpler what draws less, such as a match that is over at once.
     last, *before = [draw(CHOICES) for _ in range(count + 1)]
     for choices in before:
-        found.append(_played(match, choices))
-        match = match.after(found[-1])
-        if match.result is not None:
-            return found
-    begun = match.deal(pack_of(match.rules, choices_in(last)))
-    return [*found, begun]
+        kept = kept.after(_played(kept.match, choices))
+        if kept.match.result is not None:
+            return kept.deals
+    begun = kept.match.deal(pack_of(kept.match.rules, choices_in(last)))
+    return (*kept.deals, begun)
 
 
 def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[Written[Record]]:
     return _match_deals(rules, max_deals).map(_written)
 
 
-def _written(found: list[Deal]) -> Written[Record]:
+def _written(found: Sequence[Deal]) -> Written[Record]:
     return record_written(Record(deals=found, is_match=True))
 
 
