@@ -521,9 +521,9 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     if agreement.deck != info.rules.deck:
         raise InvalidValue("the shuffle was agreed for another deck than that of the deal (CARD-2)")
     if agreement.players != info.rules.players:
-        players = info.rules.players
         raise InvalidValue(
-            f"the shuffle was agreed for {agreement.players} players: expected {players}, as at this deal (SEAT-1)"
+            f"the shuffle was agreed for {agreement.players} players: expected {info.rules.players}, "
+            "as at this deal (SEAT-1)"
         )
     due = DealtCards.from_pack(info, opened.pack(host_secret))
     problems = tuple(

@@ -81,8 +81,7 @@ def start_of(deal: Deal) -> Deal:
     >>> start_of(deal.apply(deal.parse("7H"))) == deal
     True
     """
-    began = Start.of(deal)
-    return began.deal(deal.info)
+    return Start.of(deal).deal(deal.info)
 
 
 def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:

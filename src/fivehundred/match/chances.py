@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 import attrs
 
-from fivehundred._words import ShowsFields, expect
+from fivehundred._words import ShowsFields, expect, looked_up
 from fivehundred.cards import Card
 from fivehundred.deal.contract import (
     MOST_CALLED,
@@ -89,7 +89,7 @@ def chances(book: Book) -> tuple[Chance, ...]:
 def _chance(book: Book, scorer: int, contracts: Iterable[Contract]) -> Chance:
     ways: dict[bool, list[Way]] = {True: [], False: []}
     for contract in contracts:
-        hope = _Hope.of(book, scorer, contract)
+        hope = _Hope(book, scorer, contract)
         ways[hope.bidding] += hope.ways()
     return Chance(book.scorers[scorer], tuple(ways[True]), tuple(ways[False]))
 
@@ -158,19 +158,14 @@ class _Hope(ShowsFields):
     book: Book
     scorer: int
     contract: Contract
-    #: The seat to which its tricks are put down.
-    seat: Seat
+    #: All defending scorers, each with a seat that plays for it.
+    defending: dict[int, Seat] = looked_up(lambda self: defending_seats(self.book.rules, self.contract))
     #: Whether the contract is that of its own side.
-    bidding: bool
-    #: The other defending scorers, each with a seat that plays for it.
-    others: dict[int, Seat]
-
-    @classmethod
-    def of(cls, book: Book, scorer: int, contract: Contract) -> _Hope:
-        others = defending_seats(book.rules, contract)
-        bidding = scorer not in others
-        seat = contract.bidder if bidding else others.pop(scorer)
-        return cls(book, scorer, contract, seat, bidding, others)
+    bidding: bool = looked_up(lambda self: self.scorer not in self.defending)
+    #: The seat to which its tricks are put down.
+    seat: Seat = looked_up(lambda self: self.defending.get(self.scorer, self.contract.contractor))
+    #: The other defending scorers.
+    others: list[int] = looked_up(lambda self: [scorer for scorer in self.defending if scorer != self.scorer])
 
     def ways(self) -> Iterator[Way]:
         """The ways in which the scorer may win: when the contract is made, and when it fails."""
@@ -256,5 +251,5 @@ class _Hope(ShowsFields):
         for _ in range(left):
             lowest = min(standing, key=lambda scorer: standing[scorer])
             standing[lowest] += PER_TRICK
-            parted[self.others[lowest]] += 1
+            parted[self.defending[lowest]] += 1
         return tuple(parted)

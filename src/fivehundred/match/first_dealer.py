@@ -155,8 +155,7 @@ def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
     >>> draw_seats(presets.STANDARD_3, rng=Random(1)).players
     (2, 1, 0)
     """
-    rounds, ranked = _ranked(rules, rng)
-    return Seating(rounds, ranked, Seat(0))
+    return Seating(*_ranked(rules, rng), Seat(0))
 
 
 def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:

@@ -173,15 +173,12 @@ class Referee:
         if revoke not in self._open:
             return self._named(revoke)._ruled(Verdict.TOO_LATE, revoke.seat, card=card)
         play, _ = self._playing(by)
-        terms = play.terms
-        turn = terms.turns[play.leaders[revoke.trick - 1]]
-        own = revoke.index % terms.per_trick
-        behind = turn[own + 1 : own + len(play.line) - revoke.index]
-        mended = self._with_instead(play, revoke.index, action)
-        after = attrs.evolve(mended, may_change=tuple(terms.owners[place] for place in behind))
+        by_card = [play.terms.owners[place] for _, _, place, _, _ in play.laid()]
+        behind = tuple(by_card[revoke.index + 1 :])
+        after = attrs.evolve(self._with_instead(play, revoke.index, action), may_change=behind)
         stays = "; what was played after it stays, unless its player changes it now" if behind else ""
-        facts = {"card": card, "instead": card_said(action), "stays": stays}
-        return after._said(Ruling.of(Verdict.PUT_RIGHT, revoke.seat, facts, back=(revoke.action,)))
+        said = card_said(action)
+        return after._ruled(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
         """*by* replaces their card with *action*, because a revoke before it has just been put right (ours)."""

@@ -19,7 +19,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.replay import Replay
+from fivehundred.replay import Replay, positions
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -114,11 +114,9 @@ def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
     def changed(card: Card) -> Card:
         return other if card == one else one if card == other else card
 
-    twin = given_again(deal, changed)
+    actions = [_face_down(turn.action, changed) for turn in deal.turns if isinstance(turn.action, Action)]
     try:
-        for turn in deal.turns:
-            if isinstance(turn.action, Action):
-                twin = twin.apply(_face_down(turn.action, changed))
+        *_, twin = positions(given_again(deal, changed), actions)
     except IllegalAction:
         return None
     return twin

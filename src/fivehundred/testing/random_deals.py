@@ -123,8 +123,7 @@ def some_action(of: Deal | SeatView, pick: Pick) -> Action:
     ['8H', 'P', 'P', 'P']
     """
     options = of.legal_actions
-    stage = of.stage if isinstance(of, Deal) else of.table.stage
-    if not isinstance(stage, Auction):
+    if not isinstance(of.stage, Auction):
         return one_of(pick, options)
     chance = pick(100)
     if ThrowIn() in options and chance >= 70:
