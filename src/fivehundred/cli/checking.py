@@ -25,10 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="a record, positions, a ruleset, JSON, a transcript or a kept score sheet",
     )
-    parser.set_defaults(run=_check)
 
 
-def _check(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Say what a file holds; `UsageError` says what is wrong with it, and where."""
     file = options.file
     text = file_text(file)

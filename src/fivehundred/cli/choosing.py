@@ -94,10 +94,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("preset", nargs="?", help=f"{RULES} ({DEFAULT}, if settings are changed)")
     add_set(parser, SET)
     parser.add_argument("--against", metavar="OTHER", help="only the settings in which it differs from this preset")
-    parser.set_defaults(run=_rules)
 
 
-def _rules(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Explain every setting of a preset, each with its rule, or those in which it differs from another."""
     if options.preset is None and not options.settings:
         raise UsageError("expected a preset, the text of a ruleset or a file; or --set, to change a setting")

@@ -10,7 +10,7 @@ from fivehundred._lazy import called
 from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
 
-#: What there is to do, with the module that does it.
+#: What there is to do, with the module that does it: its `add_arguments` and its `run`.
 _COMMANDS: Final = {
     "play": ("matches", "play a match, with simple players or in a seat of your own"),
     "score": ("scoring", "keep score of a game that is played at a table"),
@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     try:
         options = _parsed(sys.argv[1:] if argv is None else argv)
-        options.run(options)
+        called(f"fivehundred.cli.{_COMMANDS[options.command][0]}:run")(options)
         if sys.stdout is not None:
             sys.stdout.flush()
     except FiveHundredError as error:

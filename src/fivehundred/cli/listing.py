@@ -14,10 +14,9 @@ from fivehundred.rules import presets
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Let *parser* read what `fivehundred presets` is given."""
     add_set(parser, "list only those in which this setting is so, as in players=4")
-    parser.set_defaults(run=_presets)
 
 
-def _presets(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """List the presets with players, deck and source, or those in which settings are so."""
     rows = [["preset", "players", "cards", "kitty", "source", ""]]
     asked: Mapping[str, Any] = {}

@@ -59,7 +59,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="take up the match that this file records, under its rules, and write on in it",
     )
-    parser.set_defaults(run=_play)
 
 
 def _seat_and_player(word: str) -> tuple[int, str]:
@@ -71,7 +70,7 @@ def _seat_and_player(word: str) -> tuple[int, str]:
     return whole(0, _LAST_SEAT)(seat), player
 
 
-def _play(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Play a match, or some deals of it, and show it as it goes."""
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)

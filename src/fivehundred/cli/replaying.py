@@ -42,10 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--html", type=file_name, metavar="OUT", help="write a page that replays the whole record in a browser"
     )
     parser.add_argument("--svg", type=file_name, metavar="OUT", help="draw the deal, or the score sheet of a match")
-    parser.set_defaults(run=_show)
 
 
-def _show(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Show the record in a file, as a page or a picture if one is asked for; a mistake in it is told at the end."""
     file, number, player = options.file, options.deal, options.player
     record, error = record_while_valid(file_text(file))

@@ -169,8 +169,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
             return lambda sheet: sheet.passed_out()
         case ["passed"]:
             line.only("took", "revoked", "cards", "won", "worth")
-            played = _tricks(line)
-            return lambda sheet: played(sheet, Contract.passed(sheet.book.rules))
+            return _played(line, lambda sheet: Contract.passed(sheet.book.rules))
         case [_]:
             return _bid(line)
         case []:
@@ -192,24 +191,22 @@ def _bid(line: _Line) -> Enter:
     slam = line.parts.get("slam", [])
     if len(slam) > 1:
         raise line.fail("another word after slam", slam[1])
-    played = _tricks(line)
-
-    def enter(sheet: ScoreSheet) -> ScoreSheet:
-        contract = sheet.contract(call, by, partners=partners, called=called, slam=bool(slam), breach=breach)
-        return played(sheet, contract)
-
-    return enter
+    return _played(
+        line,
+        lambda sheet: sheet.contract(call, by, partners=partners, called=called, slam=bool(slam), breach=breach),
+    )
 
 
-def _tricks(line: _Line) -> Callable[[ScoreSheet, Contract], ScoreSheet]:
-    """The function that enters a hand with the tricks of *line*."""
+def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter:
+    """A hand with the tricks of *line*, played under the contract that *contract_in* finds in a sheet."""
     took = line.every("took", line.number)
     if took is None:
         raise line.fail("took, and the tricks")
     captured, worth = (line.every(word, line.number) for word in ("cards", "worth"))
     winners, revoked = (line.every(word, line.player) for word in ("won", "revoked"))
 
-    def enter(sheet: ScoreSheet, contract: Contract) -> ScoreSheet:
+    def enter(sheet: ScoreSheet) -> ScoreSheet:
+        contract = contract_in(sheet)
         tricks = filled(sheet.book.rules, contract, took, revoked=list(map(sheet.seat_of, revoked or ())))
         return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth, revoked=revoked or ())
 
@@ -394,7 +391,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     lines.add_argument(
         "file", nargs="?", type=file_name, metavar="FILE", help="a text with one line for each deal; # begins a remark"
     )
-    parser.set_defaults(run=_keep)
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -408,7 +404,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _keep(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Keep a score sheet, from a file or with the person at the keyboard, and save it if a file is named for that."""
     kept = options.keep
     if options.file is not None:

@@ -38,10 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     log = parser.add_argument_group("log")
     log.add_argument("--access-log", action="store_true", help="a line for each request, without names of rooms")
     log.add_argument("--log-json", action="store_true", help="lines of JSON")
-    parser.set_defaults(run=_serve)
 
 
-def _serve(options: argparse.Namespace) -> None:
+def run(options: argparse.Namespace) -> None:
     """Serve until the process is told to end."""
     try:
         from fivehundred.server import Deployment, serve  # the extra may be missing

@@ -10,7 +10,7 @@ import attrs
 from fivehundred._words import counted
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
-from fivehundred.cli.screen import ask, say
+from fivehundred.cli.screen import UsageError, ask, say
 from fivehundred.deal.contract import Contract, TricksNeeded
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
@@ -243,9 +243,10 @@ class Person:
                 case "quit":
                     raise Left
                 case _:
-                    action = _read(view, typed)
-                    if action is not None:
-                        return action
+                    try:
+                        return _read(view, typed)
+                    except (NotationError, InvalidValue, UsageError) as error:
+                        say(f"  {error}")
 
 
 def _held(view: SeatView) -> str:
@@ -301,16 +302,10 @@ def _completions(view: SeatView) -> list[str]:
     return [*dict.fromkeys([*words, *_COMMANDS])]
 
 
-def _read(view: SeatView, typed: str) -> Action | None:
-    """The action *typed*; ``None``, with the reason told, when there is none or it is refused."""
-    stage = view.table.stage
-    try:
-        action = PASS if typed == "pass" and isinstance(stage, Auction) else view.parse(typed)
-    except (NotationError, InvalidValue) as error:
-        say(f"  {error}")
-        return None
+def _read(view: SeatView, typed: str) -> Action:
+    """The action *typed*; raises `NotationError` or `InvalidValue` if there is none, `UsageError` if it is refused."""
+    action = PASS if typed == "pass" and isinstance(view.table.stage, Auction) else view.parse(typed)
     refusal = view.why_not(action)
-    if refusal is None:
-        return action
-    say(f"  Refused: {refusal.message} ({', '.join(refusal.rules)})")
-    return None
+    if refusal is not None:
+        raise UsageError(f"Refused: {refusal.message} ({', '.join(refusal.rules)})")
+    return action
