@@ -42,8 +42,7 @@ Those who play, where they play, and tests of that::
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  checks
     server/   deployment  _operating  store  _connections  _rooms  serving
-    cli/      screen  table  choosing  scoring  recording  replaying  matches
-              checking  listing  serving  command
+    cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving  command
     __main__
 """
 

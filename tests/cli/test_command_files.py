@@ -15,7 +15,7 @@ from helpers import contract, deal_of
 from test_cli import Typist, typist_at
 
 from fivehundred import Contract, Ruleset, Seat, presets
-from fivehundred.cli import main, matches, recording, scoring, screen
+from fivehundred.cli import main, matches, scoring, screen
 from fivehundred.cli.screen import UsageError
 from fivehundred.cli.table import needed
 from fivehundred.deal.contract import tricks_needed
@@ -142,13 +142,13 @@ def test_every_action_is_in_the_record_at_once(
 def stepwise(monkeypatch: pytest.MonkeyPatch, file: Path) -> list[str]:
     """What *file* has after each step of a match that is recorded there."""
     texts: list[str] = []
-    step = recording.Recorder.step
+    step = matches.Recorder.step
 
-    def watched(recorder: recording.Recorder, one: MatchStep) -> None:
+    def watched(recorder: matches.Recorder, one: MatchStep) -> None:
         step(recorder, one)
         texts.append(file.read_text(encoding="utf-8"))
 
-    monkeypatch.setattr(recording.Recorder, "step", watched)
+    monkeypatch.setattr(matches.Recorder, "step", watched)
     return texts
 
 
@@ -172,7 +172,7 @@ def test_a_record_only_grows(
 def cut_short(text: str) -> str:
     """What is left of the record of a match when its last action was not written to the end."""
     Path("file").write_text(text, encoding="utf-8")
-    return record_text(recording.broken_off("file")[0])
+    return record_text(matches.broken_off("file")[0])
 
 
 def test_an_action_that_was_not_written_to_its_end_is_left_out(file: Path) -> None:
@@ -195,8 +195,7 @@ def test_an_action_that_was_not_written_to_its_end_is_left_out(file: Path) -> No
 def test_a_match_ends_where_its_record_would(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, deals: int
 ) -> None:
-    for module in (matches, recording):
-        monkeypatch.setattr(module, "MOST_DEALS", 2)
+    monkeypatch.setattr(matches, "MOST_DEALS", 2)
     shown = run(capsys, "play", "--seed", "3", "--deals", str(deals), "--record", "file")[1]
     assert ("To go on: " in shown) == (deals < 2)
     if deals < 2:
@@ -254,7 +253,7 @@ def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: 
 
 
 def test_a_record_has_an_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    monkeypatch.setattr(recording, "LONGEST", 900)
+    monkeypatch.setattr(matches, "LONGEST", 900)
     why = "file: a record has at most 900 characters"
     assert refused(capsys, "play", "--seed", "3", "--record", "file") == why
     assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 1

@@ -5,7 +5,7 @@ from typing import Final
 
 from fivehundred._words import counted, near
 from fivehundred.cli.choosing import REMARK, headed, rules_in
-from fivehundred.cli.recording import kinds_in, most_players, names_in
+from fivehundred.cli.matches import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.fair import FIRST_LINE as TRANSCRIPT, parse_transcript

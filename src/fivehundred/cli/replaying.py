@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from fivehundred.cli.recording import most_players, names_for
+from fivehundred.cli.matches import most_players, names_for
 from fivehundred.cli.screen import (
     EndOfInput,
     UsageError,

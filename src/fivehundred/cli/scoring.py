@@ -169,7 +169,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
             return lambda sheet: sheet.passed_out()
         case ["passed"]:
             line.only("took", "revoked", "cards", "won", "worth")
-            return _played(line, lambda sheet: Contract.passed(sheet.book.rules))
+            return _played(line, lambda sheet: Contract.passed(sheet.rules))
         case [_]:
             return _bid(line)
         case []:
@@ -207,7 +207,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
 
     def enter(sheet: ScoreSheet) -> ScoreSheet:
         contract = contract_in(sheet)
-        tricks = filled(sheet.book.rules, contract, took, revoked=list(map(sheet.seat_of, revoked or ())))
+        tricks = filled(sheet.rules, contract, took, revoked=list(map(sheet.seat_of, revoked or ())))
         return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth, revoked=revoked or ())
 
     return enter
@@ -245,10 +245,10 @@ def begun(options: argparse.Namespace) -> SheetKeeper:
 
 
 def _dealer(names: Sequence[str], given: str) -> Seat:
-    known = {**{str(number): number for number in range(len(names))}, **{n.casefold(): i for i, n in enumerate(names)}}
-    if given.casefold() not in known:
-        raise UsageError(f"argument --dealer: {brief(given)}: expected a number up to {len(names) - 1}, or a name")
-    return Seat(known[given.casefold()])
+    for seat, name in enumerate(names):
+        if given.casefold() in (str(seat), name.casefold()):
+            return Seat(seat)
+    raise UsageError(f"argument --dealer: {brief(given)}: expected a number up to {len(names) - 1}, or a name")
 
 
 def _scores(given: str) -> list[int]:
@@ -292,7 +292,7 @@ class SheetKeeper:
             case ["needs"]:
                 say(needs_text(self.sheet.book, self.names) or standing_of(self.sheet.book, self.names))
             case ["history"]:
-                say(*(change_text(self.sheet.book.first_rules, change, self.names) for change in self.sheet.history))
+                say(*(change_text(self.sheet.first_rules, change, self.names) for change in self.sheet.history))
             case _:
                 self._change(typed, self._changed(line))
         return True
@@ -311,7 +311,7 @@ class SheetKeeper:
                 case _:
                     return parse_deal(line, self.names)(self.sheet)
         except (InvalidValue, MatchOver) as error:
-            raise InvalidValue(named_in(str(error), self.sheet.book.first_rules, self.names)) from error
+            raise InvalidValue(named_in(str(error), self.sheet.first_rules, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
         """Go on with *sheet*, and tell what has changed; if the line that was *typed* cannot be saved, nothing has."""
@@ -322,28 +322,25 @@ class SheetKeeper:
         self.sheet = sheet
         if not self.tells:
             return
-        change = sheet.history[-1]
-        if isinstance(change, Entered):
-            self._points(change.entry)
-        else:
-            say(f"  {change_text(sheet.book.first_rules, change, self.names)}")
-        book = sheet.book
-        scorers = text.scorer_names(book.first_rules, self.names)
-        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, book.scores, strict=True))}")
-        if book.result:
-            say(text.indented(standing_of(book, self.names)))
-
-    def _points(self, entry: Entry) -> None:
-        """Print the score of the last row, item by item."""
-        if isinstance(entry.what, HandResult):
-            before = self.sheet.before(len(self.sheet.entries)).book
-            scorers = text.scorer_names(before.rules, [self.names[player] for player in entry.seats])
-            say(text.indented(text.score_text(before.judged(entry.what).score, scorers)))
+        match sheet.history[-1]:
+            case Entered(entry=Entry(seats=seats, what=HandResult() as hand)):
+                # The score of the row, item by item.
+                before = sheet.before(len(sheet.rows)).book
+                players = text.scorer_names(before.rules, [self.names[player] for player in seats])
+                say(text.indented(text.score_text(before.judged(hand).score, players)))
+            case Entered():
+                pass
+            case change:
+                say(f"  {change_text(sheet.first_rules, change, self.names)}")
+        scorers = text.scorer_names(sheet.first_rules, self.names)
+        say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, sheet.scores, strict=True))}")
+        if sheet.result:
+            say(text.indented(standing_of(sheet.book, self.names)))
 
 
 def converse(keeper: SheetKeeper) -> None:
     """Ask for one deal after the other; what the rules refuse is reported, and nothing is lost."""
-    say(f"Type a deal, such as {_example(keeper.sheet.book.rules)}; help for more, quit to stop")
+    say(f"Type a deal, such as {_example(keeper.sheet.rules)}; help for more, quit to stop")
     going = True
     try:
         while going:
@@ -430,17 +427,16 @@ def run(options: argparse.Namespace) -> None:
 
 def entered(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
     """The sheet to which the lines of a *file* lead; *options* begin the game, unless the first line says how."""
-    lines = content.splitlines()
-    head = content.startswith(HEAD)
     given = options or _options("")
-    if head and any((given.preset, given.settings, given.names, given.dealer, given.scores)):
-        raise UsageError(f"{file} says how its game began: leave rules, names, dealer and scores out")
-    if head:
-        with about(f"{file}, line 1"):
-            keeper = begun(_options(lines[0]))
-    else:
+    lines = enumerate(content.splitlines(), start=1)
+    if not content.startswith(HEAD):
         keeper = begun(given)
-    for number, line in enumerate(lines[head:], start=head + 1):
+    elif any((given.preset, given.settings, given.names, given.dealer, given.scores)):
+        raise UsageError(f"{file} says how its game began: leave rules, names, dealer and scores out")
+    else:
+        with about(f"{file}, line 1"):
+            keeper = begun(_options(next(lines)[1]))
+    for number, line in lines:
         with about(f"{file}, line {number}"):
             if not keeper.take(line):
                 break

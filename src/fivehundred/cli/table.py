@@ -80,12 +80,18 @@ class Watcher:
             say(*_hand(deal, self.names), *_totals(step, self.players))
 
 
+class Left(Exception):
+    """A person has left the match."""
+
+
 @attrs.define
 class Listener:
-    """Tells what everybody at the table can see, and no more, because a person plays (PLAY-6)."""
+    """Tells what everybody at the table can see, and no more (PLAY-6), to the people who play, one at a time."""
 
     #: The players by number.
     players: Sequence[str]
+    #: The player before the screen, by name; ``None`` before the first has taken it.
+    taken_by: str | None = None
     #: Those who sit in, by seat.
     names: list[str] = attrs.field(factory=list)
     #: How many events were told.
@@ -124,6 +130,18 @@ class Listener:
         lines += map(text.indented, needed(contract, seen.tricks_needed, self.names))
         say(*(line for line in lines if line not in self.lines))
         self.lines = lines
+
+    def take(self, player: str) -> None:
+        """Wait until *player* confirms with Enter that they have the screen, unless they have it already."""
+        # Any other line may be meant for the turn before by somebody who still sits there.
+        while self.taken_by != player:
+            match ask(f"{player}, take the screen and press Enter: ").lower():
+                case "":
+                    self.taken_by = player
+                case "quit":
+                    raise Left
+                case _:
+                    pass
 
 
 def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
@@ -186,41 +204,16 @@ _HELP: Final = (
 _COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
 
-class Left(Exception):
-    """A person has left the match."""
-
-
-@attrs.define
-class Screen:
-    """The screen, before which one person sits at a time: nobody is shown the hand of another (PLAY-6)."""
-
-    #: The player who has it, by name; ``None`` before the first has taken it.
-    taken_by: str | None
-
-    def take(self, player: str) -> None:
-        """Wait until *player* confirms with Enter that they have the screen, unless they have it already."""
-        # Any other line may be meant for the turn before by somebody who still sits there.
-        while self.taken_by != player:
-            match ask(f"{player}, take the screen and press Enter: ").lower():
-                case "":
-                    self.taken_by = player
-                case "quit":
-                    raise Left
-                case _:
-                    pass
-
-
 @attrs.frozen
 class Person:
     """Shown what their seat knows, and asked until they type something legal; `Left` ends the match."""
 
     name: str
     table: Listener
-    screen: Screen
 
     def __call__(self, view: SeatView) -> Action:
         """Ask the person until they act."""
-        self.screen.take(self.name)
+        self.table.take(self.name)
         say(f"  Your hand: {_held(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
         while True:
             # Texts of actions mean the same in small letters.

@@ -33,6 +33,7 @@ from fivehundred.render.svg.drawing import (
     face,
     hand_svg,
     names_of,
+    themed,
     trick_svg,
 )
 from fivehundred.render.svg.tables import table_svg
@@ -156,12 +157,8 @@ def _variables(style: Style) -> str:
     """The colours of the page, by the names that its style sheet knows."""
     named = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
     named |= {"clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
-    light, dark = (
-        "".join(f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()) for place in (1, 2)
-    )
-    first = dark if style.theme == "dark" else light
-    later = f"@media(prefers-color-scheme:dark){{:root{{{dark}}}}}" if style.theme == "auto" else ""
-    return f":root{{{first}}}{later}"
+    light, dark = ([f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()] for place in (1, 2))
+    return themed(style, f":root{{{''.join(light)}}}", f":root{{{''.join(dark)}}}")
 
 
 def svg_of(value: Cards | Trick | BaseView | Game) -> str:

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._words import as_annotated, counted, expect_names_of, listed
-from fivehundred.deal.contract import Contract, can_stand
+from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, DealSummary, HandResult
 from fivehundred.match.chances import Chance, Way, chances
@@ -41,7 +41,6 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
-    expect_names_of(names, book.first_rules.players, or_more=True)
     scorers = scorer_names(book.first_rules, names)
     head = ["deal", "dealer", "contract", "by", "took", ""]
     table = [[*head, *(cell for name in scorers for cell in ("", name))]]
@@ -52,9 +51,9 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
 
 
 def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
-    (by, made), took = by_and_made(row, names), ""
-    if isinstance(row.outcome, Played) and row.outcome.contract.call is not None:
-        took = str(sum(row.tricks[seat] for seat in row.outcome.contract.side))
+    by, made = by_and_made(row, names)
+    side = () if row.contract is None else row.contract.side
+    took = str(sum(row.tricks[seat] for seat in side)) if side else ""
     ended = ", ".join(filter(None, (made, _revoked(row, names))))
     return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), ended]
 
@@ -322,34 +321,30 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
             return "misdeal" if seat is None else f"misdeal by {names[entry.seats[seat]]}"
         case PassedOut(inkles=inkles):
             return "inkles" if inkles else "passed"
-        case HandResult(outcome=played, captured=captured, winners=winners, worth=worth):
-            players = [names[player] for player in entry.seats]
-            said: dict[str, Iterable[object] | None] = {
-                "took": _tricks(rules, played),
-                "revoked": [players[one.seat] for one in played.revokes] or None,
-                "cards": captured,
-                "won": None if winners is None else [players[seat] for seat in winners],
-                "worth": worth,
-            }
-            words = [f"{word} {' '.join(map(str, each))}" for word, each in said.items() if each is not None]
-            return " ".join((_undertaken(rules, players, played.contract), *words))
+        case HandResult():
+            said = _said(rules, entry.what, [names[player] for player in entry.seats])
+            return " ".join(" ".join((word, *map(str, told))) for word, told in said.items() if told is not None)
         case _:
             assert_never(entry.what)
 
 
-def _undertaken(rules: Ruleset, players: Sequence[str], contract: Contract) -> str:
-    """The contract, as it may be typed; *players* are their names by seat."""
-    if contract.call is None or contract.contractor is None:
-        return "passed"
-    text = f"{contract.call} by {players[contract.contractor]}"
+def _said(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[str, Iterable[object] | None]:
+    """The words of an entry, each with what follows it, ``None`` if it is left out; *players* are the names by seat."""
+    played, contract = hand.outcome, hand.outcome.contract
     partners = [players[seat] for seat in contract.side if seat != contract.contractor]
-    if rules.sides is Sides.CALLED and partners:
-        text += f" with {' '.join(partners)}"
-    if contract.called is not None:
-        text += f" called {contract.called}"
-    if contract.slam:
-        text += " slam"
-    return text if contract.breach is None else f"{text} breach {players[contract.breach]}"
+    return {
+        "passed" if contract.call is None else str(contract.call): (),
+        "by": None if contract.contractor is None else [players[contract.contractor]],
+        "with": partners if rules.sides is Sides.CALLED and partners else None,
+        "called": None if contract.called is None else [contract.called],
+        "slam": () if contract.slam else None,
+        "breach": None if contract.breach is None else [players[contract.breach]],
+        "took": _tricks(rules, played),
+        "revoked": [players[one.seat] for one in played.revokes] or None,
+        "cards": hand.captured,
+        "won": None if hand.winners is None else [players[seat] for seat in hand.winners],
+        "worth": hand.worth,
+    }
 
 
 def _tricks(rules: Ruleset, played: Played) -> list[int]:

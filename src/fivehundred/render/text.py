@@ -211,7 +211,7 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
         case Look():
             return f"looks at the cards{_hand(event.turn.hand, ranking)}"
         case Discard() | Give() | Hidden():
-            return _handed(event, _left(action, event, ranking), names)
+            return _handed(event, action, names, ranking)
         case CallCard(card=card):
             return f"calls {card_text(card)}: its holder is their partner"
         case CallPlayers(players=players):
@@ -231,24 +231,18 @@ def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
     return "" if cards is None else f": {hand_text(cards, ranking)}"
 
 
-def _left(action: Discard | Give | Hidden, event: Event, ranking: Ranking | None) -> str:
-    """The cards that left a hand, as far as the reader knows them."""
+def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
+    """The way that cards left a hand, as far as the reader knows them, as the verb of a sentence."""
     match action:
         case Discard(cards=cards):
-            return hand_text(cards, ranking)
+            told = hand_text(cards, ranking)
         case Give(card=card):
-            return card_text(card)
-        case Hidden(count=count):
-            return "a card" if event.gift else counted(count, "card")
+            told = card_text(card)
         case _:
-            assert_never(action)
-
-
-def _handed(event: Event, cards: str, names: Sequence[str]) -> str:
-    """The way that *cards* left a hand, as the verb of a sentence."""
+            told = "a card" if event.gift else counted(action.count, "card")
     if event.handed_to is None:
-        return f"lays away {cards}"
-    return f"{'gives' if event.gift else 'passes'} {cards} to {names[event.handed_to]}"
+        return f"lays away {told}"
+    return f"{'gives' if event.gift else 'passes'} {told} to {names[event.handed_to]}"
 
 
 def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
@@ -268,10 +262,9 @@ def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
     'Everybody passed, and the hands are thrown in (BID-6)'
     """
     match outcome:
-        case PassedOut(inkles=True):
-            return "Nobody bid more than an inkle: the same dealer deals again (BID-9)"
-        case PassedOut():
-            return "Everybody passed, and the hands are thrown in (BID-6)"
+        case PassedOut(inkles=inkles):
+            again = "Nobody bid more than an inkle: the same dealer deals again (BID-9)"
+            return again if inkles else "Everybody passed, and the hands are thrown in (BID-6)"
         case Misdealt(seat=None, why=why):
             return f"A misdeal{f', for {why.value}' if why else ''}: the same dealer deals again (DEAL-6)"
         case Misdealt():
@@ -404,7 +397,6 @@ def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
 @as_annotated
 def table_text(table: Table, names: Sequence[str]) -> str:
     """The table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
-    expect_names_of(names, table.rules.players, or_more=True)
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")

@@ -34,6 +34,7 @@ def _judged(made: bool | None, x: float, y: float, room: float) -> str:
     return path(kind, line, x=x, y=y - 10, stroke=2.2)
 
 
+@as_annotated
 def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """The score sheet of a game: a row for each deal with its contract and the totals after it (SCORE-11).
 
@@ -45,7 +46,8 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Ann and Cleo 20, Bob and Dan 140. Bob deals'
     """
-    known, scorers = _known(book, names)
+    known = names_of(names, book.first_rules.players, "Player")
+    scorers = scorer_names(book.first_rules, known)
     wide = max(52.0, (_WIDTH - 2 * _MARGIN - 128) / len(scorers))
     columns = [(26, "end"), (44, "start"), (40, "start"), (18, "start"), *((wide, "end"),) * len(scorers)]
     rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
@@ -58,13 +60,6 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     standing = standing_of(book, known).splitlines()[-1] + (f" ({book.result.rule})" if book.result else "")
     drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
     return picture("A score sheet", f"{_scores(book, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
-
-
-@as_annotated
-def _known(book: Book, names: Sequence[str] | None) -> tuple[list[str], tuple[str, ...]]:
-    """The names of the players, and those of the scorers."""
-    known = names_of(names, book.first_rules.players, "Player")
-    return known, scorer_names(book.first_rules, known)
 
 
 def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
@@ -94,6 +89,7 @@ _HIGH: Final = 190
 _AT: Final = (46, 16)
 
 
+@as_annotated
 def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """A chart of the totals of a game, deal by deal, with the target and the negative limit (END-1, END-4).
 
@@ -105,7 +101,8 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'After 1 deal: Ann and Cleo 20, Bob and Dan 140; the game is won at 500'
     """
-    (_, scorers), rules = _known(book, names), book.first_rules
+    rules = book.first_rules
+    scorers = scorer_names(rules, names_of(names, rules.players, "Player"))
     totals = [book.first_scores, *(row.totals for row in book.rows)]
     levels = [0, rules.target] + ([] if rules.limit is None else [rules.limit])
     highest, lowest = (most(*levels, *map(most, totals)) for most in (max, min))
@@ -183,5 +180,4 @@ def _trump(trump: Suit | None) -> Cell:
 
 def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
     """The number of tricks, with a tick where the lowest bid of the denomination is made."""
-    told = words(tricks, x + 6, y, kind="ink b" if made else "dim")
-    return told + (_judged(True, x + 28, y, room) if made else "")
+    return words(tricks, x + 6, y, kind="ink b" if made else "dim") + _judged(made or None, x + 28, y, room)

@@ -53,15 +53,9 @@ class Style:
         >>> dark.css('<path class="C"/>')
         '.fh-dark-4 .C{fill:#007a52}'
         """
-        colours = self.used_in(body)
-        rules = [
-            f".{self.root} .{name}{{{of}:{dark if self.theme == 'dark' else light}}}"
-            for name, (of, light, dark) in colours.items()
-        ]
-        if self.theme == "auto":
-            darker = (f".{self.root} .{name}{{{of}:{dark}}}" for name, (of, _, dark) in colours.items())
-            rules.append(f"@media(prefers-color-scheme:dark){{{''.join(darker)}}}")
-        return "".join(rules)
+        colours = self.used_in(body).items()
+        light, dark = ([f".{self.root} .{name}{{{one[0]}:{one[place]}}}" for name, one in colours] for place in (1, 2))
+        return themed(self, "".join(light), "".join(dark))
 
     def used_in(self, body: str) -> dict[str, tuple[str, str, str]]:
         """Those of the `colours` that *body* is made of.
@@ -89,6 +83,16 @@ class Style:
         (('fill', '#007a52', '#007a52'), ('fill', '#16191d', '#16191d'))
         """
         return _COLOURS | (_FOUR if self.four_colours else {})
+
+
+def themed(style: Style, light: str, dark: str) -> str:
+    """The rules of a style sheet for the theme of *style*, out of those in the *light* and those in the *dark*.
+
+    >>> themed(Style("light"), ".a{}", ".b{}"), themed(AUTO, ".a{}", ".b{}")
+    ('.a{}', '.a{}@media(prefers-color-scheme:dark){.b{}}')
+    """
+    asked = f"@media(prefers-color-scheme:dark){{{dark}}}" if style.theme == "auto" else ""
+    return (dark if style.theme == "dark" else light) + asked
 
 
 #: The style of pictures that are given none.
