@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random, SystemRandom
 from typing import Final, Self
 
@@ -27,7 +28,7 @@ from fivehundred.cli.screen import (
     write_file,
     written,
 )
-from fivehundred.cli.table import Left, Listener, Person, Watcher, draw, end
+from fivehundred.cli.table import Left, Listener, Person, draw, end, watch
 from fivehundred.deal.deal import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep, Player
@@ -42,7 +43,8 @@ PLAYERS: Final = "Players"
 NAMES: Final = "Names"
 #: Who plays where nobody is named.
 USUAL: Final = "sensible"
-_LAST_SEAT: Final = 5
+#: The last seat of the largest table.
+LAST_SEAT: Final = 5
 _LARGEST_SEED: Final = 10**18 - 1
 _DEAL: Final = "\n\ndeal\n"
 
@@ -88,7 +90,7 @@ def _seat_and_player(word: str) -> tuple[int, str]:
         raise argparse.ArgumentTypeError(f"{word[:40]!r}: expected a seat and a player, such as 0={HUMAN}")
     with about("argument --seat"):
         check_name(player, (HUMAN, *players.names()))
-    return whole(0, _LAST_SEAT)(seat), player
+    return whole(0, LAST_SEAT)(seat), player
 
 
 def run(options: argparse.Namespace) -> None:
@@ -115,7 +117,7 @@ def run(options: argparse.Namespace) -> None:
         for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
             if recorder is not None:
                 recorder.step(step)
-            show.step(step)
+            show(step)
             match = step.match
     except Left:
         say("", "You have left the match")
@@ -155,7 +157,7 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
     return f"To repeat it: {shlex.join(words)}"
 
 
-def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Listener | Watcher, list[Player]]:
+def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Callable[[MatchStep], None], list[Player]]:
     """The players, and what shows the match to the people among them, or to those who watch."""
     # A single person has the screen from the start; if there are several, each is asked before getting it.
     listener = Listener(names, names[kinds.index(HUMAN)] if kinds.count(HUMAN) == 1 else None)
@@ -164,7 +166,7 @@ def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Liste
         # Every player has a separate random generator, so that the cards are the same whoever plays.
         own = Random(f"seat {seat} of {seed}")
         playing.append(Person(names[seat], listener) if kind == HUMAN else players.named(kind, rng=own))
-    return (listener if HUMAN in kinds else Watcher(names)), playing
+    return listener.step if HUMAN in kinds else partial(watch, names), playing
 
 
 def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str]) -> list[str]:
@@ -199,16 +201,14 @@ class Recorder:
     def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
         """The writer that goes on in a *file* that holds *record*."""
         tags = {**dict(record.tags), **tags}
-        last, text = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
-        if last.deal.finished:
-            return cls(file, tags, text, known=file_text(file))
-        return cls(file, tags, f"{text[: text.rindex(_DEAL)]}\n", last, file_text(file))
+        last, before = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
+        if not last.deal.finished:
+            before = f"{before[: before.rindex(_DEAL)]}\n"
+        return cls(file, tags, before, None if last.deal.finished else last, file_text(file))
 
     def step(self, step: MatchStep) -> None:
         """Write the deal as it stands after *step*."""
-        record = DealRecord(deal=step.deal)
-        if self.taken_up is not None:
-            record = attrs.evolve(self.taken_up, deal=step.deal)
+        record = attrs.evolve(self.taken_up or DealRecord(deal=step.deal), deal=step.deal)
         text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
         if self.before:
             text = text[text.index(_DEAL) + 1 :]

@@ -3,11 +3,11 @@
 import argparse
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import Final
 
-from fivehundred.cli.matches import most_players, names_for
+from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
 from fivehundred.cli.screen import (
     EndOfInput,
     UsageError,
@@ -29,14 +29,12 @@ from fivehundred.render.svg.books import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
 from fivehundred.render.text import indented
 
-_LAST_PLAYER: Final = 5
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Let *parser* read what `fivehundred show` is given."""
     parser.add_argument("file", type=file_name, metavar="FILE", help="a record, as play --record writes it")
     parser.add_argument("--deal", type=whole(1, MOST_DEALS), help="only this deal, counted from 1")
-    parser.add_argument("--player", type=whole(0, _LAST_PLAYER), help="only what this player saw")
+    parser.add_argument("--player", type=whole(0, LAST_SEAT), help="only what this player saw")
     parser.add_argument("--names", help="the players by number, with commas: Ann,Bob,Cleo,Dan")
     parser.add_argument(
         "--html", type=file_name, metavar="OUT", help="write a page that replays the whole record in a browser"
@@ -89,7 +87,7 @@ def _check(options: argparse.Namespace, record: Record) -> None:
 def _check_place(name: str, content: str) -> None:
     """Refuse to put *content* in place of a file that does not begin like it, because it is something else."""
     place = Path(name)
-    if place.is_file() and place.stat().st_size:
+    if place.is_file():
         with about(name), place.open("rb") as there:
             if not content.encode().startswith(there.read(5)):
                 raise UsageError("not written: another file is there, which is no such page or picture")
@@ -126,12 +124,8 @@ def _picture(told: ReplayedDeal) -> str:
 def _stepped(steps: Sequence[Sequence[str]]) -> None:
     """Write every step; before a person each waits for Enter."""
     waits = at_terminal()
-    for lines in filter(None, steps):
-        say(*lines)
-        if waits:
-            try:
-                typed = ask("Enter for more, quit to stop: ")
-            except EndOfInput:
-                return
-            if typed.lower() == "quit":
-                return
+    with suppress(EndOfInput):
+        for lines in filter(None, steps):
+            say(*lines)
+            if waits and ask("Enter for more, quit to stop: ").lower() == "quit":
+                break

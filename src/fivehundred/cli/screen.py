@@ -21,8 +21,8 @@ class UnreadableInput(EndOfInput):
 
 
 def say(*lines: str) -> None:
-    """Write *lines*."""
-    _write("".join(f"{line}\n" for line in lines))
+    """Write *lines*, if there is a screen."""
+    print(_shown("".join(f"{line}\n" for line in lines)), end="")  # noqa: T201 (this is what shows texts)
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
@@ -59,9 +59,7 @@ def _line(question: str, words: Sequence[str]) -> str:
             return f"{input(_shown(question))}\n"
         except EOFError:
             return ""
-    _write(question)
-    if sys.stdout is not None:
-        sys.stdout.flush()
+    print(_shown(question), end="", flush=True)  # noqa: T201 (this is what asks)
     return "" if sys.stdin is None else sys.stdin.readline()
 
 
@@ -79,11 +77,6 @@ def complain(message: str) -> None:
     """Write one line to those who watch for errors."""
     if sys.stderr is not None:
         sys.stderr.write(f"fivehundred: {' '.join(message.split())}\n")
-
-
-def _write(text: str) -> None:
-    if sys.stdout is not None:
-        sys.stdout.write(_shown(text))
 
 
 def _shown(text: str) -> str:

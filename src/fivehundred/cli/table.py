@@ -12,7 +12,6 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.cli.screen import UsageError, ask, say
 from fivehundred.deal.contract import Contract, TricksNeeded
-from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
@@ -49,35 +48,26 @@ def end(match: Match, names: Sequence[str]) -> list[str]:
     return [*sheet, *standing_of(match.book, names).splitlines()]
 
 
-@attrs.define
-class Watcher:
-    """Shows whole deals, all hands included: nobody who plays is looking."""
-
-    #: The players by number.
-    players: Sequence[str]
-    #: Those who sit in, by seat.
-    names: list[str] = attrs.field(factory=list)
-
-    def step(self, step: MatchStep) -> None:
-        """Show the hands when a deal begins, and all the rest when it is over."""
-        deal = step.deal
-        if step.action is None:
-            self.names = [self.players[player] for player in step.match.seats]
-            dealt = deal.dealt
-            hands = [(name, Cards(hand)) for name, hand in zip(self.names, dealt.hands, strict=True)]
-            hands += [(name, Cards(bits)) for name, bits in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if bits]
-            say(*_heading(step.match, self.players), "Hands", text.indented(text.hands_text(hands)))
-            for name, piles in zip(self.names, dealt.piles, strict=False):
-                say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
-        if deal.finished:
-            contractor = deal.contract.contractor if deal.contract else None
-            # The contractor's own history names the kitty and their discards.
-            history = deal.history if contractor is None else deal.view(contractor).history
-            exchange = text.exchange_text(deal.rules, history, self.names, ranking_on(deal.table))
-            say("Auction", text.indented(text.auction_text(deal.table, self.names)))
-            if exchange:
-                say("After the auction", text.indented(exchange))
-            say(*_hand(deal, self.names), *_totals(step, self.players))
+def watch(players: Sequence[str], step: MatchStep) -> None:
+    """Show whole deals, all hands included, because no player is looking: the hands first, the rest at the end."""
+    deal, dealt = step.deal, step.deal.dealt
+    if step.action is None:
+        names = [players[player] for player in step.match.seats]
+        hands = [(name, Cards(hand)) for name, hand in zip(names, dealt.hands, strict=True)]
+        hands += [(name, Cards(bits)) for name, bits in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if bits]
+        say(*_heading(step.match, players), "Hands", text.indented(text.hands_text(hands)))
+        for name, piles in zip(names, dealt.piles, strict=False):
+            say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
+    if deal.finished:
+        names = [players[player] for player in step.match.rows[-1].seats]
+        contractor = deal.contract.contractor if deal.contract else None
+        # The contractor's own history names the kitty and their discards.
+        history = deal.history if contractor is None else deal.view(contractor).history
+        exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table))
+        say("Auction", text.indented(text.auction_text(deal.table, names)))
+        if exchange:
+            say("After the auction", text.indented(exchange))
+        say(*_result(step, names, players))
 
 
 class Left(Exception):
@@ -114,7 +104,7 @@ class Listener:
             say(text.event_text(deal.rules, event, self.names, ranking))
         self._contract(seen, new)
         if deal.finished:
-            say(*_hand(deal, self.names), *_totals(step, self.players))
+            say(*_result(step, self.names, self.players))
 
     def _contract(self, seen: SpectatorView, new: Sequence[Event]) -> None:
         """Tell what the *new* events have changed: the contract, who turns out to be partner, what is needed."""
@@ -165,24 +155,23 @@ def _heading(match: Match, names: Sequence[str]) -> list[str]:
     return ["", title, "-" * len(title)]
 
 
-def _hand(deal: Deal, names: Sequence[str]) -> list[str]:
-    """The tricks and the score of a hand that was played; only what everybody has seen of it."""
-    table = deal.spectator.table
+def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> list[str]:
+    """The tricks and the score of a hand that was played, the standing after it, and who has to leave.
+
+    Nothing when the deal was thrown in; of the hand only what everybody has seen of it. *names* are those who sat in.
+    """
+    deal, match, table = step.deal, step.match, step.deal.spectator.table
     if table.play is None or table.contract is None:
         return []
     contract = text.contract_text(deal.rules, table.contract, names)
     score = text.score_text(deal.score, text.scorer_names(deal.rules, names))
-    return [f"Tricks: {contract}", text.indented(text.tricks_text(table, names)), "Score", text.indented(score)]
-
-
-def _totals(step: MatchStep, names: Sequence[str]) -> list[str]:
-    """The standing after a hand, and who has to leave; nothing when the deal was thrown in."""
-    row = step.match.rows[-1]
-    if not row.played:
-        return []
-    gone = [f"{names[player]} drops out (END-4)" for player in row.dropped]
-    scorers = text.scorer_names(step.match.first_rules, names)
-    return ["Standing", text.indented(text.standing_text(row, scorers)), *gone]
+    standing = text.standing_text(match.rows[-1], text.scorer_names(match.first_rules, players))
+    return [
+        *(f"Tricks: {contract}", text.indented(text.tricks_text(table, names))),
+        *("Score", text.indented(score)),
+        *("Standing", text.indented(standing)),
+        *(f"{players[player]} drops out (END-4)" for player in match.rows[-1].dropped),
+    ]
 
 
 _HELP: Final = (

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from fivehundred._words import as_annotated, within
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
 from fivehundred.deal.views import BaseView
@@ -122,10 +122,8 @@ def replay_html(
         deals[-1]["steps"][-1]["notes"] += [] if error is None else [cut(str(error), LONGEST_TEXT)]
     rules = [one.deal.table.rules for one in record.deals]
     data = {"title": cut(rules[0].title, LONGEST_TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
-    deck = Cards()
-    for one in rules:
-        deck |= one.deck
-    cards = _card("?", None) + "".join(_card(str(card), card) for card in deck)
+    shown = [card for card in CARDS if any(card in one.deck for one in rules)]
+    cards = _card("?", None) + "".join(_card(str(card), card) for card in shown)
     parts = {
         "style": f"{_variables(style)}{style.css(cards)}",
         "root": style.root,

@@ -106,9 +106,9 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
     expect_names_of(names, rules.players, or_more=True)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
-    text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}"
-    if contract.slam:
-        text += ", all the tricks alone"
+    text = (
+        f"{call_text(rules, contract.call)} by {names[contract.contractor]}{', all the tricks alone' * contract.slam}"
+    )
     if contract.breach is not None:
         text += f", breached by {names[contract.breach]}"
     partners = [names[seat] for seat in contract.side if seat != contract.contractor]

@@ -12,7 +12,7 @@ from fivehundred.match.book import Book, DealSummary
 from fivehundred.render.sheet import standing_of
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, number, path, picture, suit_sign, words
 from fivehundred.render.svg.tables import call_sign
-from fivehundred.render.text import scorer_names
+from fivehundred.render.text import by_and_made, scorer_names
 from fivehundred.rules.calls import Bid
 from fivehundred.seats import Seat
 
@@ -52,7 +52,7 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     columns = [(26, "end"), (44, "start"), (40, "start"), (18, "start"), *((wide, "end"),) * len(scorers)]
     rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
     for row in book.rows:
-        by = "" if row.contractor is None else known[row.contractor]
+        by, _ = by_and_made(row, known)
         rows.append([str(row.number), partial(_bid, book, row), by, partial(_judged, row.made), *map(str, row.totals)])
     drawn = grid(columns, rows, _MARGIN, _MARGIN)
     width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN

@@ -257,9 +257,10 @@ def escaped(text: str) -> str:
     >>> escaped("Ann & <Bob>")
     'Ann &amp; &lt;Bob&gt;'
     """
-    for char, entity in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")):
-        text = text.replace(char, entity)
-    return text
+    return text.translate(_ENTITIES)
+
+
+_ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
 def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_more: bool = False) -> list[str]:
@@ -316,7 +317,7 @@ def grid(
         if place % 2:
             drawn.append(box("panel", x, y + step * place, sum(width for width, _ in columns), step, corner=3))
         for (width, anchor), cell in zip(columns, row, strict=True):
-            at = {"start": left + 4, "middle": left + width / 2, "end": left + width - 4}[anchor]
+            at = {"start": left + 4, "end": left + width - 4}[anchor]
             if callable(cell):
                 drawn.append(cell(left + 4, base, width - 6))
             elif cell:
@@ -406,8 +407,7 @@ def face(card: Card | None, x: float = 0, y: float = 0, scale: float = 1, *, nam
         return back(x, y, scale)
     rank, suit = card.rank, card.suit
     if rank is None or suit is None:
-        higher = card.number == HIGHER_JOKER
-        drawn = _index("JK", "D" if higher else "S") + _joker("D" if higher else "S", higher=higher)
+        drawn = _joker(higher=card.number == HIGHER_JOKER)
         if named is not None:
             drawn += suit_sign(named, 4, 64, 20)
     else:
@@ -458,10 +458,10 @@ def _figure(rank: Rank, suit: Suit) -> str:
     return "".join(suit_sign(suit, x, 9 + height * 62, 10.5) for x, height in places)
 
 
-def _joker(colour: str, *, higher: bool) -> str:
+def _joker(*, higher: bool) -> str:
     """The head of a jester with a cap of three bells; the lower joker has no colour, and its star is hollow."""
-    cap, star = ("gold", colour) if higher else ("face", f"{colour}w")
-    drawn = path(star, _STAR, x=4, y=38, scale=0.9, stroke=0 if higher else 1.6)
+    colour, cap, star = ("D", "gold", "D") if higher else ("S", "face", "Sw")
+    drawn = _index("JK", colour) + path(star, _STAR, x=4, y=38, scale=0.9, stroke=0 if higher else 1.6)
     drawn += path(colour, _SHOULDERS) + path(cap, _COLLAR) + _HEAD
     return drawn + path(f"{cap} {colour}w", _CAP, stroke=1.5) + path(colour, _BELLS)
 
