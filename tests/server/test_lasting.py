@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Event
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 from served import PATIENCE, Client, Site, lines_of, over, resumed, run, serving
@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 
 from fivehundred import cli
 from fivehundred.deal.views import SeatView
-from fivehundred.hosting import DamagedJournal, Follower, Host, Ready, Sit, Watch
+from fivehundred.hosting import Access, DamagedJournal, Door, Follower, Host, Ready, Sit, Watch
 from fivehundred.match.playing import Match
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.rules import presets
@@ -356,6 +356,20 @@ def test_a_row_that_fails_is_that_of_one_room(tmp_path: Path, caplog: pytest.Log
     assert len(caplog.records) == 4
 
 
+def test_a_disk_that_works_again_is_found_though_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "rooms.db")
+    connected = store._connected
+    monkeypatch.setattr("fivehundred.server.store._together", lambda *_: "database or disk is full")
+    assert lines_written(store, ("room", 1, "a line")) == ["database or disk is full"]
+    monkeypatch.setattr(store, "_connected", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
+    assert not store.saves()
+    monkeypatch.setattr(store, "_connected", connected)
+    assert store.saves()
+    store.close()
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with a room in which some was done."""
@@ -514,6 +528,41 @@ def test_watchers_who_come_and_go_write_nothing(tmp_path: Path) -> None:
                         for _ in range(39):
                             group.create_task(look_on())
                 assert lines_of(file, room) == before
+
+    run(scenario)
+
+
+def test_a_locked_room_forgets_who_looked_on_and_nobody_else(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        async with serving(file) as site:
+            room, secret = await site.room_to_run()
+            async with site.client(room, secret) as ann, site.client(room) as bob, site.client(room) as guest:
+                await bob.sit(1, "Bob")
+                await guest.request(Watch())
+                await ann.request(Watch())
+                await ann.request(Door(Access.LOCKED))
+                # Whoever is inside looks on until they are gone.
+                await guest.say({"type": "watch"})
+                assert (await guest.until("welcome"))["door"] == "locked"
+        async with (
+            serving(file) as site,
+            site.client(room, secret) as owner,
+            site.client(room, bob.secret) as player,
+            site.client(room, guest.secret) as other,
+        ):
+            await owner.request(Watch())
+            await player.go_on(bob.knows)
+            await player.request(Ready())
+            refused = await other.ask({"type": "watch"})
+            assert (refused["type"], refused["text"]) == ("refused", "the room is locked")
+            await owner.request(Door(Access.ASK))
+            await other.say({"type": "watch"})
+            await other.until("welcome")
+            await owner.request(Door(Access.LOCKED))
+            await other.say({"type": "watch"})
+            assert (await other.until("welcome"))["player"] is None
 
     run(scenario)
 

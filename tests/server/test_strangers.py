@@ -12,18 +12,20 @@ from unittest.mock import patch
 
 import attrs
 import pytest
-from served import QUICK, Client, Site, over, resumed, run, serving
+from served import QUICK, Client, Site, lines_of, over, resumed, run, serving
 from starlette.websockets import WebSocket
 
 from fivehundred.deal.views import SeatView
-from fivehundred.hosting import Follower, Ready, Stand, Watch
+from fivehundred.hosting import Access, Door, Follower, Ready, Sit, Stand, Watch
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server._connections import Connection
 from fivehundred.server.deployment import Bucket, Limits
+from fivehundred.server.serving import begun
 
 SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "2": "sensible", "3": "sensible"}
 SECRET = "A" * 43
+ASKED_TOO_MUCH = "those who do not play have asked for too much here: try again later"
 
 
 def asked(knows: Follower) -> bool:
@@ -256,6 +258,47 @@ def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
                 assert await ann.closed() == 1008
 
     run(scenario)
+
+
+def test_strangers_who_wish_for_a_place_and_leave_write_few_lines(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        async with serving(file, limits=attrs.evolve(QUICK, guest_lines_at_once=3, guest_lines_a_second=1e-9)) as site:
+            room, secret = await site.room_to_run(SHORT, bots=BOTS)
+            async with site.client(room, secret) as ann:
+                await ann.sit(0, "Ann")
+                await ann.request(Door(Access.ASK))
+                before = len(lines_of(file, room))
+                said = []
+                for number in range(8):
+                    async with site.client(room) as guest:
+                        said.append(await guest.ask({"type": "sit", "player": 1, "number": number + 1}))
+                        # To look on is no line.
+                        await guest.say({"type": "watch"})
+                        assert (await guest.until("welcome"))["player"] is None
+                assert [one["type"] for one in said] == ["wished"] * 3 + ["refused"] * 5
+                assert (said[-1]["to"], said[-1]["text"]) == (8, ASKED_TOO_MUCH)
+                while len(lines_of(file, room)) < before + 6:
+                    await asyncio.sleep(0.05)
+                # Those who play, and whoever runs the room, are not held up.
+                await ann.request(Stand())
+                await ann.request(Door(Access.OPEN))
+                await ann.request(Sit(0))
+                assert len(lines_of(file, room)) == before + 9
+
+    run(scenario)
+
+
+def test_proposals_count_as_messages_and_cost_no_more(tmp_path: Path) -> None:
+    async def stranger(site: Site, room: str) -> None:
+        async with site.client(room) as guest:
+            await guest.say_all(*[{"type": "claim tricks", "seat": 0}] * 70)
+            assert await guest.closed() == 4429
+
+    beside_a_table(tmp_path, stranger, Limits(messages_at_once=60, messages_a_second=1e-9))
+    # No solver is asked whether a claim is certain.
+    assert [answer.host.room.nodes for answer in begun('{"rules":"team-4"}', "owner")] == [0]
 
 
 def test_a_second_window_takes_the_place_of_the_first(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
 from fivehundred.server import _rooms
-from fivehundred.server._connections import Connection
+from fivehundred.server._connections import Buckets, Connection
 from fivehundred.server._rooms import Table
 from fivehundred.server.deployment import Limits
 from fivehundred.server.store import Line, Store
@@ -70,7 +70,7 @@ class Scene:
         host = host.receive("ann", Ready()).host
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
         self.journal, self.bots = Journal(), Bots()
-        self.table = Table("a room", self.host, self.journal, self.bots, Limits())
+        self.table = Table("a room", self.host, self.journal, self.bots, Limits(), Buckets("guests", 30, 0.05))
 
     async def enter(self, key: str) -> Connection:
         """Somebody is there."""

@@ -135,12 +135,12 @@ def _secret_of(text: str) -> str | None:
     return None
 
 
-#: Of how many addresses it is known what they have taken; those who took nothing for longest are forgotten.
+#: Of how many it is known what they have taken; those who took nothing for longest are forgotten.
 _MOST: Final = 10_000
 
 
 class Buckets:
-    """A `Bucket` for each address; those without an address pass.
+    """A `Bucket` for each address, or for each room; those without an address pass.
 
     >>> buckets = Buckets("rooms", at_once=1, a_second=0.5)
     >>> [buckets.take(address, now=0) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2", None)]
@@ -152,7 +152,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str | None, now: float) -> bool:
-        """Take one more from *address* *now*, in seconds; false if it may not pass."""
+        """Take one more from *address*, or for a room, *now*, in seconds; false if it may not pass."""
         if address is None:
             return True
         bucket = self._buckets.pop(address, None) or Bucket(self._at_once, self._a_second, now)

@@ -30,6 +30,7 @@ from fivehundred.server._connections import (
     FULL_JOURNAL,
     NO_ROOM,
     NOT_ENTERED,
+    Buckets,
     Closing,
     Connection,
 )
@@ -41,6 +42,7 @@ _CHANCE: Final = SystemRandom()
 #: After so many seconds bots and the clock try again, when nothing could be written.
 _AGAIN: Final = 1.0
 _CANNOT_SAVE: Final = "the server cannot save; nothing more is accepted until it can"
+_TOO_MANY: Final = "those who do not play have asked for too much here: try again later"
 
 
 class _Waiting(NamedTuple):
@@ -65,13 +67,13 @@ class Table:
     cannot be written, it has not happened, and the table is set back to what is.
     """
 
-    def __init__(self, room: str, host: Host, store: Store, bots: Executor, limits: Limits) -> None:
+    def __init__(self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets) -> None:
         self.room = room
         #: The host, and as it is written.
         self.host = self._saved = host
         #: Who is connected, by their keys.
         self.connections: dict[str, Connection] = {}
-        self._store, self._bots, self._limits = store, bots, limits
+        self._store, self._bots, self._limits, self._guests = store, bots, limits, guests
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
         #: How often the table was set back, and whether that has just been.
@@ -112,8 +114,13 @@ class Table:
         if self.host.lines >= most:
             connection.close(FULL_JOURNAL)
             return
-        self.take(self.host.tick(self._loop.time()))
-        self.take(self.host.receive_json(connection.key, text), (connection, text))
+        now = self._loop.time()
+        self.take(self.host.tick(now))
+        answer = self.host.receive_json(connection.key, text)
+        if not answer.journal or self.host.room.belongs(connection.key) or self._guests.take(self.room, now):
+            self.take(answer, (connection, text))
+        else:
+            self._tell([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
         self._say_who_is_here()
         self._go_on()
 
@@ -158,7 +165,8 @@ class Table:
         if current:
             self._set_back()
         if waiting.asked is not None and waiting.line:
-            self._refuse(*waiting.asked)
+            connection, text = waiting.asked
+            connection.tell(self._refusal(connection, text, _CANNOT_SAVE))
         elif waiting.asked is not None:
             # It was the answer of a host that has not been.
             self._unanswered.append(waiting.asked)
@@ -181,11 +189,11 @@ class Table:
         self._say_who_is_here()
         self._go_on()
 
-    def _refuse(self, connection: Connection, text: str) -> None:
-        """Say that what could not be written has not happened."""
+    def _refusal(self, connection: Connection, text: str, why: str) -> str:
+        """The message that *text* of a client has not been done."""
         known = next((one for one in self.host.clients if one.key == connection.key), Client(connection.key))
-        refused = Refused(request_from_json(text)[1], _CANNOT_SAVE)
-        connection.tell(sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds)))
+        refused = Refused(request_from_json(text)[1], why)
+        return sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds))
 
     def _count(self) -> None:
         """Tell the host who is connected, and let it forget those who looked on and are not."""
@@ -282,6 +290,7 @@ class Rooms:
         #: The rooms whose journals are damaged: they are not read again.
         self._damaged: set[str] = set()
         self._making = Bucket(limits.rooms_at_once, limits.rooms_a_second, self._loop.time())
+        self._guests = Buckets("guests", limits.guest_lines_at_once, limits.guest_lines_a_second)
         self._number = store.rooms
         self._connections = 0
         self._tidying = asyncio.create_task(self._tidy())
@@ -414,7 +423,7 @@ class Rooms:
 
     def _table(self, room: str, host: Host) -> Table:
         self._make_way()
-        table = self._open[room] = Table(room, host, self._store, self._threads, self._limits)
+        table = self._open[room] = Table(room, host, self._store, self._threads, self._limits, self._guests)
         return table
 
     async def _tidy(self) -> None:

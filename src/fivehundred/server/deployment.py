@@ -53,6 +53,10 @@ class Limits:
     messages_a_second: float = 10.0
     #: How many lines a journal may have, and half of that for those who only look on; whoever says more is sent away.
     lines: int = 50_000
+    #: How many lines those who do not play may write in a room at once: wishes for a place, for example.
+    guest_lines_at_once: int = 30
+    #: How many more they may write in each second after that.
+    guest_lines_a_second: float = 0.05
     #: How many bytes a message over a connection may have.
     message_size: int = 16_384
     #: How many bytes a request to make a room may have; the rules of the longest preset, written out, have 1,700.
