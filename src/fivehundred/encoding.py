@@ -65,7 +65,7 @@ Meaning = Action | LayAway
 
 @attrs.frozen
 class Discarding:
-    """A discard that is being put together, card by card, in any order; `Encoding.read` gives it and takes it.
+    """A discard that is being put together, card by card, in any order; `Encoding.decode` gives it and takes it.
 
     It is only for the player who discards, because it shows what they hold.
 

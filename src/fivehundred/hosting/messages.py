@@ -635,7 +635,7 @@ def _float(tree: Any) -> float:
 
 
 #: How JSON says what only messages and journals hold.
-FORMS: Final = {
+FORMS: Final[dict[Any, Form]] = {
     bytes: Form(bytes.hex, _bytes, {"type": "string"}),
     float: Form(float, _float, {"type": "number"}),
     Transcript: TEXT.of(transcript_text, parse_transcript),
