@@ -12,9 +12,9 @@ from playwright.sync_api import Page
 
 from browser.conftest import WIDTHS, OpenPage
 from fivehundred import Match, Seat, presets
-from fivehundred.notation.records import Comment, DealRecord, Record
+from fivehundred.notation import Comment, DealRecord, Record
 from fivehundred.players import registry
-from fivehundred.render.html import replay_html
+from fivehundred.render import replay_html
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 

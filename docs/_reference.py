@@ -34,8 +34,9 @@ from fivehundred.rules.settings import Choice
 
 LOGGER: Final = logging.getLogger(__name__)
 SOURCE: Final = Path(fivehundred.__file__).parent
-#: The line of a page in whose place the names of a module are described.
-NAMES: Final = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
+#: The line of a page in whose place the names of a module are described: those that people import from its package,
+#: or the rest, which stands among the pages about what is inside; there, ``names`` are all.
+NAMES: Final = re.compile(r"^\((names|rest) of (\S+)\)$", re.MULTILINE)
 #: Members of these are shown at the classes that people use as well.
 SHARED: Final = ("fivehundred.deal.views", "fivehundred.match.game")
 #: What is a name in prose: one, or several with points between them.
@@ -75,6 +76,16 @@ def paths() -> dict[tuple[str, str], list[str]]:
     return found
 
 
+def has_table(package: str) -> bool:
+    """True if a package lists in a table, and a stub, the names of its modules, which are described one by one."""
+    return SOURCE.parent.joinpath(*package.split("."), "__init__.pyi").is_file()
+
+
+def near(public: str, place: str) -> bool:
+    """True if one level of import reaches a name, whose module may be such a name itself, as ``presets`` is."""
+    return public.count(".") < 3 or (place, "") in paths()
+
+
 def shown_as(place: str, name: str) -> str:
     """The name under which the reference describes what is written in the module *place* as *name*."""
     return paths().get((place, name), [f"{place}.{name}"])[0]
@@ -97,7 +108,7 @@ def entries(module_name: str) -> Iterator[tuple[str, str, str]]:
     """Everything in a module: the name by which it is imported, and where it is written."""
     module = importlib.import_module(module_name)
     own = [home(module, name) if name in module.__dict__ else (module_name, name) for name in own_names(module)]
-    shown = [home(module, name) for name in getattr(module, "__all__", ()) if module is not fivehundred]
+    shown = [home(module, name) for name in getattr(module, "__all__", ()) if not has_table(module_name)]
     for place, name in dict.fromkeys((*own, *shown)):
         if name:
             yield shown_as(place, name), place, name
@@ -129,15 +140,31 @@ def add_unseen(module_name: str) -> None:
             said |= {key: comment for key, comment in private.attr_docs.items() if key not in said}
 
 
-def described(module_name: str) -> str:
-    """The directives that describe a module."""
+@cache
+def inside() -> set[tuple[str, str]]:
+    """The parts of modules that stand on the pages about what is inside."""
+    pages = Path(__file__).parent.joinpath("reference", "inside").glob("*.md")
+    return {found for page in pages for found in NAMES.findall(page.read_text(encoding="utf-8"))}
+
+
+def described(module_name: str, part: str, page: str) -> str:
+    """The directives that describe a module, or the part of it that belongs on a page."""
     package, _, last = module_name.rpartition(".")
     # What is called like its module is found first.
     named = getattr(importlib.import_module(package), last, None) if package else None
     hidden = ["   :no-index:"] if inspect.isfunction(named) else []
-    lines = [f".. automodule:: {module_name}", "   :no-members:", *hidden, ""]
+    lines = [f".. automodule:: {module_name}", "   :no-members:", *hidden, ""] if part == "names" else []
     found_here = list(entries(module_name))
-    here = [entry for entry in found_here if entry[0].rpartition(".")[0] in (module_name, "fivehundred")]
+    here = [
+        (public, place, name)
+        for public, place, name in found_here
+        if public.rpartition(".")[0] == module_name or (place == module_name and has_table(public.rpartition(".")[0]))
+    ]
+    if part == "rest" or "inside" not in page.split("/"):
+        asked = [entry for entry in here if near(*entry[:2]) == (part == "names")]
+        if len(asked) < len(here) and ("rest", module_name) not in inside():
+            LOGGER.warning("no page about what is inside has the (rest of %s)", module_name)
+        here = asked
     if found_here and not here:
         lines += [f"See {', '.join(f'``{name}``' for _, _, name in found_here)}.", ""]
     for public, place, name in here:
@@ -188,7 +215,7 @@ def ruleset_members() -> Iterator[str]:
 
 def fill_pages(app: Sphinx, page: str, source: list[str]) -> None:
     """Describe modules, and put tables, where a page names them."""
-    source[0] = NAMES.sub(lambda found: described(found[1]), source[0])
+    source[0] = NAMES.sub(lambda found: described(found[2], found[1], page), source[0])
     for line, made in TABLES.items():
         if line in source[0]:
             source[0] = source[0].replace(line, made())

@@ -9,10 +9,9 @@ import sys
 from collections.abc import Sequence
 from random import Random
 
-from fivehundred import Action, Card, Cards, Deal, Match, Ruleset, Seat, SeatView, SpectatorView, presets, shuffle
-from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.turns import Turn
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred import Action, Card, Cards, Deal, Match, Ruleset, Seat, SeatView, SpectatorView, Turn, presets, shuffle
+from fivehundred.deal import Auction
+from fivehundred.players import SensiblePlayer
 
 
 class Client:

@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from fivehundred import Match, Seat, SeatView, presets, shuffle
 from fivehundred.hosting import Act, Answer, Follower, Host, Ready, Request, Sit
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players import SensiblePlayer
 
 RULES = presets.AUSTRALIAN_4.evolve(hand_limit=2, name="two hands of australian-4")
 PLAYERS = {"ann": 0, "bob": 1, "cleo": 2}  # player 3 is a bot

@@ -9,7 +9,7 @@ from collections import Counter
 from random import Random
 
 from fivehundred import Action, Bid, Match, Pass, Seat, SeatView, SpecialBid, players, presets
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players import SensiblePlayer
 
 GAMES = 30
 

@@ -7,8 +7,7 @@ from random import Random
 import attrs
 
 from fivehundred import InvalidRuleset, Match, players, presets
-from fivehundred.rules.settings import Defence, Gate, KittyUse
-from fivehundred.rules.specials import MISERE
+from fivehundred.rules import MISERE, Defence, Gate, KittyUse
 
 
 def main() -> None:

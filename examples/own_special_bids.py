@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from fivehundred import Action, Match, Ruleset, SeatView, SpecialBid, players, presets
-from fivehundred.match.playing import Player
-from fivehundred.rules.goals import Exactly
-from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
-from fivehundred.rules.specials import Special
+from fivehundred.match import Player
+from fivehundred.rules import DefencePoints, Exactly, Exposure, Gate, KittyUse, PartnerRole, Special
 
 # Called before the bidder has looked, and played with the hand as it was dealt (BID-10).
 BLIND_MISERE = Special(

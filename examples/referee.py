@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from fivehundred import Deal, PlayCard, Seat, presets, shuffle
-from fivehundred.deal.stages.play import Play
-from fivehundred.match.referee import Referee, Verdict
+from fivehundred.deal import Play
+from fivehundred.match import Referee, Verdict
 
 #: How often one of these people plays any card that comes to hand.
 CARELESS = 0.3

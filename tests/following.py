@@ -9,16 +9,12 @@ from random import Random
 import attrs
 from random_matches import settled, voided
 
+from fivehundred import Deal, Ruleset, SeatView, SpectatorView, Turn, presets
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turns import Misdeal, Played, Turn
-from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.match.referee import Referee
-from fivehundred.rules import presets
-from fivehundred.rules.ruleset import Ruleset
+from fivehundred.deal import Auction, Misdeal, Play, Played
+from fivehundred.match import Referee
+from fivehundred.rules import DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.rules.settings import (
     AuctionForm,
     CallTime,
@@ -29,7 +25,6 @@ from fivehundred.rules.settings import (
     KittyUse,
     LateClaim,
 )
-from fivehundred.rules.specials import DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal

@@ -21,6 +21,7 @@ from typing import Any
 import attrs
 
 from fivehundred import (
+    Bid,
     Card,
     Cards,
     Contract,
@@ -29,14 +30,14 @@ from fivehundred import (
     InvalidRuleset,
     Match,
     PlayCard,
+    Ranking,
     Ruleset,
+    ScoreSheet,
     Seat,
+    SpecialBid,
 )
 from fivehundred.cards import Suit
-from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turns import LateRevoke, Misdeal
+from fivehundred.deal import Auction, LateRevoke, Misdeal, Play
 from fivehundred.encoding import Discarding, LayAway, encoding_for
 from fivehundred.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.fast import RandomDeals, position_of
@@ -62,21 +63,14 @@ from fivehundred.hosting import (
     Void,
     Watch,
 )
-from fivehundred.match.chances import chances
-from fivehundred.match.first_dealer import draw_first_dealer, draw_seats
-from fivehundred.match.referee import Referee
-from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.match.series import Evening, Series
-from fivehundred.notation.records import Comment, DealRecord, Record
-from fivehundred.render.svg import Style
+from fivehundred.match import Evening, Referee, Series, chances_of, draw_first_dealer, draw_seats
+from fivehundred.notation import Comment, DealRecord, Record
+from fivehundred.render import Style
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
-from fivehundred.rules.calls import Bid, SpecialBid
-from fivehundred.rules.decks import Packets
+from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, JokerDeclaration, KittyUse, LateClaim, Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
-from fivehundred.rules.settings import EarlyClaim, JokerDeclaration, KittyUse, LateClaim
-from fivehundred.rules.specials import DOUBLE_MISERE
-from fivehundred.server.deployment import Deployment, Limits
-from fivehundred.solver.solving import ContractTricks, solve
+from fivehundred.server import Deployment, Limits
+from fivehundred.solver import ContractTricks, solve
 from fivehundred.testing import cut_down
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
@@ -251,7 +245,7 @@ def others() -> Iterator[Any]:
         sheet.undo(),
         corrected,
         Contract.passed(STANDARD_3),
-        chances(sheet.book),
+        chances_of(sheet.book),
         Contract.of(AUSTRALIAN_4, SpecialBid("OM"), Seat(2)),
     )
     yield from (

@@ -42,10 +42,12 @@ def listed(lists: str) -> list[str]:
 
 GAME, *BEHIND = re.findall(r"::\n\n((?: {4}.*\n)+)", fivehundred.__doc__ or "")
 CORE = listed(GAME)
+LATER = listed("".join(BEHIND))
 # Of some folders only a part loads with the package.
-ON_DEMAND = [module for module in listed("".join(BEHIND)) if module not in CORE]
-# The top comes last: its table and its stub name what stands anywhere, and nothing imports it.
-ORDER = {module: place for place, module in enumerate([*CORE, *ON_DEMAND, ""])}
+ON_DEMAND = [module for module in LATER if module not in CORE]
+# A package comes behind the last of its modules, because its table and its stub name what stands in them. The top comes
+# last, and nothing imports it.
+ORDER = {module: place for place, module in enumerate([*(each for each in CORE if each not in LATER), *LATER, ""])}
 
 
 #: What each module imports; what a stub says of its package for type checkers counts as well.

@@ -69,7 +69,7 @@ MODULES = (
     "fivehundred.render.hands",
     "fivehundred.render.html",
     "fivehundred.render.sheet",
-    "fivehundred.render.svg",
+    "fivehundred.render.svg.books",
     "fivehundred.render.svg.drawing",
     "fivehundred.render.svg.tables",
     "fivehundred.render.text",

@@ -14,23 +14,16 @@ from hypothesis import assume, given, settings
 from notations import played_again
 from plain import done as done_plainly
 
+from fivehundred import Deal, DealtCards, IllegalAction, Match, Reason, Ruleset, SeatView, SpectatorView, Turn
 from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn, parse_declaration
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.refusals import IllegalAction, Reason
+from fivehundred.deal import Misdeal, Play
 from fivehundred.deal.scoring import may_be_void
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turns import Misdeal, Turn
-from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
-from fivehundred.match.playing import Match
-from fivehundred.match.referee import Referee, Verdict
+from fivehundred.match import Referee, Verdict
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, positions as positions_after, start_of
+from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, KittyUse
 from fivehundred.rules.presets import AUSTRALIAN_4, STANDARD_3, TEAM_4
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import EarlyClaim, KittyUse
-from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 from fivehundred.testing import deals, picks

@@ -25,7 +25,7 @@ def test_all_actions_stand_at_the_top() -> None:
 def test_a_stub_says_what_its_package_does(stub: Path) -> None:
     told = run_path(str(stub))
     package = import_module(".".join(stub.relative_to(PACKAGE.parent).parent.parts))
-    assert told["__all__"] == package.__all__
+    assert sorted(told["__all__"]) == package.__all__
     assert {name: told[name] for name in package.__all__} == {name: getattr(package, name) for name in package.__all__}
 
 

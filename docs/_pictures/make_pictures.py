@@ -12,14 +12,13 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from fivehundred import Cards, Deal, Match, Seat, presets
+from fivehundred import Cards, Deal, Match, Seat, presets, render
 from fivehundred.cards import CARDS
 from fivehundred.notation.records import Comment, DealRecord, Record
 from fivehundred.players import registry
-from fivehundred.render import svg
+from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.html import replay_html
-from fivehundred.render.svg import Style
 from fivehundred.replay import Replay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.solver.solving import contract_tricks
@@ -47,27 +46,27 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
     whole = next(deal for deal in deals if len(deal.tricks) == 10)
     replay = Replay.of(whole)
     middle, fresh = replay.back(15).deal, replay.at(0).deal
-    yield "cards", partial(svg.hand_svg, Cards.of(CARDS[start] for start in (0, 11, 28, 45, 46, 47, 64, 65)))
-    yield "hand", partial(svg.hand_svg, fresh.hand(Seat(0)))
-    yield "trumps", partial(svg.hand_svg, whole.view(Seat(0)).dealt, ranking_on(middle.table))
-    yield "trick", partial(svg.trick_svg, whole.tricks[0], names)
-    yield "auction", partial(svg.auction_svg, whole.table, names)
-    yield "bidding", partial(svg.table_svg, replay.at(3).deal.view(Seat(2)), names)
-    yield "table", partial(svg.table_svg, middle.view(Seat(0)), names)
-    yield "spectator", partial(svg.table_svg, middle.spectator, names)
-    yield "finished", partial(svg.table_svg, whole.view(Seat(1)), names)
-    yield "deal", partial(svg.deal_svg, middle, names)
-    yield "sheet", partial(svg.sheet_svg, match.book, names)
-    yield "chart", partial(svg.chart_svg, match.book, names)
-    yield "contracts", partial(svg.contracts_svg, contract_tricks(fresh, tries=1, nodes=5_000), names)
+    yield "cards", partial(render.hand_svg, Cards.of(CARDS[start] for start in (0, 11, 28, 45, 46, 47, 64, 65)))
+    yield "hand", partial(render.hand_svg, fresh.hand(Seat(0)))
+    yield "trumps", partial(render.hand_svg, whole.view(Seat(0)).dealt, ranking_on(middle.table))
+    yield "trick", partial(render.trick_svg, whole.tricks[0], names)
+    yield "auction", partial(render.auction_svg, whole.table, names)
+    yield "bidding", partial(render.table_svg, replay.at(3).deal.view(Seat(2)), names)
+    yield "table", partial(render.table_svg, middle.view(Seat(0)), names)
+    yield "spectator", partial(render.table_svg, middle.spectator, names)
+    yield "finished", partial(render.table_svg, whole.view(Seat(1)), names)
+    yield "deal", partial(render.deal_svg, middle, names)
+    yield "sheet", partial(render.sheet_svg, match.book, names)
+    yield "chart", partial(render.chart_svg, match.book, names)
+    yield "contracts", partial(render.contracts_svg, contract_tricks(fresh, tries=1, nodes=5_000), names)
     for preset, seed in (("table-2", 1), ("standard-3", 3), ("pagat-6", 2)):
         rules = presets.named(preset)
         other, more = played(rules, seed)
         late = Replay.of(next(deal for deal in more if deal.tricks)).back(9).deal
-        yield f"table-{preset}", partial(svg.table_svg, late.view(Seat(1)), NAMES[: rules.players])
-        yield f"sheet-{preset}", partial(svg.sheet_svg, other.book, NAMES[: rules.players])
-        yield f"chart-{preset}", partial(svg.chart_svg, other.book, NAMES[: rules.players])
-    yield "back", partial(svg.card_svg, None)
+        yield f"table-{preset}", partial(render.table_svg, late.view(Seat(1)), NAMES[: rules.players])
+        yield f"sheet-{preset}", partial(render.sheet_svg, other.book, NAMES[: rules.players])
+        yield f"chart-{preset}", partial(render.chart_svg, other.book, NAMES[: rules.players])
+    yield "back", partial(render.card_svg, None)
 
 
 def write(pictures: Path, pages: Path) -> None:

@@ -26,7 +26,8 @@ def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], An
         setattr(modules[package], name, found)
         return found
 
-    return load, lambda: sorted({*vars(modules[package]), *places}), sorted(places)
+    # Completion offers names for people, and none of the modules that happen to have loaded.
+    return load, lambda: sorted(places), sorted(places)
 
 
 def called(path: str) -> Callable[..., Any]:

@@ -20,6 +20,29 @@ from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
+__all__ = [
+    "PLAYS",
+    "PLAY_OF",
+    "Action",
+    "Breach",
+    "CallCard",
+    "CallPlayers",
+    "DeclareJoker",
+    "DeclareSlam",
+    "Discard",
+    "Give",
+    "Hidden",
+    "Keep",
+    "Look",
+    "PlayCard",
+    "ThrowIn",
+    "parse_declaration",
+    "parse_discard",
+    "parse_gift",
+    "parse_partner_call",
+    "parse_play",
+]
+
 
 @attrs.frozen(repr=False)
 class Look(ShowsFields):

@@ -19,6 +19,24 @@ from fivehundred._bits import numbers
 from fivehundred._words import as_svg, use
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
+__all__ = [
+    "CARDS",
+    "CARD_COUNT",
+    "HIGHER_JOKER",
+    "JOKERS",
+    "LOWER_JOKER",
+    "RANKS",
+    "SUITS",
+    "Card",
+    "Cards",
+    "Colour",
+    "Rank",
+    "Suit",
+    "bits_of",
+    "suit_of_text",
+    "texts_of",
+]
+
 
 class Colour(Enum):
     """Black or red: the two suits of a colour share their jacks as bowers (CARD-4).

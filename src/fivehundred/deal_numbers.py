@@ -18,6 +18,8 @@ from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, clockwise
 
+__all__ = ["deal_count", "deal_number", "pack_of_number"]
+
 
 def deal_count(rules: Ruleset) -> int:
     """The number of different deals under *rules*, whoever deals (DEAL-3).

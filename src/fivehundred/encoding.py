@@ -41,6 +41,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat
 
+__all__ = ["VERSION", "AnyPosition", "Discarding", "Encoding", "LayAway", "Meaning", "blocks", "encoding_for"]
+
 #: The version of the numbering. Within a version the numbers of a ruleset never change.
 VERSION: Final = 1
 

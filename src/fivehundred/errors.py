@@ -7,6 +7,22 @@ knows nothing of card games can still handle it. A refused action is an `Illegal
 
 from collections.abc import Sequence
 
+__all__ = [
+    "FiveHundredError",
+    "ForeignDeal",
+    "ImpossibleView",
+    "InvalidDeal",
+    "InvalidRuleset",
+    "InvalidValue",
+    "MatchOver",
+    "NotationError",
+    "RecordError",
+    "UnfinishedDeal",
+    "UnknownPreset",
+    "WrongType",
+    "brief",
+]
+
 #: How much of an unreadable text an error repeats: enough to find it, never a whole file.
 _QUOTED = 40
 

@@ -39,6 +39,23 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, pack
 
+__all__ = [
+    "FIRST_LINE",
+    "LONGEST",
+    "LONGEST_NAME",
+    "SIZE",
+    "Agreement",
+    "BrokenCommitment",
+    "Opened",
+    "Sealed",
+    "Transcript",
+    "UnfairDeal",
+    "draw_secret",
+    "parse_transcript",
+    "transcript_text",
+    "verify",
+]
+
 #: How many bytes a secret has, and a commitment.
 SIZE: Final = 32
 #: How long the name of a shuffle may be.

@@ -18,6 +18,8 @@ from fivehundred.deal.turns import Turn
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
 from fivehundred.match.playing import Match
 
+__all__ = ["MatchReplay", "Prefix", "Replay", "Start", "play_while_valid", "positions", "start_of"]
+
 
 @attrs.frozen(repr=False)
 class Start:

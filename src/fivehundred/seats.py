@@ -8,6 +8,8 @@ from typing import NewType
 
 from fivehundred.errors import InvalidValue, WrongType, brief
 
+__all__ = ["Seat", "checked_seat", "clockwise", "left_of"]
+
 #: A place at the table, 0 to one less than the number of players, clockwise (SEAT-1).
 Seat = NewType("Seat", int)
 

@@ -5,6 +5,8 @@ from typing import Final, Protocol
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import InvalidValue, WrongType, brief
 
+__all__ = ["RandomBits", "below", "checked_bits", "expect_random", "pack"]
+
 
 class RandomBits(Protocol):
     """Anything that gives random bits: `random.Random`, `random.SystemRandom`, or your own.

@@ -10,22 +10,15 @@ import attrs
 import pytest
 from helpers import after, card, cards, contract, deal_of, options, play_out, refused
 
-from fivehundred import shuffle
+from fivehundred import Deal, DealtCards, Match, Ruleset, presets, shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turns import TurnedUp
+from fivehundred.deal import Pile, Play, SeenPile, TurnedUp
 from fivehundred.errors import InvalidDeal, WrongType
-from fivehundred.match.playing import Match
-from fivehundred.match.referee import Referee
-from fivehundred.players.registry import RandomPlayer, SensiblePlayer
+from fivehundred.match import Referee
+from fivehundred.players import RandomPlayer, SensiblePlayer
 from fivehundred.render import text
-from fivehundred.rules import presets
-from fivehundred.rules.decks import Packets
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import EarlyClaim, JokerLead
+from fivehundred.rules import EarlyClaim, JokerLead, Packets
 from fivehundred.seats import Seat
 
 TABLE_2 = presets.TABLE_2

@@ -13,7 +13,7 @@ from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.turns import Played
 from fivehundred.errors import WrongType
 from fivehundred.match.book import Book, HandResult
-from fivehundred.match.chances import Way, chances
+from fivehundred.match.chances import Way, chances_of
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
@@ -93,7 +93,7 @@ def told(book: Book) -> dict[Told, int]:
             way.made,
             bidding_scorers(book.rules, way.contract),
         ): way.tricks
-        for chance in chances(book)
+        for chance in chances_of(book)
         for way in (*chance.bidding, *chance.defending)
     }
 
@@ -156,7 +156,7 @@ def test_the_tricks_of_others_fall_as_each_would_wish(rules: Ruleset, scores: tu
 
 
 def bids_that_win(book: Book, scorer: int) -> list[str]:
-    return list(dict.fromkeys(str(way.contract.call) for way in chances(book)[scorer].bidding if way.made))
+    return list(dict.fromkeys(str(way.contract.call) for way in chances_of(book)[scorer].bidding if way.made))
 
 
 @pytest.mark.rule("SCORE-11", "CALL-3", "SCORE-9")
@@ -165,7 +165,7 @@ def test_in_a_called_game_everybody_is_told_what_wins_with_any_partners() -> Non
     assert bids_that_win(book, 1) == ["9H", "9NT", "10S", "10C", "10D", "10H", "10NT"]
     halves = attrs.evolve(book, rules=presets.CALLED_5.evolve(shares=Shares.HALF))
     # Alone, the contractor has the full value, but may be alone only from eight tricks.
-    sides = {way.contract.side for way in chances(halves)[1].bidding}
+    sides = {way.contract.side for way in chances_of(halves)[1].bidding}
     assert sides == {(1,)}
 
 
@@ -186,7 +186,7 @@ def test_a_card_out_of_play_can_leave_a_bidder_of_seven_alone() -> None:
 @pytest.mark.rule("BID-15")
 def test_a_breach_can_win() -> None:
     rules = presets.TEAM_ORIGINAL_4.evolve(breach=100)
-    (_, second) = chances(standing(rules, 0, 350))
+    (_, second) = chances_of(standing(rules, 0, 350))
     ways = [way for way in second.defending if str(way.contract.call) == "7S"]
     assert [(way.contract.breach, way.made, way.tricks, way.rule) for way in ways] == [(Seat(1), False, 5, "END-3")]
 
@@ -195,9 +195,9 @@ def test_a_breach_can_win() -> None:
 def test_who_may_not_bid_has_no_contract_but_his_partner_may() -> None:
     rules = FOUR.evolve(ralphing=True)
     book = attrs.evolve(standing(rules, 0, 490), may_not_bid=(1,))
-    assert {way.contract.contractor for way in chances(book)[1].bidding} == {Seat(3)}
+    assert {way.contract.contractor for way in chances_of(book)[1].bidding} == {Seat(3)}
     alone = attrs.evolve(standing(presets.STANDARD_3.evolve(ralphing=True), 0, 490, 0), may_not_bid=(1,))
-    assert chances(alone)[1].bidding == ()
+    assert chances_of(alone)[1].bidding == ()
 
 
 @pytest.mark.rule("END-4")
@@ -205,8 +205,8 @@ def test_those_left_keep_their_numbers() -> None:
     book = attrs.evolve(
         standing(presets.CUTTHROAT_4, 0, -520, 0, 490), rules=presets.PRIMER_3, seats=(0, 2, 3), dealer=2
     )
-    assert [chance.scorer for chance in chances(book)] == [0, 2, 3]
-    (first, *_) = chances(book)[2].defending
+    assert [chance.scorer for chance in chances_of(book)] == [0, 2, 3]
+    (first, *_) = chances_of(book)[2].defending
     assert isinstance(first, Way)
     assert (first.tricks, first.rule) == (1, "END-3")
 
@@ -220,6 +220,6 @@ def test_captured_cards_come_on_top() -> None:
 def test_after_the_end_nobody_needs_anything() -> None:
     book = standing(FOUR, 480, 0)
     ended = book.with_hand(HandResult(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
-    assert chances(ended) == ()
+    assert chances_of(ended) == ()
     with pytest.raises(WrongType, match="expected the book of a match or of a score sheet, not str"):
-        chances("a book")  # type: ignore[arg-type]
+        chances_of("a book")  # type: ignore[arg-type]

@@ -9,11 +9,11 @@ import attrs
 import pytest
 from solver_positions import KINDS, played_on, playing, tricks_left
 
-from fivehundred.deal.deal import Deal
-from fivehundred.match.referee import Referee, Verdict
-from fivehundred.rules.goals import Exactly, NoTricks
+from fivehundred import Deal
+from fivehundred.match import Referee, Verdict
+from fivehundred.rules import Exactly, NoTricks
 from fivehundred.seats import Seat
-from fivehundred.solver.solving import Solver
+from fivehundred.solver import Solver
 
 #: Those whose proofs rest on what all have seen: what lies covered on a table proves nothing (TWO-1).
 NAMES = [name for name in KINDS if "table cards" not in name]

@@ -8,22 +8,16 @@ from random import Random
 import pytest
 from helpers import after, at_play, deal_of, play_out
 
-from fivehundred import shuffle
+from fivehundred import Deal, DealtCards, Match, presets, shuffle
 from fivehundred._bits import numbers
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import LateRevoke, Played
+from fivehundred.deal import Finished, LateRevoke, Play, Played
 from fivehundred.errors import InvalidValue
-from fivehundred.match.playing import Match
-from fivehundred.match.referee import Claim, Referee, Verdict
-from fivehundred.rules import presets
-from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
+from fivehundred.match import Claim, Referee, Verdict
+from fivehundred.rules import JokerFollow, JokerLead, JokerLeadTime, JokerNaming, JokerRank
 from fivehundred.seats import Seat
-from fivehundred.solver.solving import takes_rest
+from fivehundred.solver import takes_rest
 
 RULES = presets.STANDARD_3.evolve(early_end=True)
 #: Hearts are trumps; seat 0 has the ten highest of them.

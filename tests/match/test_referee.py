@@ -10,23 +10,14 @@ import attrs
 import pytest
 from helpers import after, at_play, card, cards, contract, deal_of, play_out
 
-from fivehundred import shuffle
+from fivehundred import Deal, DealtCards, IllegalAction, Match, Reason, Turn, presets, score, shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.refusals import IllegalAction, Reason
-from fivehundred.deal.scoring import score
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, Played, Turn
+from fivehundred.deal import Finished, LateRevoke, Misdeal, Misdealt, Play, Played
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.playing import Match
-from fivehundred.match.referee import Correction, LateRevokes, Referee, Ruling, Verdict
+from fivehundred.match import Correction, LateRevokes, Referee, Ruling, Verdict
 from fivehundred.render import text
-from fivehundred.rules import presets
-from fivehundred.rules.calls import parse_call
-from fivehundred.rules.settings import CardPoints, EarlyClaim, FirstLead, JokerFollow
+from fivehundred.rules import CardPoints, EarlyClaim, FirstLead, JokerFollow, parse_call
 from fivehundred.seats import Seat
 
 NAMES = ("Ann", "Bob", "Cleo")

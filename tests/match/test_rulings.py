@@ -7,12 +7,11 @@ import pickle
 import pytest
 from helpers import after, at_play, cards, deal_of
 
+from fivehundred import Deal, presets
 from fivehundred.actions import parse_play
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.turns import Misdeal
-from fivehundred.match.referee import LateRevokes, Referee, Ruling, Verdict
-from fivehundred.rules import presets
-from fivehundred.rules.calls import PASS
+from fivehundred.deal import Misdeal
+from fivehundred.match import LateRevokes, Referee, Ruling, Verdict
+from fivehundred.rules import PASS
 from fivehundred.seats import Seat
 
 #: Three players; hearts are trumps. Seat 0 has the high spades, seat 1 one spade only.

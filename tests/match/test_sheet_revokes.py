@@ -11,22 +11,17 @@ import attrs
 import pytest
 from helpers import with_hand
 
+from fivehundred import Contract, Deal, Match, ScoreSheet, presets, score
 from fivehundred.actions import PlayCard
 from fivehundred.cli.scoring import parse_deal
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.scoring import captured, score, takers, worths
-from fivehundred.deal.stages.play import Play
+from fivehundred.deal import LateRevoke, Misdealt, PassedOut, Play, Played
+from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.table import result_text
-from fivehundred.deal.turns import LateRevoke, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.book import DealSummary
-from fivehundred.match.playing import Match
-from fivehundred.match.referee import Referee
-from fivehundred.match.scoresheet import ScoreSheet, filled
-from fivehundred.render.sheet import entry_text, sheet_text
-from fivehundred.rules import presets
-from fivehundred.rules.settings import AllPass, DefenceScores
+from fivehundred.match import DealSummary, Referee
+from fivehundred.match.scoresheet import filled
+from fivehundred.render import entry_text, sheet_text
+from fivehundred.rules import AllPass, DefenceScores
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 from fivehundred.wire import InvalidDocument, from_json, to_json, to_tree

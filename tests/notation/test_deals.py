@@ -9,19 +9,16 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 from notations import all_knowledge
 
+from fivehundred import Deal, SeatView
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, Played
-from fivehundred.deal.views import SeatView
+from fivehundred.deal import Finished, LateRevoke, Misdeal, Misdealt, Play, Played
 from fivehundred.errors import InvalidValue, NotationError, WrongType
-from fivehundred.match.referee import LateRevokes, Referee
+from fivehundred.match import LateRevokes, Referee
 from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text
 from fivehundred.notation.deals import LONGEST, rest_text
+from fivehundred.rules import CallTime
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, DUMMY_2, PERFECT_4, SHORT_PACK_2, STANDARD_3
-from fivehundred.rules.settings import CallTime
 from fivehundred.seats import Seat
 
 HEAD = "rules: standard-3; dealer: 2; "

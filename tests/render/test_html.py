@@ -12,21 +12,16 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 from hypothesis import given, settings
 
-from fivehundred import Cards, Deal, Match, ScoreSheet, Seat, presets
+from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Card
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turns import LateRevoke, Misdeal, Played
+from fivehundred.deal import LateRevoke, Misdeal, Play, Played
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.referee import Referee
-from fivehundred.notation.records import Comment, DealRecord, Record, record_while_valid
+from fivehundred.match import Referee
+from fivehundred.notation import Comment, DealRecord, Record, record_while_valid
 from fivehundred.players import registry
-from fivehundred.render import svg
-from fivehundred.render.html import options_html, replay_html, rules_html
-from fivehundred.render.svg import Style
-from fivehundred.render.text import event_text
+from fivehundred.render import Style, event_text, options_html, replay_html, rules_html
 from fivehundred.replay import Replay
-from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing import assert_never_leaks, deals, records
 
 RULES = presets.AUSTRALIAN_4
@@ -400,12 +395,12 @@ def test_legal_actions_are_a_table_of_at_most_a_hundred() -> None:
 def test_notebooks_show_pictures_and_tables() -> None:
     deal = after(at_play(RULES, "7S", "AS", by=0), "AS")
     sheet = ScoreSheet.start(RULES)
-    assert Cards.parse("AS JK")._repr_svg_() == svg.hand_svg(Cards.parse("AS JK"))
-    assert deal.tricks[0]._repr_svg_() == svg.trick_svg(deal.tricks[0])
-    assert deal.view(Seat(1))._repr_svg_() == svg.table_svg(deal.view(Seat(1)))
-    assert deal.spectator._repr_svg_() == svg.table_svg(deal.spectator)
-    assert sheet._repr_svg_() == svg.sheet_svg(sheet.book)
-    assert MATCH.match._repr_svg_() == svg.sheet_svg(MATCH.match.book)
+    assert Cards.parse("AS JK")._repr_svg_() == render.hand_svg(Cards.parse("AS JK"))
+    assert deal.tricks[0]._repr_svg_() == render.trick_svg(deal.tricks[0])
+    assert deal.view(Seat(1))._repr_svg_() == render.table_svg(deal.view(Seat(1)))
+    assert deal.spectator._repr_svg_() == render.table_svg(deal.spectator)
+    assert sheet._repr_svg_() == render.sheet_svg(sheet.book)
+    assert MATCH.match._repr_svg_() == render.sheet_svg(MATCH.match.book)
     assert RULES._repr_html_() == rules_html(RULES)
     for options in (deal.legal_actions, deal_of(RULES).legal_actions):
         assert options._repr_html_() == options_html(options)

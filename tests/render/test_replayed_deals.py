@@ -29,10 +29,9 @@ from fivehundred.deal.views import BaseView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
 from fivehundred.notation.records import DealRecord
-from fivehundred.render import text
+from fivehundred.render import table_svg, text
 from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.hands import ranking_on
-from fivehundred.render.svg import table_svg
 from fivehundred.seats import Seat
 from fivehundred.testing.rule_strategies import PRESETS
 

@@ -15,16 +15,16 @@ from helpers import after, at_play, deal_of, play_out
 from hypothesis import given, strategies as st
 from small_games import tiny
 
-from fivehundred import Card, Cards, Deal, Match, PlayCard, ScoreSheet, Seat, presets, shuffle
+from fivehundred import Card, Cards, Deal, Match, PlayCard, ScoreSheet, Seat, presets, render, shuffle
 from fivehundred.cards import CARDS, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book
 from fivehundred.players import registry
-from fivehundred.render import svg
+from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
-from fivehundred.render.svg import Style, drawing
+from fivehundred.render.svg import drawing
 from fivehundred.render.svg.tables import last_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.solver.solving import contract_tricks
@@ -57,20 +57,20 @@ FOUND = contract_tricks(deal_of(presets.SHORT_PACK_2, "9S 10S JS QS AS"), tries=
 
 #: Every kind of picture.
 PICTURES: dict[str, Callable[..., str]] = {
-    "card": lambda names, **how: svg.card_svg(Card.parse("13C"), **how),
-    "joker": lambda names, **how: svg.card_svg(Card.parse("JK"), **how),
-    "back": lambda names, **how: svg.card_svg(None, **how),
-    "hand": lambda names, **how: svg.hand_svg(DEAL.hand(Seat(0)), ranking_on(DEAL.table), **how),
-    "no cards": lambda names, **how: svg.hand_svg(Cards(), **how),
-    "pack": lambda names, **how: svg.hand_svg(Cards.of(CARDS), **how),
-    "trick": lambda names, **how: svg.trick_svg(DEAL.tricks[0], names(4), **how),
-    "auction": lambda names, **how: svg.auction_svg(after(deal_of(RULES), "6S,P,7NT,P,8D").table, names(4), **how),
-    "table": lambda names, **how: svg.table_svg(DEAL.view(Seat(1)), names(4), **how),
-    "spectator": lambda names, **how: svg.table_svg(DEAL.spectator, names(4), **how),
-    "deal": lambda names, **how: svg.deal_svg(DEAL, names(4), **how),
-    "sheet": lambda names, **how: svg.sheet_svg(MATCH.book, names(4), **how),
-    "chart": lambda names, **how: svg.chart_svg(MATCH.book, names(4), **how),
-    "contracts": lambda names, **how: svg.contracts_svg(FOUND, names(2), **how),
+    "card": lambda names, **how: render.card_svg(Card.parse("13C"), **how),
+    "joker": lambda names, **how: render.card_svg(Card.parse("JK"), **how),
+    "back": lambda names, **how: render.card_svg(None, **how),
+    "hand": lambda names, **how: render.hand_svg(DEAL.hand(Seat(0)), ranking_on(DEAL.table), **how),
+    "no cards": lambda names, **how: render.hand_svg(Cards(), **how),
+    "pack": lambda names, **how: render.hand_svg(Cards.of(CARDS), **how),
+    "trick": lambda names, **how: render.trick_svg(DEAL.tricks[0], names(4), **how),
+    "auction": lambda names, **how: render.auction_svg(after(deal_of(RULES), "6S,P,7NT,P,8D").table, names(4), **how),
+    "table": lambda names, **how: render.table_svg(DEAL.view(Seat(1)), names(4), **how),
+    "spectator": lambda names, **how: render.table_svg(DEAL.spectator, names(4), **how),
+    "deal": lambda names, **how: render.deal_svg(DEAL, names(4), **how),
+    "sheet": lambda names, **how: render.sheet_svg(MATCH.book, names(4), **how),
+    "chart": lambda names, **how: render.chart_svg(MATCH.book, names(4), **how),
+    "contracts": lambda names, **how: render.contracts_svg(FOUND, names(2), **how),
 }
 
 
@@ -134,7 +134,7 @@ def test_every_class_has_a_colour_in_each_style(kind: str) -> None:
 
 
 def test_dark_and_light_differ_and_auto_has_both() -> None:
-    light, dark, auto = (svg.card_svg(CARDS[0], style=Style(theme)) for theme in ("light", "dark", "auto"))
+    light, dark, auto = (render.card_svg(CARDS[0], style=Style(theme)) for theme in ("light", "dark", "auto"))
     bodies = {picture[picture.index("</style>") :] for picture in (light, dark, auto)}
     assert len(bodies) == 1
     assert "#ffffff" in light
@@ -168,7 +168,7 @@ def test_names_are_cut_to_their_room() -> None:
 
 @given(st.text(st.characters(), max_size=60))
 def test_any_name_makes_a_picture(name: str) -> None:
-    parsed(svg.trick_svg(DEAL.tricks[0], (name, "", name, name)))
+    parsed(render.trick_svg(DEAL.tricks[0], (name, "", name, name)))
 
 
 # Cards.
@@ -176,13 +176,13 @@ def test_any_name_makes_a_picture(name: str) -> None:
 
 def test_every_card_is_drawn_differently() -> None:
     for style in (Style("light"), Style("dark", four_colours=True)):
-        assert len({svg.card_svg(card, style=style) for card in (*CARDS, None)}) == 67
+        assert len({render.card_svg(card, style=style) for card in (*CARDS, None)}) == 67
 
 
 def test_what_shows_of_a_card_under_others_tells_it() -> None:
     # The index and the suit below it are what stands first on a card.
     def index(card: Card) -> tuple[str, ...]:
-        root = parsed(svg.card_svg(card))
+        root = parsed(render.card_svg(card))
         shapes = list(root[-1])[1:3]
         return tuple(ElementTree.tostring(shape, encoding="unicode") for shape in shapes)
 
@@ -193,7 +193,7 @@ def test_what_shows_of_a_card_under_others_tells_it() -> None:
 def test_numbers_have_as_many_pips() -> None:
     for card in CARDS:
         if card.rank is not None and card.rank.value.isdigit():
-            shapes = list(parsed(svg.card_svg(card))[-1])
+            shapes = list(parsed(render.card_svg(card))[-1])
             assert len(shapes) - 3 == int(card.rank.value)
 
 
@@ -257,22 +257,22 @@ def test_everything_stands_out_from_its_ground() -> None:
 @pytest.mark.rule("CARD-8")
 def test_a_hand_is_told_as_it_is_sorted() -> None:
     hand = Cards.parse("AS JC 7D JD QH JK")
-    assert told(svg.hand_svg(hand)) == (
+    assert told(render.hand_svg(hand)) == (
         "A hand of 6 cards joker; ace of spades; queen of hearts; jack of clubs; jack, 7 of diamonds"
     )
-    ranked = svg.hand_svg(hand, Ranking.under(RULES, Suit.HEARTS))
+    ranked = render.hand_svg(hand, Ranking.under(RULES, Suit.HEARTS))
     assert (
         told(ranked)
         == "A hand of 6 cards joker; jack of diamonds; queen of hearts; ace of spades; 7 of diamonds; jack of clubs"
     )
-    low = svg.hand_svg(Cards.parse("AS 7S JK2"), high_first=False)
+    low = render.hand_svg(Cards.parse("AS 7S JK2"), high_first=False)
     assert told(low) == "A hand of 3 cards lower joker; 7, ace of spades"
-    assert told(svg.hand_svg(Cards())) == "A hand of 0 cards no cards"
+    assert told(render.hand_svg(Cards())) == "A hand of 0 cards no cards"
 
 
 def test_many_cards_lie_in_rows() -> None:
     def height(count: int) -> float:
-        return float(parsed(svg.hand_svg(CARDS[:count])).get("height") or 0)
+        return float(parsed(render.hand_svg(CARDS[:count])).get("height") or 0)
 
     assert height(0) == height(1) == height(13) < height(14) == height(26) < height(27)
 
@@ -288,28 +288,28 @@ def test_every_card_of_a_hand_is_drawn_once_and_in_a_place_of_its_own(size: int)
         return ElementTree.tostring(element, encoding="unicode")
 
     for hand in (CARDS[:size], CARDS[len(CARDS) - size :]):
-        lying = drawn(svg.hand_svg(hand))
+        lying = drawn(render.hand_svg(hand))
         assert len({place for place, _ in lying}) == len(lying) == size
-        assert sorted(face for _, face in lying) == sorted(drawn(svg.card_svg(card))[0][1] for card in hand)
+        assert sorted(face for _, face in lying) == sorted(drawn(render.card_svg(card))[0][1] for card in hand)
 
 
 @pytest.mark.rule("PLAY-3")
 def test_a_trick_is_told_in_the_order_of_play() -> None:
     deal = at_play(RULES, "7NT", "JK 7S", "AS", "KS", "QS", by=0)
     deal = deal.apply(PlayCard(Card.parse("JK"), Suit.SPADES))
-    assert told(svg.trick_svg(deal.tricks[0])) == "A trick Seat 0 joker as spades"
+    assert told(render.trick_svg(deal.tricks[0])) == "A trick Seat 0 joker as spades"
     done = after(deal, "AS,KS,QS").tricks[0]
-    assert told(svg.trick_svg(done, NAMES[:4])) == (
+    assert told(render.trick_svg(done, NAMES[:4])) == (
         "A trick won by Ann Ann joker as spades; Bob ace of spades; Cleo king of spades; Dan queen of spades"
     )
-    picture = svg.trick_svg(done, NAMES)
+    picture = render.trick_svg(done, NAMES)
     assert picture.count('class="face good"') == picture.count('font-weight="bold">Ann<') == 1
-    assert told(svg.trick_svg(attrs.evolve(done, seats=(), plays=(), winner=None, from_table=()))) == "A trick "
+    assert told(render.trick_svg(attrs.evolve(done, seats=(), plays=(), winner=None, from_table=()))) == "A trick "
 
 
 def test_six_cards_lie_in_two_rows() -> None:
     deal = play_out(at_play(presets.named("pagat-6"), "7S", by=0))
-    wide, narrow = (parsed(svg.trick_svg(trick)) for trick in (DEAL.tricks[0], deal.tricks[0]))
+    wide, narrow = (parsed(render.trick_svg(trick)) for trick in (DEAL.tricks[0], deal.tricks[0]))
     assert float(wide.get("width") or 0) > float(narrow.get("width") or 0)
     assert float(wide.get("height") or 0) < float(narrow.get("height") or 0)
 
@@ -319,8 +319,8 @@ def test_six_cards_lie_in_two_rows() -> None:
 
 def test_an_auction_is_told_call_by_call() -> None:
     deal = after(deal_of(RULES), "6S,P,7NT,P")
-    assert told(svg.auction_svg(deal.table)) == "The auction Seat 0 6S, Seat 1 pass, Seat 2 7NT, Seat 3 pass"
-    assert told(svg.auction_svg(deal_of(RULES).table)) == "The auction no call yet"
+    assert told(render.auction_svg(deal.table)) == "The auction Seat 0 6S, Seat 1 pass, Seat 2 7NT, Seat 3 pass"
+    assert told(render.auction_svg(deal_of(RULES).table)) == "The auction no call yet"
 
 
 def test_what_a_player_called_last_is_asked_of_a_seat() -> None:
@@ -333,20 +333,20 @@ def test_what_a_player_called_last_is_asked_of_a_seat() -> None:
 
 def test_a_table_tells_what_its_onlooker_knows() -> None:
     deal = after(deal_of(RULES, "AS KS"), "6S,P")
-    own = told(svg.table_svg(deal.view(Seat(0)), NAMES[:4]))
+    own = told(render.table_svg(deal.view(Seat(0)), NAMES[:4]))
     assert own.startswith(
         "A table of Five Hundred australian-4, deal 1. Cleo is to act. Ann, 6S. Bob, pass. Cleo. Dan, deals"
     )
     assert "The hand of Ann: ace, king" in own
-    assert "hand" not in told(svg.table_svg(deal.spectator, NAMES[:4])).replace("Five Hundred", "")
+    assert "hand" not in told(render.table_svg(deal.spectator, NAMES[:4])).replace("Five Hundred", "")
     both = PartialDeal.of(deal.table, {Seat(seat): deal.holdings[seat] for seat in (0, 1)})
     assert {"The hand of Seat 0", "The hand of Seat 1"} <= {
-        *re.findall(r"The hand of Seat \d", told(svg.table_svg(both)))
+        *re.findall(r"The hand of Seat \d", told(render.table_svg(both)))
     }
 
 
 def test_a_table_tells_how_the_play_stands() -> None:
-    text = told(svg.table_svg(DEAL.view(Seat(1)), NAMES[:4]))
+    text = told(render.table_svg(DEAL.view(Seat(1)), NAMES[:4]))
     assert "7S by Ann" in text
     assert "The last trick: Bob 5 of clubs, Cleo king of clubs. " in text
     assert "Bob, 1 trick, 8 cards" in text
@@ -356,24 +356,24 @@ def test_a_table_tells_how_the_play_stands() -> None:
     made = "Made" if ended.score.made else "Failed"
     points = ended.score.points
     assert f"{made}: Ann and Cleo {points[0]:+}, Bob and Dan {points[1]:+}" in told(
-        svg.table_svg(ended.spectator, NAMES[:4])
+        render.table_svg(ended.spectator, NAMES[:4])
     )
-    assert "won by" in told(svg.table_svg(ended.spectator))
+    assert "won by" in told(render.table_svg(ended.spectator))
 
 
 def test_hands_that_end_in_another_way_are_told_too() -> None:
-    assert "Everybody passed" in told(svg.table_svg(after(deal_of(RULES), "P,P,P,P").spectator))
+    assert "Everybody passed" in told(render.table_svg(after(deal_of(RULES), "P,P,P,P").spectator))
     passed = play_out(at_play(presets.named("passed-deal-3"), "P"))
-    assert "Points: Seat 0" in told(svg.table_svg(passed.spectator))
+    assert "Points: Seat 0" in told(render.table_svg(passed.spectator))
 
 
 @pytest.mark.rule("PLAY-4", "PLAY-5")
 def test_who_sits_out_and_whose_hand_lies_open_are_shown() -> None:
     deal = play_out_until_shown(at_play(RULES, "OM", "5S 6S 7S 8S", by=0))
-    seen = told(svg.table_svg(deal.view(Seat(1)), NAMES[:4]))
+    seen = told(render.table_svg(deal.view(Seat(1)), NAMES[:4]))
     assert "Cleo, sits out" in seen
     assert "Ann, open: " in seen
-    assert "Ann, open: " not in told(svg.table_svg(deal.view(Seat(0)), NAMES[:4]))
+    assert "Ann, open: " not in told(render.table_svg(deal.view(Seat(0)), NAMES[:4]))
 
 
 def play_out_until_shown(deal: Deal) -> Deal:
@@ -386,17 +386,17 @@ def play_out_until_shown(deal: Deal) -> Deal:
 def test_a_kitty_that_all_see_is_shown_to_all() -> None:
     shown = RULES.evolve(kitty_shown=True)
     deal = after(deal_of(shown, kitty="AS KS QS"), "7H,P,P,P")
-    assert "The kitty, shown to all: ace, king, queen of spades" in told(svg.table_svg(deal.view(Seat(2))))
+    assert "The kitty, shown to all: ace, king, queen of spades" in told(render.table_svg(deal.view(Seat(2))))
 
 
 @pytest.mark.rule("TWO-1")
 def test_table_cards_lie_on_those_that_they_cover() -> None:
     deal = played_to_table_cards()
-    seen, all_cards = told(svg.table_svg(deal.view(Seat(0)))), told(svg.deal_svg(deal))
+    seen, all_cards = told(render.table_svg(deal.view(Seat(0)))), told(render.deal_svg(deal))
     assert "on a card face down" in seen
     assert "on a card face down" not in all_cards
-    assert "from the table" in told(svg.trick_svg(deal.tricks[0]))
-    assert "The table of Seat 0: no cards" in told(svg.table_svg(play_out(deal).spectator))
+    assert "from the table" in told(render.trick_svg(deal.tricks[0]))
+    assert "The table of Seat 0: no cards" in told(render.table_svg(play_out(deal).spectator))
 
 
 def played_to_table_cards() -> Deal:
@@ -423,39 +423,39 @@ def deal_from(rules: Ruleset, seed: int) -> Deal:
 
 def test_a_whole_deal_shows_every_card_and_what_was_played() -> None:
     deal = deal_from(presets.named("dummy-2"), 1)
-    text = told(svg.deal_svg(deal, ("Ann", "Bob")))
+    text = told(render.deal_svg(deal, ("Ann", "Bob")))
     for part in ("Ann: ", "Bob: ", "Kitty: ", "Laid away: ", "Third hand: "):
         assert part in text
     # Played cards are still drawn, but no longer told.
-    assert svg.deal_svg(DEAL).count('opacity=".65"') == 6
-    assert svg.deal_svg(deal).count('opacity=".65"') == 0
+    assert render.deal_svg(DEAL).count('opacity=".65"') == 6
+    assert render.deal_svg(deal).count('opacity=".65"') == 0
     tiny_rules = tiny(presets.CALLED_5, deck="JK AS KS AH KH AD QS", size=1, kitty=1, out_of_play=1, early_end=True)
-    assert "Out of play: " in told(svg.deal_svg(fresh(tiny_rules, 0)))
+    assert "Out of play: " in told(render.deal_svg(fresh(tiny_rules, 0)))
 
 
 @pytest.mark.rule("BID-10")
 def test_a_hand_that_nobody_has_looked_at_is_only_in_the_whole_deal() -> None:
     deal = deal_of(presets.PERFECT_4)
-    assert "The hand of" not in told(svg.table_svg(deal.view(Seat(0))))
-    assert "Seat 0: no cards" not in told(svg.deal_svg(deal))
+    assert "The hand of" not in told(render.table_svg(deal.view(Seat(0))))
+    assert "Seat 0: no cards" not in told(render.deal_svg(deal))
 
 
 @given(deals())
 def test_every_deal_has_its_pictures(deal: Deal) -> None:
-    parsed(svg.deal_svg(deal))
-    parsed(svg.auction_svg(deal.table))
+    parsed(render.deal_svg(deal))
+    parsed(render.auction_svg(deal.table))
     for view in (deal.spectator, deal.view(Seat(0))):
-        parsed(svg.table_svg(view))
+        parsed(render.table_svg(view))
 
 
 @given(partial_deals())
 def test_every_deal_known_in_part_has_its_picture(deal: PartialDeal) -> None:
-    parsed(svg.table_svg(deal))
+    parsed(render.table_svg(deal))
 
 
 def test_no_picture_of_a_view_tells_of_cards_not_seen() -> None:
-    assert_never_leaks(lambda deal, seat: svg.table_svg(deal.view(seat)), max_examples=75)
-    assert_never_leaks(lambda deal, seat: svg.table_svg(deal.spectator), max_examples=25)
+    assert_never_leaks(lambda deal, seat: render.table_svg(deal.view(seat)), max_examples=75)
+    assert_never_leaks(lambda deal, seat: render.table_svg(deal.spectator), max_examples=25)
 
 
 # Books.
@@ -471,47 +471,47 @@ def sheets() -> Iterator[Book]:
 
 def test_a_score_sheet_has_a_row_for_each_deal() -> None:
     for book in sheets():
-        root = parsed(svg.sheet_svg(book))
+        root = parsed(render.sheet_svg(book))
         shown = [element.text for element in root.iter(f"{SVG}text")]
         assert {str(row.number) for row in book.rows} <= {*shown}
         for row in book.rows:
             assert {str(total) for total in row.totals} <= {*shown}
     empty, three, _ = sheets()
-    assert told(svg.sheet_svg(empty, NAMES[:4])) == "A score sheet Ann and Cleo 0, Bob and Dan 0. Ann deals"
-    assert "passed out" in svg.sheet_svg(three)
-    assert "M" in [element.text for element in parsed(svg.sheet_svg(three)).iter(f"{SVG}text")]
+    assert told(render.sheet_svg(empty, NAMES[:4])) == "A score sheet Ann and Cleo 0, Bob and Dan 0. Ann deals"
+    assert "passed out" in render.sheet_svg(three)
+    assert "M" in [element.text for element in parsed(render.sheet_svg(three)).iter(f"{SVG}text")]
 
 
 def test_a_sheet_says_who_has_won_and_by_which_rule() -> None:
     sheet = ScoreSheet.start(RULES, scores=(480, 0))
     won = sheet.enter(sheet.contract("7S", by=0), 8)
-    assert told(svg.sheet_svg(won.book, NAMES[:4])).endswith("Won by Ann and Cleo (END-1)")
+    assert told(render.sheet_svg(won.book, NAMES[:4])).endswith("Won by Ann and Cleo (END-1)")
 
 
 def test_a_chart_has_a_line_for_each_scorer() -> None:
     for rules in (RULES, presets.named("standard-3"), presets.named("six-63")):
         book = played_match(rules, 1).book
-        picture = svg.chart_svg(book)
+        picture = render.chart_svg(book)
         parsed(picture)
         for scorer in range(rules.side_count):
             assert picture.count(f'class="page l{scorer}"') == len(book.rows) + 2
             assert picture.count(f'class="l{scorer}"') == 1
-    assert told(svg.chart_svg(MATCH.book, NAMES[:4])).endswith("; the game is won at 500")
-    endless = svg.chart_svg(Book.start(RULES.evolve(limit=None, at_limit=None), dealer=Seat(0)))
-    assert "-500" in svg.chart_svg(MATCH.book)
+    assert told(render.chart_svg(MATCH.book, NAMES[:4])).endswith("; the game is won at 500")
+    endless = render.chart_svg(Book.start(RULES.evolve(limit=None, at_limit=None), dealer=Seat(0)))
+    assert "-500" in render.chart_svg(MATCH.book)
     assert "-500" not in endless
 
 
 def test_contracts_say_what_can_be_made_and_what_is_not_known() -> None:
-    text = told(svg.contracts_svg(FOUND, ("Ann", "Bob")))
+    text = told(render.contracts_svg(FOUND, ("Ann", "Bob")))
     for (seat, trump), one in FOUND.items():
         tricks = f"{one.low}{'' if one.solution.solved else '+'}"
         where = "without trumps" if trump is None else f"in {trump.name.lower()}"
         assert f"{('Ann', 'Bob')[seat]} {tricks} {where}" in text
     assert any(not one.solution.solved for one in FOUND.values())
-    assert told(svg.contracts_svg({})) == "Tricks that can be made "
+    assert told(render.contracts_svg({})) == "Tricks that can be made "
     fewer = {key: one for key, one in FOUND.items() if key[1] is not None}
-    assert "without trumps" not in told(svg.contracts_svg(fewer))
+    assert "without trumps" not in told(render.contracts_svg(fewer))
 
 
 # Golden pictures: few, because a change of the drawing changes them.
@@ -547,15 +547,15 @@ def test_a_style_is_one(kind: str) -> None:
 @pytest.mark.parametrize(
     ("function", "wanted"),
     [
-        (svg.card_svg, "a Card or None"),
-        (svg.hand_svg, "cards"),
-        (svg.trick_svg, "a Trick"),
-        (svg.auction_svg, "a Table"),
-        (svg.table_svg, "a view"),
-        (svg.deal_svg, "a Deal"),
-        (svg.sheet_svg, "a Book"),
-        (svg.chart_svg, "a Book"),
-        (svg.contracts_svg, "what contract_tricks found"),
+        (render.card_svg, "a Card or None"),
+        (render.hand_svg, "cards"),
+        (render.trick_svg, "a Trick"),
+        (render.auction_svg, "a Table"),
+        (render.table_svg, "a view"),
+        (render.deal_svg, "a Deal"),
+        (render.sheet_svg, "a Book"),
+        (render.chart_svg, "a Book"),
+        (render.contracts_svg, "what contract_tricks found"),
     ],
 )
 def test_nothing_else_is_drawn(function: Callable[..., str], wanted: str) -> None:
@@ -566,10 +566,10 @@ def test_nothing_else_is_drawn(function: Callable[..., str], wanted: str) -> Non
 def test_a_view_is_no_whole_deal_and_a_deal_no_view() -> None:
     wrong: Any = DEAL
     with pytest.raises(WrongType, match="expected a view, not Deal"):
-        svg.table_svg(wrong)
+        render.table_svg(wrong)
     wrong = DEAL.view(Seat(0))
     with pytest.raises(WrongType, match="expected a Deal, not SeatView"):
-        svg.deal_svg(wrong)
+        render.deal_svg(wrong)
 
 
 def test_contracts_are_those_of_the_solver() -> None:
@@ -579,16 +579,16 @@ def test_contracts_are_those_of_the_solver() -> None:
         ({5: FOUND[Seat(0), None]}, "a seat and a denomination, not int"),
     ):
         with pytest.raises(WrongType, match=f"expected {wanted}"):
-            svg.contracts_svg(wrong)
+            render.contracts_svg(wrong)
 
 
 def test_names_are_one_for_each_player() -> None:
     wrong: Any
     for names in (NAMES[:3], NAMES[:5], "Anna"):
         with pytest.raises(InvalidValue, match=f"{len(names)} names: expected 4, one for each player"):
-            svg.table_svg(DEAL.spectator, names)
+            render.table_svg(DEAL.spectator, names)
     with pytest.raises(InvalidValue, match="3 names: expected 4"):
-        svg.trick_svg(DEAL.tricks[0], NAMES[:3])
+        render.trick_svg(DEAL.tricks[0], NAMES[:3])
     for wrong, message in ((5, "expected names"), ((1, 2, 3, 4), "a name must be a str, not int")):
         with pytest.raises(WrongType, match=message):
-            svg.sheet_svg(MATCH.book, wrong)
+            render.sheet_svg(MATCH.book, wrong)

@@ -12,8 +12,8 @@ from fivehundred.rules import decks
 @pytest.mark.rule("CARD-2")
 @pytest.mark.parametrize("size", [24, 25, 32, 33, 42, 43, 44, 45, 46, 47, 52, 53, 63, 65, 66])
 def test_a_deck_has_as_many_cards_as_its_name_says(size: int) -> None:
-    assert len(decks.named(size)) == size
-    assert decks.named(size) == getattr(decks, f"DECK_{size}")
+    assert len(decks.deck_of(size)) == size
+    assert decks.deck_of(size) == getattr(decks, f"DECK_{size}")
 
 
 @pytest.mark.rule("CARD-2", "CARD-9", "CARD-11")
@@ -43,7 +43,7 @@ def test_a_deck_runs_from_its_lowest_rank_to_the_ace(
         for suit in Suit
         for rank in ranks[ranks.index(lowest_black if suit.colour is Colour.BLACK else lowest_red) :]
     }
-    assert {str(card) for card in decks.named(size)} == expected | set(jokers.split())
+    assert {str(card) for card in decks.deck_of(size)} == expected | set(jokers.split())
 
 
 @pytest.mark.rule("CARD-1", "CARD-2")
@@ -78,6 +78,6 @@ def test_a_four_of_each_colour_in_place_of_two_red_ones() -> None:
 @pytest.mark.rule("CARD-2")
 def test_an_unknown_deck_is_refused() -> None:
     with pytest.raises(WrongType, match="a deck is named by an int, its number of cards, not str"):
-        decks.named("43")  # type: ignore[arg-type]
+        decks.deck_of("43")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match=r"no published deck is called 48: expected one of 24, 25, 32, 33, 42"):
-        decks.named(48)
+        decks.deck_of(48)

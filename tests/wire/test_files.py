@@ -17,6 +17,7 @@ from documents import set_up, validator
 from following import GAMES, kinds
 from random_matches import match_under_way
 
+from fivehundred import Bid, Deal, Pass, Ruleset, ScoreSheet, SpecialBid, presets
 from fivehundred.actions import (
     Action,
     Breach,
@@ -32,18 +33,8 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.turns import LateRevoke, Misdeal
-from fivehundred.match.endings import Result
-from fivehundred.match.game import Game
-from fivehundred.match.referee import Referee
-from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.rules import presets
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
-from fivehundred.rules.ruleset import Ruleset
+from fivehundred.deal import Auction, Exchange, LateRevoke, Misdeal, Play
+from fivehundred.match import Game, Referee, Result
 from fivehundred.seats import Seat
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal

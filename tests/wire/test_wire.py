@@ -18,22 +18,13 @@ from documents import laid_out, set_up
 from helpers import after, at_play as set_up_at_play, deal_of
 from jsonschema import Draft202012Validator
 
+from fivehundred import Bid, Contract, Deal, Ruleset, SeatView, SpectatorView, presets
 from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import LateRevoke, Misdeal, Played
-from fivehundred.deal.views import SeatView, SpectatorView
+from fivehundred.deal import Finished, LateRevoke, Misdeal, Play, Played
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.referee import Referee
-from fivehundred.rules import presets
-from fivehundred.rules.calls import Bid
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.schedules import Bonus, Slam
-from fivehundred.rules.settings import JokerDeclaration
-from fivehundred.rules.specials import MISERE
+from fivehundred.match import Referee
+from fivehundred.rules import MISERE, Bonus, JokerDeclaration, Slam
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.wire import (

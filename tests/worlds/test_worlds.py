@@ -16,21 +16,12 @@ from helpers import after, at_play, card, cards, contract, deal_of, play_out
 from hypothesis import given, settings
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
 
-from fivehundred import shuffle
+from fivehundred import Deal, DealtCards, Ruleset, SeatView, presets, shuffle
 from fivehundred.cards import Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.scoring import CARD_POINTS
-from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import Misdeal, Played
-from fivehundred.deal.views import SeatView
+from fivehundred.deal import CARD_POINTS, Auction, Finished, Misdeal, Play, Played
 from fivehundred.errors import FiveHundredError, ImpossibleView, InvalidDeal, InvalidValue, WrongType
-from fivehundred.match.referee import Referee
-from fivehundred.rules import presets
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
+from fivehundred.match import Referee
+from fivehundred.rules import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of

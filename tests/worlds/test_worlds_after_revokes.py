@@ -14,19 +14,13 @@ from helpers import at_play, contract
 from plain import done
 from small_games import RARE, beginnings, tiny
 
+from fivehundred import Deal, IllegalAction, Ruleset, Turn, presets
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.turns import LateRevoke, Played, Rest, Turn
+from fivehundred.deal import Finished, LateRevoke, Play, Played, Rest
 from fivehundred.errors import ImpossibleView
-from fivehundred.match.referee import Referee
-from fivehundred.rules import presets
-from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, JokerFollow
-from fivehundred.rules.specials import OPEN_MISERE
+from fivehundred.match import Referee
+from fivehundred.rules import OPEN_MISERE, CardPoints, JokerFollow
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal

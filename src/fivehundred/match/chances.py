@@ -67,7 +67,7 @@ class Chance(ShowsFields):
     defending: tuple[Way, ...]
 
 
-def chances(book: Book) -> tuple[Chance, ...]:
+def chances_of(book: Book) -> tuple[Chance, ...]:
     """What each of those still in needs to win with the next hand; nothing once the game is over.
 
     Where captured cards score, none are counted, because nobody can know them beforehand: they count in addition
@@ -75,7 +75,7 @@ def chances(book: Book) -> tuple[Chance, ...]:
 
     >>> from fivehundred.rules import presets
     >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
-    >>> first, second = chances(book)
+    >>> first, second = chances_of(book)
     >>> [str(way.contract.call) for way in first.bidding][:3], str(first.defending[0].contract.call), second.bidding
     (['6S', '6C', '6D'], '9H', ())
     """

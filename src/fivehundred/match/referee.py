@@ -44,8 +44,6 @@ from fivehundred.match.rulings import (
 )
 from fivehundred.seats import Seat, checked_seat, clockwise
 
-__all__ = ["Claim", "Correction", "LateRevokes", "Referee", "Revoke", "Ruling", "Verdict"]
-
 #: A play that was written wrongly, and not one that breaks a rule: no such card can lie on the table.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
 

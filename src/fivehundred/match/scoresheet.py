@@ -14,7 +14,7 @@ from fivehundred.deal.scoring import revoke_wrongly, score
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.book import Book, HandResult, Logged
-from fivehundred.match.chances import Chance, chances
+from fivehundred.match.chances import Chance, chances_of
 from fivehundred.match.endings import defending_seats
 from fivehundred.match.game import Game
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
@@ -125,7 +125,7 @@ class ScoreSheet(Game):
         >>> [(str(chance.bidding[0].contract), chance.bidding[0].tricks) for chance in close.chances]
         [('6S by 0 with 2', 6), ('6S by 1 with 3', 10)]
         """
-        return chances(self.book)
+        return chances_of(self.book)
 
     def contract(
         self,

@@ -122,7 +122,7 @@ def _bool(text: str) -> bool:
 
 def _cards(text: str) -> Cards:
     if re.fullmatch("[1-9][0-9]", text):
-        return decks.named(int(text))
+        return decks.deck_of(int(text))
     return Cards.parse(text)
 
 

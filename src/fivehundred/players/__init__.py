@@ -1,5 +1,13 @@
 """Players of the library's own, and how to find them by name; a player is any ``Callable[[SeatView], Action]``."""
 
-from fivehundred.players.registry import named, names
+from fivehundred._lazy import names_of
 
-__all__ = ["named", "names"]
+__getattr__, __dir__, __all__ = names_of(
+    __name__,
+    {
+        "bidding": "choose_call",
+        "cardplay": "choose_play",
+        "registry": "RandomPlayer SensiblePlayer choose_declaration choose_discard choose_gift choose_partner named "
+        "names",
+    },
+)

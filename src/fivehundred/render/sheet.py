@@ -12,7 +12,7 @@ from fivehundred._words import as_annotated, counted, expect_names_of, listed
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, DealSummary, HandResult
-from fivehundred.match.chances import Chance, Way, chances
+from fivehundred.match.chances import Chance, Way, chances_of
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.render.text import by_and_made, call_text, columns, scorer_names
@@ -148,7 +148,7 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
     """
     scorers = scorer_names(book.first_rules, names)
     told = []
-    for chance in chances(book):
+    for chance in chances_of(book):
         several = len(book.first_rules.scorers[chance.scorer]) > 1
         needed = [*_bidding(book.rules, chance), *_defending(book, chance, scorers)]
         need = f"need{'' if several else 's'} {'; or '.join(needed)}" if needed else "cannot win with this hand"

@@ -67,10 +67,10 @@ DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
 )
 
 
-def named(size: int) -> Cards:
+def deck_of(size: int) -> Cards:
     """The published deck of *size* cards; raises `InvalidValue` when there is none (CARD-2).
 
-    >>> str(named(24) - named(24) & named(32)), len(named(43) - named(42))
+    >>> str(deck_of(24) - deck_of(24) & deck_of(32)), len(deck_of(43) - deck_of(42))
     ('', 1)
     """
     if type(size) is not int:

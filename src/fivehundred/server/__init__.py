@@ -5,6 +5,6 @@
 
 from fivehundred.server.deployment import Deployment, Limits
 from fivehundred.server.serving import application, serve
-from fivehundred.server.store import Store
+from fivehundred.server.store import Line, Store, Unusable
 
-__all__ = ["Deployment", "Limits", "Store", "application", "serve"]
+__all__ = ["Deployment", "Limits", "Line", "Store", "Unusable", "application", "serve"]

@@ -2,3 +2,13 @@
 
 Start with `fivehundred.solver.solving`; `fivehundred.solver.solving` says what could be made of a whole deal.
 """
+
+from fivehundred._lazy import names_of
+
+__getattr__, __dir__, __all__ = names_of(
+    __name__,
+    {
+        "solving": "ContractTricks Solution Solver contract_tricks good_discards solve solve_all takes_rest values "
+        "values_all",
+    },
+)

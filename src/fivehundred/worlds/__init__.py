@@ -21,6 +21,8 @@ from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._cases import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
 from fivehundred.worlds._dealing import Deals, Positions, at_random
 
+__all__ = ["MOST", "Weight", "Worlds"]
+
 #: How likely a deal is, compared with others: any number from 0 on.
 Weight = Callable[[Deal], float]
 

@@ -35,7 +35,7 @@ class Style:
     """The look of pictures.
 
     >>> from fivehundred import Cards
-    >>> from fivehundred.render.svg import hand_svg
+    >>> from fivehundred.render import hand_svg
     >>> dark = Style("dark", four_colours=True)
     >>> dark.colours["C"][2] in hand_svg(Cards.parse("AC"), style=dark)
     True

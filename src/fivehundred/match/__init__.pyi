@@ -1,0 +1,53 @@
+"""The names of this package, for type checkers: what the table in ``__init__.py`` says when a program runs."""
+
+from fivehundred.match.book import Book, DealSummary, HandResult, Judged, Logged
+from fivehundred.match.chances import Chance, Way, chances_of
+from fivehundred.match.endings import Result, Standing
+from fivehundred.match.first_dealer import Draw, Drawn, Round, Seating, cut_for_partners, draw_first_dealer, draw_seats
+from fivehundred.match.game import Game, Standings
+from fivehundred.match.playing import Match, MatchStep, Player
+from fivehundred.match.referee import Referee
+from fivehundred.match.rulings import OURS, Claim, Correction, LateRevokes, Revoke, Ruling, Verdict
+from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, ScoreSheet, Undone
+from fivehundred.match.series import Evening, Series
+
+__all__ = [
+    "OURS",
+    "Book",
+    "Chance",
+    "Change",
+    "Claim",
+    "Corrected",
+    "Correction",
+    "DealSummary",
+    "Draw",
+    "Drawn",
+    "Entered",
+    "Entry",
+    "Evening",
+    "Game",
+    "HandResult",
+    "Judged",
+    "LateRevokes",
+    "Logged",
+    "Match",
+    "MatchStep",
+    "Player",
+    "Referee",
+    "Result",
+    "Revoke",
+    "Round",
+    "Ruling",
+    "ScoreSheet",
+    "Seating",
+    "Series",
+    "Standing",
+    "Standings",
+    "Undone",
+    "Verdict",
+    "Way",
+    "chances_of",
+    "cut_for_partners",
+    "draw_first_dealer",
+    "draw_seats",
+]

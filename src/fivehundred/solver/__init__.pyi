@@ -1,0 +1,27 @@
+"""The names of this package, for type checkers: what the table in ``__init__.py`` says when a program runs."""
+
+from fivehundred.solver.solving import (
+    ContractTricks,
+    Solution,
+    Solver,
+    contract_tricks,
+    good_discards,
+    solve,
+    solve_all,
+    takes_rest,
+    values,
+    values_all,
+)
+
+__all__ = [
+    "ContractTricks",
+    "Solution",
+    "Solver",
+    "contract_tricks",
+    "good_discards",
+    "solve",
+    "solve_all",
+    "takes_rest",
+    "values",
+    "values_all",
+]
