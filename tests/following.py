@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import attrs
 from random_matches import settled, voided
@@ -62,7 +63,7 @@ class Game:
             yield deal
 
 
-def opened(exposure: Exposure, **others: object) -> Game:
+def opened(exposure: Exposure, **others: Any) -> Game:
     special = attrs.evolve(OPEN, shown=exposure)
     return Game(AUSTRALIAN.evolve(specials=(special,), **others), ("OM", "P"))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import product
 from random import Random
+from typing import Any
 
 import attrs
 
@@ -36,7 +36,7 @@ BOTH_LOSE_ALL = attrs.evolve(LOSE_ALL, partner=PartnerRole.PLAYS_TOO)
 #: Without trumps the last one is as the first (JOKER-10).
 LOOSE_LEADS = tuple(lead for lead in JokerLead if lead is not JokerLead.EVEN_WITH_TRUMPS)
 #: Every way to treat a joker of no suit, by the names of its settings.
-POLICIES = tuple(
+POLICIES: tuple[dict[str, Any], ...] = tuple(
     dict(
         zip(
             ("joker_follow", "joker_lead", "joker_naming", "joker_lead_time", "joker_in_misere", "joker_rank"),
@@ -140,7 +140,7 @@ def played_on(deal: Deal, tricks: int, lying: int, rng: Random) -> Deal:
 def some_policy(rules: Ruleset, rng: Random) -> Ruleset:
     """*rules* with some policy for jokers of no suit, the first of those tried that agrees with the rest of them."""
     while True:
-        policy: Mapping[str, object] = POLICIES[rng.randrange(len(POLICIES))]
+        policy = POLICIES[rng.randrange(len(POLICIES))]
         try:
             return rules.evolve(**policy)
         except InvalidRuleset:

@@ -5,7 +5,7 @@ those before it. The cards, the rules, one deal, and the match that deals make::
 
     _bits  _lazy  errors  _words  cards  seats
     rules/  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
-            ruleset  presets
+            _given  ruleset  presets
     actions
     deal/   dealt  ranking  contract  refusals  options  joker_policies  terms  turns  knowledge
     deal/stages/

@@ -120,7 +120,7 @@ def test_any_text_is_an_action_or_a_notation_error(deal: Deal, text: str) -> Non
         ({"deck": Cards()}, "CARD-2: the deck has no cards"),
     ],
 )
-def test_rulesets_that_nobody_can_deal(changes: dict[str, object], message: str) -> None:
+def test_rulesets_that_nobody_can_deal(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(InvalidRuleset) as error:
         STANDARD.evolve(**changes)
     assert message in str(error.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from helpers import after, at_play, options, refused
@@ -25,7 +26,7 @@ from fivehundred.testing.chance import one_of
 
 STANDARD, CLUB_46 = presets.STANDARD_3, presets.CLUB_46_4
 #: The settings whose rows are others here.
-CHANGED = {
+CHANGED: dict[str, Any] = {
     "joker_follow": JokerFollow.ALWAYS,
     "joker_lead": JokerLead.NOT_SHOWN_VOID,
     "joker_lead_time": JokerLeadTime.LAST,

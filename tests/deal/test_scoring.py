@@ -147,7 +147,7 @@ def test_a_bonus_for_all_the_tricks_is_extra(call: str, tricks: list[int], expec
 
 @pytest.mark.rule("SCORE-13")
 def test_a_bonus_is_for_trick_bids_shared_and_not_for_declared_slams() -> None:
-    bonus = {"slam": Bonus(300)}
+    bonus: dict[str, Any] = {"slam": Bonus(300)}
     assert points(presets.NULLO_3.evolve(**bonus), "N", [0, 5, 5])[0] == 250
     high = attrs.evolve(PRIMER_MISERE, goal=AtLeast(5))
     assert points(presets.PRIMER_3.evolve(**bonus, specials=(high,)), "M", [10, 0, 0])[0] == 250

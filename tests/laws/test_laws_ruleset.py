@@ -122,7 +122,7 @@ def test_a_ruleset_is_a_value(rules: Ruleset) -> None:
         assert hash(twin) == hash(rules)
         assert repr(twin) == repr(rules)
         assert twin.ladder.above == rules.ladder.above
-    higher = {"target": rules.target + 1, "threshold": rules.threshold and rules.threshold + 1}
+    higher: dict[str, Any] = {"target": rules.target + 1, "threshold": rules.threshold and rules.threshold + 1}
     assert rules.evolve(**higher, fewer=rules.fewer) != rules
 
 

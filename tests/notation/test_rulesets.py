@@ -221,7 +221,7 @@ def test_the_preset_named_is_the_one_with_the_fewest_other_settings() -> None:
 
 
 def test_equal_rulesets_have_equal_texts_whatever_they_were_made_from() -> None:
-    changes = {"packets": CLUB_4.packets, "reentry": CLUB_4.reentry, "joker_lead": CLUB_4.joker_lead}
+    changes: dict[str, Any] = {"packets": CLUB_4.packets, "reentry": CLUB_4.reentry, "joker_lead": CLUB_4.joker_lead}
     one = AUSTRALIAN_4.evolve(**changes)
     other = CLUB_4.evolve(joker_declared=AUSTRALIAN_4.joker_declared)
     assert ruleset_text(one) == ruleset_text(other) == 'club-4 joker_declared="by the contractor"'

@@ -90,10 +90,9 @@ CHANGES: list[tuple[str, Any, str, str, tuple[str, ...]]] = [
 
 
 @pytest.mark.parametrize(("setting", "value", "here", "there", "rules"), CHANGES)
-def test_what_a_setting_means_in_both(
-    setting: str, value: object, here: str, there: str, rules: tuple[str, ...]
-) -> None:
-    other = presets.AUSTRALIAN_4.evolve(**{setting: value})
+def test_what_a_setting_means_in_both(setting: str, value: Any, here: str, there: str, rules: tuple[str, ...]) -> None:
+    changes: dict[str, Any] = {setting: value}
+    other = presets.AUSTRALIAN_4.evolve(**changes)
     assert checked(presets.AUSTRALIAN_4, other) == (Difference(setting, here, there, rules),)
 
 

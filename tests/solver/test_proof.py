@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
 from helpers import DEEP
@@ -90,7 +91,7 @@ CALLS = (Bid(8, None), SpecialBid("HL"), SpecialBid("LA"))
 BASES = (presets.CLUB_46_4, presets.STANDARD_3, presets.PAGAT_5, presets.SIX_63, presets.TABLE_2, presets.PRIMER_2)
 
 
-def with_policy(rules: Ruleset, policy: Mapping[str, object]) -> Ruleset | None:
+def with_policy(rules: Ruleset, policy: Mapping[str, Any]) -> Ruleset | None:
     """*rules* with that policy, and a bid of every kind; nothing if the settings contradict each other."""
     try:
         own = tuple(special for special in rules.specials if special.key not in ("HL", "LA"))

@@ -7,8 +7,6 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import attrs
-
 from fivehundred._words import near
 from fivehundred.cli.screen import DEFAULT, RULES, SET, UsageError, about, add_set, file_text, say
 from fivehundred.errors import NotationError, brief
@@ -78,7 +76,7 @@ def headed(rules: Ruleset) -> str:
     """The *rules* in a line: a preset's name, description and source; otherwise their text."""
     if rules.name in presets.names() and presets.named(rules.name) == rules:
         return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
-    return f"{called(rules)}: {ruleset_text(attrs.evolve(rules, name='', source=''))}"
+    return f"{called(rules)}: {ruleset_text(rules.evolve())}"
 
 
 def called(rules: Ruleset) -> str:

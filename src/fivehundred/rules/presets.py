@@ -4,7 +4,7 @@ import copyreg
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
@@ -638,11 +638,13 @@ def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
 copyreg.pickle(Ruleset, _reduced)
 
 
-def __getattr__(attribute: str) -> Ruleset:
-    name = _NAMES.get(attribute)
-    if name is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {attribute!r}")
-    return _built(name)
+if not TYPE_CHECKING:  # Checkers know the presets by their declarations, and no other name.
+
+    def __getattr__(attribute):
+        name = _NAMES.get(attribute)
+        if name is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {attribute!r}")
+        return _built(name)
 
 
 def __dir__() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -20,6 +20,18 @@ from fivehundred.rules.problems import Problem, problems
 from fivehundred.rules.schedules import PUBLISHED, Schedule
 from fivehundred.rules.settings import AtLimit, Choice, Gate
 from fivehundred.rules.specials import Special
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from fivehundred.rules import _given
+
+    class _Given(_given.Given, total=False):
+        fewer: Ruleset | None
+
+    class _Changes(_given.Changes, total=False):
+        fewer: Ruleset | None
+
 
 # What each setting carries, in their order.
 _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -299,6 +311,10 @@ class Ruleset(Settings):
     #: What the remaining players play when one has dropped out.
     fewer: Ruleset | None
 
+    if TYPE_CHECKING:
+
+        def __init__(self, **settings: Unpack[_Given]) -> None: ...
+
     def __attrs_post_init__(self) -> None:
         """Refuse settings that contradict each other, all at once."""
         super().__attrs_post_init__()
@@ -321,7 +337,7 @@ class Ruleset(Settings):
         """
         return problems(self)
 
-    def evolve(self, **changes: Any) -> Ruleset:
+    def evolve(self, **changes: Unpack[_Changes]) -> Ruleset:
         """The same way to play with some settings changed, checked as a whole; it has no name unless given one.
 
         Where players drop out, the change also holds for those who play on (END-4 c): `fewer` gets it wherever both
@@ -338,9 +354,10 @@ class Ruleset(Settings):
                 meant = near(setting, SETTINGS)
                 hint = f"; did you mean {meant[0]}?" if meant else ""
                 raise InvalidValue(f"a ruleset has no setting {setting[:40]!r}{hint}")
-        evolved = attrs.evolve(self, **{"name": "", "source": "", **changes})
-        fewer = _carried(self, evolved, changes)
-        return evolved if fewer is evolved.fewer else attrs.evolve(evolved, fewer=fewer)
+        settings: dict[str, Any] = {"name": "", "source": "", **changes}
+        evolved = attrs.evolve(self, **settings)
+        settings["fewer"] = _carried(self, evolved, changes)
+        return evolved if settings["fewer"] is evolved.fewer else attrs.evolve(self, **settings)
 
     def explain(self) -> tuple[Explained, ...]:
         """Every setting in the players' words, with its rules and whether it makes a difference here.
