@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// ac141b7928b4079615f9507b7569fbedcf2baf52fc61e95f9313c3f5e8dc4950
+// 2442ebb2c9f381c5109323e911f729e98e09aa158f2cde0151606aa7f6a5ce9a
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -234,7 +234,7 @@ export type Logged =
        */
       outcome: Played;
       /**
-       * What the cards that each seat captured are worth; needed only where they score (SCORE-8).
+       * The value of the cards each seat captured; needed only where they score (SCORE-8).
        */
       captured?: number[] | null;
       /**
@@ -242,7 +242,7 @@ export type Logged =
        */
       winners?: Seat[] | null;
       /**
-       * What the cards in each trick are worth, needed with winners only where they score (SCORE-8).
+       * The value of the cards in each trick; needed with winners only where they score (SCORE-8).
        */
       worth?: number[] | null;
     }
@@ -1332,7 +1332,7 @@ export interface MatchDocument {
   computed?: GameComputed;
 }
 /**
- * The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3).
+ * The draw for the first deal: everyone draws in the first round, only those who tied in later ones (SEAT-3).
  */
 export interface Draw {
   rounds: Drawn[][];
@@ -1342,11 +1342,11 @@ export interface Draw {
   dealer: Seat;
 }
 /**
- * One card drawn or cut, for everybody to see.
+ * One card that was drawn or cut, visible to everybody.
  */
 export interface Drawn {
   /**
-   * Who drew it: a seat, or a player's number where seats are still to be found.
+   * The seat that drew the card, or the player's number if seats are still being drawn.
    */
   drawer: number;
   card: Card;
@@ -1415,7 +1415,7 @@ export interface GameComputed {
    */
   number: number;
   /**
-   * How many hands have been played; those thrown in do not count (END-5).
+   * The number of hands played, without deals thrown in (END-5).
    */
   hands: number;
   /**
@@ -1427,15 +1427,15 @@ export interface GameComputed {
    */
   dealer: number;
   /**
-   * The players of each score.
+   * The players who share each score.
    */
   sides: number[][];
   /**
-   * The totals now; of those who dropped out, what they had.
+   * The current totals; players who dropped out keep theirs.
    */
   scores: number[];
   /**
-   * Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d).
+   * The scorers that have stood at the negative limit and cannot win, ascending, numbered as in scores (END-4 d).
    */
   barred: number[];
   /**
@@ -1443,11 +1443,11 @@ export interface GameComputed {
    */
   may_not_bid: number[];
   /**
-   * How the game ended, null while it goes on.
+   * How the game ended; null while it goes on.
    */
   result: Result | null;
   /**
-   * The players who have won, every member of a side that has; nobody before the end.
+   * The players who have won, every member of a side included; empty before the end.
    */
   winners: number[];
   /**
@@ -1460,11 +1460,11 @@ export interface GameComputed {
   rows: DealSummary[];
 }
 /**
- * How a game ended: one winner, several who share it, or none (END-6).
+ * How a game ended: with one winner, several who share the win, or none (END-6).
  */
 export interface Result {
   /**
-   * The sides that won, or the players where each player keeps a separate score; ascending.
+   * The winning sides, or the winning players where each player scores alone; ascending.
    */
   winners: number[];
   /**
@@ -1472,20 +1472,20 @@ export interface Result {
    */
   rule: string;
   /**
-   * Why it ended and who won, in words.
+   * A sentence that says who won and why.
    */
   text: string;
 }
 /**
- * A deal that is over, played or thrown in; it shows no card but a called one.
+ * The summary of one finished deal, played or thrown in.
  */
 export interface DealSummary {
   /**
-   * Which deal of the match it was, from 1.
+   * The number of the deal in the match, from 1.
    */
   number: number;
   /**
-   * The players who sat in, by seat.
+   * The players who took part, by seat.
    */
   seats: number[];
   /**
@@ -1493,23 +1493,23 @@ export interface DealSummary {
    */
   dealer: number;
   /**
-   * How it ended; its seats are those of that deal.
+   * How the deal ended, in terms of its own seats.
    */
   outcome: Outcome;
   /**
-   * Whether the contract was made, null without one.
+   * True if the contract was made; null without a contract.
    */
   made: boolean | null;
   /**
-   * What was scored.
+   * The points scored.
    */
   points: number[];
   /**
-   * What each total gained by it, a cap applied (END-3).
+   * The change in each total, after any cap (END-3).
    */
   gains: number[];
   /**
-   * The totals after it.
+   * The totals after the deal.
    */
   totals: number[];
   /**
@@ -2444,17 +2444,17 @@ export interface TextComputed {
   text: string;
 }
 /**
- * A deal that is over, played or thrown in; it shows no card but a called one.
+ * The summary of one finished deal, played or thrown in.
  */
 export interface DealSummaryDocument {
   format: "fivehundred/1";
   kind: "deal summary";
   /**
-   * Which deal of the match it was, from 1.
+   * The number of the deal in the match, from 1.
    */
   number: number;
   /**
-   * The players who sat in, by seat.
+   * The players who took part, by seat.
    */
   seats: number[];
   /**
@@ -2462,23 +2462,23 @@ export interface DealSummaryDocument {
    */
   dealer: number;
   /**
-   * How it ended; its seats are those of that deal.
+   * How the deal ended, in terms of its own seats.
    */
   outcome: Outcome;
   /**
-   * Whether the contract was made, null without one.
+   * True if the contract was made; null without a contract.
    */
   made: boolean | null;
   /**
-   * What was scored.
+   * The points scored.
    */
   points: number[];
   /**
-   * What each total gained by it, a cap applied (END-3).
+   * The change in each total, after any cap (END-3).
    */
   gains: number[];
   /**
-   * The totals after it.
+   * The totals after the deal.
    */
   totals: number[];
   /**
@@ -2501,13 +2501,13 @@ export interface DealSummaryComputed {
   contractor: number | null;
 }
 /**
- * How a game ended: one winner, several who share it, or none (END-6).
+ * How a game ended: with one winner, several who share the win, or none (END-6).
  */
 export interface ResultDocument {
   format: "fivehundred/1";
   kind: "result";
   /**
-   * The sides that won, or the players where each player keeps a separate score; ascending.
+   * The winning sides, or the winning players where each player scores alone; ascending.
    */
   winners: number[];
   /**
@@ -2515,12 +2515,12 @@ export interface ResultDocument {
    */
   rule: string;
   /**
-   * Why it ended and who won, in words.
+   * A sentence that says who won and why.
    */
   text: string;
 }
 /**
- * Where a game stands between two deals, without its rows.
+ * The state of a game between two deals, without its history.
  */
 export interface StandingsDocument {
   format: "fivehundred/1";
@@ -2530,7 +2530,7 @@ export interface StandingsDocument {
    */
   number: number;
   /**
-   * How many hands have been played; those thrown in do not count (END-5).
+   * The number of hands played, without deals thrown in (END-5).
    */
   hands: number;
   /**
@@ -2542,15 +2542,15 @@ export interface StandingsDocument {
    */
   dealer: number;
   /**
-   * The players of each score.
+   * The players who share each score.
    */
   sides: number[][];
   /**
-   * The totals now; of those who dropped out, what they had.
+   * The current totals; players who dropped out keep theirs.
    */
   scores: number[];
   /**
-   * Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d).
+   * The scorers that have stood at the negative limit and cannot win, ascending, numbered as in scores (END-4 d).
    */
   barred: number[];
   /**
@@ -2558,11 +2558,11 @@ export interface StandingsDocument {
    */
   may_not_bid: number[];
   /**
-   * How the game ended, null while it goes on.
+   * How the game ended; null while it goes on.
    */
   result: Result | null;
   /**
-   * The players who have won, every member of a side that has; nobody before the end.
+   * The players who have won, every member of a side included; empty before the end.
    */
   winners: number[];
 }

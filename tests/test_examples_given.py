@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from importlib import import_module
 from types import ModuleType
 
@@ -148,9 +147,9 @@ def named(module: ModuleType) -> Iterator[tuple[str, object]]:
 
 
 def members(kind: type) -> Iterator[tuple[str, str | None]]:
-    """The docstrings of the public methods and properties of *kind*, inherited ones as far as they are ours.
+    """The docstrings of the public methods of *kind*, including inherited ones of ours.
 
-    Fields are described by comments, and what they hold the example of the class shows.
+    A property needs an example only where its docstring does not say it all.
     """
     for name in dir(kind):
         owner = next((base for base in kind.__mro__ if name in vars(base)), object)
@@ -160,7 +159,7 @@ def members(kind: type) -> Iterator[tuple[str, str | None]]:
         member = member.__func__ if isinstance(member, classmethod | staticmethod) else member
         # What a compiled class has of a foreign one stands in it.
         ours = getattr(member, "__module__", owner.__module__).startswith("fivehundred")
-        if (inspect.isroutine(member) and ours) or isinstance(member, property | cached_property):
+        if inspect.isroutine(member) and ours:
             yield name, member.__doc__
 
 

@@ -1,4 +1,4 @@
-"""From hands to games: first dealer, end of the game, matches, evenings of several games."""
+"""Whole games: the first dealer, matches, score sheets, and series of several games."""
 
 from fivehundred._lazy import names_of
 

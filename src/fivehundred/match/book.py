@@ -1,4 +1,4 @@
-"""What is written down in a game, both in a match that is played and in a score sheet that is kept."""
+"""The record of a game, shared by matches and score sheets."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from fivehundred.seats import Seat, checked_seat, clockwise, left_of
 
 @attrs.frozen(repr=False)
 class DealSummary(ShowsFields):
-    """A deal that is over, played or thrown in; it shows no card but a called one.
+    """The summary of one finished deal, played or thrown in.
 
-    Points, gains and totals have one number for each score of the match: for each player, or each side of fixed
-    partners.
+    It reveals no card except a called one. Points, gains and totals have one entry for each score: one per player, or
+    one per side of fixed partners.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out()
@@ -47,19 +47,19 @@ class DealSummary(ShowsFields):
     (1, True, (20, 140), (20, 140))
     """
 
-    number: int = said("Which deal of the match it was, from 1.")
-    seats: tuple[int, ...] = said("The players who sat in, by seat.")
+    number: int = said("The number of the deal in the match, from 1.")
+    seats: tuple[int, ...] = said("The players who took part, by seat.")
     dealer: int = said("The player who dealt.")
-    outcome: Outcome = said("How it ended; its seats are those of that deal.")
-    made: bool | None = said("Whether the contract was made, ``None`` without one.")
-    points: tuple[int, ...] = said("What was scored.")
-    gains: tuple[int, ...] = said("What each total gained by it, a cap applied (END-3).")
-    totals: tuple[int, ...] = said("The totals after it.")
+    outcome: Outcome = said("How the deal ended, in terms of its own seats.")
+    made: bool | None = said("True if the contract was made; ``None`` without a contract.")
+    points: tuple[int, ...] = said("The points scored.")
+    gains: tuple[int, ...] = said("The change in each total, after any cap (END-3).")
+    totals: tuple[int, ...] = said("The totals after the deal.")
     dropped: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who dropped out after it (END-4 c)."))
 
     @property
     def played(self) -> bool:
-        """True for a hand that was played out and counts as one (END-5).
+        """True if the hand was played out and counts towards a hand limit (END-5).
 
         >>> passed.played, played.played
         (False, True)
@@ -68,7 +68,7 @@ class DealSummary(ShowsFields):
 
     @property
     def contract(self) -> Contract | None:
-        """What was played for, in the seats of that deal; ``None`` when it was thrown in.
+        """The contract, in terms of the deal's own seats; ``None`` if the deal was thrown in.
 
         >>> str(played.contract), passed.contract
         ('7S by 1 with 3', None)
@@ -77,7 +77,7 @@ class DealSummary(ShowsFields):
 
     @property
     def contractor(self) -> int | None:
-        """The player who had the contract, ``None`` when nobody had.
+        """The contractor's player number; ``None`` without a contractor.
 
         >>> played.contractor, passed.contractor
         (1, None)
@@ -104,7 +104,7 @@ class DealSummary(ShowsFields):
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """The tricks each seat of that deal took; nothing when it was thrown in.
+        """The tricks each seat took; empty if the deal was thrown in.
 
         >>> passed.tricks, played.tricks
         ((), (2, 8, 0, 0))
@@ -112,13 +112,13 @@ class DealSummary(ShowsFields):
         return self.outcome.tricks if isinstance(self.outcome, Played) else ()
 
 
-#: No game that is played by the command, or kept in a record, has more deals; scores do not grow too large before that.
+#: The most deals in a game that is played from the command line or kept in a record; keeps scores small.
 MOST_DEALS: Final = 1_000
 
 
 @attrs.frozen(repr=False)
 class HandResult(ShowsFields):
-    """What counts of a hand that was played out: what was played for, and who took how much.
+    """The result of a hand that was played out: contract, tricks, and whatever else the rules need to score it.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -128,23 +128,23 @@ class HandResult(ShowsFields):
 
     outcome: Played = attrs.field(metadata=says("The contract, and the tricks each seat took."))
     captured: tuple[int, ...] | None = said(
-        "What the cards that each seat captured are worth; needed only where they score (SCORE-8).", default=None
+        "The value of the cards each seat captured; needed only where they score (SCORE-8).", default=None
     )
     winners: tuple[Seat, ...] | None = said(
         "The seat that won each trick; needed only where the tricks decide between defenders (END-2).", default=None
     )
     worth: tuple[int, ...] | None = said(
-        "What the cards in each trick are worth, needed with *winners* only where they score (SCORE-8).", default=None
+        "The value of the cards in each trick; needed with *winners* only where they score (SCORE-8).", default=None
     )
 
 
-#: A deal as it is written down: what its row and all that comes after it follow from.
+#: A deal as it is recorded in the log. Its row, and the state of the game after it, follow from this.
 Logged = HandResult | PassedOut | Misdealt
 
 
 @attrs.frozen(repr=False)
 class Judged(ShowsFields):
-    """What a hand brings, by the scorers of its deal.
+    """The effect of a hand on the game, as `Book.judged` returns it.
 
     >>> from fivehundred import Contract, presets
     >>> from fivehundred.rules.calls import parse_call
@@ -156,14 +156,14 @@ class Judged(ShowsFields):
 
     score: Score
     totals: tuple[int, ...]
-    #: Those who stand at the limit and so can no longer win (END-4 d), numbered as in the scores.
+    #: The scorers that have stood at the negative limit and can no longer win (END-4 d), numbered as in the scores.
     barred: frozenset[int]
-    #: How the game ended with it, ``None`` when it goes on.
+    #: How the game ended with this hand; ``None`` if it goes on.
     result: Result | None
 
 
 def rules_named(rules: Ruleset) -> str:
-    """The name of *rules*, which a text shows in place of every setting.
+    """Return the name of *rules*, or a stand-in for rules without a name.
 
     >>> from fivehundred import presets
     >>> rules_named(presets.AUSTRALIAN_4), rules_named(presets.AUSTRALIAN_4.evolve(target=700))
@@ -174,9 +174,9 @@ def rules_named(rules: Ruleset) -> str:
 
 @attrs.frozen(repr=False, kw_only=True)
 class Book(ShowsFields):
-    """A game as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
+    """The public state of a game: players, dealer, scores, and a row for every deal so far.
 
-    Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
+    Players are numbered from 0. They keep their numbers when others drop out and seats are renumbered (END-4 c).
 
     >>> from fivehundred import Contract, presets
     >>> from fivehundred.rules.calls import parse_call
@@ -189,32 +189,32 @@ class Book(ShowsFields):
 
     #: The rules the game began with.
     first_rules: Ruleset = attrs.field(repr=rules_named)
-    #: The rules of the next deal; other ones once somebody has dropped out.
+    #: The rules of the next deal; they change when a player drops out.
     rules: Ruleset = attrs.field(repr=rules_named)
     #: The players still in, by seat.
     seats: tuple[int, ...]
     #: The player who deals next.
     dealer: int
-    #: The total of each player, or of each side of fixed partners; of those who dropped out, what they had.
+    #: The total of each player, or of each side of fixed partners; players who dropped out keep theirs.
     scores: tuple[int, ...]
-    #: Every deal so far as it was written down; with how the game began, the rest of the book follows from it.
+    #: Every deal so far, as recorded. The rest of the book follows from the log and the start of the game.
     log: tuple[Logged, ...] = ()
-    #: One for every deal so far, thrown in or played.
+    #: The summary of every deal so far, thrown in or played.
     rows: tuple[DealSummary, ...] = ()
-    #: Those who once stood at the limit and so cannot win (END-4 d), numbered as in the scores.
+    #: The scorers that have stood at the negative limit and cannot win (END-4 d), numbered as in the scores.
     barred: frozenset[int] = frozenset()
     #: The players who may not bid until a hand has been played, because they were set by too many tricks (BID-13).
     may_not_bid: tuple[int, ...] = ()
-    #: How the game ended, ``None`` while it goes on.
+    #: How the game ended; ``None`` while it goes on.
     result: Result | None = None
-    #: How many hands have been played; those thrown in do not count (END-5). The log says it, so it is not compared.
+    #: The number of hands played, without deals thrown in (END-5). It follows from the log, so it is not compared.
     hands: int = attrs.field(default=0, eq=False)
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat, scores: Sequence[int] | None = None) -> Self:
-        """A new game in which *dealer* deals first; nobody has scored yet, or it begins with *scores*.
+        """Return the book of a new game in which *dealer* deals first, with all scores 0 unless *scores* are given.
 
-        Raises `WrongType` or `InvalidValue` when no game goes on from them (END-0).
+        Raises `WrongType` or `InvalidValue` if a game with these scores would already be over (END-0).
 
         >>> Book.start(rules, dealer=Seat(3)).scores
         (0, 0)
@@ -232,7 +232,7 @@ class Book(ShowsFields):
 
     @property
     def first_scores(self) -> tuple[int, ...]:
-        """The totals the game began with, all 0 unless others were given.
+        """The totals at the start of the game, all 0 unless others were given.
 
         >>> book.first_scores
         (0, 100)
@@ -244,35 +244,23 @@ class Book(ShowsFields):
 
     @property
     def first_dealer(self) -> Seat:
-        """The player who dealt first.
-
-        >>> book.first_dealer
-        0
-        """
+        """The player who dealt first."""
         return Seat(self.rows[0].dealer if self.rows else self.dealer)
 
     @property
     def number(self) -> int:
-        """The number of the next deal, from 1.
-
-        >>> book.number
-        2
-        """
+        """The number of the next deal, from 1."""
         return len(self.rows) + 1
 
     @property
     def scorers(self) -> tuple[int, ...]:
-        """The number in `scores` of each scorer of the next deal.
-
-        >>> book.scorers
-        (0, 1)
-        """
-        # Without fixed partners a scorer is a seat; with them nobody drops out and a side is named by its first seat.
+        """The index in `scores` of each scorer of the next deal, which differs once players have dropped out."""
+        # Without fixed partners, scorers are seats. With them, nobody drops out and a side is named by its first seat.
         return self.seats[: self.rules.side_count]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have won, every member of a side that has; nobody before the end.
+        """The players who have won, including every member of a winning side; empty until the game is over.
 
         >>> book.winners
         ()
@@ -286,7 +274,7 @@ class Book(ShowsFields):
 
     @property
     def info(self) -> DealInfo:
-        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none.
+        """The public facts at the start of the next deal. Raises `MatchOver` if there is none.
 
         >>> book.info.dealer, book.info.scores
         (1, (20, 240))
@@ -302,9 +290,9 @@ class Book(ShowsFields):
         )
 
     def judged(self, hand: HandResult) -> Judged:
-        """What *hand* would bring as the next one (END-0); nothing is written down.
+        """Return the effect of *hand* as the next one, without recording it (END-0).
 
-        Raises `MatchOver`, or `InvalidValue` when it cannot be the next one.
+        Raises `MatchOver` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
 
         >>> book.judged(hand).totals, book.scores
         ((40, 380), (20, 240))
@@ -320,7 +308,7 @@ class Book(ShowsFields):
         return Judged(scored, standing.after, barred, result(standing))
 
     def _scored(self, hand: HandResult) -> tuple[Score, Standing]:
-        """The score of *hand* as the next one, and what decides then whether the game has ended."""
+        """Return the score of *hand* as the next one, and the facts that decide whether the game ends with it."""
         rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
@@ -348,7 +336,7 @@ class Book(ShowsFields):
         return scored, standing
 
     def after(self, what: Logged) -> Self:
-        """The book with *what* as its next deal; see `with_hand` and `without_hand`.
+        """Return the book with *what* recorded as its next deal; see `with_hand` and `without_hand`.
 
         >>> book.after(PassedOut()).log[-1], book.after(hand) == book.with_hand(hand)
         (PassedOut(inkles=False), True)
@@ -356,9 +344,9 @@ class Book(ShowsFields):
         return self.with_hand(what) if isinstance(what, HandResult) else self.without_hand(what)
 
     def with_hand(self, hand: HandResult) -> Self:
-        """The book after a hand that was played out; this one stays as it is.
+        """Return the book with a played hand recorded.
 
-        Raises `MatchOver`, or `InvalidValue` when it cannot have been the next hand.
+        Raises `MatchOver` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
 
         >>> book.with_hand(hand).scores
         (40, 380)
@@ -366,9 +354,9 @@ class Book(ShowsFields):
         return self._with(hand, self.judged(hand))
 
     def with_play(self, play: Play, outcome: Played) -> Self:
-        """The book after *play*, which ended with *outcome*: it writes down no more of it than the rules ask for.
+        """Return the book with *play*, which ended with *outcome*, recorded in only as much detail as the rules need.
 
-        Raises `MatchOver`, or `InvalidValue` when it cannot have been the next hand.
+        Raises `MatchOver` if the game is over, and `InvalidValue` if the hand cannot be the next one.
 
         >>> from fivehundred import Deal
         >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(1))
@@ -419,9 +407,9 @@ class Book(ShowsFields):
         )
 
     def without_hand(self, outcome: PassedOut | Misdealt) -> Self:
-        """The book after a deal that was thrown in: nobody scores, and a player who may not bid still may not (BID-6).
+        """Return the book with a thrown-in deal recorded; nobody scores, and bars on bidding remain (BID-6, BID-13).
 
-        Raises `MatchOver`, or `InvalidValue` when the next deal cannot have been thrown in so.
+        Raises `MatchOver` if the game is over, and `InvalidValue` if the next deal cannot have been thrown in this way.
 
         >>> book.without_hand(PassedOut()).rows[-1].call
         'passed out'
@@ -439,12 +427,12 @@ class Book(ShowsFields):
         return Seat(self.seats.index(player))
 
     def _by_number(self, others: tuple[int, ...], by_scorer: Sequence[int]) -> tuple[int, ...]:
-        """What *by_scorer* says of the scorers of this deal, by their numbers in the game, amid what *others* says."""
+        """Return *others* with the entries of this deal's scorers replaced by those of *by_scorer*."""
         known = dict(zip(self.scorers, by_scorer, strict=True))
         return tuple(known.get(number, other) for number, other in enumerate(others))
 
     def _next_dealer(self, seats: Sequence[int]) -> int:
-        """The next player clockwise who is still in (SEAT-4, END-4 c)."""
+        """Return the next player clockwise who is still in (SEAT-4, END-4 c)."""
         players = len(self.seats)
         following = left_of(self._seat_of(self.dealer), players)
         return next(self.seats[seat] for seat in clockwise(following, players) if self.seats[seat] in seats)

@@ -1,4 +1,4 @@
-"""Who may win with the next hand, and with what: found by trying every contract and number of tricks (END-0)."""
+"""The chances of winning with the next hand, found by trying every contract and trick count (END-0)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from fivehundred.seats import Seat
 
 @attrs.frozen(repr=False)
 class Way(ShowsFields):
-    """One way to win with the next hand, and the fewest tricks that do it.
+    """One way to win with the next hand, and the fewest tricks it takes.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> way = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[460, -100]).chances[0].bidding[0]
@@ -39,19 +39,19 @@ class Way(ShowsFields):
     ('6S by 0 with 2', 6, 'END-1')
     """
 
-    #: What is played, in the seats of that deal.
+    #: The contract, in terms of the deal's seats.
     contract: Contract
-    #: Whether the contract is made; ``None`` on a passed deal.
+    #: True if the contract is made, False if it fails; ``None`` on a passed deal.
     made: bool | None
-    #: The fewest tricks the winner takes: together with their side if the contract is theirs, otherwise alone.
+    #: The fewest tricks the winner needs: their side's total on their own contract, otherwise their own.
     tricks: int
-    #: The rule by which they win.
+    #: The rule that makes them the winner.
     rule: str
 
 
 @attrs.frozen(repr=False)
 class Chance(ShowsFields):
-    """All the ways in which one side or player may win with the next hand, alone or together with others.
+    """All the ways in which one side or player can win with the next hand, alone or jointly.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> chance = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[460, -100]).chances[0]
@@ -59,19 +59,18 @@ class Chance(ShowsFields):
     (0, 27, ['9H', '9NT', '10S', '10C', '10D', 'OM', '10H', '10NT'])
     """
 
-    #: The number of the score in the game: a side's, or a player's where each player scores alone.
+    #: The index of the score in the game: a side, or a player where each player scores alone.
     scorer: int
-    #: With contracts of its own.
+    #: The ways to win with a contract of their own.
     bidding: tuple[Way, ...]
-    #: Against contracts of others, and on passed deals.
+    #: The ways to win against another's contract, or on a passed deal.
     defending: tuple[Way, ...]
 
 
 def chances_of(book: Book) -> tuple[Chance, ...]:
-    """What each of those still in needs to win with the next hand; nothing once the game is over.
+    """Return what each scorer still in needs to win with the next hand; empty once the game is over.
 
-    Where captured cards score, none are counted, because nobody can know them beforehand: they count in addition
-    (SCORE-8).
+    Points for captured cards are left out, because nobody can know them in advance; they come on top (SCORE-8).
 
     >>> from fivehundred.rules import presets
     >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
@@ -95,7 +94,7 @@ def _chance(book: Book, scorer: int, contracts: Iterable[Contract]) -> Chance:
 
 
 def _contracts(book: Book) -> Iterator[Contract]:
-    """Every contract that the next hand may have, one for all who may bid it for the same side."""
+    """Yield every contract the next hand may have, once for all bidders of the same side."""
     rules, barred = book.rules, book.info.barred
     bidders = [Seat(seat) for seat in range(rules.players) if seat not in barred]
     for call in rules.ladder.calls:
@@ -112,7 +111,7 @@ def _contracts(book: Book) -> Iterator[Contract]:
 
 
 def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iterator[Contract]:
-    """The contracts that *call* by *bidder* makes with all who can be on its side (CALL-1, CALL-2)."""
+    """Yield the contracts that *call* by *bidder* makes with every possible set of partners (CALL-1, CALL-2)."""
     if not calls_partners(rules, Contract.as_bid(rules, call, bidder)):
         yield Contract.of(rules, call, bidder)
         return
@@ -121,7 +120,7 @@ def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iter
         for partners in combinations(others, count):
             yield from _if_any(rules, call, bidder, partners=partners)
     if may_be_unheld(rules):
-        # Which card it is makes no difference.
+        # Any such card will do.
         alone = (contract for card in rules.deck for contract in _if_any(rules, call, bidder, called=card))
         yield from islice(alone, 1)
 
@@ -134,7 +133,7 @@ def _if_any(
     partners: Sequence[Seat] = (),
     called: Card | None = None,
 ) -> tuple[Contract, ...]:
-    """That one contract, or none where the rules do not have it."""
+    """Return that contract in a tuple, or an empty tuple if the rules do not allow it."""
     try:
         return (Contract.of(rules, call, bidder, partners=partners, called=called),)
     except InvalidValue:
@@ -142,7 +141,7 @@ def _if_any(
 
 
 def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
-    """*contract* as it was bid, with all the tricks declared, and either of them breached (BID-15, BID-17)."""
+    """Yield *contract* as bid and with all the tricks declared, each also breached (BID-15, BID-17)."""
     slam = rules.declared_slam is not None and isinstance(contract.call, Bid)
     for undertaken in (contract, contract.undertaking_all(rules)) if slam else (contract,):
         yield undertaken
@@ -153,26 +152,26 @@ def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
 
 @attrs.frozen(repr=False)
 class _Hope(ShowsFields):
-    """What one scorer hopes for when a contract is played."""
+    """One scorer's prospects if a given contract is played."""
 
     book: Book
     scorer: int
     contract: Contract
     #: All defending scorers, each with a seat that plays for it.
     defending: dict[int, Seat] = looked_up(lambda self: defending_seats(self.book.rules, self.contract))
-    #: Whether the contract is that of its own side.
+    #: True if the contract belongs to this scorer's own side.
     bidding: bool = looked_up(lambda self: self.scorer not in self.defending)
-    #: The seat to which its tricks are put down.
+    #: The seat credited with this scorer's tricks.
     seat: Seat = looked_up(lambda self: self.defending.get(self.scorer, self.contract.contractor))
     #: The other defending scorers.
     others: list[int] = looked_up(lambda self: [scorer for scorer in self.defending if scorer != self.scorer])
 
     def ways(self) -> Iterator[Way]:
-        """The ways in which the scorer may win: when the contract is made, and when it fails."""
+        """Yield the ways in which the scorer can win: one if the contract is made, one if it fails."""
         found: dict[bool | None, Way] = {}
         for (made, _), pairs in self._pairs().items():
-            # As long as a bid of tricks ends alike, a player is never worse off for taking more tricks. So the most
-            # they can take shows whether there is a way. What special bids pay also depends on the tricks of others.
+            # On a trick bid with a given outcome, more tricks never hurt a player, so the most they can take show
+            # if there is a way at all. What special bids pay also depends on the tricks of others.
             if isinstance(self.contract.goal, AtLeast) and self._won(*pairs[-1]) is None:
                 continue
             for own, taken in pairs:
@@ -184,7 +183,7 @@ class _Hope(ShowsFields):
         yield from found.values()
 
     def _pairs(self) -> dict[tuple[bool | None, int | None], list[tuple[int, int]]]:
-        """As contract and breach end: the tricks it may take, fewest first, and those of the contractor's side."""
+        """Return pairs of own and contractor's tricks, fewest own tricks first, by outcome of contract and breach."""
         size, contract, goal = self.book.rules.hand_size, self.contract, self.contract.goal
         mets = [None if isinstance(goal, EachForHimself) else goal.met(taken) for taken in range(size + 1)]
         ends = [(made, breach_points(self.book.rules, contract, taken)) for taken, made in enumerate(mets)]
@@ -194,17 +193,17 @@ class _Hope(ShowsFields):
             for taken in (own,) if self.bidding else range(least, size - own + 1):
                 pairs.setdefault(ends[taken], []).append((own, taken))
         if isinstance(goal, AtLeast) and not self.bidding:
-            # The more of the others' tricks go to the contractor, the better for this defender; but all are a slam.
+            # A defender does best if the contractor takes all other tricks, or all but one to avoid a slam.
             for end, each in pairs.items():
                 most = dict(each)
                 pairs[end] = [(own, taken) for own, taken in each if taken + 2 > most[own]]
         return pairs
 
     def _won(self, own: int, taken: int) -> str | None:
-        """The rule by which it wins with *own* tricks, the contractor's side taking *taken*; ``None`` without one."""
+        """Return the rule by which the scorer wins with *own* tricks and *taken* for the contractor, or ``None``."""
         book, contract = self.book, self.contract
         for tricks in self._shared(own, taken):
-            # The player's own tricks come first.
+            # The scorer wins its own tricks first.
             order = dict.fromkeys((self.seat, *contract.side, *range(len(tricks))))
             hand = HandResult(
                 Played(contract, tricks),
@@ -218,10 +217,10 @@ class _Hope(ShowsFields):
         return None
 
     def _shared(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
-        """The tricks by seat, those left open shared among the other defenders as this scorer would wish.
+        """Yield the tricks by seat, with the rest shared among the other defenders in this scorer's favour.
 
-        So that nobody gets far; or one that is below zero may be left there, because that can end the game (END-4,
-        END-8).
+        They are shared evenly, so that nobody gets far. Alternatively, one defender below zero gets none, because a
+        negative total can end the game (END-4, END-8).
         """
         tricks = [0] * self.book.rules.players
         if self.contract.contractor is not None:
@@ -237,7 +236,7 @@ class _Hope(ShowsFields):
             yield self._parted(tricks, left, {scorer: total for scorer, total in totals.items() if scorer != spared})
 
     def _totals(self, taken: int) -> dict[int, int]:
-        """Where the other defenders stand, a breach of one of them counted (BID-15)."""
+        """Return the totals of the other defenders, including points for a breach by one of them (BID-15)."""
         rules, breached = self.book.rules, self.contract.breach
         totals = {scorer: self.book.scores[self.book.scorers[scorer]] for scorer in self.others}
         points = breach_points(rules, self.contract, taken)
@@ -246,7 +245,7 @@ class _Hope(ShowsFields):
         return totals
 
     def _parted(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
-        """*tricks*, after those *left* have gone one by one to the lowest of *totals* at that time."""
+        """Return *tricks* with the *left* ones added, each given to the defender with the lowest total at the time."""
         parted, standing = list(tricks), dict(totals)
         for _ in range(left):
             lowest = min(standing, key=lambda scorer: standing[scorer])

@@ -1,4 +1,4 @@
-"""From one deal to the next: who drops out, who deals, who may not bid; the end of the game, and who has won (END)."""
+"""The end of each hand and of the game: who drops out, who deals next, who may not bid, who has won (END)."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -30,7 +30,7 @@ MOST_SHORT: Final = 3
 
 
 def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The scorers that stand at the negative limit or below (END-4).
+    """Return the scorers at or below the negative limit (END-4).
 
     >>> from fivehundred import presets
     >>> fallen(presets.AUSTRALIAN_4, (-500, 320))
@@ -41,7 +41,7 @@ def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
-    """The scorers that can no longer win, because they stand at the limit (END-4 d).
+    """Return the scorers that can no longer win because they have reached the negative limit (END-4 d).
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3.evolve(at_limit="cannot win")
@@ -52,9 +52,9 @@ def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
-    """The rules of the next hand and the scorers that drop out before it (END-4 c).
+    """Return the rules of the next hand, and the scorers that drop out before it (END-4 c).
 
-    Nobody drops out when no ruleset is named for those who would be left: then the game is over.
+    Nobody drops out if no ruleset is named for the players who would be left: the game is then over.
 
     >>> from fivehundred import presets
     >>> rules, out = playing_on(presets.CUTTHROAT_4, (-500, 320, 40, 110))
@@ -71,7 +71,7 @@ def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[in
 
 
 def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
-    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
+    """Return why this deal cannot end with *outcome*, or ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
 
     >>> from fivehundred import presets
     >>> info = DealInfo(rules=presets.AUSTRALIAN_4, dealer=Seat(0), scores=(0, 0))
@@ -100,7 +100,7 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
-    """Whether the same player deals again after a deal was thrown in like this (BID-6, BID-9, DEAL-4, DEAL-6).
+    """True if the same player deals again after a deal ended with *outcome* (BID-6, BID-9, DEAL-4, DEAL-6).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -111,7 +111,7 @@ def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
 
 
 def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
-    """The contractor if set by more than three tricks under rules that then bar them from bidding (BID-13).
+    """Return the contractor if they were set by so many tricks that they may not bid on the next hand (BID-13).
 
     >>> from fivehundred import Contract, presets
     >>> from fivehundred.rules.calls import parse_call
@@ -124,7 +124,7 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
     if not rules.ralphing or not isinstance(contract.goal, AtLeast):
         return None
     if outcome.revokes and all(revoke.seat not in contract.side for revoke in outcome.revokes):
-        # The opponents' revoke gives the contractor their bid, whatever they took, so they were not set (IRR-1).
+        # The opponents' revoke gives the contractor the bid whatever the tricks, so they were not set (IRR-1).
         return None
     short = contract.goal.tricks - sum(outcome.tricks[seat] for seat in contract.side)
     return contract.contractor if short > MOST_SHORT else None
@@ -132,7 +132,7 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
 
 @attrs.frozen(repr=False)
 class Result(ShowsFields):
-    """How a game ended: one winner, several who share it, or none (END-6).
+    """How a game ended: with one winner, several who share the win, or none (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> game = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[60, 480])
@@ -142,10 +142,10 @@ class Result(ShowsFields):
     """
 
     winners: tuple[int, ...] = said(
-        "The sides that won, or the players where each player keeps a separate score; ascending."
+        "The winning sides, or the winning players where each player scores alone; ascending."
     )
     rule: str = said("The number of the rule that ended the game.")
-    text: str = said("Why it ended and who won, in words.")
+    text: str = said("A sentence that says who won and why.")
 
     def __str__(self) -> str:
         return self.text
@@ -153,7 +153,7 @@ class Result(ShowsFields):
 
 @attrs.frozen(repr=False, kw_only=True)
 class Standing(ShowsFields):
-    """What decides after a hand whether the game has ended, by the scorers of the ruleset (END-0).
+    """The position after a hand, from which `result` decides if the game is over (END-0).
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -166,27 +166,27 @@ class Standing(ShowsFields):
     ((1,), (0,), (1,), 'stand at 490 and 520')
     """
 
-    #: The rules the hand was played by.
+    #: The rules of the hand.
     rules: Ruleset
-    #: What it was played for, with everybody on the contractor's side; nobody is on a passed deal (PLAY-8).
+    #: The contract, with everyone on the contractor's side; that side is empty on a passed deal (PLAY-8).
     contract: Contract
-    #: Whether the contract was made; ``None`` on a passed deal.
+    #: True if the contract was made; ``None`` on a passed deal.
     made: bool | None
     #: The total of each scorer before the hand.
     before: tuple[int, ...]
-    #: The total of each scorer after it, see `totals_after`.
+    #: The total of each scorer after the hand; see `totals_after`.
     after: tuple[int, ...]
-    #: How many hands the game has had, this one included (END-5).
+    #: The number of hands played so far, including this one (END-5).
     hands: int
-    #: The scorers that ever stood at the limit and so cannot win, this hand included (END-4 d).
+    #: The scorers that have ever stood at the negative limit, this hand included, and so cannot win (END-4 d).
     barred: frozenset[int] = frozenset()
     #: The seat that won each trick; needed only where the tricks decide between defenders (END-2).
     tricks: tuple[Seat, ...] | None = None
-    #: What the cards in each trick are worth, needed with *tricks* only where they score (SCORE-8).
+    #: The value of the cards in each trick; needed with *tricks*, only where they score (SCORE-8).
     worth: tuple[int, ...] | None = None
-    #: The seats that revoked, which was found too late: they pay for it in every trick (IRR-1).
+    #: The seats whose revokes were found too late; the penalty applies to every trick (IRR-1).
     revoked: tuple[Seat, ...] = ()
-    #: The number by which the result names each scorer, if not its own: the player, once others are out.
+    #: The player number of each scorer for the result, if it differs because others have dropped out.
     numbers: tuple[int, ...] | None = None
 
     @property
@@ -196,37 +196,37 @@ class Standing(ShowsFields):
 
     @property
     def defending(self) -> tuple[int, ...]:
-        """All other scorers; on a passed deal everybody (END-0)."""
+        """All other scorers; on a passed deal, everyone (END-0)."""
         return tuple(scorer for scorer in range(len(self.after)) if scorer not in self.bidding)
 
     def best(self, scorers: Sequence[int]) -> tuple[int, ...]:
-        """Those of *scorers* with the highest total; equal ones share (END-0)."""
+        """Return those of *scorers* with the highest total, several if they tie (END-0)."""
         return tuple(
             scorer for scorer in scorers if self.after[scorer] == max(self.after[scorer] for scorer in scorers)
         )
 
     def named(self, scorers: Sequence[int]) -> str:
-        """*Scorers* as a sentence names them: ``side 1``, ``players 0 and 2``, ``nobody``."""
+        """Return *scorers* in words: ``side 1``, ``players 0 and 2``, ``nobody``."""
         noun = "side" if self.rules.fixed_partners else "player"
         if not scorers:
             return "nobody"
         return f"{noun}{'s' if len(scorers) > 1 else ''} {listed(self.number(scorer) for scorer in scorers)}"
 
     def number(self, scorer: int) -> int:
-        """The number by which *scorer* is known to the match."""
+        """Return the number by which the match knows *scorer*."""
         return scorer if self.numbers is None else self.numbers[scorer]
 
     def stands(self, scorers: Sequence[int]) -> str:
-        """Where *scorers* stand: ``stands at 520``, ``stand at 510 and 540``."""
+        """Return the totals of *scorers* in words: ``stands at 520``, ``stand at 510 and 540``."""
         return f"stand{'' if len(scorers) > 1 else 's'} at {listed(self.after[scorer] for scorer in scorers)}"
 
     def won_by(self, scorers: Sequence[int], rule: str, why: str) -> Result:
-        """The game goes to *scorers* by *rule*."""
+        """Return the result that *scorers* won by *rule*."""
         return Result(tuple(sorted(map(self.number, scorers))), rule, f"{why} ({rule})")
 
 
 def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
-    """The scorers of the contractor's side, ascending; none on a passed deal.
+    """Return the scorers of the contractor's side, ascending; none on a passed deal.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -239,7 +239,7 @@ def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
 
 
 def defending_seats(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
-    """Each scorer that defends, with a seat that plays for it; everybody on a passed deal.
+    """Return each defending scorer with a seat that plays for it; on a passed deal, everyone defends.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -255,7 +255,7 @@ def defending_seats(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
 
 
 def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], before: Sequence[int]) -> tuple[int, ...]:
-    """The totals after a hand that scored *points*: a cap clips defenders' gains, it lowers no score (END-3, END-7).
+    """Return the totals after a hand. A cap limits defenders' gains but never lowers a score (END-3, END-7).
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -265,17 +265,17 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     """
     bidding, cap = bidding_scorers(rules, contract), rules.cap_score
     return tuple(
-        # A breach that failed can cost a defender points, and against a loss there is no cap (BID-15).
+        # A failed breach can cost a defender points, and the cap does not apply to losses (BID-15).
         old + gain if cap is None or scorer in bidding or gain < 0 else max(old, min(cap, old + gain))
         for scorer, (old, gain) in enumerate(zip(before, points, strict=True))
     )
 
 
 def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, ...]:
-    """The totals that a game begins with, all 0 unless *scores* are given, as a handicap or from an earlier sheet.
+    """Return the totals a game begins with: *scores*, a handicap or the state of an earlier sheet, or all 0.
 
-    A game has to go on from them: nobody stands where they would have won (END-3) or dropped out (END-4 c), and neither
-    the negative limit (END-4) nor the spread (END-8) would have ended it. Raises `WrongType` or `InvalidValue`.
+    Raises `WrongType` or `InvalidValue` if the game would already be over: a scorer would have won (END-3) or dropped
+    out (END-4 c), or the negative limit (END-4) or the spread (END-8) would have ended it.
 
     >>> from fivehundred import presets
     >>> checked_scores(presets.AUSTRALIAN_4, [0, 100])
@@ -298,8 +298,8 @@ def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, .
 
 
 def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
-    """Why no game goes on from these *totals*, ``None`` if one does."""
-    # As after a hand in which nobody had a contract and nobody scored.
+    """Return why the game would already be over at these *totals*, or ``None`` if it goes on."""
+    # The totals are judged as after a hand without a contract in which nobody scored.
     standing = Standing(
         rules=rules,
         contract=Contract.passed(rules),
@@ -309,7 +309,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
         hands=0,
         barred=frozenset(newly_barred(rules, totals)),
     )
-    # Where defence points are capped, nobody reaches the target except by the contract that wins.
+    # Where defence points are capped, only a contract can reach the target, and that contract wins.
     goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
     there = _at(goal, standing, range(len(totals)))
     if there:
@@ -322,7 +322,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
 
 
 def result(standing: Standing) -> Result | None:
-    """How the game ended with this hand, ``None`` when it goes on (END-0).
+    """Return how the game ended with this hand, or ``None`` if it goes on (END-0).
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -335,7 +335,7 @@ def result(standing: Standing) -> Result | None:
 
 
 def tricks_decide(standing: Standing) -> bool:
-    """Whether the winner depends on when each trick was won, because several defenders reach the target (END-2).
+    """True if several defenders reach the target and the order of tricks decides between them (END-2).
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.calls import parse_call
@@ -351,9 +351,9 @@ def tricks_decide(standing: Standing) -> bool:
 
 
 def _there(standing: Standing) -> tuple[list[int], list[int]]:
-    """The scorers of the contractor's side, and all others, that are where they may win (END-1, END-3)."""
+    """Return the scorers with enough points to win: those of the contractor's side, and all others (END-1, END-3)."""
     defending = _defenders_goal(standing.rules)
-    # A side that did not make its contract wins as a defender would: at the target, from a threshold, or not.
+    # A side that failed in its contract wins on the same terms as a defender.
     bidding = standing.rules.target if standing.made else defending
     return _at(bidding, standing, standing.bidding), _at(defending, standing, standing.defending)
 
@@ -363,7 +363,7 @@ def _at(goal: int | None, standing: Standing, scorers: Sequence[int]) -> list[in
 
 
 def _at_target(standing: Standing) -> Result | None:
-    """Somebody is at the target and may win (END-1, END-2, END-3, END-8)."""
+    """Return the result if somebody is at the target and may win (END-1, END-2, END-3, END-8)."""
     rules = standing.rules
     first, others = _there(standing)
     there = sorted((*first, *others))
@@ -390,31 +390,31 @@ def _at_target(standing: Standing) -> Result | None:
 
 
 def _defenders_goal(rules: Ruleset) -> int | None:
-    """The total at which a side wins without a contract, ``None`` where it cannot (END-3)."""
+    """Return the total at which a side wins without a contract, or ``None`` where it cannot (END-3)."""
     return rules.target if rules.defence is Defence.MAY_WIN else rules.threshold
 
 
 def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
-    """Who comes first of the defenders that got *there*; equals share (END-2)."""
+    """Return the defenders that come first among those that got *there*, several if they tie (END-2)."""
     rules = standing.rules
     match rules.several_at_target:
         case SeveralAtTarget.ORDER_OF_TRICKS:
             moments = _arrivals(standing, there)
         case SeveralAtTarget.EARLIEST_TRICK:
             scorers = [rules.side_of(seat) for seat in _tricks(standing)]
-            # Points forced on the bidder can lift a player who took no trick; that player comes last.
+            # Tricks forced on the bidder can score for a player who took none (SCORE-5); that player comes last.
             moments = {scorer: scorers.index(scorer) if scorer in scorers else len(scorers) for scorer in there}
         case SeveralAtTarget.HIGHEST_TOTAL:
             moments = dict.fromkeys(there, 0)
         case _:
             assert_never(rules.several_at_target)
-    # At the same moment, or at none, the higher total comes first.
+    # If they tie, or if the order of tricks does not count, the higher total comes first.
     places = {scorer: (moments[scorer], -standing.after[scorer]) for scorer in there}
     return [scorer for scorer in there if places[scorer] == min(places.values())]
 
 
 def _arrivals(standing: Standing, there: Sequence[int]) -> dict[int, int]:
-    """After how many tricks each of *there* got there, the hand re-scored trick by trick (END-2)."""
+    """Return the number of tricks after which each of *there* reached the target, scored trick by trick (END-2)."""
     rules = standing.rules
     goal = _defenders_goal(rules) or rules.target
     tricks = _tricks(standing)
@@ -433,7 +433,7 @@ def _tricks(standing: Standing) -> tuple[Seat, ...]:
 
 
 def _by_limit(standing: Standing) -> Result | None:
-    """A side has gone out backwards and ends the game (END-4, END-8)."""
+    """Return the result if a side at the negative limit ends the game (END-4, END-8)."""
     rules = standing.rules
     everybody = range(len(standing.after))
     down = fallen(rules, standing.after)
@@ -446,7 +446,7 @@ def _by_limit(standing: Standing) -> Result | None:
             winners = standing.best(everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won with the highest total")
         case AtLimit.OTHER_SIDE_WINS | AtLimit.BEST_OTHER_WINS | AtLimit.DROPS_OUT:
-            # Where a game for fewer has a narrower limit, all of them can be below it at once.
+            # In a game for fewer players with a tighter limit, all of them can be below it at once.
             winners = standing.best(left or everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won")
         case AtLimit.OTHER_SIDE_UNLESS_NEGATIVE:
@@ -461,7 +461,7 @@ def _by_limit(standing: Standing) -> Result | None:
 
 
 def _by_spread(standing: Standing) -> Result | None:
-    """The sides are too far apart, and the last of them is below zero (END-8)."""
+    """Return the result if the totals are too far apart and the lowest is negative (END-8)."""
     # A player who drops out with this hand is no longer compared with the others.
     out = playing_on(standing.rules, standing.after)[1]
     left = [scorer for scorer in range(len(standing.after)) if scorer not in out]
@@ -473,14 +473,14 @@ def _by_spread(standing: Standing) -> Result | None:
 
 
 def _to_highest(standing: Standing, scorers: Sequence[int], rule: str, why: str) -> Result:
-    """The game goes to the highest total of those *scorers* that can win (END-4 d)."""
+    """Return a win for the highest total among those *scorers* that can still win (END-4 d)."""
     winners = standing.best([scorer for scorer in scorers if scorer not in standing.barred])
     how = "won with the highest total" if winners else f"won, because all once stood at {standing.rules.limit}"
     return standing.won_by(winners, rule, f"{why}; {standing.named(winners)} {how}")
 
 
 def _by_hands(standing: Standing) -> Result | None:
-    """The agreed number of hands has been played (END-5)."""
+    """Return the result if the agreed number of hands has been played (END-5)."""
     limit = standing.rules.hand_limit
     if limit is None or standing.hands < limit:
         return None

@@ -1,4 +1,4 @@
-"""Drawing and cutting before the first hand: who deals, who sits where, who plays with whom (SEAT-3)."""
+"""Drawing or cutting cards for the first dealer, for seats and for partners (SEAT-3)."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -13,14 +13,14 @@ from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, pack
 
-#: Where ranks stand in a draw: an ace is low in all forms but a cut (SEAT-3).
+#: The order of ranks in a draw: the ace is low, except in a cut (SEAT-3).
 _ACE_LOW: Final = {rank: 0 if rank is Rank.ACE else 1 + rank.number for rank in Rank}
 _ACE_HIGH: Final = {rank: 1 + rank.number for rank in Rank}
 
 
 @attrs.frozen(repr=False)
 class Drawn(ShowsFields):
-    """One card drawn or cut, for everybody to see.
+    """One card that was drawn or cut, visible to everybody.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -31,7 +31,7 @@ class Drawn(ShowsFields):
 
     drawer: int = attrs.field(
         validator=of_type(int),
-        metadata=says("Who drew it: a seat, or a player's number where seats are still to be found."),
+        metadata=says("The seat that drew the card, or the player's number if seats are still being drawn."),
     )
     card: Card = attrs.field(validator=of_type(Card))
 
@@ -39,13 +39,13 @@ class Drawn(ShowsFields):
         return f"{self.drawer}: {self.card}"
 
 
-#: One card for everybody who draws.
+#: One card from each player who draws.
 Round = tuple[Drawn, ...]
 
 
 @attrs.frozen(repr=False)
 class Draw(ShowsFields):
-    """The draw for the first deal: everybody in the first round, those who tied in later ones (SEAT-3).
+    """The draw for the first deal: everyone draws in the first round, only those who tied in later ones (SEAT-3).
 
     >>> from random import Random
     >>> from fivehundred import Match, presets
@@ -58,7 +58,7 @@ class Draw(ShowsFields):
     dealer: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that deals first."))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse rounds of anything but cards drawn."""
+        """Raise `WrongType` unless every round consists of drawn cards."""
         for cards in self.rounds:
             for drawn in cards:
                 expect("a Drawn", drawn, Drawn)
@@ -66,7 +66,7 @@ class Draw(ShowsFields):
 
 @attrs.frozen(repr=False)
 class Seating(ShowsFields):
-    """Who sits where after a draw; the lowest card sits in seat 0 and deals (SEAT-3).
+    """The seats that players drew; the lowest card gets seat 0 and deals (SEAT-3).
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -75,7 +75,7 @@ class Seating(ShowsFields):
     (['0: KH', '1: 10C', '2: 9C'], (2, 1, 0))
     """
 
-    #: Everybody in the first round; later rounds part those whose cards were equal.
+    #: All rounds: everyone draws in the first, and later ones break ties.
     rounds: tuple[Round, ...]
     #: The players' numbers by seat.
     players: tuple[int, ...]
@@ -84,9 +84,9 @@ class Seating(ShowsFields):
 
 
 def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | None = None) -> tuple[Seat, ...]:
-    """Who drew the lowest card: one seat, which deals, or several, which draw again (SEAT-3).
+    """Return the seats that drew the lowest card: one that deals, or several that draw again (SEAT-3).
 
-    *drawn* has one card for each of *seats*, all of them if not given.
+    *drawn* has one card for each of *seats*, by default for all of them.
 
     >>> from fivehundred import presets
     >>> cards = [Card.parse(text) for text in ("AS", "AC", "7H")]
@@ -107,9 +107,9 @@ def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | 
 
 
 def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
-    """Everybody draws a card and the lowest deals; ties that suits do not break are drawn again (SEAT-3).
+    """Draw for the first dealer: the lowest card deals; ties that suits do not break are drawn again (SEAT-3).
 
-    The pack is whole and shuffled for each round.
+    Every round uses a full, freshly shuffled pack.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -127,7 +127,7 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
 
 
 def check_draw(rules: Ruleset, drawn: Draw) -> None:
-    """Refuse a draw, with `InvalidValue`, that does not find its dealer or in which the wrong players drew.
+    """Raise `InvalidValue` if the draw does not lead to its dealer, or if the wrong players drew.
 
     >>> from fivehundred import presets
     >>> drawn = Draw(((Drawn(0, Card.parse("7H")), Drawn(1, Card.parse("KS"))),), Seat(1))
@@ -148,7 +148,7 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
 
 
 def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
-    """The players draw for seats: the lowest card takes seat 0 and deals, the others sit clockwise (SEAT-3).
+    """Draw for seats: the lowest card takes seat 0 and deals, the next lowest sits to its left, and so on (SEAT-3).
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -159,10 +159,10 @@ def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
 
 
 def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
-    """The players cut for partners: the two lowest play together, the lowest of all deals (SEAT-3).
+    """Cut for partners: the two lowest cards play together, and the lowest deals (SEAT-3).
 
-    In a game with larger or more sides the lowest cards make the first side, the next the second, and so on.
-    Raises `InvalidValue` when the game has no fixed partners.
+    If sides are larger, or there are more of them, the lowest cards form the first side, the next lowest the second,
+    and so on. Raises `InvalidValue` if the game has no fixed partners.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -180,7 +180,7 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
 
 
 def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
-    """Where *card* stands in a draw, in which the lowest deals; cards at one place tie (SEAT-3)."""
+    """Return the rank of *card* in a draw, lowest first; cards with equal ranks tie (SEAT-3)."""
     if card.rank is None or card.suit is None:
         return (-1, card.number)
     match rules.first_dealer:
@@ -195,13 +195,13 @@ def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
 
 
 def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
-    """One card for each of *drawing* from a shuffled pack."""
+    """Deal one card from a shuffled pack to each of *drawing*."""
     shuffled = pack(rules.deck, rng=rng)
     return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, shuffled, strict=False))
 
 
 def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[int, ...]]:
-    """All rounds it takes to put everybody in order, and the players in that order, lowest card first."""
+    """Draw until everyone is in order; return all rounds, and the players from lowest to highest card."""
     _check_decidable(rules)
     rounds: list[Round] = []
     groups: list[tuple[int, ...]] = [tuple(range(rules.players))]
@@ -220,7 +220,7 @@ def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
         expect("a Card", card, Card)
         if card not in rules.deck:
             raise InvalidValue(f"{card} is not in the deck that is drawn from (SEAT-3)")
-        # Those who cut put the pack together again; those who draw keep their cards.
+        # In a cut, cards go back to the pack; in a draw, players keep them.
         if rules.first_dealer is not FirstDealer.CUT and list(drawn).count(card) > 1:
             raise InvalidValue(f"{card} was drawn twice (SEAT-3)")
     if not drawn or len(drawn) != drawers:
@@ -228,7 +228,7 @@ def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
 
 
 def _check_decidable(rules: Ruleset) -> None:
-    """Refuse a deck from which a draw could never end."""
+    """Raise `InvalidValue` if a draw from this deck could never end."""
     expect("a Ruleset", rules, Ruleset)
     if len({_place(rules, card) for card in rules.deck}) == 1:
         raise InvalidValue("all cards of the deck tie in a draw: name the first dealer instead (SEAT-3)")

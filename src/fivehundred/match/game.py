@@ -1,4 +1,4 @@
-"""What can be asked of a game, whether it is played or its score is kept."""
+"""The public state of a game, whether it is played as a match or kept on a score sheet."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,9 +14,9 @@ from fivehundred.seats import Seat
 
 @attrs.frozen(repr=False, kw_only=True)
 class Standings(ShowsFields):
-    """Where a game stands between two deals, without its rows.
+    """The state of a game between two deals, without its history.
 
-    Scores have one number for each player, or each side of fixed partners.
+    Scores have one entry per player, or one per side of fixed partners.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().standings.number
@@ -24,22 +24,22 @@ class Standings(ShowsFields):
     """
 
     number: int = said("The number of the next deal, from 1.")
-    hands: int = said("How many hands have been played; those thrown in do not count (END-5).")
+    hands: int = said("The number of hands played, without deals thrown in (END-5).")
     seats: tuple[int, ...] = said("The players still in, by seat.")
     dealer: int = said("The player who deals next.")
-    sides: tuple[tuple[int, ...], ...] = said("The players of each score.")
-    scores: tuple[int, ...] = said("The totals now; of those who dropped out, what they had.")
+    sides: tuple[tuple[int, ...], ...] = said("The players who share each score.")
+    scores: tuple[int, ...] = said("The current totals; players who dropped out keep theirs.")
     barred: tuple[int, ...] = said(
-        "Those who once stood at the limit and so cannot win, numbered as in the scores, ascending (END-4 d)."
+        "The scorers that have stood at the negative limit and cannot win, ascending, numbered as in scores (END-4 d)."
     )
     may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand (BID-13).")
-    result: Result | None = said("How the game ended, ``None`` while it goes on.")
-    winners: tuple[int, ...] = said("The players who have won, every member of a side that has; nobody before the end.")
+    result: Result | None = said("How the game ended; ``None`` while it goes on.")
+    winners: tuple[int, ...] = said("The players who have won, every member of a side included; empty before the end.")
 
 
 @attrs.frozen(repr=False)
 class Game:
-    """A game that is written down in a book: a match that is played, or a score sheet that is kept.
+    """The common base of `Match` and `ScoreSheet`: a game with a record of its deals.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> game = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -52,7 +52,7 @@ class Game:
     deal 3: player 2 deals
     """
 
-    #: The game as it stands: rules, totals, rows, who deals, the result.
+    #: The record of the game: rules, totals, rows, the next dealer, the result.
     book: Book
     _repr_svg_ = as_svg
 
@@ -61,75 +61,47 @@ class Game:
         return f"<{type(self).__name__} {name}, {counted(len(self.rows), 'deal')}, scores {self.scores}>"
 
     def __str__(self) -> str:
-        """The players with their scores, and what comes next, in a few lines."""
+        """The scores and the next step, in a few lines."""
         return "\n".join(_lines(self.book))
 
     @property
     def first_rules(self) -> Ruleset:
-        """The rules the game began with.
-
-        >>> game.first_rules == game.rules
-        True
-        """
+        """The rules the game began with."""
         return self.book.first_rules
 
     @property
     def first_scores(self) -> tuple[int, ...]:
-        """The totals the game began with, all 0 unless others were given.
-
-        >>> game.first_scores
-        (0, 0)
-        """
+        """The totals at the start of the game, all 0 unless others were given."""
         return self.book.first_scores
 
     @property
     def first_dealer(self) -> Seat:
-        """The player who dealt first.
-
-        >>> game.first_dealer
-        0
-        """
+        """The player who dealt first."""
         return self.book.first_dealer
 
     @property
     def rules(self) -> Ruleset:
-        """The rules of the next deal; they are different once somebody has dropped out (END-4 c).
-
-        >>> game.rules.name
-        'australian-4'
-        """
+        """The rules of the next deal; they change when a player drops out (END-4 c)."""
         return self.book.rules
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The players still in, by seat.
-
-        >>> game.seats
-        (0, 1, 2, 3)
-        """
+        """The players still in, by seat."""
         return self.book.seats
 
     @property
     def dealer(self) -> int:
-        """The player who deals next.
-
-        >>> game.dealer
-        2
-        """
+        """The player who deals next."""
         return self.book.dealer
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The totals now, of each player or each side of fixed partners; of those who dropped out, what they had.
-
-        >>> game.scores
-        (-260, 170)
-        """
+        """The current totals, one per player or side of fixed partners; players who dropped out keep theirs."""
         return self.book.scores
 
     @property
     def rows(self) -> tuple[DealSummary, ...]:
-        """A row for every deal so far, with the totals after it.
+        """The summary of every deal so far, with the totals after it.
 
         >>> [(row.call, row.contractor, row.points, row.totals) for row in game.rows]
         [('7S', 1, (20, 140), (20, 140)), ('8D', 0, (-280, 30), (-260, 170))]
@@ -138,34 +110,22 @@ class Game:
 
     @property
     def barred(self) -> frozenset[int]:
-        """Those who once stood at the limit and so cannot win, numbered as in the scores (END-4 d).
-
-        >>> game.barred
-        frozenset()
-        """
+        """The scorers that have stood at the negative limit and cannot win, numbered as in the scores (END-4 d)."""
         return self.book.barred
 
     @property
     def may_not_bid(self) -> tuple[int, ...]:
-        """The players who may not bid until a hand has been played, having been set by too many tricks (BID-13).
-
-        >>> game.may_not_bid
-        ()
-        """
+        """The players who may not bid until a hand has been played, having been set by too many tricks (BID-13)."""
         return self.book.may_not_bid
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, ``None`` while it goes on.
-
-        >>> print(game.result)
-        None
-        """
+        """How the game ended; ``None`` while it goes on."""
         return self.book.result
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have won, every member of a side that has; nobody before the end.
+        """The players who have won, including every member of a winning side; empty until the game is over.
 
         >>> over = game.enter(game.contract("10NT", by=1), 10)
         >>> over.result, over.winners
@@ -184,7 +144,7 @@ class Game:
 
     @property
     def hands(self) -> int:
-        """How many hands have been played; those thrown in do not count (END-5).
+        """The number of hands played, without deals thrown in (END-5).
 
         >>> game.passed_out().number, game.passed_out().hands
         (4, 2)
@@ -193,16 +153,12 @@ class Game:
 
     @property
     def scorers(self) -> tuple[int, ...]:
-        """The number in `scores` of each scorer of the next deal.
-
-        >>> game.scorers
-        (0, 1)
-        """
+        """The index in `scores` of each scorer of the next deal, which differs once players have dropped out."""
         return self.book.scorers
 
     @property
     def info(self) -> DealInfo:
-        """What everybody knows as the next deal begins. Raises `MatchOver` when there is none.
+        """The public facts at the start of the next deal. Raises `MatchOver` if there is none.
 
         >>> game.info.dealer, game.info.scores
         (2, (-260, 170))
@@ -211,7 +167,7 @@ class Game:
 
     @property
     def standings(self) -> Standings:
-        """Where the game stands, for those who are shown it after each deal.
+        """The state of the game, to be sent to clients after each deal.
 
         >>> game.standings.sides, game.standings.scores
         (((0, 2), (1, 3)), (-260, 170))

@@ -1,4 +1,4 @@
-"""A match: hands under one set of rules until somebody has won (SEAT-4, END)."""
+"""Playing a match: deal after deal until somebody has won (SEAT-4, END)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack
 
-#: Somebody who plays: on their turn they are shown all that their seat knows and return the action they take.
+#: A player: a callable that gets the view of the seat whose turn it is and returns an action.
 Player = Callable[[SeatView], Action]
-#: Everything that a deal begins with, as a tuple: in tuples the same rules are found equal without asking each setting.
+#: All fields of a `DealInfo` as a tuple. Tuples compare identical rules at once, without comparing every setting.
 _beginning: Final = attrgetter(*(field.name for field in attrs.fields(DealInfo)))
 
 
 @attrs.frozen(repr=False)
 class Match(Game):
-    """A match as everybody knows it: who plays, who deals next, the scores, and a row for every deal so far.
+    """A match, as all players see it: the players, the scores, the next dealer, and a row for every deal so far.
 
-    Players are numbered from 0 and keep their numbers when others drop out and seats are renumbered (END-4 c).
+    Players are numbered from 0. They keep their numbers when others drop out and seats are renumbered (END-4 c).
 
     >>> from fivehundred import presets, shuffle
     >>> from random import Random
@@ -65,14 +65,14 @@ class Match(Game):
         drawn: Draw | None = None,
         scores: Sequence[int] | None = None,
     ) -> Self:
-        """A new match; the first dealer is named, or drawn with *rng*, or was *drawn* already (SEAT-3).
+        """Start a match whose first dealer is named, drawn with *rng*, or already *drawn* (SEAT-3).
 
-        A host that has drawn tells its clients of `drawn`, with which they start the same match. With *scores*, one for
-        each player, or for each side of fixed partners, the match begins with a handicap, or goes on from a sheet of
-        paper; its deals are counted from 1 all the same.
+        After drawing, a host sends `drawn` to its clients, so that they can start the same match. Use *scores*, one per
+        player or per side of fixed partners, for a handicap, or to continue a game from paper; deals still count from
+        1.
 
-        Raises `WrongType` when there is no first dealer, or an *rng* beside one, and `InvalidValue` for a draw that
-        does not find its dealer, or for scores from which no game goes on (END-0).
+        Raises `WrongType` if there is no first dealer, or both a dealer and an *rng*. Raises `InvalidValue` if the draw
+        does not lead to its dealer, or if a game with these scores would already be over (END-0).
 
         >>> Match.start(presets.STANDARD_3, rng=Random(4)).drawn.dealer
         2
@@ -93,7 +93,7 @@ class Match(Game):
         return cls(Book.start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
     def deal(self, pack: Sequence[Card]) -> Deal:
-        """The next deal, from *pack*, top card first (DEAL-1); `MatchOver` if there is none.
+        """Deal the next hand from *pack*, top card first (DEAL-1). Raises `MatchOver` if the match has ended.
 
         >>> match.deal(shuffle.pack(match.rules.deck, rng=Random(1)))
         <Deal standard-3, dealer 0, Auction, seat 1 to act>
@@ -101,7 +101,9 @@ class Match(Game):
         return self.deal_of(DealtCards.from_pack(self.info, pack))
 
     def deal_of(self, dealt: DealtCards) -> Deal:
-        """The next deal, given outright (DEAL-3); raises what `Deal.of` does, and `MatchOver` if there is none.
+        """Return the next deal with the given cards (DEAL-3).
+
+        Raises what `Deal.of` raises, and `MatchOver` if the match has ended.
 
         >>> deal = match.deal(tuple(match.rules.deck))
         >>> match.deal_of(deal.dealt) == deal
@@ -110,11 +112,11 @@ class Match(Game):
         return Deal.begun(self.info, dealt)
 
     def after(self, deal: Deal | BaseView | Table) -> Self:
-        """The match after *deal*, which must be its next one, and finished; this match stays as it is.
+        """Return the match with the finished *deal* added; it must be the next deal of this match.
 
-        A view of it, or its table, will do: how a hand ended is known to everybody. Raises `MatchOver`,
-        `UnfinishedDeal`, or `ForeignDeal` when rules, dealer, scores, number, or who may not bid are not those of the
-        next deal, or when it cannot have ended so after the cards that were played.
+        A view or a table of the deal will do, because everybody knows how a hand ended. Raises `MatchOver` if the match
+        has ended and `UnfinishedDeal` if the deal has not. Raises `ForeignDeal` if the deal's rules, dealer, scores,
+        number or bars on bidding differ from those expected, or if its result does not follow from the cards played.
 
         >>> deal = match.deal(tuple(match.rules.deck))
         >>> for _ in range(3):
@@ -138,7 +140,7 @@ class Match(Game):
         return attrs.evolve(self, book=self.book.with_play(play, outcome))
 
     def check(self, found: DealInfo) -> None:
-        """Refuse a deal that does not begin as the next of this match, with a `ForeignDeal` that says why.
+        """Raise `ForeignDeal`, saying why, if *found* does not describe the next deal of this match.
 
         >>> after.check(match.info)
         Traceback (most recent call last):
@@ -163,12 +165,13 @@ class Match(Game):
         max_deals: int | None = None,
         deal: Deal | None = None,
     ) -> Iterator[MatchStep]:
-        """Play the match on, one step at a time: shuffle, deal, ask whose turn it is, until somebody has won.
+        """Play the match step by step, shuffling, dealing and asking players to act until somebody has won.
 
-        *players* are in the order of their numbers. The *deal* under way, if there is one, is played on first. Packs
-        are shuffled with *rng*. After *max_deals* more deals, that one included, it ends in any case. Raises
-        `WrongType`, `InvalidValue` or what `check` does at once when one of these is no good, and later
-        `IllegalAction` when a player does something illegal.
+        *players* come in the order of their numbers, and *rng* shuffles the packs. Play starts with the unfinished
+        *deal*, if given, and stops after *max_deals* deals at the latest, that one included.
+
+        Bad arguments raise `WrongType`, `InvalidValue`, or `ForeignDeal` at once, not at the first step. An illegal
+        action by a player raises `IllegalAction`.
 
         >>> from fivehundred import players
         >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
@@ -190,7 +193,7 @@ class Match(Game):
             self.check(deal.info)
             if deal.finished:
                 raise InvalidValue(f"deal {self.number} is over: expected one under way")
-        # Drawing one number of one draws nothing, but refuses now, and not at the first step, what cannot shuffle.
+        # Drawing one of one number uses no randomness, but raises now, not at the first step, if *rng* is unsuitable.
         below(1, rng=rng)
         return _steps(self, playing, rng, max_deals, deal)
 
@@ -202,9 +205,9 @@ class Match(Game):
         max_deals: int | None = None,
         deal: Deal | None = None,
     ) -> Match:
-        """The match when it has been played on to its end, or for *max_deals* more deals; see `steps`.
+        """Play the match to its end, or for *max_deals* more deals, and return it; see `steps`.
 
-        Players who always pass never come to an end: give *max_deals* for players that you do not know.
+        Set *max_deals* for players you do not know: a match between players who always pass never ends.
 
         >>> from fivehundred import players
         >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
@@ -219,7 +222,7 @@ class Match(Game):
 
 @attrs.frozen(repr=False)
 class MatchStep(ShowsFields):
-    """One step of a match that is being played: a deal begins, or somebody has acted.
+    """One step of a match in progress: the start of a deal, or one action.
 
     >>> from fivehundred import Seat, presets
     >>> from random import Random
@@ -229,13 +232,13 @@ class MatchStep(ShowsFields):
     (None, 1, 1, 'P')
     """
 
-    #: The match; with the action that finishes a deal, the match after it.
+    #: The match before the deal; with the action that finishes the deal, the match after it.
     match: Match
     #: The deal after the action.
     deal: Deal
-    #: What was done, ``None`` when the deal has only begun.
+    #: The action taken; ``None`` at the start of a deal.
     action: Action | None = None
-    #: The seat that did it.
+    #: The seat that acted.
     seat: Seat | None = None
     #: The number of the player in that seat.
     player: int | None = None

@@ -1,7 +1,7 @@
-"""Refereeing a real table: what people do there is accepted as it happened, and answered with the rule.
+"""A referee for deals with real cards, where a card that breaks a rule is on the table before anyone can refuse it.
 
-The engine refuses what the rules forbid. At a table the card lies there all the same, and what follows from that is
-itself a matter of rules: revokes, cards out of turn, several cards at once, wrong deals, claims of the rest.
+The referee accepts plays as they happened and rules on the consequences: revokes, cards out of turn, several cards
+played at once, misdeals, and claims of the remaining tricks.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ from fivehundred.match.rulings import (
 )
 from fivehundred.seats import Seat, checked_seat, clockwise
 
-#: A play that was written wrongly, and not one that breaks a rule: no such card can lie on the table.
+#: Plays that are badly written, not illegal: no such card can be on the table.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Referee:
-    """A deal at a real table: a value that never changes; every answer comes with a new referee.
+    """The state of a deal at a real table. It is immutable: every method returns a new referee with a ruling.
 
-    The referee knows every card. Players see views of `deal`, and hear the `public` form of a ruling.
+    The referee knows every card. Players see views of `deal` and the `public` form of each ruling.
 
     >>> from fivehundred import Bid, Card, Contract, Suit, presets
     >>> rules = presets.STANDARD_3
@@ -71,40 +71,40 @@ class Referee:
     (0, 3)
     """
 
-    #: The hand as it lies on the table. With a revoke in it, it holds a card that `Deal.apply` would have refused.
+    #: The deal as it lies on the table. After a revoke it contains a play that `Deal.apply` would have refused.
     deal: Deal = attrs.field(validator=of_type(Deal))
-    #: Whether a revoke may be put right (PLAY-7).
+    #: When a revoke may be corrected (PLAY-7).
     correction: Correction = attrs.field(default=Correction.UNTIL_NEXT_LEAD, validator=of_type(Correction))
-    #: What it costs when it no longer can (IRR-1).
+    #: The penalty for a revoke found too late to correct (IRR-1).
     late: LateRevokes = attrs.field(default=LateRevokes.PENALTY, validator=of_type(LateRevokes))
-    #: How many positions a proof of a claim may look at; with 0 the others are always asked (PLAY-9).
+    #: The search limit when proving a claim, in positions; with 0, the other players are always asked (PLAY-9).
     nodes: int = attrs.field(default=NODES, validator=of_type(int))
-    #: The revokes that lie in the tricks, in the order of play; until somebody names them, for the referee alone.
+    #: The revokes on the table, in order of play. Only the referee knows them until somebody names them.
     revokes: tuple[Revoke, ...] = attrs.field(default=(), validator=tuple_of(Revoke))
-    #: Cards that were played out of turn and wait for it: the place that plays, and the play number (PLAY-7).
+    #: Cards played out of turn, waiting for their turn: the place that plays and the play number (PLAY-7).
     ahead: tuple[tuple[int, int], ...] = attrs.field(default=(), validator=tuple_of(tuple))
-    #: The seats that may change a card, because a revoke before it was put right.
+    #: The seats that may change their card, because a revoke before it was corrected.
     may_change: tuple[Seat, ...] = attrs.field(default=(), validator=tuple_of(int))
-    #: What has been claimed or conceded, while others are asked (PLAY-9).
+    #: The claim or concession under discussion (PLAY-9).
     claimed: Claim | None = attrs.field(default=None, validator=of_type(Claim, None))
     #: Every ruling so far.
     rulings: tuple[Ruling, ...] = attrs.field(default=(), validator=tuple_of(Ruling))
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide."""
+        """The seat to act; ``None`` if the deal is over."""
         return self.deal.to_act
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, those that a revoke cost included (IRR-1)."""
+        """The points of the finished hand, including penalties for revokes (IRR-1)."""
         return self.deal.score
 
     def apply(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
-        """What *by*, or else the seat to act, has done.
+        """Record *action* by the seat to act, or by *by*.
 
-        A card is taken as it was played. Raises `IllegalAction` for any other action that the rules refuse, and for a
-        card that cannot have been played so: one not held, or a joker with a suit too many or too few.
+        A card is accepted as it was played. Raises `IllegalAction` for any other illegal action, and for a card that
+        cannot have been played as written: one not held, or a joker that names a suit it cannot name or lacks one.
         """
         if not isinstance(self.deal.stage, Play) or not isinstance(action, PlayCard):
             deal = self.deal.apply(action, by=by)
@@ -116,7 +116,7 @@ class Referee:
         return self._out_of_turn(play, seat, place, action)
 
     def together(self, cards: Sequence[PlayCard], *, meant: PlayCard, by: Seat | None = None) -> tuple[Referee, Ruling]:
-        """Several *cards* were played at once, of which one was *meant*; it stays, unless it is a revoke (PLAY-7)."""
+        """Record that several *cards* were played at once; the one *meant* stays, unless it is a revoke (PLAY-7)."""
         play, seat = self._playing(by)
         check_plays(cards, meant)
         others = Cards.of(each.card for each in cards if each != meant)
@@ -135,7 +135,7 @@ class Referee:
         return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=card_said(meant), others=listed(others))
 
     def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* has shown *cards* without playing them: no text of the game has a law, so they go back (ours)."""
+        """Record that *by* showed *cards* without playing them; they go back, as no source says otherwise (ours)."""
         if not isinstance(cards, Cards):
             raise WrongType(f"cards shown: expected Cards, not {type(cards).__name__}")
         if not cards or not cards <= self.deal.hand(by):
@@ -144,7 +144,7 @@ class Referee:
         return self._ruled(Verdict.EXPOSED, by, back=back, others=listed(cards))
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* asks for their last card back: it stands, unless it is a revoke found in time (PLAY-7)."""
+        """Rule on a request by *by* to take back their last card: it stands, unless it is an open revoke (PLAY-7)."""
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
@@ -155,13 +155,13 @@ class Referee:
         return self._ruled(Verdict.STANDS, seat, card=card_said(PLAYS[play.line[index]]))
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
-        """The last revoke, or that of *by*, is taken back, and *action* played in its place (PLAY-7).
+        """Correct the last revoke, or the last by *by*: take the card back and play *action* instead (PLAY-7).
 
-        When it is too late for that, *by* has named their own revoke, which then costs what IRR-1 says. Cards played
-        after it to the same trick stay, but until the play goes on those who played them may `change` them (ours).
-        Raises `InvalidValue` when there is no revoke, and `IllegalAction` when *action* is not legal either.
+        If it is too late, *by* has owned up to the revoke and pays the penalty of IRR-1. Cards played after it to the
+        same trick stay, but their players may `change` them until play continues (ours). Raises `InvalidValue` if there
+        is no revoke, and `IllegalAction` if *action* is illegal too.
         """
-        # Only its player can name a late one that nobody has named yet, because all can hear what the referee says.
+        # Rulings are public, so only its player can name a late revoke that nobody has named yet.
         known = [each for each in self.revokes if each.found or each.seat == by or each in self._open]
         revokes = [revoke for revoke in known if by is None or revoke.seat == by]
         if not revokes:
@@ -179,7 +179,7 @@ class Referee:
         return after._ruled(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* replaces their card with *action*, because a revoke before it has just been put right (ours)."""
+        """Replace the card of *by* with *action*, because a revoke before it has just been corrected (ours)."""
         play, seat = self._playing(by)
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
@@ -190,10 +190,10 @@ class Referee:
         return after._ruled(Verdict.CHANGED, seat, back=(card,), card=card_said(card), instead=card_said(action))
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
-        """Somebody says that *seat* revoked to that *trick*, counted from 1, or else to the last they played to.
+        """Rule on a challenge that *seat* revoked to *trick*, counted from 1, or else to the last trick they played to.
 
-        If it is found in time, they put it right; later it costs what IRR-1 says, or stands. It may also be said
-        when the hand is over, until the hand has gone into a match.
+        A revoke found in time must be corrected; a late one is penalised under IRR-1 or stands. Challenges are allowed
+        after the hand is over, until it has been added to a match.
         """
         play = self.deal.table.play
         checked_seat(seat, self.deal.rules.players)
@@ -216,10 +216,10 @@ class Referee:
         return after._ruled(Verdict.PENALTY, seat, refusal=why, card=card, trick=of, cost=cost)
 
     def misdeal(self, why: Misdeal) -> tuple[Referee, Ruling]:
-        """The cards were dealt wrongly: the hand is void, and the same dealer deals again (DEAL-6).
+        """Declare a misdeal: the hand is void, and the same dealer deals again (DEAL-6).
 
-        No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is
-        over (ours). A poor hand is thrown in by an action instead (DEAL-4).
+        A missing cut or an exposed card must be reported before the first call, a wrong number of cards before the end
+        of the hand (ours). A poor hand is thrown in with an action instead (DEAL-4).
         """
         expect("a Misdeal", why, Misdeal)
         if why is Misdeal.POOR_HAND:
@@ -231,18 +231,18 @@ class Referee:
         return cleared._ruled(Verdict.MISDEAL, None, why=why.value, dealer=str(self.deal.dealer))
 
     def claim(self, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* claims all the tricks that are left, the one under way included (PLAY-9).
+        """Claim all remaining tricks for *by*, including the one in progress (PLAY-9).
 
-        If they are certain as the cards lie the hand is over; otherwise all the others who play are asked.
+        If the tricks are certain, the hand is over; otherwise the other active players are asked to agree.
         """
         return self._proposed(by, by)
 
     def concede(self, *, by: Seat, to: Seat) -> tuple[Referee, Ruling]:
-        """*by* gives all the tricks that are left to the seat *to*; as with a claim, the others are asked (PLAY-9)."""
+        """Concede all remaining tricks by *by* to the seat *to*; the others are asked as for a claim (PLAY-9)."""
         return self._proposed(by, to)
 
     def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* agrees to what was claimed or conceded; with the last to agree the hand is over (PLAY-9)."""
+        """Record that *by* agrees to the claim or concession; once everyone has agreed, the hand is over (PLAY-9)."""
         claimed = self._asked(by)
         waiting = tuple(seat for seat in claimed.waiting if seat != by)
         if waiting:
@@ -251,7 +251,7 @@ class Referee:
         return self._settled(claimed.winner, Verdict.AGREED, by)
 
     def refuse(self, *, by: Seat) -> tuple[Referee, Ruling]:
-        """*by* does not agree: the hand is played on (PLAY-9). So it is when anybody plays a card (ours)."""
+        """Record that *by* does not agree, so play continues (PLAY-9). Playing a card does the same (ours)."""
         self._asked(by)
         return attrs.evolve(self, claimed=None)._ruled(Verdict.REFUSED, by)
 
@@ -273,14 +273,14 @@ class Referee:
         return self._said(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
 
     def _playing(self, by: Seat | None) -> tuple[Play, Seat]:
-        """The play, and the seat in question."""
+        """Return the stage of play and the seat concerned."""
         play = self.deal.stage
         if not isinstance(play, Play):
             raise InvalidValue("no cards are being played now")
         return play, play.seat if by is None else checked_seat(by, self.deal.rules.players)
 
     def _last_of(self, play: Play, seat: Seat) -> int:
-        """Where the last card that *seat* played lies."""
+        """Return the index of the last card that *seat* played."""
         played = plays_of(play, seat)
         if not played:
             raise InvalidValue(f"seat {seat} has not played a card")
@@ -318,7 +318,7 @@ class Referee:
         return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
 
     def _laid(self, play: Play, number: int, revoke: Revoke | None = None) -> Referee:
-        """The referee once the seat to act has played *number*, and then everybody who had played out of turn."""
+        """Return the referee after *number* is played, followed by any cards that were waiting for their turn."""
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
         else:
@@ -333,7 +333,7 @@ class Referee:
 
     @property
     def _open(self) -> tuple[Revoke, ...]:
-        """The revokes that may still be put right: those of the last trick that has cards (PLAY-7)."""
+        """The revokes that may still be corrected: those in the last trick with any cards (PLAY-7)."""
         play = self.deal.stage
         if self.correction is Correction.NEVER or not isinstance(play, Play) or not play.line:
             return ()
@@ -341,13 +341,13 @@ class Referee:
         return tuple(revoke for revoke in self.revokes if revoke.trick == last)
 
     def _named(self, revoke: Revoke) -> Referee:
-        """The referee once somebody has named *revoke*, and with it any other of that player to that trick."""
+        """Return the referee with *revoke*, and any other by the same player to that trick, marked as found."""
         both = revoke.seat, revoke.trick
         named = (attrs.evolve(each, found=each.found or (each.seat, each.trick) == both) for each in self.revokes)
         return attrs.evolve(self, revokes=tuple(named))._charged()
 
     def _with_instead(self, play: Play, index: int, action: Action) -> Referee:
-        """The referee once the card at *index*, in the last trick that has cards, is replaced by *action*."""
+        """Return the referee with the card at *index*, in the last trick with any cards, replaced by *action*."""
         before = up_to(play, index)
         refusal = self.deal.with_play(before).why_not(action)
         if refusal is not None:
@@ -357,7 +357,7 @@ class Referee:
         return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
 
     def _charged(self) -> Referee:
-        """The referee once the hand is over, with the revokes that were found too late in the score (IRR-1)."""
+        """Return the referee with late revokes charged, if the hand is over (IRR-1)."""
         if self.late is LateRevokes.STANDS:
             return self
         match self.deal.stage, self.deal.table.play:
@@ -375,7 +375,7 @@ class Referee:
             return self._ruled(Verdict.ALL_PLAYED, seat, why=why_not)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
             raise InvalidValue("only those who play claim tricks, or are given them (PLAY-4, PLAY-9)")
-        # Cards the winner has played out of turn bind them, and a revoke they may still put right proves nothing.
+        # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
         ahead = (play.terms.owners[place] for place, _ in self.ahead)
         bound = winner in (*ahead, *(revoke.seat for revoke in self._open))
         if not bound and proved(self.deal, winner, nodes=self.nodes):
@@ -386,13 +386,13 @@ class Referee:
         return asked._ruled(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
 
     def _asked(self, by: Seat) -> Claim:
-        """What *by* is asked about."""
+        """Return the claim that *by* is asked about."""
         if self.claimed is None or checked_seat(by, self.deal.rules.players) not in self.claimed.waiting:
             raise InvalidValue(f"seat {by} is not asked about a claim (PLAY-9)")
         return self.claimed
 
     def _settled(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
-        """The hand is over, and *winner* gets the rest."""
+        """Return the referee after the hand has ended with the remaining tricks given to *winner*."""
         play, _ = self._playing(seat)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
         return over._charged()._ruled(verdict, seat, tricks=counted(tricks_left(play), "trick"), winner=str(winner))

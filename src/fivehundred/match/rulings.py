@@ -1,4 +1,4 @@
-"""What a referee says, with its rule, and what follows: cards played wrongly, revokes, claims of the rest."""
+"""Rulings of the referee: their wording, their rules, and the consequences of revokes and claims."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from fivehundred.errors import WrongType
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
 
-#: The rule of a ruling that no text settles: the choice is ours.
+#: The rule of a ruling on which the sources are silent.
 OURS: Final = "ours"
 
 
 class Verdict(Coded):
-    """Every ruling there is: the value is a stable code, `rule` the rule it rests on, `text` its sentence with gaps.
+    """Every kind of ruling: its value is a stable code, `rule` is its rule number, and `text` is a sentence template.
 
     >>> Verdict("too late"), Verdict.TOO_LATE.rule, Verdict.TOO_LATE.text
     (<Verdict.TOO_LATE: 'too late'>, 'PLAY-7', '{card} of seat {seat} can no longer be put right')
@@ -119,7 +119,7 @@ class Verdict(Coded):
 
 @attrs.frozen
 class Ruling:
-    """One answer of the referee; the players at the table may be told its `public` form.
+    """One ruling by the referee. Players at the table may be told only its `public` form.
 
     >>> from fivehundred import Card
     >>> play = PlayCard(Card.parse("10H"))
@@ -129,13 +129,13 @@ class Ruling:
     """
 
     verdict: Verdict
-    #: The seat it is about, ``None`` when it is about nobody in particular.
+    #: The seat concerned; ``None`` if there is none in particular.
     seat: Seat | None
-    #: What fills the gaps of the sentence, by name.
+    #: The values for the gaps in the sentence, by name.
     facts: tuple[tuple[str, str], ...] = ()
-    #: The cards that went back into the hand of that seat.
+    #: The cards that went back to that seat's hand.
     back: tuple[PlayCard, ...] = ()
-    #: Why the card was no legal one; it names cards of that seat, for the referee and that seat alone.
+    #: The reason why the card was illegal. It names cards of that seat, so it is for the referee and that seat only.
     refusal: Refusal | None = None
 
     @classmethod
@@ -148,7 +148,7 @@ class Ruling:
         back: tuple[PlayCard, ...] = (),
         refusal: Refusal | None = None,
     ) -> Ruling:
-        """A ruling about *seat*, which is one of its facts.
+        """Return a ruling about *seat*, which is added to its facts.
 
         >>> print(Ruling.of(Verdict.REFUSED, Seat(2), {}))
         seat 2 does not agree, and the hand is played on (PLAY-9)
@@ -160,7 +160,7 @@ class Ruling:
     def going_back(
         cls, verdict: Verdict, seat: Seat, action: PlayCard, refusal: Refusal | None = None, **facts: str
     ) -> Ruling:
-        """A card of *seat* goes back, and no other that is known here.
+        """Return a ruling that sends a single card back to *seat*.
 
         >>> print(Ruling.going_back(Verdict.SITS_OUT, Seat(1), play))
         seat 1 sits out: 10♥ goes back, without penalty (PLAY-4)
@@ -169,7 +169,7 @@ class Ruling:
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
-        """The ruling on the card that goes back, worded for all the *plays* that were made at once with it (PLAY-7).
+        """Return the ruling on one card extended to all *plays* made at once, which all go back (PLAY-7).
 
         >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).text
         'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
@@ -180,7 +180,7 @@ class Ruling:
 
     @property
     def rule(self) -> str:
-        """The number of the rule it rests on, or ``ours`` where no text has a law and this library has chosen one.
+        """The number of the rule it rests on, or ``ours`` where the sources are silent.
 
         >>> ruling.rule, Ruling.of(Verdict.REFUSED, Seat(2), {}).rule
         ('ours', 'PLAY-9')
@@ -191,7 +191,7 @@ class Ruling:
 
     @property
     def text(self) -> str:
-        """The sentence, without the rule.
+        """The sentence, without the rule number.
 
         >>> ruling.text
         'it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty'
@@ -200,7 +200,7 @@ class Ruling:
 
     @property
     def public(self) -> Ruling:
-        """What everybody may hear: a revoke that nobody has named looks like any other card.
+        """The ruling as everybody may hear it: an undiscovered revoke looks like any other play.
 
         >>> ruling.public == ruling
         True
@@ -216,7 +216,7 @@ class Ruling:
 
 
 def card_said(action: Action) -> str:
-    """A card as a sentence shows it, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*.
+    """Return a card in words, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*.
 
     >>> from fivehundred import Card, Suit
     >>> card_said(PlayCard(Card.parse("10H"))), card_said(PlayCard(Card.parse("JK"), Suit.HEARTS))
@@ -226,7 +226,7 @@ def card_said(action: Action) -> str:
 
 
 def told(action: Action) -> str:
-    """An action as the verb of a sentence that everybody may hear: cards that change hands unseen are not named.
+    """Return a public description of *action*, with a verb and without cards that change hands face down.
 
     >>> from fivehundred import Cards
     >>> told(Discard(Cards.parse("5S 6C 4H")))
@@ -242,7 +242,7 @@ def told(action: Action) -> str:
 
 
 def listed_seats(seats: Sequence[Seat]) -> str:
-    """Seats as a sentence names them: *seat 1*, *seats 1, 2*.
+    """Return seats in words: *seat 1*, *seats 1, 2*.
 
     >>> listed_seats([Seat(1)]), listed_seats([Seat(1), Seat(2)])
     ('seat 1', 'seats 1, 2')
@@ -251,15 +251,15 @@ def listed_seats(seats: Sequence[Seat]) -> str:
 
 
 def check_plays(cards: object, meant: object) -> None:
-    """Refuse anything but cards played at once, one of which was *meant*."""
+    """Raise `WrongType` unless *cards* is a sequence of plays and *meant* is a play."""
     if not isinstance(cards, Sequence) or not all(isinstance(each, PlayCard) for each in (*cards, meant)):
         raise WrongType("cards played at once: expected a sequence of PlayCards")
 
 
 def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCard) -> int:
-    """The place from which *seat* plays that card: its hand, or its cards on the table (TWO-1).
+    """Return the place from which *seat* plays the card: its hand, or its cards on the table (TWO-1).
 
-    Raises `IllegalAction` when it does not hold it, in the same words wherever the card lies.
+    If the seat does not hold the card, raises `IllegalAction` with the same words wherever the card is.
     """
     bit = CARD_BIT[action.number] & play.unplayed
     for place, owner in enumerate(play.terms.owners):
@@ -270,7 +270,7 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
 
 
 def at_turn_of(play: Play, place: int) -> Play:
-    """*play* as if it had come round to *place*, which has yet to play to the trick under way."""
+    """Return *play* as it would be on the turn of *place*, which has yet to play to the current trick."""
     trick = play.trick
     while trick.place != place:
         trick = trick.following[trick.suit]
@@ -278,23 +278,23 @@ def at_turn_of(play: Play, place: int) -> Play:
 
 
 def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
-    """The number, from 1, of each trick that *seat* played to, and the place of its card in the line."""
+    """Return the number of each trick that *seat* played to, from 1, with the index of its card in the line."""
     owners = play.terms.owners
     return [(at + 1, index) for index, (at, _, place, _, _) in enumerate(play.laid()) if owners[place] == seat]
 
 
 def up_to(play: Play, index: int) -> Play:
-    """The play as it stood before the card at *index*."""
+    """Return *play* as it stood before the card at *index*."""
     return reduce(Play.with_card, play.line[:index], Play.start(play.terms))
 
 
 def with_instead(play: Play, other: Play) -> Play:
-    """The *play* with the last card of *other* instead of its own, which is in the last trick that has cards."""
+    """Return *play* with the last card of *other* in place of its own; both are in the last trick with any cards."""
     return reduce(Play.with_card, play.line[len(other.line) :], other)
 
 
 class Correction(Enum):
-    """Whether a revoke may be put right (PLAY-7).
+    """When a revoke may be corrected (PLAY-7).
 
     >>> [correction.value for correction in Correction], Correction("never")
     (['until the next lead', 'never'], <Correction.NEVER: 'never'>)
@@ -302,26 +302,27 @@ class Correction(Enum):
 
     #: Until a card is led to the next trick (TEAM).
     UNTIL_NEXT_LEAD = "until the next lead"
-    #: Never: the card lies as it was played.
+    #: Never: a card once played stays.
     NEVER = "never"
 
 
 class LateRevokes(Enum):
-    """What a revoke that can no longer be put right costs (PLAY-7, IRR-1).
+    """The penalty for a revoke that can no longer be corrected (PLAY-7, IRR-1).
 
     >>> [late.value for late in LateRevokes], LateRevokes("stands")
     (['penalty', 'stands'], <LateRevokes.STANDS: 'stands'>)
     """
 
-    #: The hand: the bidder is set back, or scores their bid and the offenders score nothing (HOYLE09).
+    #: The hand: a bidder is set back; if an opponent revoked, the bid is scored and the offenders score nothing
+    #: (HOYLE09).
     PENALTY = "penalty"
-    #: Nothing: a card once played stands (TEAM).
+    #: None: a card once played stands (TEAM).
     STANDS = "stands"
 
 
 @attrs.frozen
 class Revoke:
-    """A card that was played although its player could have followed, or had to play the joker (PLAY-2, PLAY-7).
+    """A card played by somebody who could have followed suit or had to play the joker (PLAY-2, PLAY-7).
 
     >>> from fivehundred import Bid, Card, Contract, Deal, Suit, presets
     >>> from fivehundred.match.referee import Referee
@@ -335,22 +336,21 @@ class Revoke:
     """
 
     seat: Seat
-    #: Which trick of the hand, from 1.
+    #: The number of the trick in the hand, from 1.
     trick: int
-    #: Its place in the line of play, from 0.
+    #: The index of the card in the line of play, from 0.
     index: int
-    #: What was played.
+    #: The illegal play.
     action: PlayCard
-    #: Why it was no legal card; it names cards of that seat.
+    #: The reason why it was illegal. It names cards of that seat.
     refusal: Refusal
-    #: Whether somebody has named it.
+    #: True once somebody has named it.
     found: bool = False
 
 
 def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
-    """*outcome* with all *revokes* that were found too late charged to it, each once (IRR-1)."""
-    # What was charged before is charged anew, because of two revokes in a trick the second can bring to light what the
-    # first has cost.
+    """Return *outcome* with every late revoke in *revokes* charged once (IRR-1)."""
+    # Earlier charges are undone first: of two revokes in a trick, the second can show what the first one cost.
     tricks, late = list(uncharged(outcome).tricks), []
     for trick in sorted({each.trick for each in revokes}):
         those = [each for each in revokes if each.trick == trick]
@@ -358,13 +358,13 @@ def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
         if taker is not None and gets is not None:
             tricks[taker] -= 1
             tricks[gets] += 1
-        # With table cards a player can revoke twice in a trick, which is charged once (TWO-1).
+        # With table cards, a player can revoke twice in one trick but is charged once (TWO-1).
         late += [LateRevoke(seat, trick, gets if seat == taker else None) for seat in sorted({r.seat for r in those})]
     return attrs.evolve(outcome, tricks=tuple(tricks), revokes=tuple(late))
 
 
 def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, over: bool) -> str:
-    """What a revoke of *seat*, one of *revokes*, costs, as far as everybody knows the sides (IRR-1).
+    """Return the penalty for a revoke by *seat* in words, as far as the sides are public (IRR-1).
 
     >>> from fivehundred import Bid, Suit, presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
@@ -388,7 +388,7 @@ def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, o
 
 
 def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:
-    """Who of the contractor's side won a trick by *revokes*, and which opponent would have won it otherwise."""
+    """Return who of the contractor's side won a trick by *revokes*, and which opponent would have won it otherwise."""
     terms, side, trick = play.terms, outcome.contract.side, revokes[0].trick
     start = (trick - 1) * terms.per_trick
     cards = play.line[start : start + terms.per_trick]
@@ -400,19 +400,19 @@ def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[
     won = winner(cards, power)
     if won not in away:
         return None, None
-    # A lead is never a revoke, so that the suit led is the same.
+    # A lead is never a revoke, so the suit led is the same.
     left = [place for place in range(len(cards)) if place not in away]
     gets = terms.owners[turn[left[winner(bytes(cards[place] for place in left), power)]]]
     return (None, None) if gets in side else (terms.owners[turn[won]], gets)
 
 
-#: How many positions a proof looks at unless another number is given: it takes about a second.
+#: The default search limit of a proof, in positions; reaching it takes about a second.
 NODES: Final = 20_000
 
 
 @attrs.frozen
 class Claim:
-    """A seat has said who gets all the tricks that are left, and the others are asked (PLAY-9).
+    """A claim or concession of all remaining tricks on which the other players are asked (PLAY-9).
 
     >>> from fivehundred import Bid, Contract, Suit, presets
     >>> from fivehundred.match.referee import Referee
@@ -424,16 +424,16 @@ class Claim:
     (Claim(seat=1, winner=0, waiting=(2, 3, 0)), 'seat 1 gives the rest to seat 0; still asked: seats 2, 3, 0 (PLAY-9)')
     """
 
-    #: Who said it.
+    #: The seat that claimed or conceded.
     seat: Seat
-    #: Who is to get them: the claimer, or somebody to whom they concede.
+    #: The seat that is to get the tricks.
     winner: Seat
-    #: Who has yet to agree.
+    #: The seats that have yet to agree.
     waiting: tuple[Seat, ...]
 
 
 def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
-    """Whether at most that many *nodes* prove that *winner* gets every trick that is left.
+    """True if a search of at most *nodes* positions proves that *winner* takes every remaining trick.
 
     >>> from fivehundred import Bid, Cards, Contract, Suit, presets
     >>> from fivehundred.deal.dealt import DealtCards
@@ -446,11 +446,11 @@ def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
     >>> proved(deal, Seat(0), nodes=1000), proved(deal, Seat(1), nodes=1000)
     (True, False)
     """
-    # Nothing is certain about cards that come to light as the play goes on (TWO-1).
+    # Nothing is certain while covered cards have yet to be turned up (TWO-1).
     if nodes <= 0 or deal.rules.table_cards:
         return False
     try:
         return takes_rest(deal, winner, nodes=nodes) is True
     except NotPlain:
-        # Nor under a rule that the solver does not know.
+        # The solver does not know every rule.
         return False

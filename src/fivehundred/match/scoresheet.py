@@ -1,4 +1,4 @@
-"""A score sheet for people who play with cards of their own: hands are entered, corrected and taken back (SCORE-11)."""
+"""A score sheet for games with real cards: hands can be entered, corrected and undone (SCORE-11)."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from fivehundred.seats import Seat
 
 @attrs.frozen(repr=False)
 class Entry(ShowsFields):
-    """A deal as it was entered.
+    """A deal as entered on a sheet.
 
     >>> from fivehundred import presets
     >>> ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().entries
     (Entry(seats=(0, 1, 2, 3), what=PassedOut(inkles=False)),)
     """
 
-    #: The players who sat in, by seat.
+    #: The players who took part, by seat.
     seats: tuple[int, ...]
     what: Logged
 
 
 @attrs.frozen(repr=False)
 class Entered(ShowsFields):
-    """A deal was entered in a new row.
+    """The change that adds a deal in a new row.
 
     >>> from fivehundred import presets
     >>> ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().history[-1].row
@@ -52,7 +52,7 @@ class Entered(ShowsFields):
 
 @attrs.frozen(repr=False)
 class Corrected(ShowsFields):
-    """What stood in a row was replaced.
+    """The change that replaces the deal in a row.
 
     >>> from fivehundred import presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().correct(1, lambda before: before.misdealt())
@@ -67,7 +67,7 @@ class Corrected(ShowsFields):
 
 @attrs.frozen(repr=False)
 class Undone(ShowsFields):
-    """The last entry or correction was taken back.
+    """The change that undoes the last entry or correction.
 
     >>> from fivehundred import presets
     >>> type(ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().undo().history[-1].what).__name__
@@ -77,15 +77,15 @@ class Undone(ShowsFields):
     what: Entered | Corrected
 
 
-#: What happened to a sheet.
+#: One change to a sheet.
 Change = Entered | Corrected | Undone
 
 
 @attrs.frozen(repr=False)
 class ScoreSheet(Game):
-    """The entries of a game so far, and what comes of them; a value, so that every change makes a new sheet.
+    """An immutable score sheet: every change returns a new sheet.
 
-    It keeps score under every ruleset, by the same rules as a match. Players are named by their numbers.
+    It supports every ruleset and scores by the same rules as a match. Players are identified by number.
 
     >>> from fivehundred import presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -94,14 +94,14 @@ class ScoreSheet(Game):
     ((-260, 170), 2)
     """
 
-    #: Everything that was entered, corrected and taken back, in order.
+    #: Every entry, correction and undo, in order.
     history: tuple[Change, ...] = ()
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:
-        """An empty sheet; player 0 deals first unless another is named (SEAT-3).
+        """Return an empty sheet; player 0 deals first unless another *dealer* is given (SEAT-3).
 
-        The game begins with *scores* if they are given, as that of a `Match` does.
+        With *scores*, the game begins with those totals, as in `Match.start`.
 
         >>> ScoreSheet.start(presets.AUSTRALIAN_4, dealer=Seat(2), scores=[120, -40]).scores
         (120, -40)
@@ -110,7 +110,7 @@ class ScoreSheet(Game):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The deals as they were entered, corrected ones as they are now.
+        """The deals on the sheet, after corrections.
 
         >>> [entry.what.outcome.tricks for entry in sheet.entries]
         [(2, 8, 0, 0), (7, 3, 0, 0)]
@@ -119,7 +119,7 @@ class ScoreSheet(Game):
 
     @property
     def chances(self) -> tuple[Chance, ...]:
-        """Who may win with the next hand, and with what.
+        """The ways in which each side or player can win with the next hand.
 
         >>> close = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[480, 390])
         >>> [(str(chance.bidding[0].contract), chance.bidding[0].tricks) for chance in close.chances]
@@ -137,11 +137,11 @@ class ScoreSheet(Game):
         slam: bool = False,
         breach: int | None = None,
     ) -> Contract:
-        """The contract of the next deal, from the numbers of players.
+        """Return a contract for the next deal, with players given by number.
 
-        *partners* are those who were called (CALL); a card that was called need not be named, unless it lay in the
-        kitty. With *slam* all the tricks were declared (BID-17); *breach* is who undertook to defeat it (BID-15).
-        Raises `InvalidValue` with the rule when there is no such contract, and `MatchOver` when the match is over.
+        *partners* are the called partners (CALL). A *called* card is needed only if it lay in the kitty. Set *slam* if
+        all the tricks were declared (BID-17); *breach* is the player who undertook to defeat the contract (BID-15).
+        Raises `InvalidValue` with the rule if there is no such contract, and `MatchOver` if the game is over.
 
         >>> print(sheet.contract("8NT", by=2), sheet.contract("M", by=3), sep=", ")
         8NT by 2 with 0, M by 3 with 1
@@ -171,17 +171,18 @@ class ScoreSheet(Game):
         worth: Sequence[int] | None = None,
         revoked: Sequence[int | LateRevoke] = (),
     ) -> ScoreSheet:
-        """The sheet with one more hand.
+        """Return the sheet with one more hand.
 
-        *tricks* are those that each player still in took; or those of the contractor's side, and then of each other
-        side, ascending; or, where that says it all, those of the contractor's side alone.
-        *captured* is the worth of the cards that each player or side captured, needed only where they score (SCORE-8).
-        *winners* are the players who won each trick, and *worth* what the cards in it are worth: asked for only where
-        several defenders reach the target and the tricks decide between them (END-2). *revoked* are the players whose
-        revokes were found too late, or those revokes by seat, as a referee has them: a trick that one of them took is
-        given as a trick of the player who gets it (IRR-1).
+        *tricks* holds the tricks of each player still in. Alternatively, give those of the contractor's side followed
+        by those of each other side, ascending; or the contractor's side alone, where that is enough.
 
-        Raises `InvalidValue` with the rule when it cannot have been the next hand, `MatchOver` when there is none.
+        *captured* is the value of the cards each player or side captured, needed only where they score (SCORE-8).
+        *winners* are the players who won each trick, and *worth* the value of the cards in it: needed only if several
+        defenders reach the target and the tricks decide between them (END-2). *revoked* holds the players whose revokes
+        were found too late, or the revokes by seat as a referee records them; count a trick that one of them took as a
+        trick of the player who gets it (IRR-1).
+
+        Raises `InvalidValue` with the rule if this cannot be the next hand, and `MatchOver` if the game is over.
 
         >>> sheet.enter(sheet.contract("6C", by=3), 7).scores
         (-230, 230)
@@ -204,7 +205,7 @@ class ScoreSheet(Game):
         return self.after(hand)
 
     def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
-        """The sheet after a deal in which nobody bid, or with *inkles* nothing more than one (BID-6, BID-9).
+        """Return the sheet after a deal in which nobody bid, or, with *inkles*, only inkles were bid (BID-6, BID-9).
 
         >>> sheet.passed_out().rows[-1].call
         'passed out'
@@ -212,7 +213,7 @@ class ScoreSheet(Game):
         return self.after(PassedOut(inkles))
 
     def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> ScoreSheet:
-        """The sheet after a misdeal, and *why* if that is known; or *by* threw a poor hand in (DEAL-4, DEAL-6).
+        """Return the sheet after a misdeal, or after *by* threw in a poor hand (DEAL-4, DEAL-6).
 
         >>> sheet.misdealt(Misdeal.NO_CUT).dealer == sheet.dealer
         True
@@ -222,7 +223,7 @@ class ScoreSheet(Game):
         return self.after(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
 
     def after(self, what: Logged) -> ScoreSheet:
-        """The sheet with one more deal, as it is written down; raises what `Book.after` does.
+        """Return the sheet with one more deal, given as a log entry. Raises what `Book.after` raises.
 
         >>> sheet.after(sheet.book.log[0]).scores
         (-240, 310)
@@ -231,7 +232,7 @@ class ScoreSheet(Game):
         return ScoreSheet(self.book.after(what), (*self.history, change))
 
     def before(self, row: int) -> ScoreSheet:
-        """The sheet as it stood before *row*, the first of which is 1; what was corrected is as it is now.
+        """Return the sheet as it stood before *row*, counted from 1, with corrections applied.
 
         >>> len(sheet.rows), len(sheet.before(2).rows)
         (2, 1)
@@ -242,9 +243,9 @@ class ScoreSheet(Game):
         return self._of(self.entries[: row - 1], ())
 
     def correct(self, row: int, enter: Callable[[ScoreSheet], ScoreSheet]) -> ScoreSheet:
-        """The sheet with another deal in *row*: *enter* enters it in the sheet as it stood before that row.
+        """Return the sheet with the deal in *row* replaced by one that *enter* adds to the sheet before that row.
 
-        Raises `InvalidValue` when a later row could not have followed.
+        Raises `InvalidValue` if a later row could not follow the new one.
 
         >>> sheet.correct(2, lambda before: before.enter(before.contract("8D", by=0), 8)).scores
         (300, 160)
@@ -262,7 +263,7 @@ class ScoreSheet(Game):
         return self._of((*written, *self.entries[row:]), (*self.history, change))
 
     def undo(self) -> ScoreSheet:
-        """The sheet without the last entry or correction; another call takes back the one before that.
+        """Return the sheet without the last entry or correction; call it again to undo the one before.
 
         >>> sheet.undo().scores, sheet.undo().undo().scores
         ((20, 140), (0, 0))
@@ -282,7 +283,7 @@ class ScoreSheet(Game):
         return self._of(entries, (*self.history, Undone(last)))
 
     def seat_of(self, player: int) -> Seat:
-        """Where *player* sits; players keep their numbers when others drop out (END-4).
+        """Return the seat of *player*; players keep their numbers when others drop out (END-4).
 
         >>> sheet.seat_of(3)
         3
@@ -296,7 +297,7 @@ class ScoreSheet(Game):
     def _revokes(
         self, rules: Ruleset, contract: Contract, revoked: Sequence[int | LateRevoke]
     ) -> tuple[LateRevoke, ...]:
-        """The revokes of a hand, each by seat."""
+        """Return the revokes of a hand, by seat."""
         expect("the players who revoked", revoked, Sequence)
         if len(revoked) > rules.hand_size * rules.players:
             raise InvalidValue(f"{len(revoked)} revokes: expected at most one of each player in each trick (IRR-1)")
@@ -308,7 +309,7 @@ class ScoreSheet(Game):
         return revokes
 
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
-        """A sheet of these *entries*, worked out from the first one on."""
+        """Return a sheet of these *entries*, scored again from the first one."""
         book = Book.start(self.first_rules, dealer=self.first_dealer, scores=self.first_scores)
         for number, entry in enumerate(entries, start=1):
             try:
@@ -319,7 +320,7 @@ class ScoreSheet(Game):
 
 
 def _after(book: Book, entry: Entry) -> Book:
-    """The book with *entry* in its next row."""
+    """Return the book with *entry* in its next row."""
     if book.result is None and entry.seats != book.seats:
         raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(book.seats)} (END-4)")
     return book.after(entry.what)
@@ -328,11 +329,11 @@ def _after(book: Book, entry: Entry) -> Book:
 def filled(
     rules: Ruleset, contract: Contract, taken: Sequence[int], *, revoked: Sequence[Seat] = ()
 ) -> tuple[int, ...]:
-    """The tricks by seat, from those of the contractor's side and then those of each other side, ascending.
+    """Return the tricks by seat, given those of the contractor's side and then those of each other side, ascending.
 
-    Those of the others may be left out where they follow, or where they make no difference. What a side took together
-    is put down to the contractor, or to the first of the side who plays. The seats in *revoked* pay for a revoke, which
-    can make a difference (IRR-1).
+    The other sides may be omitted where their tricks follow or make no difference. The tricks of a side are credited to
+    the contractor, or to the side's first active player. The seats in *revoked* pay a penalty, which can make a
+    difference (IRR-1).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -357,7 +358,7 @@ def filled(
 def _shared(
     rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int], revoked: Sequence[Seat]
 ) -> tuple[int, ...]:
-    """*both*, the tricks of the contractor's side and of all others, by seat, if it does not matter who took them."""
+    """Return the tricks by seat from *both* (contractor's side, all others), if their distribution does not matter."""
     holders = [seat for seat in contract.side if seat in contract.playing]
     nothing = (0,) * rules.players
     points = {
@@ -378,7 +379,7 @@ def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[
 
 
 def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
-    """What was captured by seat; what a side captured together is credited to the first of them."""
+    """Return the captured points by seat, with those of a side credited to its first member."""
     if len(captured) == rules.side_count:
         return _put(rules, [seats[0] for seats in rules.scorers], captured)
     return tuple(captured)

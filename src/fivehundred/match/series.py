@@ -1,4 +1,4 @@
-"""Several games: best of three, five or seven (END-9), or an evening with other partners in each (SEAT-5)."""
+"""Several games in a row: best of three, five or seven (END-9), or an evening of changing partners (SEAT-5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, checked_seat, left_of
 
-#: Of how many games a series can be the best (END-9).
+#: The allowed lengths of a series (END-9).
 LENGTHS: Final = (3, 5, 7)
 
 
@@ -41,9 +41,9 @@ def _dealer(instance: Series, attribute: attrs.Attribute[Any], value: object) ->
 
 @attrs.frozen(repr=False, kw_only=True)
 class Series(ShowsFields):
-    """Games under the same rules until somebody has won more than half of them (END-9).
+    """A series of games under the same rules, won by the first to win more than half of them (END-9).
 
-    A game that several share, or that nobody wins, counts for nobody and is played again (ours).
+    A game with several winners or none does not count and is played again (ours).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> series = Series(rules=presets.AUSTRALIAN_4, best_of=5)
@@ -55,16 +55,16 @@ class Series(ShowsFields):
 
     #: The rules of every game.
     rules: Ruleset = attrs.field(validator=of_type(Ruleset), repr=rules_named)
-    #: How many games there are at most, those that count for nobody left out.
+    #: The most games that can count.
     best_of: int = attrs.field(default=3, validator=_length)
-    #: Who won each game so far, as its result names them: the sides, or the players where all score for themselves.
+    #: The winners of each game so far, as in its result: sides, or players where each player scores alone.
     games: tuple[tuple[int, ...], ...] = attrs.field(default=(), validator=_games)
-    #: Who deals first in the next game; before the first one it is still to be drawn, or named.
+    #: The seat that deals first in the next game; ``None`` if the first game's dealer has yet to be chosen.
     dealer: Seat | None = attrs.field(default=None, validator=_dealer)
 
     @property
     def games_needed(self) -> int:
-        """How many games win the series.
+        """The number of games that wins the series.
 
         >>> series.best_of, series.games_needed
         (5, 3)
@@ -73,7 +73,7 @@ class Series(ShowsFields):
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """The games that each side, or each player, has won alone.
+        """The number of games each side or player has won outright.
 
         >>> series.wins
         (0, 1)
@@ -82,7 +82,7 @@ class Series(ShowsFields):
 
     @property
     def winner(self) -> int | None:
-        """The side or player that has won the series, ``None`` while it goes on.
+        """The side or player that has won the series; ``None`` while it goes on.
 
         >>> print(series.winner)
         None
@@ -93,7 +93,7 @@ class Series(ShowsFields):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have won the series, every member of a side that has; nobody before the end.
+        """The players who have won the series, including every member of a winning side; empty until it is over.
 
         >>> series.winners, attrs.evolve(series, games=((1,), (1,), (1,))).winners
         ((), (1, 3))
@@ -101,9 +101,9 @@ class Series(ShowsFields):
         return () if self.winner is None else self.rules.scorers[self.winner]
 
     def after(self, game: Game) -> Series:
-        """The series after *game*, a match or a score sheet; the deal passes on clockwise (SEAT-4).
+        """Return the series with *game*, a match or score sheet, added; the deal passes on clockwise (SEAT-4).
 
-        Raises `MatchOver` when the series has been won, `InvalidValue` when this cannot have been its next game.
+        Raises `MatchOver` if the series has been won, and `InvalidValue` if *game* cannot be its next game.
 
         >>> game = ScoreSheet.start(series.rules, dealer=series.dealer)
         >>> game = game.enter(game.contract("10NT", by=0), 10)
@@ -122,12 +122,12 @@ class Series(ShowsFields):
         first, last = game.first_dealer, game.rows[-1].dealer
         if self.dealer not in (None, first):
             raise InvalidValue(f"a game in which player {first} dealt first: expected player {self.dealer} (SEAT-4)")
-        # A player who dropped out of a game is back for the next one, so the deal can go to them, too (END-4 c).
+        # Players who dropped out of a game are back for the next one, so they can be the next dealer too (END-4 c).
         dealer = left_of(Seat(last), self.rules.players)
         return attrs.evolve(self, games=(*self.games, game.result.winners), dealer=dealer)
 
 
-#: Who sits where in three games running: the first player stays, and the others partner them in turn.
+#: The seatings of three games in a row: the first player stays put, and the others take turns as their partner.
 _SEATINGS: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 
@@ -147,7 +147,7 @@ def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str,
 
 @attrs.frozen(repr=False)
 class Evening(ShowsFields):
-    """Four people who change partners from game to game; each member of a winning pair gets a point (SEAT-5).
+    """An evening of games in which four people change partners; each member of a winning pair gets a point (SEAT-5).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> evening = Evening(("Ann", "Bob", "Cleo", "Dan"))
@@ -157,14 +157,14 @@ class Evening(ShowsFields):
     (('Bob', 'Dan'),)
     """
 
-    #: The four, in the seats of the first game.
+    #: The four names, in the seating of the first game.
     people: tuple[str, ...] = attrs.field(validator=_four_people)
-    #: Who won each game so far: a pair, both pairs if they shared it, nobody if nobody won.
+    #: The winners of each game so far: one pair, both pairs if they shared the win, or nobody.
     games: tuple[tuple[str, ...], ...] = attrs.field(default=(), validator=_won_by_people)
 
     @property
     def seating(self) -> tuple[str, ...]:
-        """Who takes which seat in the next game; after three games every pairing has been played once.
+        """The names by seat for the next game; three games in a row use every pairing once.
 
         >>> evening.seating, evening.after(game).seating
         (('Ann', 'Bob', 'Cleo', 'Dan'), ('Ann', 'Cleo', 'Dan', 'Bob'))
@@ -173,7 +173,7 @@ class Evening(ShowsFields):
 
     @property
     def pairs(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The partners of the next game, by side.
+        """The pairs of partners for the next game, by side.
 
         >>> evening.pairs, evening.after(game).pairs
         ((('Ann', 'Cleo'), ('Bob', 'Dan')), (('Ann', 'Dan'), ('Cleo', 'Bob')))
@@ -182,9 +182,9 @@ class Evening(ShowsFields):
         return (first, third), (second, fourth)
 
     def after(self, game: Game) -> Evening:
-        """The evening after *game*, a match or a score sheet, played by these four in the seats of `seating`.
+        """Return the evening with *game* added, a match or score sheet played by these four in the seats of `seating`.
 
-        Raises `InvalidValue` when it is not over, or not a game of two pairs.
+        Raises `InvalidValue` if the game is unfinished or was not between two pairs.
 
         >>> evening.after(game).after(game).games
         (('Bob', 'Dan'), ('Cleo', 'Bob'))
@@ -203,7 +203,7 @@ class Evening(ShowsFields):
 
     @property
     def tally(self) -> dict[str, int]:
-        """The points of each of the four.
+        """The points of each person.
 
         >>> evening.after(game).after(game).tally
         {'Ann': 0, 'Bob': 2, 'Cleo': 1, 'Dan': 1}
@@ -212,7 +212,7 @@ class Evening(ShowsFields):
 
 
 def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    """The points over many evenings of everybody who was there.
+    """Add up the points of every person over several evenings.
 
     >>> total([{"Ann": 2, "Bob": 1}, {"Bob": 1, "Eve": 0}])
     {'Ann': 2, 'Bob': 2, 'Eve': 0}
@@ -227,7 +227,7 @@ def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 
 def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
-    """Who leads; several if they are level (SEAT-5).
+    """Return the people with the most points, several if they tie (SEAT-5).
 
     >>> leaders({"Ann": 2, "Bob": 2, "Eve": 0})
     ('Ann', 'Bob')
