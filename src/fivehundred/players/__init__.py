@@ -1,4 +1,4 @@
-"""Players of the library's own, and how to find them by name; a player is any ``Callable[[SeatView], Action]``."""
+"""The built-in players, available by name. A player is any ``Callable[[SeatView], Action]``."""
 
 from fivehundred._lazy import names_of
 

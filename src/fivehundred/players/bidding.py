@@ -1,4 +1,4 @@
-"""What to call: the bid that promises most, if it promises anything; and what a hand is worth, in numbers."""
+"""The bidding of the built-in player: hand evaluation, and the call with the best prospects."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Exposure, JokerRank, KittyUse, PartnerRole, Sides
 from fivehundred.seats import Seat
 
-#: It wins whenever it is played, and never hides behind other cards; or it all but never wins (JOKER-7).
+#: The risk of a joker that belongs to no suit: it always wins, or, ranked lowest, hardly ever (JOKER-7).
 _LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 
 
 @attrs.frozen
 class Ranks:
-    """An order of cards as tables by play number.
+    """Tables that say which cards beat which, by play number.
 
     >>> from fivehundred import Cards, Suit, presets
     >>> ranks = ranks_for(Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS))
@@ -41,13 +41,13 @@ class Ranks:
     """
 
     ranking: Ranking
-    #: The cards of its suit that beat it; for a joker without a suit, a higher joker without one.
+    #: The cards of its suit that beat each card; for a joker without a suit, the higher joker if that has none either.
     above: tuple[int, ...]
-    #: The cards of its suit that it beats; none for a joker without a suit.
+    #: The cards of its suit that each card beats; none for a joker without a suit.
     below: tuple[int, ...]
 
     def suit(self, number: int) -> int:
-        """The cards of the suit of that play, as bits; none for a joker without a suit.
+        """Return the cards of the same suit as play *number*, as bits; 0 for a joker without a suit.
 
         >>> print(Cards(ranks.suit(next(iter(Cards.parse("JD"))).number)))
         JD 4H 5H 6H 7H 8H 9H 10H JH QH KH AH JK
@@ -55,7 +55,7 @@ class Ranks:
         return (*self.ranking.masks, 0)[self.ranking.suits[number]]
 
     def groups(self, cards: int) -> Iterator[tuple[int, list[int]]]:
-        """Each suit's number and the cards of *cards* in it, from the highest down; suits without any are left out.
+        """Yield the number of each suit in *cards* with its cards, highest first.
 
         >>> from fivehundred.cards import CARDS
         >>> [[str(CARDS[number]) for number in cards] for _, cards in ranks.groups(hand.bits)]
@@ -66,7 +66,7 @@ class Ranks:
                 yield suit, self.descending(held)
 
     def descending(self, cards: int) -> list[int]:
-        """The numbers of *cards*, all of one suit, from the highest down.
+        """Return the numbers of *cards*, all of one suit, highest first.
 
         >>> from fivehundred.cards import CARDS
         >>> [str(CARDS[number]) for number in ranks.descending(Cards.parse("AH JD JH").bits)]
@@ -75,7 +75,7 @@ class Ranks:
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
 
     def risks(self, hand: int, unseen: int) -> dict[int, float]:
-        """How likely each card of *hand* is to take a trick its holder does not want; a joker of no suit is worst.
+        """Return the risk that each card in *hand* takes an unwanted trick: up to 1, or 1.5 for a joker that always wins.
 
         >>> from fivehundred.cards import CARDS
         >>> unseen = presets.AUSTRALIAN_4.deck.bits & ~hand.bits
@@ -85,7 +85,7 @@ class Ranks:
         risks = dict.fromkeys(numbers(hand & self.ranking.loose), _LOOSE_JOKER[self.ranking.joker_rank])
         for _, cards in self.groups(hand):
             for place, card in enumerate(reversed(cards)):
-                # In each earlier round of the suit the others had to play some of the cards below this one.
+                # In each earlier round of the suit, the others had to play some of the cards below this one.
                 under = (self.below[card] & unseen).bit_count() - 1.0 * place - 0.5
                 over = (self.above[card] & unseen).bit_count()
                 risks[card] = min(1.0, max(0.0, under) / (1 + 0.7 * over))
@@ -94,7 +94,7 @@ class Ranks:
 
 @lru_cache(maxsize=512)
 def ranks_for(ranking: Ranking) -> Ranks:
-    """The tables of *ranking*, made once for all equal rankings.
+    """Return the tables for *ranking*, cached for equal rankings.
 
     >>> from fivehundred import Cards, Suit, presets
     >>> ranks = ranks_for(Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS))
@@ -115,23 +115,23 @@ def ranks_for(ranking: Ranking) -> Ranks:
     return Ranks(ranking, tuple(above), tuple(below))
 
 
-#: More usual errors than these change nothing, and the exponential of these is still a number.
+#: Margins this many spreads below zero are all the same; beyond it, `exp` would overflow.
 _FAR: Final = 700.0
-# All weights were fitted to some thousand deals played out by these players.
-#: What the first, second and third sure card of a side suit bring when there are trumps about.
+# All weights were fitted to a few thousand deals played by these players.
+#: The value, in tricks, of the first, second and third sure winner in a side suit when there are trumps.
 _SURE: Final = (0.9, 0.7, 0.4)
-#: What a card is worth that one other card beats, by how many cards of the hand are below it.
+#: The value of a card that only one other card beats, with 0, 1 or 2 lower cards to guard it.
 _GUARDED: Final = (0.1, 0.45, 0.5)
-#: What each further card adds that is beaten by the same card.
+#: The value of each further card that only the same card beats.
 _NEXT: Final = (0.3, 0.2, 0.0)
-#: The part of the missing higher trumps that the opponents have and use.
+#: The share of the missing higher trumps that opponents hold and use.
 _WITH_OPPONENTS: Final = 0.65
-#: What a hand without trumps brings less than its cards promise.
+#: The tricks to subtract from the estimate of a hand without a trump suit.
 _WITHOUT_TRUMPS: Final = 0.6
 
 
 def likely_tricks(rules: Ruleset, hand: Cards, trump: Suit | None) -> float:
-    """How many tricks *hand* takes by itself, before the exchange, with that trump suit or without one.
+    """Estimate the tricks that *hand* takes by itself, before the exchange, with *trump* or with no trump suit.
 
     >>> from fivehundred import Cards, Suit, presets
     >>> hand = Cards.parse("JS JC AS KS QS AH KH AD 5C 6C")
@@ -158,11 +158,11 @@ def _bits(hand: Cards) -> int:
 def _trump_tricks(rules: Ruleset, ranks: Ranks, hand: int, cards: list[int]) -> float:
     unseen = rules.deck.bits & ~hand
     missing = ranks.ranking.masks[ranks.ranking.suits[cards[0]]] & unseen
-    # One opponent holds about this many of the missing trumps. After as many rounds, the leader's other trumps win.
+    # One opponent holds about this many of the missing trumps. After that many rounds, the leader's other trumps win.
     rounds = 0.8 + missing.bit_count() * rules.hand_size / unseen.bit_count()
     lost = tricks = 0.0
     for round_, card in enumerate(cards):
-        # Of the higher ones some lie with the partner or in the kitty, and each beats only one card.
+        # Some of the higher trumps are in the partner's hand or the kitty, and each beats only one card.
         feared = _WITH_OPPONENTS * (ranks.above[card] & missing).bit_count() - lost
         loss = min(1.0, max(0.0, feared)) * min(1.0, max(0.0, rounds - round_))
         lost += loss
@@ -187,7 +187,7 @@ def _side_tricks(ranks: Ranks, hand: int, cards: list[int], trump: Suit | None) 
 
 
 def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
-    """How many cards of *hand* are unlikely to lose, after *exchanged* of them were laid away for others.
+    """Estimate how many cards of *hand* would win tricks in misere, after *exchanged* of them have been replaced.
 
     >>> from fivehundred import Cards, presets
     >>> hand = Cards.parse("5S 7S 9S 6C 8C 5D KD 5H 6H 8H")
@@ -203,7 +203,7 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
 
 
 def chance(margin: float, spread: float) -> float:
-    """How likely something is that should succeed with *margin* to spare, where *spread* is the usual error.
+    """Return the probability of success with *margin* to spare, if *spread* is the typical error of the estimate.
 
     >>> round(chance(0.0, 0.9), 2), round(chance(1.0, 0.9), 2)
     (0.5, 0.75)
@@ -215,24 +215,24 @@ def chance(margin: float, spread: float) -> float:
     return 1 / (1 + exp(min(-margin / spread, _FAR)))
 
 
-#: What each of the first three cards of a kitty adds, in tricks, and each further one.
+#: The tricks gained by each of the first three cards of a kitty, and by each further card.
 _PER_KITTY_CARD: Final = 0.62
 _PER_FURTHER_CARD: Final = 0.15
-#: How much the partners take of the share of the tricks left that is theirs by number.
+#: The share of the remaining tricks that partners take, relative to their number.
 _PARTNERS_PART: Final = 0.8
-#: What each opponent more than two takes away, or each fewer leaves.
+#: The tricks lost to each opponent beyond two, or gained for each fewer.
 _PER_OPPONENT: Final = 0.8
-#: What a partner's bid of the same suit adds.
+#: The tricks added by a partner's bid in the same suit.
 _SUPPORT: Final = 0.8
-#: How far the estimates are out, as a rule: of tricks, and of cards that will not lose.
+#: The typical errors of the estimates: in tricks, and in cards that win tricks in misere.
 _SPREAD: Final = 0.9
 _RISK_SPREAD: Final = 0.65
-#: With this many such cards a hand loses all tricks half the time.
+#: The misere risk at which a hand loses every trick half the time.
 _EVEN_RISK: Final = 0.95
 
 
 def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
-    """A pass, a bid, or the hand thrown in; *boldness* is added to the tricks expected.
+    """Choose a bid, a pass or a misdeal claim; *boldness* is added to the expected tricks.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -250,10 +250,10 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     rules = view.rules
     partners = rules.partners_of(view.seat)
     supported = _trumps_of(partners, rules, auction)
-    # A dealer who may not pass bids whatever is least bad.
+    # A dealer who may not pass makes the least bad bid.
     best, most = (PASS, 0.0) if PASS in options else (options[0], -math.inf)
     if auction.bidder in partners:
-        # A partner's bid is worth something as it stands.
+        # A partner's bid is worth something if it stands.
         most = 0.5 * _worth(rules, rules.ladder.calls[auction.standing])
     tricks: dict[Suit | None, float] = {}
     for call in options:
@@ -268,7 +268,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
             case _:
                 continue
         worth = _worth(rules, call)
-        # The more is lost, the nearer a failure brings the end of the game.
+        # Large losses count more, because they bring the end of the game closer.
         promise = worth * (success - (1 - success) * (1 + 0.5 * worth / rules.target))
         if promise > most:
             best, most = call, promise
@@ -276,23 +276,23 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
 
 
 def _trumps_of(seats: Collection[Seat], rules: Ruleset, auction: Auction) -> set[Suit | None]:
-    """The trumps that these *seats* have bid."""
+    """Return the trumps that these *seats* have bid."""
     said = zip(auction.callers, (rules.ladder.calls[call] for call in auction.line), strict=True)
     return {call.trump for seat, call in said if seat in seats and isinstance(call, Bid)}
 
 
 def _worth(rules: Ruleset, call: Call) -> int:
-    """What a bid wins or loses."""
+    """Return the points that a bid wins or loses."""
     return rules.schedule.value(call) if isinstance(call, Bid) else rules.special(str(call)).stake
 
 
 def _expected(rules: Ruleset, own: float, level: int) -> float:
-    """The tricks that the whole side can expect when the bidder's hand as dealt takes *own*."""
+    """Estimate the tricks of the whole side if the bidder's hand as dealt takes *own*."""
     kitty = rules.kitty_size
     partners = len(rules.partners_of(Seat(0)))
     opponents = rules.players - 1 - partners
     if rules.sides is Sides.CALLED:
-        # Two partners can be called from eight on. Below that only one can, worth two for the card called.
+        # From eight tricks on, two partners can be called. Below that there is one, worth two for the called card.
         partners = 2
         opponents -= 1 if level < PLAYERS_FROM else 2
     after = own + _PER_KITTY_CARD * min(kitty, 3) + _PER_FURTHER_CARD * max(kitty - 3, 0)
@@ -301,7 +301,7 @@ def _expected(rules: Ruleset, own: float, level: int) -> float:
 
 
 def _special_success(view: SeatView, key: str, boldness: float) -> float:
-    """How likely the hand is to lose every trick in that special bid."""
+    """Return the probability that the hand loses every trick in that special bid."""
     special = view.rules.special(key)
     exchanged = 0 if special.kitty is KittyUse.LEFT else (view.rules.kitty_size + 1) // 2
     risk = misere_risk(view.rules, view.hand, exchanged) - 0.2 * boldness

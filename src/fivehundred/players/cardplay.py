@@ -1,4 +1,4 @@
-"""Which card to play: take tricks, lose them, or force them on somebody, with plain good sense."""
+"""The card play of the built-in player: taking tricks, losing them, or forcing them on the contractor."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -17,7 +17,7 @@ from fivehundred.seats import Seat
 
 
 class Aim(Enum):
-    """What a player wants to do about the tricks.
+    """A player's objective during play.
 
     >>> from fivehundred import Bid, Deal, Suit, presets
     >>> rules = presets.STANDARD_3
@@ -29,13 +29,13 @@ class Aim(Enum):
 
     TAKE = "take"
     LOSE = "lose"
-    #: Make the contractor take a trick they want to lose.
+    #: Make a contractor who wants to lose every trick take one.
     FORCE = "force"
 
 
 @attrs.frozen
 class PlayView:
-    """The play as one seat sees it.
+    """The play as one seat sees it, with derived facts.
 
     >>> from fivehundred import Bid, Deal, Suit, presets
     >>> rules = presets.STANDARD_3
@@ -54,41 +54,41 @@ class PlayView:
 
     @cached_property
     def ranks(self) -> Ranks:
-        """How the cards rank in this hand."""
+        """The ranking of the cards in this hand."""
         return ranks_for(self.play.terms.ranking)
 
     @cached_property
     def hand(self) -> int:
-        """The cards this seat holds where it is to play from: in hand, or open on its table (TWO-1)."""
+        """The cards this seat can play from the current place: its hand, or its open table cards (TWO-1)."""
         return self.view.acting.held & self.play.unplayed
 
     @cached_property
     def unseen(self) -> int:
-        """The cards that others hold, or that nobody plays."""
+        """The cards that others hold or that are out of play."""
         own = self.view.hand | self.view.table.table_cards(self.view.seat)
         return self.play.unplayed & ~own.bits & ~self.view.holding.discards
 
     @cached_property
     def trumps(self) -> int:
-        """The trumps of the deck; none without a trump suit."""
+        """The trumps in the deck; none without a trump suit."""
         ranking = self.ranks.ranking
         return 0 if ranking.trump is None else ranking.masks[ranking.trump.number]
 
     @cached_property
     def bidders(self) -> frozenset[Seat]:
-        """The contractor's side as this seat knows it."""
+        """The contractor's side, as far as this seat knows it."""
         called = (self.view.seat,) if self.view.called_partner else ()
         return frozenset((*self.contract.side, *called))
 
     @cached_property
     def aim(self) -> Aim:
-        """What this seat wants."""
+        """The objective of this seat."""
         if not isinstance(self.contract.goal, NoTricks):
             return Aim.TAKE
         return Aim.LOSE if self.view.seat in self.bidders else Aim.FORCE
 
     def bids(self, place: int) -> bool:
-        """Whether the contractor's side plays from *place*, as this seat knows it.
+        """True if *place* belongs to the contractor's side, as far as this seat knows.
 
         >>> at.bids(1), at.bids(2)
         (True, False)
@@ -96,7 +96,7 @@ class PlayView:
         return self.play.terms.owners[place] in self.bidders
 
     def friend(self, place: int) -> bool:
-        """Whether the player of *place* wants what this seat wants; against a contractor all others do.
+        """True if the player of *place* is on this seat's side; all defenders count as one side.
 
         >>> at.friend(0), at.friend(1)
         (True, False)
@@ -113,41 +113,37 @@ class PlayView:
 
     @cached_property
     def trick(self) -> bytes:
-        """What has been played to this trick."""
+        """The cards played to this trick so far, by play number."""
         line = self.play.line
         return line[len(line) - self.play.trick.lying :]
 
     @cached_property
     def power(self) -> bytes:
-        """How high each play stands in this trick, which is not empty."""
+        """The power of each play in this trick; defined once a card has been led."""
         return self.play.trick.power
 
     @cached_property
     def winning(self) -> int:
-        """The place that wins this trick so far."""
+        """The place that is winning this trick."""
         return self.turn[winner(self.trick, self.power)]
 
     @cached_property
     def to_beat(self) -> int:
-        """How high the best card of this trick stands."""
+        """The power of the best card in this trick."""
         return max(self.trick.translate(self.power))
 
     @property
     def after(self) -> tuple[int, ...]:
-        """The places that play to this trick after this one.
-
-        >>> at.after
-        (0,)
-        """
+        """The places that play to this trick after this one."""
         return self.turn[len(self.trick) + 1 :]
 
     @cached_property
     def voids(self) -> tuple[int, ...]:
-        """For each place the suits it has shown to be out of, as a mask of suit numbers."""
+        """The suits in which each place has shown void, as a bit mask of suit numbers."""
         return self.play.voids()
 
     def over(self, number: int) -> int:
-        """How many cards of its suit that others may hold beat this one.
+        """Return how many unseen cards of its suit beat play *number*.
 
         >>> [leader.over(card.number) for card in leader.view.hand]
         [5, 5, 5, 0, 0, 0, 0, 7, 7, 7]
@@ -155,7 +151,7 @@ class PlayView:
         return (self.ranks.above[number] & self.unseen).bit_count()
 
     def boss(self, number: int) -> bool:
-        """Whether nobody else can hold a card of its suit that beats this one.
+        """True if no unseen card of its suit beats play *number*.
 
         >>> [str(card) for card in leader.view.hand if leader.boss(card.number)]
         ['JC', 'QC', 'KC', 'AC']
@@ -163,7 +159,7 @@ class PlayView:
         return not self.over(number)
 
     def void(self, place: int, suit: int) -> bool:
-        """Whether *place* has shown that it is out of the suit of that number.
+        """True if *place* has shown void in suit number *suit*.
 
         >>> leader.void(1, 0)
         False
@@ -172,7 +168,7 @@ class PlayView:
 
 
 def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
-    """The card that good sense suggests, by what the player wants with the tricks.
+    """Choose the card a sensible player would play, whether they want to win, lose or force tricks.
 
     >>> from fivehundred import Bid, Deal, Suit, presets
     >>> rules = presets.STANDARD_3
@@ -182,7 +178,7 @@ def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
     >>> str(deal.hand(Seat(2))), str(choose_play(deal.view(Seat(2)), deal.stage, deal.contract))
     ('10S JS QS 7D 8D 9D 10D 10H JH QH', '10H')
     """
-    # With trumps a joker is led for trumps, whatever else it may be led for (JOKER-10).
+    # With a trump suit, a joker is always led as a trump, even if it could name another suit (JOKER-10).
     named = contract.trump is None
     options = [one for one in view.legal_actions if isinstance(one, PlayCard) and (named or one.suit is None)]
     if len(options) == 1:
@@ -208,16 +204,16 @@ def _lead_beside_trumps(at: PlayView, options: Sequence[int], opponents: Sequenc
     if sure:
         return max(sure, key=lambda card: (_length(at, card), card))
     if jokers:
-        # The holder names their longest suit, because the joker may clear it of higher cards.
+        # The holder names their longest suit, because the joker may draw higher cards in it.
         return max(jokers, key=lambda card: (_length(at, card), -card))
-    # A long suit, but not one whose best card hopes to be led up to.
+    # Prefer a long suit, but not one in which the best card gains if somebody else leads it.
     return min(
         options, key=lambda card: (_tenace(at, card), -_length(at, card), at.ranks.below[card].bit_count(), card)
     )
 
 
 def _worth_drawing(at: PlayView, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
-    """Whether the contractor's side should lead trumps: opponents may have some, and it has the better ones."""
+    """True if the contractor's side should draw trumps: opponents may have some, and the side has better ones."""
     suit = at.ranks.ranking.suits[trumps[0]]
     missing = at.unseen & at.trumps
     if not missing or all(at.void(place, suit) for place in opponents):
@@ -226,7 +222,7 @@ def _worth_drawing(at: PlayView, trumps: Sequence[int], opponents: Sequence[int]
 
 
 def _ruffed(at: PlayView, card: int, opponents: Sequence[int]) -> bool:
-    """Whether an opponent is known to be able to trump that lead."""
+    """True if an opponent is known to be able to trump a lead of *card*."""
     suit, trump = at.ranks.ranking.suits[card], at.ranks.ranking.trump
     if trump is None or not at.unseen & at.trumps:
         return False
@@ -234,12 +230,12 @@ def _ruffed(at: PlayView, card: int, opponents: Sequence[int]) -> bool:
 
 
 def _length(at: PlayView, card: int) -> int:
-    """How many cards of the suit of that play the hand has."""
+    """Return the number of cards in hand in the suit of *card*."""
     return (at.hand & at.ranks.suit(card)).bit_count()
 
 
 def _tenace(at: PlayView, card: int) -> bool:
-    """Whether the best card held in that suit is beaten by one card only: it hopes to be led up to."""
+    """True if only one unseen card beats the best card held in that suit, so that leading it would be a waste."""
     return at.over(at.ranks.descending(at.hand & at.ranks.suit(card))[0]) == 1
 
 
@@ -253,35 +249,35 @@ def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _winner(at: PlayView, options: Sequence[int], winners: Sequence[int]) -> int:
-    """The card with which to go over what lies there, from the *winners* in order, while an opponent is to come."""
+    """Choose the card to beat the trick with, from *winners* in order, while an opponent is still to play."""
     sure = [card for card in winners if at.boss(card)]
     if sure:
         return sure[0]
     ruffing = CARD_BIT[winners[0]] & at.trumps
     if len(at.trick) == 1 and at.friend(at.after[-1]) and not ruffing:
-        # Second to play with a friend to come: nothing is gained by a card that can be beaten.
+        # As second player with a friend still to come, do not spend a card that can be beaten.
         return _lowest(at, options)
     return winners[0] if ruffing else winners[-1]
 
 
 def _stands(at: PlayView, winners: Sequence[int], opponents_after: Sequence[int]) -> bool:
-    """Whether to leave the trick to a friend's winning card."""
+    """True if the trick should be left to a friend's winning card."""
     if not opponents_after:
         return True
     best = max(at.trick, key=at.power.__getitem__)
     over = at.over(best)
     if CARD_BIT[winners[0]] & at.trumps and not CARD_BIT[best] & at.trumps:
-        # A friend's card is not trumped, unless it is a low one.
+        # Do not trump a friend's card unless it is low.
         return over < 3
     return over < 2 or not any(at.boss(card) for card in winners)
 
 
 def _lowest(at: PlayView, options: Sequence[int]) -> int:
-    """The card least wanted: no joker, no trump, no card that may win yet or guards one, and the lowest of those."""
+    """Choose the least useful card: a low one, preferably no joker, trump, potential winner or guard."""
 
     def use(card: int) -> tuple[bool, bool, bool, bool, int, int]:
         joker, trump = CARD_BIT[card] & at.view.rules.jokers.bits, CARD_BIT[card] & at.trumps
-        # A higher card of its suit, one that only one other beats, would stand alone without it.
+        # Without this card, a higher one that only one other card beats would be unguarded.
         guards = _length(at, card) == 2 and _tenace(at, card)
         return bool(joker), bool(trump), at.boss(card), guards, at.ranks.below[card].bit_count(), card
 
@@ -299,7 +295,7 @@ def _lead_to_lose(at: PlayView, options: Sequence[int]) -> int:
 def _follow_to_lose(at: PlayView, options: Sequence[int]) -> int:
     losers = [card for card in options if at.power[card] < at.to_beat]
     if not losers:
-        # The last to play takes the trick with their highest card; before that, a low card may yet be beaten.
+        # The last to play takes the trick with the highest card. Earlier, a low card may still be beaten.
         return (min if at.after else max)(options, key=lambda card: (at.power[card], card))
     if any(at.power[card] for card in losers):
         return max(losers, key=at.power.__getitem__)
@@ -307,7 +303,7 @@ def _follow_to_lose(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _riddance(at: PlayView, options: Sequence[int]) -> int:
-    """The card that a player who wants to lose throws off: the highest of their most dangerous suit."""
+    """Choose the discard of a player who wants to lose: the highest card of the most dangerous suit."""
     risks = at.ranks.risks(at.hand, at.unseen)
 
     def danger(card: int) -> tuple[float, int, int]:
@@ -318,7 +314,7 @@ def _riddance(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _lead_to_force(at: PlayView, options: Sequence[int]) -> int:
-    """A low card of a suit in which the contractor must go over it, as far as can be seen."""
+    """Choose a low card in a suit in which, as far as can be seen, the contractor must beat it."""
     open_hand = at.view.table.open_hand
     theirs = at.unseen if open_hand is None else open_hand[1].bits
 
@@ -337,9 +333,9 @@ def _follow_to_force(at: PlayView, options: Sequence[int]) -> int:
         return _riddance(at, losers)
     open_still = at.bids(at.winning) or any(map(at.bids, at.after))
     if losers and open_still:
-        # Stay below: the contractor has the trick, or may yet have to go over what lies there.
+        # Stay below: the contractor is winning the trick, or may still have to beat the card that does.
         return max(losers, key=at.power.__getitem__)
-    # Nothing is lost by a high card now, unless the contractor is still to come.
+    # A high card costs nothing now, unless the contractor is still to play.
     last = min if any(map(at.bids, at.after)) else max
     return last(options, key=at.power.__getitem__)
 

@@ -1,4 +1,4 @@
-"""The players that can be asked for by name: one who picks at random, and one with plain good sense."""
+"""The built-in players by name: one that acts at random, and one that plays sensibly."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from fivehundred.shuffle import RandomBits, below
 
 
 def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
-    """Lay away what is least wanted: dangerous cards when every trick is to be lost, else losers of short suits.
+    """Discard the least useful cards: in misere the most dangerous ones, otherwise losers in short suits.
 
     >>> from random import Random
     >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
@@ -63,7 +63,7 @@ def choose_discard(view: SeatView, contract: Contract, count: int) -> Discard:
 
 
 def choose_gift(view: SeatView, contract: Contract) -> Give:
-    """Give a partner who must take every trick the most useful card in the hand.
+    """Give the most useful card in the hand to a partner who must take every trick.
 
     >>> from random import Random
     >>> from fivehundred import Bid, Deal, Seat, presets, shuffle
@@ -77,14 +77,14 @@ def choose_gift(view: SeatView, contract: Contract) -> Give:
 
 
 def _safety(view: SeatView, ranks: Ranks, hand: int) -> dict[int, float]:
-    """How safe each card of *hand* is to lose with."""
+    """Return a score for each card of *hand*, higher for cards that are safer to keep in misere."""
     unseen = view.rules.deck.bits & ~view.holding.held
     risks = ranks.risks(hand, unseen)
     return {card: -risk - 0.001 * ranks.below[card].bit_count() for card, risk in risks.items()}
 
 
 def _use(ranks: Ranks, hand: int) -> dict[int, float]:
-    """How useful each card of *hand* is for taking tricks."""
+    """Return a score for each card of *hand*, higher for cards that are more useful for taking tricks."""
     ranking = ranks.ranking
     use = dict.fromkeys(numbers(hand & ranking.loose), 200.0)
     for suit, cards in ranks.groups(hand):
@@ -95,7 +95,7 @@ def _use(ranks: Ranks, hand: int) -> dict[int, float]:
             elif not higher:
                 use[card] = 60.0
             elif higher < len(cards) - place and higher < 3:
-                # Guarded by lower ones, it may come to be the highest; so the guards are of use, too.
+                # A guarded card may become the highest of its suit, so its guards are useful too.
                 use[card] = 30.0 - 8 * higher
             else:
                 guards = any(use[other] >= 14 for other in cards[:place]) and place < 3
@@ -104,7 +104,7 @@ def _use(ranks: Ranks, hand: int) -> dict[int, float]:
 
 
 def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers:
-    """Call the highest card that is missing; where no card may be called, as many players as may be, bidders first.
+    """Call the highest missing card; if cards cannot be called, call as many players as allowed, bidders first.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -127,7 +127,7 @@ def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers
 
 
 def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
-    """The highest trump that may be called, without trumps the highest card of the longest suit."""
+    """Return the highest trump that may be called, or the highest card of the longest suit without trumps."""
     ranks = ranks_for(Ranking.under(view.rules, trump))
     lengths = {suit: len(held) for suit, held in ranks.groups(view.hand.bits)}
 
@@ -140,7 +140,7 @@ def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
 
 
 def _highest_bid(view: SeatView, seat: int) -> int:
-    """The number of the highest bid of *seat* in the auction, 0 if it never bid."""
+    """Return the number of the highest bid of *seat* in the auction, or 0 if it never bid."""
     made = [
         call
         for stage in view.table.past
@@ -152,7 +152,7 @@ def _highest_bid(view: SeatView, seat: int) -> int:
 
 
 def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
-    """Leave the joker free, unless a long suit lacks its ace, or every trick is to be lost and a suit hides it.
+    """Declare the joker to a long suit without its ace, or in misere to a suit that hides it; otherwise decline.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -176,19 +176,19 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
 
 
 def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
-    """How much more a joker is worth as a card of *suit* than as one of no suit."""
+    """Return how much better a joker is as a card of *suit* than without a suit."""
     plain = Ranking.under(rules, None)
     held = hand & plain.masks[suit.number]
     has_best = held >> plain.ranked(suit)[-1].number & 1
     return held.bit_count() - 3.5 - 3 * has_best
 
 
-#: What a player says when asked out of turn.
+#: The error text when a player is asked to act in a finished deal.
 _OVER: Final = "the hand is over: nothing is left to decide"
 
 
 def _check_turn(view: SeatView) -> None:
-    """Refuse anything but the view of a seat, and a view while another seat is to act."""
+    """Raise `WrongType` unless *view* is a `SeatView`, and `InvalidValue` if another seat is to act."""
     expect("the view of a seat", view, SeatView)
     if view.to_act not in (view.seat, None):
         raise InvalidValue(f"the view of seat {view.seat}: it is the turn of seat {view.to_act} (SEAT-1)")
@@ -196,7 +196,7 @@ def _check_turn(view: SeatView) -> None:
 
 @attrs.frozen
 class RandomPlayer:
-    """Takes any legal action, each as likely as the others: it tries everything and plays nothing well.
+    """A player that picks any legal action at random, all with equal probability.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -209,7 +209,7 @@ class RandomPlayer:
     rng: RandomBits = attrs.field(kw_only=True)
 
     def __call__(self, view: SeatView) -> Action:
-        """Any of the legal actions."""
+        """Return a random legal action."""
         _check_turn(view)
         options = view.legal_actions
         if not options:
@@ -219,9 +219,10 @@ class RandomPlayer:
 
 @attrs.frozen
 class SensiblePlayer:
-    """Bids what it can count, draws trumps, takes tricks cheaply, ducks in misere; it knows only what its seat knows.
+    """A player with a simple strategy: it bids what it counts, draws trumps, wins cheaply, and ducks in misere.
 
-    It always does the same in the same position. With an *rng* its bidding is bolder at times and meeker at others.
+    It uses only what its seat knows. Without *rng*, it always acts the same in the same position; with one, its bidding
+    varies between bold and cautious.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -234,7 +235,7 @@ class SensiblePlayer:
     rng: RandomBits | None = attrs.field(default=None, kw_only=True)
 
     def __call__(self, view: SeatView) -> Action:
-        """What good sense suggests."""
+        """Return the action that the strategy suggests."""
         _check_turn(view)
         stage = view.table.stage
         match stage:
@@ -242,7 +243,7 @@ class SensiblePlayer:
                 boldness = 0.0 if self.rng is None else (below(9, rng=self.rng) - 4) / 8
                 return choose_call(view, stage, boldness)
             case Claims(contract=contract):
-                # A hand that may be thrown in is worth nothing, except to the partner of the contractor.
+                # A hand that may be thrown in is weak, so keeping it helps only the contractor's partner.
                 return ThrowIn() if ThrowIn() in view.legal_actions and view.seat not in contract.side else Keep()
             case Exchange(contract=contract, count=count):
                 return choose_discard(view, contract, count)
@@ -273,7 +274,7 @@ _PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType
 
 
 def names() -> tuple[str, ...]:
-    """The names of all players.
+    """Return the names of all built-in players.
 
     >>> names()
     ('random', 'sensible')
@@ -282,7 +283,7 @@ def names() -> tuple[str, ...]:
 
 
 def named(name: str, *, rng: RandomBits) -> Player:
-    """The player of that name, who uses *rng* for random choices; `InvalidValue` when there is no such player.
+    """Return the player called *name*, which uses *rng* for random choices. Raises `InvalidValue` if there is none.
 
     >>> from random import Random
     >>> named("sensible", rng=Random(1))
@@ -294,7 +295,7 @@ def named(name: str, *, rng: RandomBits) -> Player:
 
 
 def check_name(name: str, known: Sequence[str]) -> None:
-    """Refuse a *name* that is none of those *known*, and say which of them may have been meant.
+    """Raise `InvalidValue` unless *name* is one of the *known* names, and suggest which of them may be meant.
 
     >>> check_name("sensibel", names())
     Traceback (most recent call last):
