@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 2442ebb2c9f381c5109323e911f729e98e09aa158f2cde0151606aa7f6a5ce9a
+// f5e7de742bb0212518bafb9073fba6277a7d15b29b5df195cb941948059149fb
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -1205,19 +1205,19 @@ export interface Deal {
     | null;
 }
 /**
- * How a deal began: with these cards and the auction, or set up at its first lead.
+ * The start of a deal: the cards dealt before the auction, or a position set up at the first lead.
  */
 export interface Start {
   /**
-   * The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the kitty.
+   * The cards as dealt. For a deal set up at the first lead, the hands at that point, with the discards as the kitty.
    */
   dealt: DealtCards;
   /**
-   * The contract, where the deal was set up at its first lead; null where it began with the auction.
+   * The contract of a deal set up at the first lead; null for a deal that began with the auction.
    */
   contract?: Contract | null;
   /**
-   * What the joker was declared to be before the deal was set up (JOKER-5).
+   * The suits declared for the jokers of a deal set up at the first lead (JOKER-5).
    */
   declared?: DeclareJoker | null;
 }

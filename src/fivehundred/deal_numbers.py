@@ -1,10 +1,9 @@
-"""Deal numbers: every deal of a ruleset has a number, and every number is a deal (DEAL-3).
+"""Deal numbers: a one-to-one numbering of all deals under a ruleset (DEAL-3).
 
-Hands are counted from eldest hand, so a number names the same deal no matter who deals. It depends only on the deck and
-on how many cards go where. The page about
-:doc:`deal numbers </formats/deal_numbers>` says how it is worked out.
+Hands are counted from eldest hand, so a number stands for the same deal whoever deals. It depends only on the deck and
+on how many cards go where; :doc:`deal numbers </formats/deal_numbers>` defines it.
 
-The number of a deal gives away every card of it, so during the hand only the host may know it.
+A deal number reveals every card, so only the host may know it during the hand.
 """
 
 from functools import lru_cache
@@ -22,7 +21,7 @@ __all__ = ["deal_count", "deal_number", "pack_of_number"]
 
 
 def deal_count(rules: Ruleset) -> int:
-    """The number of different deals under *rules*, whoever deals (DEAL-3).
+    """Return the number of different deals under *rules* for a given dealer (DEAL-3).
 
     >>> from fivehundred import presets
     >>> deal_count(presets.STANDARD_3)
@@ -38,7 +37,7 @@ def deal_count(rules: Ruleset) -> int:
 
 
 def deal_number(deal: Deal) -> int:
-    """The number of *deal*; what has been said and played in it plays no part (DEAL-3).
+    """Return the number of *deal*, which does not depend on its calls and plays (DEAL-3).
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
@@ -56,10 +55,10 @@ def deal_number(deal: Deal) -> int:
 
 
 def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
-    """A pack, top card first, from which the deal of that number is dealt, by whoever deals (DEAL-2, DEAL-3).
+    """Return a pack, top card first, that deals the deal with this number, whoever deals (DEAL-2, DEAL-3).
 
-    It is for `Deal.from_pack` and `Match.deal`. Of all such orders it is the one that deals to each place its cards in
-    pack order. Raises `InvalidValue` when no deal has that number.
+    Pass it to `Deal.from_pack` or `Match.deal`. Of all such packs, it is the one that gives each place its cards in
+    pack order. Raises `InvalidValue` if there is no such deal.
 
     >>> from fivehundred import presets
     >>> " ".join(map(str, pack_of_number(presets.STANDARD_3, 10**16)[:6]))
@@ -81,7 +80,7 @@ def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
 
 
 def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
-    """The cards of each place, as bits, in the order in which a number tells them."""
+    """Return the cards of each place, as bits, in the order in which they are numbered."""
     seats = list(clockwise(info.eldest, info.rules.players))
     piles = [pile for seat in seats if dealt.piles for pile in dealt.piles[seat]]
     return (
@@ -95,13 +94,13 @@ def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
 
 @lru_cache(maxsize=128)
 def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
-    """The places when a pack in pack order is dealt: each card stands for its place in the pack."""
+    """Return the places when the deck is dealt in pack order, so that each card stands for its place in the pack."""
     info = DealInfo(rules, Seat(0), (0,) * rules.side_count)
     return _places(info, DealtCards.from_pack(info, tuple(rules.deck)))
 
 
 def _choice_number(among: list[int], chosen: int) -> int:
-    """The number of that choice, given as bits, of so many cards: combinations in colexicographic order."""
+    """Return the number of a combination of cards, given as bits, in colexicographic order."""
     number = size = 0
     for index, card in enumerate(among):
         if chosen >> card & 1:
@@ -111,7 +110,7 @@ def _choice_number(among: list[int], chosen: int) -> int:
 
 
 def _choice(among: list[int], size: int, number: int) -> list[int]:
-    """The choice of *size* cards that has that number, ascending."""
+    """Return the combination of *size* cards with that number, ascending."""
     chosen = []
     index = len(among)
     for still in range(size, 0, -1):

@@ -1,7 +1,7 @@
-"""Numbers for actions: each action of a ruleset has one, the same in every position (:doc:`/formats/encoding`).
+"""Action numbers: each action under a ruleset has one, the same in every position (:doc:`/formats/encoding`).
 
-Programs that learn need them: an action space of a fixed size, and in every position a mask of the legal actions.
-Laying several cards away at once would be thousands of actions, so here they go one at a time: see `Discarding`.
+Machine learning needs an action space of fixed size and a mask of the legal actions in each position. Discarding
+several cards at once would require thousands of actions, so cards are laid away one at a time here: see `Discarding`.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ from fivehundred.seats import Seat
 
 __all__ = ["VERSION", "AnyPosition", "Discarding", "Encoding", "LayAway", "Meaning", "blocks", "encoding_for"]
 
-#: The version of the numbering. Within a version the numbers of a ruleset never change.
+#: The version of the numbering. Within a version, the numbers of a ruleset never change.
 VERSION: Final = 1
 
 
 @attrs.frozen(cache_hash=True)
 class LayAway:
-    """Choose one more card to lay away or pass on: a part of a discard, not an action by itself (KITTY-1).
+    """The choice of one card to lay away or pass on: part of a discard, not an action by itself (KITTY-1).
 
     >>> print(LayAway(Card.parse("5S")))
     lay away 5S
@@ -61,30 +61,30 @@ class LayAway:
         return f"lay away {self.card}"
 
 
-#: What has a number: every action but a discard, and each card that can be part of one.
+#: Everything with a number: all actions except discards, and each card that can be part of one.
 Meaning = Action | LayAway
 
 
 @attrs.frozen
 class Discarding:
-    """A discard that is being put together, card by card, in any order; `Encoding.decode` gives it and takes it.
+    """An unfinished discard, assembled card by card in any order; see `Encoding.decode`.
 
-    It is only for the player who discards, because it shows what they hold.
+    Only the player who discards may see it, because it shows their hand.
 
     >>> discard = Discarding(Cards.parse("5S 6C 4H AH"), 2)
     >>> discard.count, discard.chosen
     (2, Cards.parse(''))
     """
 
-    #: The cards to choose from, those already chosen included.
+    #: The cards to choose from, including those already chosen.
     held: Cards = attrs.field(validator=of_type(Cards))
-    #: How many cards are laid away.
+    #: The number of cards to lay away.
     count: int = attrs.field(validator=of_type(int))
     #: The cards chosen so far.
     chosen: Cards = attrs.field(default=Cards(), validator=of_type(Cards))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a discard that cannot be put together or is already complete."""
+        """Raise `InvalidValue` if the discard is impossible or already complete."""
         if not self.chosen <= self.held:
             raise InvalidValue(f"{self.chosen - self.held} chosen: expected cards that are held (KITTY-1)")
         if not len(self.chosen) < self.count <= len(self.held):
@@ -101,7 +101,7 @@ class Discarding:
         return self.held - self.chosen
 
     def after(self, card: Card) -> Discarding | Discard:
-        """The discard with *card* chosen, too; the action once it is complete.
+        """Return the discard with *card* added, or the finished action once it is complete.
 
         Raises `InvalidValue` if *card* is not open.
 
@@ -116,7 +116,7 @@ class Discarding:
         return Discard(chosen) if len(chosen) == self.count else attrs.evolve(self, chosen=chosen)
 
 
-#: Where a number can be read: a deal or a view with somebody to act, or a discard under way.
+#: Anything in which numbers can be legal: a deal or a view, or an unfinished discard.
 AnyPosition = Deal | SeatView | Discarding
 
 
@@ -132,9 +132,9 @@ class Encoding:
     (1, '6S', (0, 27))
     """
 
-    # Equal rulesets share it, whatever their names, so no name is shown here.
+    # Equal rulesets share an encoding whatever their names, so the repr shows no name.
     rules: Ruleset = attrs.field(repr=False)
-    #: What each number means, in order.
+    #: The meaning of each number, in order.
     meanings: tuple[Meaning, ...] = looked_up(
         lambda self: tuple(meaning for _, block in blocks(self.rules) for meaning in block)
     )
@@ -143,23 +143,18 @@ class Encoding:
     )
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Only the rules are pickled; the tables are made again on reading.
+        # Only the rules are pickled; the tables are rebuilt on loading.
         return encoding_for, (self.rules,)
 
     @property
     def size(self) -> int:
-        """How many numbers there are; they begin at 0.
-
-        >>> encoding.size
-        123
-        """
+        """The number of action numbers, which start at 0."""
         return len(self.meanings)
 
     def number(self, meaning: Meaning) -> int:
-        """The number of *meaning*, whether it is legal now or not.
+        """Return the number of *meaning*, legal or not.
 
-        Raises `InvalidValue` when these rules never allow it, and for a discard, which has several numbers: see
-        `numbers`.
+        Raises `InvalidValue` if these rules never allow it, or if it is a discard, which has several: see `numbers`.
 
         >>> encoding.number(Bid(8, Suit.HEARTS)), encoding.number(LayAway(Card.parse("4H")))
         (15, 59)
@@ -176,7 +171,7 @@ class Encoding:
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
-        """The numbers that make up *action*: one, but for a discard one for each card, in pack order.
+        """Return the numbers that make up *action*: one, or for a discard one per card, in pack order.
 
         >>> encoding.numbers(Bid(8, Suit.HEARTS)), encoding.numbers(Discard(Cards.parse("5S 6C 4H")))
         ((15,), (28, 39, 59))
@@ -186,7 +181,7 @@ class Encoding:
         return (self.number(action),)
 
     def meaning(self, number: int) -> Meaning:
-        """What *number* means; raises `InvalidValue` when these rules have no such number.
+        """Return the meaning of *number*. Raises `InvalidValue` if these rules have no such number.
 
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'lay away 7C')
@@ -194,9 +189,9 @@ class Encoding:
         return self.meanings[within("action number", number, 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
-        """The numbers that may be taken in *position*, as a mask: bit *n* for number *n*; 0 when nobody may act there.
+        """Return the legal numbers in *position* as a bit mask: bit *n* for number *n*.
 
-        A view of a seat that is not to act gives 0.
+        The mask is 0 if nobody is to act, and for the view of a seat that is not to act.
 
         >>> encoding.legal(after) == 1 << 0 | 1 << 27
         True
@@ -204,7 +199,7 @@ class Encoding:
         return sum(1 << number for number in self._legal(position))
 
     def legal_numbers(self, position: AnyPosition) -> tuple[int, ...]:
-        """The numbers that may be taken in *position*, ascending.
+        """Return the legal numbers in *position*, ascending.
 
         >>> [str(encoding.meaning(number)) for number in encoding.legal_numbers(after)]
         ['P', '10NT']
@@ -212,7 +207,7 @@ class Encoding:
         return tuple(sorted(self._legal(position)))
 
     def mask(self, position: AnyPosition) -> bytes:
-        """The mask of `legal` as bytes, one for each number, 1 where it may be taken, as for ``numpy.frombuffer``.
+        """Return the legal numbers as bytes, one per number, 1 if it is legal; suitable for ``numpy.frombuffer``.
 
         >>> len(encoding.mask(after)), [number for number, legal in enumerate(encoding.mask(after)) if legal]
         (123, [0, 27])
@@ -223,18 +218,18 @@ class Encoding:
         return bytes(mask)
 
     def _legal(self, position: AnyPosition) -> list[int]:
-        """The numbers that may be taken in *position*, each once."""
+        """Return the legal numbers in *position*, each once."""
         due = _due(position)
-        # Compared as tuples, which check identity first, because comparing all settings takes as long as the rest.
+        # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
             raise InvalidValue("the position is of other rules: expected those of this encoding")
         legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
         return list(map(self._numbers.__getitem__, legal))
 
     def decode(self, position: AnyPosition, number: int) -> Action | Discarding:
-        """The action that *number* stands for in *position*, or a discard that wants more cards.
+        """Return the action that *number* stands for in *position*, or a discard that needs more cards.
 
-        Raises `InvalidValue` when the number is not legal there.
+        Raises `InvalidValue` if the number is not legal there.
 
         >>> taken = deal
         >>> for text in "8H", "P", "P", "P":
@@ -251,12 +246,12 @@ class Encoding:
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
 
 
-#: Apart from `encoding_for`, because what cannot be hashed is refused before it is looked up.
+#: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.
 _made: Final = lru_cache(maxsize=256)(Encoding)
 
 
 def encoding_for(rules: Ruleset) -> Encoding:
-    """The encoding of *rules*, made once for all equal rulesets.
+    """Return the encoding of *rules*, cached for equal rulesets.
 
     >>> from fivehundred import presets
     >>> encoding_for(presets.STANDARD_3).size, encoding_for(presets.PAGAT_6).size
@@ -267,18 +262,18 @@ def encoding_for(rules: Ruleset) -> Encoding:
 
 
 def _players(players: int) -> Iterator[CallPlayers]:
-    """Nobody, each player, each pair of players (CALL-2)."""
+    """Return the calls of nobody, of each player and of each pair of players (CALL-2)."""
     seats = [Seat(seat) for seat in range(players)]
     return (CallPlayers(chosen) for size in range(MOST_CALLED + 1) for chosen in combinations(seats, size))
 
 
 def _declarations(rules: Ruleset) -> Iterator[DeclareJoker]:
-    """Every suit, or none, for each joker of the pack (JOKER-5)."""
+    """Return the declarations of every suit, or none, for each joker in the deck (JOKER-5)."""
     lower, higher = ((None, *SUITS) if joker in rules.deck else (None,) for joker in CARDS[-2:])
     return (DeclareJoker(high, low) for high, low in product(higher, lower))
 
 
-#: Each block with the rules that have a use for it, and its meanings under them.
+#: The blocks of numbers: name, test for rules that use the block, and meanings under those rules.
 _BLOCKS: Final[list[tuple[str, Callable[[Ruleset], bool], Callable[[Ruleset], Iterable[Meaning]]]]] = [
     ("calls", lambda rules: True, lambda rules: rules.ladder.calls),
     ("look", lambda rules: any(special.blind for special in rules.specials), lambda rules: [Look()]),
@@ -321,7 +316,7 @@ _BLOCKS: Final[list[tuple[str, Callable[[Ruleset], bool], Callable[[Ruleset], It
 
 
 def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
-    """The numbering of *rules*, block by block; a block for which these rules have no use is empty.
+    """Yield the numbering of *rules* block by block; blocks that these rules do not use are empty.
 
     >>> from fivehundred import presets
     >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
@@ -333,7 +328,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
 
 
 def _due(position: AnyPosition) -> AnyPosition:
-    """*position*, or the discard that is due there."""
+    """Return *position*, or the discard that is due there."""
     match position:
         case Deal(stage=Exchange() as stage):
             return Discarding(position.hand(stage.seat), stage.count)

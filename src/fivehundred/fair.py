@@ -1,11 +1,11 @@
-"""The fair shuffle: each player and the host commit to a secret, and from all the secrets follows the pack (DEAL-1).
+"""Fair shuffling: every player and the host commit to a secret, and the secrets determine the pack (DEAL-1).
 
-Then what was published, as text; and the proof after the hand.
+Everyone draws a secret and publishes a commitment to it. Once all commitments are public, the players reveal their
+secrets. The host's stays secret until the hand is over, so that only the host knows the cards; then the host reveals it
+too, and everyone can verify the deal. Transcripts hold what was published, as text.
 
-Everybody draws a secret and commits to it. When all commitments lie open the players reveal theirs. The host's stays
-secret until the hand is over, so that only the host can work out the cards; then the host reveals it too, and
-everybody can check. :doc:`/explanation/fair_dealing` says what this proves and what it does not,
-:doc:`/formats/fair_shuffles` what every byte of it is.
+:doc:`/explanation/fair_dealing` explains what this proves and what it does not; :doc:`/formats/fair_shuffles` specifies
+every byte.
 
 >>> from random import SystemRandom
 >>> from fivehundred import presets
@@ -56,15 +56,15 @@ __all__ = [
     "verify",
 ]
 
-#: How many bytes a secret has, and a commitment.
+#: The size of a secret, and of a commitment, in bytes.
 SIZE: Final = 32
-#: How long the name of a shuffle may be.
+#: The maximum length of a shuffle's name.
 LONGEST_NAME: Final = 200
 _MOST_PLAYERS: Final = 6
 
 
 class BrokenCommitment(FiveHundredError, ValueError):
-    """A secret that was revealed is not the one committed to.
+    """A revealed secret does not match its commitment.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -78,7 +78,7 @@ class BrokenCommitment(FiveHundredError, ValueError):
 
 
 def draw_secret(*, rng: RandomBits) -> bytes:
-    """A fresh secret for one deal; draw it with ``random.SystemRandom()``, and never use it again.
+    """Draw a secret for one deal. Use ``random.SystemRandom()``, and never use a secret twice.
 
     >>> from random import SystemRandom
     >>> len(draw_secret(rng=SystemRandom()))
@@ -88,7 +88,7 @@ def draw_secret(*, rng: RandomBits) -> bytes:
 
 
 def _bytes(name: str, value: object) -> bytes:
-    # What a secret is, no error tells.
+    # Errors must not reveal a secret.
     if type(value) is not bytes:
         raise WrongType(f"{name} must be bytes, not {type(value).__name__}")
     if len(value) != SIZE:
@@ -106,13 +106,13 @@ def _bytes_by_seat(name: str, values: object, players: int) -> None:
 
 
 def _digest(key: bytes, *parts: bytes) -> bytes:
-    """HMAC-SHA256 of *parts*, each led by its length, so that no two lists of parts are the same message."""
+    """Return the HMAC-SHA256 of *parts*, each preceded by its length, so that different lists never collide."""
     return hmac.digest(key, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
 
 
 @attrs.frozen
 class Agreement:
-    """The agreement before anybody commits: the name of the shuffle, its deck, the number of players.
+    """The terms of a shuffle, agreed before anybody commits: its name, the deck, and the number of players.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -120,15 +120,15 @@ class Agreement:
     (33, 3)
     """
 
-    #: What this one shuffle is called, never used before and never again: club, date, table, number of the deal.
+    #: A unique name for this shuffle, such as club, date, table and deal number. Never use a name twice.
     name: str
-    #: The cards.
+    #: The cards to shuffle.
     deck: Cards
-    #: How many players take part, apart from the host.
+    #: The number of players, without the host.
     players: int
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what nobody could shuffle, or tell from another shuffle."""
+        """Raise `WrongType` or `InvalidValue` for an invalid name, deck or number of players."""
         name = self.name
         must_be("the name of a shuffle", name, str)
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
@@ -141,7 +141,7 @@ class Agreement:
 
     @classmethod
     def under(cls, rules: Ruleset, name: str) -> Agreement:
-        """The agreement for a deal of *rules*.
+        """Return the agreement for a deal under *rules*.
 
         >>> Agreement.under(presets.AUSTRALIAN_4, "The Crown, 3 May, deal 1").players
         4
@@ -150,7 +150,7 @@ class Agreement:
         return cls(name, rules.deck, rules.players)
 
     def commitment(self, seat: Seat, secret: bytes) -> bytes:
-        """The commitment that the player in *seat* publishes; it does not give their *secret* away.
+        """Return the commitment that the player in *seat* publishes. It does not reveal the *secret*.
 
         >>> agreement.commitment(Seat(0), bytes(32)).hex()[:16]
         '48d671ec097492ff'
@@ -158,7 +158,7 @@ class Agreement:
         return self._commitment(f"seat {checked_seat(seat, self.players)}", secret)
 
     def host_commitment(self, secret: bytes) -> bytes:
-        """The commitment that the host publishes, before any player reveals anything.
+        """Return the commitment that the host publishes before any player reveals a secret.
 
         >>> agreement.host_commitment(bytes(32)) == agreement.commitment(Seat(0), bytes(32))
         False
@@ -170,7 +170,7 @@ class Agreement:
 
     @property
     def parts(self) -> tuple[bytes, ...]:
-        """The agreement as it enters every digest: name, deck and number of players, as text.
+        """The name, the deck and the number of players as bytes, as they enter every digest.
 
         >>> agreement.parts[0], agreement.parts[1][:8], agreement.parts[2]
         (b'The Crown, 3 May, deal 1', b'7S 8S 9S', b'3')
@@ -180,7 +180,7 @@ class Agreement:
 
 @attrs.frozen
 class Sealed:
-    """All commitments; when they lie open to everybody, the players may reveal their secrets.
+    """The commitments of everybody. Once these are public, players may reveal their secrets.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -198,14 +198,14 @@ class Sealed:
     players: tuple[bytes, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Refuse commitments too many, too few, or of the wrong size."""
+        """Raise `WrongType` or `InvalidValue` for missing or extra commitments, or ones of the wrong size."""
         expect("an Agreement", self.agreement, Agreement)
         _bytes("the commitment of the host", self.host)
         _bytes_by_seat("commitment", self.players, self.agreement.players)
 
     @property
     def fingerprint(self) -> str:
-        """Agreement and commitments in 64 hexadecimal digits: the same for all, or they were told different things.
+        """A fingerprint of the agreement and commitments, 64 hex digits. If players see different ones, do not go on.
 
         >>> sealed.fingerprint[:16]
         '75b04d353609e552'
@@ -214,7 +214,7 @@ class Sealed:
 
     @property
     def parts(self) -> tuple[bytes, ...]:
-        """Agreement and commitments as they enter digests, the host's first.
+        """The agreement and the commitments, the host's first, as they enter digests.
 
         >>> sealed.parts == (*agreement.parts, sealed.host, *sealed.players)
         True
@@ -222,10 +222,10 @@ class Sealed:
         return (*self.agreement.parts, self.host, *self.players)
 
     def reveal(self, seat: Seat, secret: bytes) -> bytes:
-        """The *secret* of the player in *seat*, to be told to all, if their own commitment to it is among these.
+        """Return the *secret* of the player in *seat* for publication, after checking it against their commitment.
 
-        Raises `BrokenCommitment` when it is not: what was published is not what they committed to, and they should
-        keep their secret.
+        Raises `BrokenCommitment` if they do not match. In that case the published commitment is not the player's own,
+        and they should keep their secret.
 
         >>> sealed.reveal(Seat(0), secrets[0]) == secrets[0]
         True
@@ -241,9 +241,9 @@ class Sealed:
 
 @attrs.frozen
 class Opened:
-    """The secrets of all players, each the one committed to; with the host's, they are the order of the pack.
+    """The revealed secrets of all players. Together with the host's secret, they determine the pack.
 
-    Raises `BrokenCommitment`, naming the first seat whose secret is another than the one committed to.
+    Raises `BrokenCommitment`, naming the first seat whose secret does not match its commitment.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -259,7 +259,7 @@ class Opened:
     secrets: tuple[bytes, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Refuse secrets that were not committed to."""
+        """Raise `BrokenCommitment` if a secret does not match its commitment."""
         expect("Sealed", self.sealed, Sealed)
         _bytes_by_seat("secret", self.secrets, self.sealed.agreement.players)
         for seat, secret in enumerate(self.secrets):
@@ -267,7 +267,7 @@ class Opened:
 
     @property
     def fingerprint(self) -> str:
-        """All that is public once the players have revealed, in 64 hexadecimal digits: the same for all.
+        """A fingerprint of everything public after the players have revealed, 64 hex digits; the same for everyone.
 
         >>> opened.fingerprint[:16], opened.fingerprint == opened.sealed.fingerprint
         ('8f3fe154020c350f', False)
@@ -275,9 +275,9 @@ class Opened:
         return _digest(b"", b"fivehundred/1 opened", *self.sealed.parts, *self.secrets).hex()
 
     def pack(self, host_secret: bytes) -> tuple[Card, ...]:
-        """The pack, top card first; only with the host's secret can it be known.
+        """Return the pack, top card first. This requires the host's secret.
 
-        Raises `BrokenCommitment` when that is not the secret the host committed to.
+        Raises `BrokenCommitment` if *host_secret* does not match the host's commitment.
 
         >>> opened.pack(host)[:3]
         (Card.parse('JC'), Card.parse('KC'), Card.parse('9C'))
@@ -290,7 +290,7 @@ class Opened:
 
 
 class _Bits:
-    """A stream of bits from a seed: HMAC-SHA256 of 0, 1, 2 … under the seed, one block after the other."""
+    """A stream of bits from a seed: the HMAC-SHA256 of 0, 1, 2 and so on, keyed with the seed."""
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
@@ -298,7 +298,7 @@ class _Bits:
         self._left = b""
 
     def getrandbits(self, k: int, /) -> int:
-        """The first *k* bits of as many whole bytes as hold them, the first byte the highest."""
+        """Return the first *k* bits of the next whole bytes, in big-endian order."""
         size = (k + 7) // 8
         while len(self._left) < size:
             self._left += _digest(self._seed, b"fivehundred/1 bits", str(self._blocks).encode())
@@ -311,16 +311,16 @@ _T = TypeVar("_T")
 
 #: The first line of every transcript.
 FIRST_LINE: Final = "fivehundred fair shuffle 1"
-#: A transcript's text is not longer than this.
+#: The maximum length of a transcript, in characters.
 LONGEST: Final = 4000
 _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
 
 
 @attrs.frozen
 class Transcript:
-    """The published part of one fair shuffle, as far as it has come; everything in it fits together.
+    """The published part of a fair shuffle, complete or not, checked for consistency.
 
-    Raises `BrokenCommitment` for a secret that is not the one committed to.
+    Raises `BrokenCommitment` for a secret that does not match its commitment.
 
     >>> from fivehundred import Seat, presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -334,13 +334,13 @@ class Transcript:
 
     #: The commitments.
     sealed: Sealed = attrs.field(validator=of_type(Sealed))
-    #: The secrets of the players, ``None`` until they are published.
+    #: The players' secrets; ``None`` until they are published.
     opened: Opened | None = attrs.field(default=None, validator=of_type(Opened, None), repr=False)
-    #: The secret of the host, ``None`` until it is published.
+    #: The host's secret; ``None`` until it is published.
     host_secret: bytes | None = attrs.field(default=None, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse secrets without, or other than, those they belong to."""
+        """Raise an error for secrets that are incomplete or belong to other commitments."""
         if self.opened is not None and self.opened.sealed != self.sealed:
             raise InvalidValue("the secrets: expected those for these commitments")
         if self.host_secret is not None:
@@ -350,7 +350,7 @@ class Transcript:
 
     @property
     def pack(self) -> tuple[Card, ...] | None:
-        """The pack, top card first; ``None`` until the host has published their secret.
+        """The pack, top card first; ``None`` until the host's secret is published.
 
         >>> transcript.pack == opened.pack(host), Transcript(opened.sealed, opened).pack
         (True, None)
@@ -359,7 +359,7 @@ class Transcript:
 
 
 def transcript_text(of: Sealed | Opened | Transcript) -> str:
-    """The text of what was published so far.
+    """Return what was published so far as text.
 
     >>> from fivehundred import Seat, presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -392,10 +392,10 @@ def _lines(transcript: Transcript) -> Iterator[str]:
 
 
 def parse_transcript(text: str) -> Transcript:
-    """Read a transcript; what it says is checked, and a secret that does not fit is a `BrokenCommitment`.
+    """Parse and verify a transcript. Raises `BrokenCommitment` for a secret that does not match its commitment.
 
-    Lines end with a line feed, or with a carriage return and a line feed. Raises `NotationError`, with the line and
-    column in it, when the text is no transcript.
+    Lines end with a line feed, optionally preceded by a carriage return. Raises `NotationError`, with the line and the
+    column, if *text* is not a transcript.
 
     >>> parse_transcript("fivehundred fair shuffle 2")
     Traceback (most recent call last):
@@ -428,7 +428,7 @@ def parse_transcript(text: str) -> Transcript:
 
 
 class _Reader:
-    """The lines of a text, one after the other."""
+    """A reader for the lines of a text."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -436,18 +436,18 @@ class _Reader:
 
     @property
     def more(self) -> bool:
-        """True if anything is left."""
+        """True if there is text left."""
         return self._at < len(self._text)
 
     def error(self, expected: str, column: int = 1) -> NotationError:
-        """The error at a column of the line to come."""
+        """Return the error for *column* of the next line."""
         line = self._text.count("\n", 0, self._at) + 1
         return NotationError(self._text, self._at + column, f"{expected} (line {line}, column {column})")
 
     def value(self, start: str, read: Callable[[str], _T]) -> _T:
-        """The value that follows *start* in the next line, which must begin with it."""
+        """Read the next line, which must begin with *start*, and return the value after it."""
         line, feed, _ = self._text[self._at :].partition("\n")
-        # Some systems end their lines so, and mail does it on the way.
+        # Some systems end lines with a carriage return and a line feed, and mail may add carriage returns.
         said = line.removesuffix("\r") if feed else line
         if not said.startswith(start):
             raise self.error(f"{start}and what it is")
@@ -484,7 +484,7 @@ def _from_hex(text: str) -> bytes:
 
 
 class UnfairDeal(FiveHundredError, ValueError):
-    """The cards seen in a deal are not those that the secrets deal; every difference is listed.
+    """The cards seen in a deal are not those that the secrets determine. The error lists every difference.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fair import Agreement, Sealed
@@ -502,25 +502,25 @@ class UnfairDeal(FiveHundredError, ValueError):
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(problems)
-        #: Every place where cards were seen that the secrets deal elsewhere.
+        #: All differences, each with its place and cards.
         self.problems = problems
 
     def __str__(self) -> str:
         return "; ".join(self.problems)
 
 
-#: Where cards were seen, these cards, and those that can have been there; each set as bits.
+#: A place where cards were seen, those cards, and the cards that can have been there; sets are bits.
 _Seen = tuple[str, int, int]
 
 
 def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | SpectatorView) -> None:
-    """Check that the pack was the one that the secrets make, by all that was *seen* of the deal.
+    """Verify that the deal used the pack determined by the secrets, as far as *seen* can tell.
 
-    A player passes their own view at the end of the hand: their hand, the kitty if they took it, and every card that
-    was played or shown must have been where the secrets put it. With the whole deal every card is checked.
+    After the hand, players pass their own view: their hand, the kitty if they took it, and every card played or shown
+    must be where the secrets put it. Given a whole `Deal`, every card is checked.
 
-    Raises `UnfairDeal` with everything that differs; `BrokenCommitment` when the host's secret is not the one they
-    committed to; `InvalidValue` when the shuffle was agreed for another deck or number of players.
+    Raises `UnfairDeal` with all differences, `BrokenCommitment` if the host's secret does not match its commitment, and
+    `InvalidValue` if the shuffle was agreed for another deck or number of players.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fair import Agreement, Sealed
@@ -583,9 +583,9 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
 
 
 def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
-    """The cards handed on, played and laid open, as the history tells."""
+    """Yield the cards passed on, played and shown, as recorded in the history."""
     table, shown, handed = seen.table, [0] * len(due.hands), []
-    # What each seat can have played: what it was dealt, and what it can have been given in an exchange.
+    # The cards each seat can have played: those dealt to it, and those it can have received in an exchange.
     had = list(due.hands)
     for place, piles in enumerate(due.piles):
         had[place] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
@@ -610,9 +610,9 @@ def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
 
 
 def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
-    """The seats that have *shown* more cards of others than were *handed* on to them."""
+    """Yield the seats that have *shown* more of another seat's cards than were *handed* to them."""
     for giver, taker, count in handed:
-        # Any card of the giver may be one that was handed on, but not all of them.
+        # Any of the giver's cards may have been passed on, but not all of them.
         of_giver = shown[taker] & due.hands[giver]
         if of_giver.bit_count() > count:
             yield f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0

@@ -1,4 +1,4 @@
-"""Going through a deal again: every position, what was done to reach it, and other ways to go on from there."""
+"""Stepping through a deal: every position, the turns that led to it, and alternative continuations."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["MatchReplay", "Prefix", "Replay", "Start", "play_while_valid", "posi
 
 @attrs.frozen(repr=False)
 class Start:
-    """How a deal began: with these cards and the auction, or set up at its first lead.
+    """The start of a deal: the cards dealt before the auction, or a position set up at the first lead.
 
-    It shows every card, as a deal does.
+    It contains every card, as a deal does.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -35,20 +35,20 @@ class Start:
     """
 
     dealt: DealtCards = said(
-        "The cards as dealt; if the deal was set up, as they were at the first lead, with the cards laid away as the"
-        " kitty."
+        "The cards as dealt. For a deal set up at the first lead, the hands at that point, with the discards as"
+        " the kitty."
     )
     contract: Contract | None = said(
-        "The contract, where the deal was set up at its first lead; ``None`` where it began with the auction.",
+        "The contract of a deal set up at the first lead; ``None`` for a deal that began with the auction.",
         default=None,
     )
     declared: DeclareJoker | None = said(
-        "What the joker was declared to be before the deal was set up (JOKER-5).", default=None
+        "The suits declared for the jokers of a deal set up at the first lead (JOKER-5).", default=None
     )
 
     @classmethod
     def of(cls, deal: Deal) -> Start:
-        """How *deal* began.
+        """Return the start of *deal*.
 
         >>> start == Start.of(deal)
         True
@@ -59,12 +59,12 @@ class Start:
         if play is None:
             return cls(dealt)
         hands = tuple(holding.held for holding in deal.holdings[: deal.rules.players])
-        # The card laid away for a partner's gift is part of the discards, but not of the kitty (BID-17).
+        # The card discarded after a partner's gift is one of the discards, but was never in the kitty (BID-17).
         at_lead = attrs.evolve(dealt, hands=hands, kitty=dealt.kitty | deal.discards.bits)
         return cls(at_lead, play.terms.contract, play.terms.declared)
 
     def deal(self, info: DealInfo) -> Deal:
-        """The deal that begins so; raises `InvalidDeal` if the rules of *info* allow no such deal.
+        """Return the deal that begins this way. Raises `InvalidDeal` if the rules of *info* do not allow it.
 
         >>> start.deal(deal.info) == deal
         True
@@ -76,7 +76,7 @@ class Start:
 
 
 def start_of(deal: Deal) -> Deal:
-    """*deal* before anything was done in it: at the first call, or at the first lead if it was set up there.
+    """Return *deal* as it was at its start: before the first call, or at the first lead if it was set up there.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -87,7 +87,7 @@ def start_of(deal: Deal) -> Deal:
 
 
 def positions(start: Deal, actions: Iterable[Action]) -> Iterator[Deal]:
-    """*start*, then the deal after each of *actions*, each made from the one before it.
+    """Yield *start*, then the deal after each of *actions* in turn.
 
     Raises `IllegalAction` at the first illegal action.
 
@@ -107,7 +107,7 @@ def _check_line(start: Deal, actions: Iterable[Action]) -> None:
 
 @attrs.frozen(repr=False)
 class Replay:
-    """Every position of a deal, and the one that is looked at; going on from there in another way makes a new replay.
+    """All positions of a deal, one of them current. Replays are immutable, so variations can branch off anywhere.
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.STANDARD_3
@@ -120,20 +120,20 @@ class Replay:
 
     #: Every position, from the first to the last.
     positions: tuple[Deal, ...] = attrs.field(validator=tuple_of(Deal))
-    #: The index of the one that is looked at, from 0.
+    #: The index of the current position, from 0.
     index: int = attrs.field(validator=of_type(int))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse an index without a position."""
+        """Raise `InvalidValue` if the index has no position."""
         if not 0 <= self.index < len(self.positions):
             raise InvalidValue(f"position {brief(self.index)}: expected 0 to {len(self.positions) - 1}")
 
     @classmethod
     def of(cls, deal: Deal) -> Replay:
-        """Every position that *deal* went through; the last is looked at.
+        """Return the replay of *deal*, with the last position current.
 
-        Each action is applied once. Raises `IllegalAction` for a deal with an illegal play, which a referee may have
-        let stand.
+        Each action is applied once. Raises `IllegalAction` if the deal contains an illegal play that a referee let
+        stand.
 
         >>> Replay.of(replay.deal) == replay
         True
@@ -142,13 +142,13 @@ class Replay:
         actions = [turn.action for turn in deal.table.done(deal.holdings) if isinstance(turn.action, Action)]
         found = list(positions(start_of(deal), actions))
         if found[-1] != deal:
-            # A ruling ended it, and not an action (PLAY-9, DEAL-6).
+            # The deal ended by a ruling, not by an action (PLAY-9, DEAL-6).
             found.append(deal)
         return cls(tuple(found), len(found) - 1)
 
     @property
     def deal(self) -> Deal:
-        """The position that is looked at.
+        """The current position.
 
         >>> replay.deal.to_act, replay.at(0).deal == deal
         (0, True)
@@ -157,7 +157,7 @@ class Replay:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """What had been done when the position looked at was reached.
+        """The turns that led to the current position.
 
         >>> [turn.seat for turn in replay.turns]
         [1, 2]
@@ -165,7 +165,7 @@ class Replay:
         return self.deal.turns
 
     def at(self, index: int) -> Replay:
-        """The same deal, looked at after *index* steps; a negative one counts from the end.
+        """Return the replay at position *index*; a negative index counts from the end.
 
         >>> replay.at(1).index, replay.at(-1).index
         (1, 2)
@@ -174,7 +174,7 @@ class Replay:
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
     def back(self, steps: int = 1) -> Replay:
-        """The same deal, looked at some *steps* earlier; raises `InvalidValue` before its start.
+        """Return the replay *steps* positions earlier. Raises `InvalidValue` before the start.
 
         >>> replay.back().index, replay.back(2).turns
         (1, ())
@@ -182,7 +182,7 @@ class Replay:
         return attrs.evolve(self, index=self.index - _checked_steps(steps))
 
     def forward(self, steps: int = 1) -> Replay:
-        """The same deal, looked at some *steps* later; raises `InvalidValue` after its last position.
+        """Return the replay *steps* positions later. Raises `InvalidValue` after the end.
 
         >>> replay.at(0).forward(2) == replay
         True
@@ -190,9 +190,9 @@ class Replay:
         return attrs.evolve(self, index=self.index + _checked_steps(steps))
 
     def after(self, action: Action) -> Replay:
-        """The deal that goes on with *action* from the position looked at, without what came after that here.
+        """Return a replay that continues from the current position with *action* instead of the original turns.
 
-        This replay stays as it is, so both ways can be followed. Raises `IllegalAction`.
+        Raises `IllegalAction` if the action is illegal.
 
         >>> [str(turn.action) for turn in replay.after(deal.parse("8C")).turns]
         ['6S', '7H', '8C']
@@ -200,7 +200,7 @@ class Replay:
         return Replay((*self.positions[: self.index + 1], self.deal.apply(action)), self.index + 1)
 
     def __repr__(self) -> str:
-        # A deal shows no card either.
+        # The repr of a deal shows no cards.
         return f"<Replay of {len(self.positions)} positions, at {self.index}: {self.deal!r}>"
 
 
@@ -211,7 +211,7 @@ def _checked_steps(steps: int) -> int:
 
 @attrs.frozen
 class Prefix:
-    """As much of a list of actions as the rules allow.
+    """The longest legal beginning of a list of actions.
 
     >>> from fivehundred import Seat, presets
     >>> start = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -222,18 +222,14 @@ class Prefix:
     seat 0 may not bid 6♥: 7♥ stands, and a bid must outrank it (BID-2)
     """
 
-    #: Every position that was reached; the last is looked at.
+    #: All positions reached; the last is current.
     replay: Replay
-    #: Why the next action is refused; ``None`` if all were legal.
+    #: The reason why the next action is illegal; ``None`` if all were legal.
     refusal: Refusal | None = None
 
     @property
     def deal(self) -> Deal:
-        """The last position that was reached.
-
-        >>> played.deal.to_act
-        0
-        """
+        """The last position reached."""
         return self.replay.deal
 
     @property
@@ -249,16 +245,12 @@ class Prefix:
 
     @property
     def count(self) -> int:
-        """How many actions were legal before the first that was not.
-
-        >>> played.count
-        2
-        """
+        """The number of legal actions before the first illegal one."""
         return self.replay.index
 
 
 def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
-    """*start* after the longest legal prefix of *actions*, and why the next one is refused.
+    """Apply *actions* to *start* until one is illegal.
 
     >>> from fivehundred import Seat, presets
     >>> start = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -279,7 +271,7 @@ def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
 
 @attrs.frozen
 class MatchReplay:
-    """A match with all its deals, the last of which may be under way, as a host keeps it; begin with `start`.
+    """A match with all its deals, as a host keeps it; the last deal may be in progress. Create it with `start`.
 
     >>> from fivehundred import Seat, presets
     >>> kept = MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
@@ -293,12 +285,12 @@ class MatchReplay:
     first: Match
     #: Every deal so far, in order.
     deals: tuple[Deal, ...]
-    #: The match after those of them that are finished.
+    #: The match after the finished deals.
     match: Match
 
     @classmethod
     def start(cls, match: Match) -> MatchReplay:
-        """*match*, without any deal; it must not have begun.
+        """Return a replay of *match* without deals. Raises `InvalidValue` if the match has begun.
 
         >>> MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).deals
         ()
@@ -310,7 +302,7 @@ class MatchReplay:
 
     @property
     def under_way(self) -> Deal | None:
-        """The deal that is being played; ``None`` between deals and after the last.
+        """The deal in progress; ``None`` between deals and after the last one.
 
         >>> kept.under_way.to_act, MatchReplay.start(kept.first).under_way
         (1, None)
@@ -318,9 +310,9 @@ class MatchReplay:
         return self.deals[-1] if self.deals and not self.deals[-1].finished else None
 
     def after(self, deal: Deal) -> MatchReplay:
-        """The match with *deal* as it stands now: its next deal, or the deal under way, further on or taken back.
+        """Return the replay with *deal* added, or with the deal in progress replaced by a later or earlier state of it.
 
-        Raises `ForeignDeal` when *deal* is neither, and `MatchOver`.
+        Raises `ForeignDeal` if *deal* is neither of these, and `MatchOver` if the match has ended.
 
         >>> kept.after(deal.apply(deal.parse("P"))).under_way.to_act
         2

@@ -1,4 +1,4 @@
-"""Shuffling: putting a deck into a random order, every order equally likely (DEAL-1, DEAL-3)."""
+"""Shuffling: all orders of a deck are equally likely (DEAL-1, DEAL-3)."""
 
 from typing import Final, Protocol
 
@@ -9,7 +9,7 @@ __all__ = ["RandomBits", "below", "checked_bits", "expect_random", "pack"]
 
 
 class RandomBits(Protocol):
-    """Anything that gives random bits: `random.Random`, `random.SystemRandom`, or your own.
+    """A source of random bits, such as `random.Random`, `random.SystemRandom`, or your own.
 
     >>> from random import Random
     >>> class EveryOtherBit:
@@ -20,22 +20,22 @@ class RandomBits(Protocol):
     """
 
     def getrandbits(self, k: int, /) -> int:
-        """*k* random bits as an int.
+        """Return *k* random bits as an int.
 
         >>> Random(1).getrandbits(8)
         34
         """
 
 
-# More than there are orders of any deck.
+# Larger than the number of orders of any deck.
 _LARGEST: Final = 1 << 512
 
 
 def below(limit: int, *, rng: RandomBits) -> int:
-    """A random number from 0 to one less than *limit*, every one equally likely.
+    """Return a random number from 0 to *limit* - 1, all equally likely.
 
-    Built on ``getrandbits`` alone, so that a seed gives the same numbers under every version of Python: as many bits
-    are drawn as the highest number has, and drawn again while they make one that is too high.
+    It uses only ``getrandbits``, so a seed gives the same numbers under every version of Python. It draws as many bits
+    as *limit* - 1 has, and draws again while the result is too high.
 
     >>> from random import Random
     >>> [below(6, rng=Random(seed)) for seed in range(4)]
@@ -49,14 +49,14 @@ def below(limit: int, *, rng: RandomBits) -> int:
     bits = (limit - 1).bit_length()
     number = rng.getrandbits(bits) if bits else 0
     while type(number) is not int or not 0 <= number < limit:
-        # Drawn again, unless it is more than too high.
+        # Draw again if the number is too high, but raise if it has too many bits.
         checked_bits(number, bits)
         number = rng.getrandbits(bits)
     return number
 
 
 def expect_random(rng: object) -> None:
-    """Refuse *rng* unless it gives random bits: ``Random()`` does, the class ``Random`` does not.
+    """Raise `WrongType` unless *rng* has ``getrandbits``. The instance ``Random()`` will do, the class will not.
 
     >>> from random import Random
     >>> expect_random(Random)
@@ -71,7 +71,7 @@ def expect_random(rng: object) -> None:
 
 
 def checked_bits(number: int, bits: int) -> int:
-    """The *number* that ``getrandbits`` gave, if it has at most *bits* bits: any other would cheat, or never end.
+    """Return *number*, a result of ``getrandbits``. Raises unless it is an int of at most *bits* bits.
 
     >>> checked_bits(5, 3)
     5
@@ -84,10 +84,10 @@ def checked_bits(number: int, bits: int) -> int:
 
 
 def pack(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
-    """*deck* in a random order, top card first (DEAL-1).
+    """Shuffle *deck*: return its cards in random order, top card first (DEAL-1).
 
-    Use ``random.Random(seed)`` to be able to repeat it, ``random.SystemRandom()`` where money or honour is at stake:
-    it draws on the operating system's own randomness, which nobody can foresee.
+    Use ``random.Random(seed)`` for repeatable shuffles. Use ``random.SystemRandom()`` when something is at stake: it
+    takes its randomness from the operating system, so nobody can predict it.
 
     >>> from random import Random
     >>> from fivehundred.rules.decks import DECK_24

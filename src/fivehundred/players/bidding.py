@@ -75,7 +75,7 @@ class Ranks:
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
 
     def risks(self, hand: int, unseen: int) -> dict[int, float]:
-        """Return the risk that each card in *hand* takes an unwanted trick: up to 1, or 1.5 for a joker that always wins.
+        """Return the risk that each card in *hand* takes an unwanted trick: up to 1, 1.5 for a joker that always wins.
 
         >>> from fivehundred.cards import CARDS
         >>> unseen = presets.AUSTRALIAN_4.deck.bits & ~hand.bits
