@@ -1,9 +1,9 @@
-"""Fast: positions of the play and whole random deals in one small module that wheels bring compiled.
+"""Fast play: positions and random deals without explanations, in a small module that wheels ship compiled.
 
-A `Deal` explains itself: history, views, reasons, everything by name. Search and statistics ask millions of times what
-may be played and what follows, and need none of that. This module has a `Position` of the play, made from any deal in
-which cards are being played, and `RandomDeals`, whole deals in which every choice is random. Both follow the same
-tables as a deal, and a test compares them move by move.
+A `Deal` keeps history, views and reasons. Search and statistics need only the legal plays and the next position,
+millions of times. This module provides a `Position` of the play, made from any deal in which cards are being played,
+and `RandomDeals`, whole deals with random choices. Both use the same tables as a deal, and a test compares them move by
+move.
 
 >>> from random import Random
 >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -65,23 +65,24 @@ __all__ = [
     "position_of",
 ]
 
-#: Whether the kernel is compiled; a random play then takes a microsecond, otherwise about sixty.
+#: True if the kernel is compiled. A random play then takes about a microsecond, otherwise about sixty.
 COMPILED: Final[bool] = _kernel.COMPILED
 
-# Shown as part of this module, because people import them from here.
+# These are shown as part of this module, because users import them from here.
 for _met_here in (Position, Plays, Playouts, IllegalPlay, TooManyCards):
     _met_here.__module__ = __name__
 
-#: How many deals are tallied at once.
+#: The number of deals per batch of a tally.
 _LOT: Final = 10_000
-#: Who deals unless the caller says otherwise.
+#: The default dealer.
 FIRST: Final = Seat(0)
 
 
 def position_of(deal: Deal) -> Position:
-    """The fast position of *deal*, in which cards must be being played.
+    """Return the fast position of *deal*, in which cards must be in play.
 
-    Raises `TooManyCards` when more than 63 cards are in play, and `NotPlain` for terms of play that it does not know.
+    Raises `TooManyCards` if more than 63 cards are in play, and `NotPlain` for rules that fast positions do not
+    support.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -109,7 +110,7 @@ def position_of(deal: Deal) -> Position:
 
 
 def line_of(position: Position, seed: int) -> bytes:
-    """The plays by which ``position.playout(seed)`` comes to its end, as play numbers.
+    """Return the plays that ``position.playout(seed)`` makes, as play numbers.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -128,7 +129,7 @@ def _line(position: Position, chance: int) -> bytes:
     line = bytearray()
     while legal := position.legal:
         chosen, options = 0, len(legal)
-        # A play without choice draws nothing.
+        # A forced play uses no randomness.
         if options > 1:
             chance = stepped(chance)
             chosen = drawn(chance, options)
@@ -149,17 +150,17 @@ class RandomDeal:
 
     #: The contract; ``None`` if the hands were thrown in.
     contract: Contract | None
-    #: How many tricks each seat won.
+    #: The number of tricks each seat won.
     tricks: tuple[int, ...]
-    #: The points of each scorer, as `fivehundred.deal.scoring.score` gives them.
+    #: The points of each scorer, as in `fivehundred.deal.scoring.score`.
     points: tuple[int, ...]
-    #: How many choices were made, those with one option included.
+    #: The number of choices made, including forced ones.
     decisions: int
 
 
 @attrs.frozen
 class Tally:
-    """The results of many random deals, added up.
+    """The totals of many random deals.
 
     >>> from fivehundred import presets
     >>> tally = RandomDeals(presets.STANDARD_3).tally(0, 10)
@@ -167,22 +168,22 @@ class Tally:
     (10, 0, (-2570, -1270, -190))
     """
 
-    #: How many deals there were.
+    #: The number of deals.
     deals: int
-    #: How many deals were thrown in because nobody made a bid (BID-6).
+    #: The number of deals thrown in because nobody bid (BID-6).
     thrown_in: int
-    #: How many choices were made in all of them, those with one option included.
+    #: The number of choices made in all deals, including forced ones.
     decisions: int
-    #: The points of each scorer, summed over all deals.
+    #: The total points of each scorer.
     points: tuple[int, ...]
 
 
 @attrs.frozen
 class RandomDeals:
-    """Whole deals at random, from the shuffle to the score: in every choice all legal actions are equally likely.
+    """Whole deals from shuffle to score, in which each choice is random and all legal actions are equally likely.
 
-    Only rulesets with a plain auction will do; for others `NotPlain` says what is in the way. The seed, a number from 0
-    to 2**62 - 1, decides everything. Several threads must not use one at the same time.
+    Only rulesets with a plain auction are supported; for others, `NotPlain` says why. The seed, from 0 to 2**62 - 1,
+    determines everything. Do not use one instance in several threads at once.
 
     >>> from fivehundred import presets
     >>> deals = RandomDeals(presets.AUSTRALIAN_4)
@@ -190,7 +191,7 @@ class RandomDeals:
     ('9H', True)
     """
 
-    #: The rules that are played.
+    #: The rules of the deals.
     rules: Ruleset
     _dealing: Dealing = attrs.field(init=False, eq=False, repr=False)
 
@@ -202,7 +203,7 @@ class RandomDeals:
         return RandomDeals, (self.rules,)
 
     def play(self, seed: int, *, dealer: Seat = FIRST) -> RandomDeal:
-        """The result of the deal of *seed*.
+        """Play the deal of *seed* and return its result.
 
         >>> deals.play(8).tricks, deals.play(8, dealer=Seat(1)).tricks
         ((4, 3, 2, 1), (4, 2, 2, 2))
@@ -217,7 +218,7 @@ class RandomDeals:
         )
 
     def deal(self, seed: int, *, dealer: Seat = FIRST) -> Deal:
-        """The finished deal of *seed* as a `Deal`, with everything that was done.
+        """Return the finished deal of *seed* as a `Deal`, with all its actions.
 
         >>> str(deals.deal(8).contract), deals.deal(8).finished
         ('9H by 3 with 1', True)
@@ -227,7 +228,7 @@ class RandomDeals:
         hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in places]
         kitty = cards_at(rules, dealing.kitty)
         rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
-        # Nobody sees the cards that are left, so it does not matter which of them are a dummy's hand.
+        # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
         dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
         dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
         deal = Deal.of(rules, dealt, dealer=dealer)
@@ -243,7 +244,7 @@ class RandomDeals:
         return deal
 
     def tally(self, seed: int, deals: int) -> Tally:
-        """The sums over so many *deals*, at most `MOST`: those of *seed*, *seed* + 1 …, the first dealt by seat 0.
+        """Add up so many *deals*, at most `MOST`, with seeds from *seed* on; seat 0 deals the first.
 
         >>> deals.tally(0, 10).points
         (-1300, -3370)
@@ -251,14 +252,14 @@ class RandomDeals:
         check_run("deals", deals, seed)
         players, totals = self.rules.players, [0] * self.rules.side_count
         decisions = thrown_in = 0
-        # In batches, so that the interpreter can attend to signals and other threads between them.
+        # Work in batches, so that the interpreter can handle signals and other threads in between.
         for done in range(0, deals, _LOT):
             counts = self._dealing.tally(seed + done, min(deals - done, _LOT), done % players, totals)
             decisions, thrown_in = decisions + counts[0], thrown_in + counts[1]
         return Tally(deals, thrown_in, decisions, tuple(totals))
 
     def _dealt(self, seed: int, dealer: Seat) -> Dealing:
-        """The kernel after it has played the deal of *seed*."""
+        """Play the deal of *seed* and return the kernel in its final state."""
         check_seed(seed)
         self._dealing.play(seed, checked_seat(dealer, self.rules.players))
         return self._dealing

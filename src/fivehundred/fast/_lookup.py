@@ -1,4 +1,4 @@
-"""The tables that the kernel looks up, made from rules and terms of play; this module decides no rules."""
+"""The kernel's lookup tables, made from rules and terms of play. No rule is decided here."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -43,15 +43,15 @@ from fivehundred.seats import Seat, checked_seat
 
 @attrs.frozen
 class ScoresHost:
-    """Scores hands of one contract."""
+    """A scorer for the hands of one contract."""
 
     rules: Ruleset
     contract: Contract
 
     def points(self, tricks: int) -> tuple[tuple[int, ...], int]:
-        """The points of each scorer for *tricks*, packed as in a position, and whose captured cards score as well.
+        """Return the points of each scorer for packed *tricks*, and a mask of the scorers whose captured cards count.
 
-        That is a mask of ten bits for each scorer.
+        The mask has ten bits per scorer.
         """
         rules = self.rules
         won = [tricks >> 8 * seat & 255 for seat in range(rules.players)]
@@ -67,9 +67,9 @@ class ScoresHost:
 
 @lru_cache(maxsize=512)
 def scores_for(rules: Ruleset, contract: Contract) -> Scores:
-    """The scores of *contract*, whose side includes everybody who belongs to the contractor."""
+    """Return the scores of *contract*, whose side must be complete."""
     special = special_of(rules, contract)
-    # Some pay for the bidder's own tricks, and not for a partner's (SCORE-5).
+    # Some special bids pay for the bidder's own tricks but not for a partner's (SCORE-5).
     apart = special is not None and special.defence is DefencePoints.OWN_AND_CONTRACTORS
     kinds: dict[tuple[int, bool, bool], Seat] = {}
     alike = []
@@ -83,16 +83,16 @@ def scores_for(rules: Ruleset, contract: Contract) -> Scores:
     )
 
 
-#: How many seeds there are.
+#: The number of seeds.
 SEEDS: Final = 1 << 62
-#: No more playouts or deals than this are counted in one call.
+#: The most playouts or deals counted in one call.
 MOST: Final = 1_000_000
-#: How many are played at once. Between lots the interpreter can attend to signals and other threads.
+#: The size of a batch. Between batches, the interpreter can handle signals and other threads.
 _LOT: Final = 10_000
 
 
 def playouts_of(position: Position, size: int, seed: int) -> Playouts:
-    """The results of *size* playouts, with the seeds *seed*, *seed* + 1, and so on."""
+    """Return the results of *size* playouts, with the seeds *seed*, *seed* + 1, and so on."""
     check_run("playouts", size, seed)
     rules = position.terms.rules
     tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
@@ -103,7 +103,7 @@ def playouts_of(position: Position, size: int, seed: int) -> Playouts:
 
 
 def check_run(things: str, size: int, seed: int) -> None:
-    """Refuse so many *things* from *seed* on if there are too many of them, or too few seeds."""
+    """Raise `InvalidValue` if *size* is too large, or if seeds from *seed* on run out."""
     must_be(f"a number of {things}", size, int)
     if not 0 <= size <= MOST:
         raise InvalidValue(f"{brief(size)} {things}: expected 0 to {MOST}")
@@ -113,52 +113,52 @@ def check_run(things: str, size: int, seed: int) -> None:
 
 
 def check_seed(seed: object) -> None:
-    """Refuse a seed that is none."""
+    """Raise `WrongType` or `InvalidValue` unless *seed* is a valid seed."""
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise bad_seed(seed)
 
 
 def bad_seed(seed: object) -> FiveHundredError:
-    """The error for a seed that is none."""
+    """Return the error for an invalid seed."""
     if type(seed) is not int:
         return WrongType(f"a seed must be an int, not {type(seed).__name__}")
     return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
 
 
-#: The bytes of one order of places in `PlayLookup.turns`.
+#: The size of one order of places in `PlayLookup.turns`, in bytes.
 _ROW: Final = 8
 
 
 @attrs.frozen
 class Host:
-    """The terms behind a look-up of the kernel; two with the same meaning are equal."""
+    """The terms behind a lookup of the kernel; terms of equal meaning are equal."""
 
     terms: Terms
     #: The cards that have slots, as bits.
     cards: int
 
     def actions(self, plays: Sequence[int]) -> tuple[PlayCard, ...]:
-        """The actions of those play numbers."""
+        """Return the actions of those play numbers."""
         return tuple(PLAYS[play] for play in plays)
 
     def number(self, play: object) -> int:
-        """The play number of an action."""
+        """Return the play number of an action."""
         if not isinstance(play, PlayCard):
             raise WrongType(f"expected a play number or a PlayCard, not {type(play).__name__}")
         return play.number
 
     def among(self, play: object, listed: Sequence[int]) -> bool:
-        """True if a play number or an action is one of those *listed*."""
+        """True if *play*, a play number or an action, is one of those *listed*."""
         if isinstance(play, PlayCard):
             return play.number in listed
         return isinstance(play, int) and not isinstance(play, bool) and play in listed
 
     def bad_index(self, index: object) -> FiveHundredError:
-        """The error for an index that is not a place among the legal plays."""
+        """Return the error for an index that is not an int."""
         return WrongType(f"an index must be an int, not {type(index).__name__}")
 
     def refused(self, position: Position, play: int | PlayCard) -> FiveHundredError:
-        """The error for a play that is not legal; it shows cards to the seat that acts, and only its own."""
+        """Return the error for an illegal play. It shows cards of the acting seat only, and is meant for that seat."""
         number = play.number if isinstance(play, PlayCard) else play
         tried = str(PLAYS[number]) if 0 <= number < len(PLAYS) else brief(number)
         if position.finished:
@@ -167,11 +167,11 @@ class Host:
         return IllegalPlay(f"seat {position.to_act} cannot play {tried} here: expected {legal} (PLAY-2)")
 
     def bad_seed(self, seed: object) -> FiveHundredError:
-        """The error for a seed that is none."""
+        """Return the error for an invalid seed."""
         return bad_seed(seed)
 
     def hand(self, position: Position, seat: int) -> Cards:
-        """The cards that *seat* can play now or when its turn comes."""
+        """Return the cards that *seat* can play, now or on its next turn."""
         checked_seat(seat, self.terms.rules.players)
         lookup = position._hands.lookup
         held = 0
@@ -181,27 +181,27 @@ class Host:
         return Cards(sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(held)))
 
     def contract(self, holder: int) -> Contract:
-        """The contract with everybody who belongs to the contractor's side; *holder* has the called card, -1 nobody."""
+        """Return the contract with its complete side; *holder* has the called card, or is -1 if nobody has."""
         contract = self.terms.contract
         partners = [] if holder < 0 else [Seat(holder)]
         return attrs.evolve(contract, side=tuple(sorted({*contract.side, *partners})))
 
     def scores(self, holder: int) -> Scores:
-        """The scores of hands in which *holder* has the called card."""
+        """Return the scores of hands in which *holder* has the called card."""
         return scores_for(self.terms.rules, self.contract(holder))
 
     def playouts(self, position: Position, size: int, seed: int) -> Playouts:
-        """The results of many playouts."""
+        """Return the results of many playouts."""
         return playouts_of(position, size, seed)
 
     def remade(self) -> tuple[object, ...]:
-        """The pickle of a look-up: what it was made from."""
+        """Return the pickle of a lookup: the values it was made from."""
         return _made, (self.terms, self.cards)
 
     def reduced(self, position: Position) -> tuple[object, ...]:
-        """The pickle of a position: few bytes, a preset by its name."""
+        """Return the pickle of a position: a few bytes, with a preset stored by name."""
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
-        # The look-up may have been made for equal rules without a name.
+        # The lookup may have been made for equal rules without a name.
         name = rules.name or preset_equal_to(rules)
         known = name in presets.names() and presets.named(name) == rules
         undertaken = (
@@ -212,17 +212,17 @@ class Host:
             contract.slam,
             contract.breach,
         )
-        # The slots depend on the pack or, if that is too large, on the cards in play.
+        # The slots depend on the deck or, if that is too large, on the cards in play.
         cards = None if self.cards == rules.deck.bits else self.cards
         terms = name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
         return restored, (*terms, hands.held, hands.ups, hands.downs, position._values())
 
     def unfinished(self) -> FiveHundredError:
-        """The error for the points of a hand that goes on."""
+        """Return the error for asking the points of an unfinished hand."""
         return UnfinishedDeal("only a finished hand has a score")
 
     def score(self, position: Position) -> Score:
-        """The points of a finished hand (SCORE)."""
+        """Return the points of a finished hand (SCORE)."""
         if not position.finished:
             raise self.unfinished()
         holder = holder_of(position._hands, position._hands.lookup.called)
@@ -231,7 +231,7 @@ class Host:
 
 @lru_cache(maxsize=512)
 def preset_equal_to(rules: Ruleset) -> str:
-    """The name of the first preset that equals *rules*; empty if there is none."""
+    """Return the name of the first preset equal to *rules*, or an empty string."""
     return next((name for name in presets.names() if presets.named(name) == rules), "")
 
 
@@ -246,7 +246,7 @@ def restored(
     downs: bytes,
     values: tuple[int, int, int, int, int, int, int, int],
 ) -> Position:
-    """The position that `Host.reduced` wrote down."""
+    """Return the position that `Host.reduced` pickled."""
     if isinstance(rules, str):
         rules = presets.named(rules)
     call, contractor, side, called, slam, breach = undertaken
@@ -262,9 +262,9 @@ def restored(
 
 
 def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
-    """The look-up of *terms*; the bits *in_play* are the cards that somebody holds as play begins.
+    """Return the lookup of *terms*; *in_play* are the cards held as play begins, as bits.
 
-    The same look-up serves every hand, unless the pack has more cards than there are slots.
+    One lookup serves every hand, unless the deck has more cards than there are slots.
     """
     deck = terms.rules.deck.bits
     cards = deck if deck.bit_count() <= SLOTS else in_play
@@ -274,26 +274,26 @@ def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
 
 
 def slots_of(lookup: PlayLookup, cards: int) -> int:
-    """The slots of *cards*, both as bits."""
+    """Return the slots of *cards*, both as bits."""
     return sum(CARD_BIT[lookup.slot_of[number]] for number in numbers(cards))
 
 
 def cards_of(lookup: PlayLookup, slots: int) -> int:
-    """The cards of *slots*, both as bits."""
+    """Return the cards of *slots*, both as bits."""
     return sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(slots))
 
 
 def numbered(ranking: Ranking, cards: int) -> bytes:
-    """The card number of each slot; of two cards that can win the same trick, the stronger comes later."""
+    """Return the card number of each slot; of two cards that can win the same trick, the stronger comes later."""
     strengths = [max(strengths) for strengths in zip(*ranking.power, strict=True)]
     highest = max(strengths[:LOWER_JOKER])
-    # The suit that comes last: that of trumps, or one to which a joker was declared.
+    # The last suit: trumps, or the suit to which a joker was declared.
     jokers = {ranking.suits[joker] for joker in (LOWER_JOKER, HIGHER_JOKER)}
 
     def standing(number: int) -> tuple[int, bool, int, int]:
         suit, strength = ranking.suits[number], strengths[number]
         if number >= LOWER_JOKER and ranking.loose:
-            # Jokers that belong to no suit: on top or, where they rank lowest, at the bottom.
+            # Loose jokers come on top or, where they rank lowest, at the bottom.
             return 2 if strength > highest else 0, False, 0, strength
         last = suit in jokers or (ranking.trump is not None and suit == ranking.trump.number)
         return 1, last, suit, strength
@@ -345,19 +345,19 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
 
 @attrs.frozen
 class DealingHost:
-    """The answers to the kernel's questions about contracts."""
+    """The host that answers the kernel's questions about contracts."""
 
     rules: Ruleset
 
     def contract(self, call: int, contractor: int) -> Contract:
-        """The contract of the call with that number."""
+        """Return the contract of the call with that number."""
         said = self.rules.ladder.calls[call]
         if isinstance(said, Pass):
             return Contract.passed(self.rules)
         return Contract.of(self.rules, said, Seat(contractor))
 
     def prepared(self, call: int, contractor: int, declared: int) -> PreparedContract:
-        """That contract, prepared for play."""
+        """Return that contract, prepared for play."""
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
         lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
@@ -366,7 +366,7 @@ class DealingHost:
 
 
 def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
-    """The shifts that turn the cards of the pack, in pack order, into slots: runs of cards move together."""
+    """Return the shifts that turn cards in pack order into slots; runs of cards move together."""
     runs: dict[int, int] = {}
     for place, number in enumerate(numbers(rules.deck.bits)):
         distance = lookup.slot_of[number] - place
@@ -375,13 +375,13 @@ def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
 
 
 def declaration(number: int) -> DeclareJoker:
-    """The declaration that the kernel means by that number."""
+    """Return the declaration that the kernel means by *number*."""
     suits = (*SUITS, None)
     return DeclareJoker(suits[number // 5], suits[number % 5])
 
 
 def dealing_for(rules: Ruleset) -> Dealing:
-    """The random deals of *rules*."""
+    """Return the random deals of *rules*. Raises `NotPlain` for rules they do not support."""
     expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
@@ -412,5 +412,5 @@ def dealing_for(rules: Ruleset) -> Dealing:
 
 
 def cards_at(rules: Ruleset, places: int) -> Cards:
-    """The cards that have those *places* in the pack, as bits."""
+    """Return the cards at those *places* in the pack, given as bits."""
     return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])

@@ -1,4 +1,4 @@
-"""Counts of playouts and the errors of fast positions; alone, because the kernel's own types name the counts."""
+"""Playout counts and errors of fast positions, in a module of their own so that the kernel can import them."""
 
 import attrs
 
@@ -14,16 +14,16 @@ class Playouts:
     (50, 0)
     """
 
-    #: How many there were.
+    #: The number of playouts.
     playouts: int
-    #: For each scorer how often it won no trick, one, two …
+    #: For each scorer, how often it won 0, 1, 2 … tricks.
     tricks: tuple[tuple[int, ...], ...]
-    #: For each scorer what it scored, and how often: pairs, the fewest points first.
+    #: For each scorer, pairs of points and how often it scored them, fewest points first.
     scored: tuple[tuple[tuple[int, int], ...], ...]
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each scorer, all playouts together.
+        """The total points of each scorer.
 
         >>> found.points
         (50, 0)
@@ -32,7 +32,7 @@ class Playouts:
 
 
 class IllegalPlay(FiveHundredError, ValueError):
-    """A play is not legal in a fast position; `fivehundred.deal.deal.Deal.why_not` knows the reason.
+    """A play is illegal in a fast position; `fivehundred.deal.deal.Deal.why_not` explains why.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of
@@ -47,7 +47,7 @@ class IllegalPlay(FiveHundredError, ValueError):
 
 
 class TooManyCards(FiveHundredError, ValueError):
-    """More cards are in play than a fast position has bits for; `fivehundred.deal.deal.Deal` plays them.
+    """More cards are in play than a fast position can hold; use `fivehundred.deal.deal.Deal` instead.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of

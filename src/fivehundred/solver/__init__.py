@@ -1,6 +1,7 @@
-"""The exact solver: the result of a hand when all cards lie open and everybody plays perfectly.
+"""The exact solver: the result of a hand when all cards are visible and everybody plays perfectly.
 
-Start with `fivehundred.solver.solving`; `fivehundred.solver.solving` says what could be made of a whole deal.
+Start with `fivehundred.solver.solving.solve`. To evaluate every possible contract of a deal, use
+`fivehundred.solver.solving.contract_tricks`.
 """
 
 from fivehundred._lazy import names_of

@@ -1,4 +1,4 @@
-"""The subject of a search: the cards in play, the position, and the question asked about it."""
+"""The input of a search: the cards in play, the position, and the question to answer."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.settings import JokerRank
 from fivehundred.seats import Seat, checked_seat
 
-#: So much may be kept of what was found, by how many cards there are: chains, and entries in each.
+#: The size of the transposition table by number of cards: up to this many cards, so many chains of `_CHAIN` entries.
 _SLOTS: Final = ((20, 256), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
-#: A set of cards goes to the search in two parts, because it may have more than 64 bits.
+#: The search takes a set of cards in two parts, because it may have more than 64 bits.
 _LOW: Final = 2**33 - 1
 #: The card of each play number.
 _CARD_PLAYED: Final = bytes(bit.bit_length() - 1 for bit in CARD_BIT).ljust(256)
@@ -38,32 +38,32 @@ _CARD_PLAYED: Final = bytes(bit.bit_length() - 1 for bit in CARD_BIT).ljust(256)
 
 @attrs.frozen
 class Clock:
-    """The time at which a request is up."""
+    """The deadline of a request."""
 
-    #: By the clock that never goes back.
+    #: The deadline in seconds on the monotonic clock.
     deadline: float
 
     def look(self) -> None:
-        """Stop if the time is up; as Python runs this, signals and other threads get their turn."""
+        """Raise `Stopped` after the deadline. This runs in Python, so signals and other threads get a turn."""
         if monotonic() >= self.deadline:
             raise Stopped
 
 
 @attrs.frozen
 class Numbers:
-    """The cards of a contract as the search is told of them: by card number, or by the slots of a fast position."""
+    """The cards of a contract in the form the search takes: card numbers, or the slots of a fast position."""
 
-    #: The suits, the highest card first; the loose jokers, the lower first; the higher joker
-    #: if only the lower is loose; and the jokers that can name a suit.
+    #: The suits, highest card first; the loose jokers, lower first; the higher joker if only the
+    #: lower is loose; and the jokers that can name a suit.
     suits: tuple[bytes, ...]
     loose: bytes
     over: bytes
     callers: bytes
     trump: int
-    #: The order of places in a trick, eight bytes for each leading place; and the places that have a turn.
+    #: The order of places in a trick, eight bytes per leading place; and the places that get a turn.
     turns: bytes
     playing: tuple[bool, ...]
-    #: How jokers are played, as the search is told.
+    #: The joker policy, encoded for the search.
     policy: tuple[int, ...]
     joker_lowest: bool
 
@@ -100,37 +100,37 @@ def _slot_numbers(lookup: PlayLookup) -> Numbers:
     )
 
 
-# With slots, a frozen class takes several times as long to make.
+# With slots, a frozen class takes several times as long to create.
 @attrs.frozen(slots=False)
 class World:
-    """All hands at some point of the play, from a deal or a fast position."""
+    """All hands at one point of the play, taken from a deal or a fast position."""
 
     terms: Terms
     numbers: Numbers
-    #: What each place can still play, with what lies on the table in the trick under way; and all that can be played.
+    #: The cards each place has left, including those in the current trick; and all cards left to play.
     held: tuple[int, ...]
     unplayed: int
-    #: The pairs on the table of which the upper card is still there (TWO-1).
+    #: The pairs of table cards whose upper card is still there (TWO-1).
     covers: list[tuple[int, int]]
-    #: The trick under way: the place that leads, the cards in order, and the suit led.
+    #: The current trick: the leading place, the cards in order, and the suit led.
     leader: int
     lying: bytes
     led: int
-    #: How many tricks are to come, the one under way counted; and how many each seat has won.
+    #: The number of tricks left, including the current one; and the number each seat has won.
     left: int
     won: tuple[int, ...]
-    #: What limits the joker of a *place*: the suits led by anybody, those it has shown itself void of, and those it has
-    #: played, four bits each.
+    #: The history that limits the joker of a *place*, four bits each: suits led by anybody, suits in which the place
+    #: has shown void, and suits it has played.
     past: Callable[[int], int]
 
     @cached_property
     def size(self) -> int:
-        """The number of cards still to be played, including those of the trick under way."""
+        """The number of cards left to play, including those in the current trick."""
         return sum(map(int.bit_count, self.held))
 
 
 def world_of_deal(deal: Deal, play: Play) -> World:
-    """The position of the play of *deal*."""
+    """Return the position of *play* in *deal*."""
     terms, turn, lying, unplayed = play.terms, play.trick.turn, play.trick.lying, play.unplayed
     over = len(play.line) - lying
     numbers = _card_numbers(terms)
@@ -168,7 +168,7 @@ def world_of_deal(deal: Deal, play: Play) -> World:
 
 
 def world_of_position(position: Position) -> World:
-    """The position of the play that *position* holds."""
+    """Return the position of the play that *position* represents."""
     hands = position._hands
     lookup = hands.lookup
     _, left, lying, _, state, _, memory, _ = position._values()
@@ -193,13 +193,13 @@ def world_of_position(position: Position) -> World:
 
 @attrs.frozen(eq=False)
 class Universe:
-    """The cards of a world, and what has been found out about their play."""
+    """The cards of a hand, with the search results found for them so far."""
 
     search: Search
 
     @classmethod
     def of(cls, world: World, makers: int, counted: int) -> Universe:
-        """The universe of *world*, in which the places *makers* play together to bring tricks to those *counted*."""
+        """Return a universe for *world* in which the places *makers* cooperate to win tricks for those *counted*."""
         terms, given = world.terms, world.numbers
         search = Search(
             list(given.suits),
@@ -221,7 +221,7 @@ class Universe:
         return universe
 
     def deal(self, world: World) -> None:
-        """Go on with *world*, which is under the same terms; what has been found out is kept where it holds there."""
+        """Switch to *world*, which must have the same terms; results that still hold are kept."""
         size = world.size
         self.search.deal(
             [held & _LOW for held in world.held],
@@ -232,17 +232,17 @@ class Universe:
         )
 
     def question(self, world: World) -> Callable[[int, int, int, Callable[[], None]], bool]:
-        """True if those counted get at least *need* tricks in *world*; with a *slack* from 0, at most that many more.
+        """Return a test of *world*: do those counted get at least *need* tricks and at most *slack* more?
 
-        Its cards are those of this universe or fewer. It is to be asked with the tricks, the slack, and the limit: it
-        raises `Stopped` when the search has come to so many positions, or *look* does.
+        A negative slack sets no upper bound. *world* has the cards of this universe or fewer. The test takes *need*,
+        *slack*, the node limit and a function *look*; it raises `Stopped` at the limit, or when *look* does.
         """
         search = self.search
         turn = world.terms.turns[world.leader]
         trick, best, beat, winner, past = 0, 0, 0, world.leader, 0
         for place, shift in ((search.place_a, 0), (search.place_b, 8)) if search.remember else ():
             if place >= 0:
-                # Without what the search takes no note of, so that it does not count as a difference.
+                # Clear what the search does not track, so that it does not count as a difference.
                 done = world.past(place)
                 past |= (done & 15) * search.notes_leads | (done & ~15) * search.notes_holders << shift
         for place, number in zip(turn, world.lying, strict=False):
@@ -270,14 +270,14 @@ class Universe:
 
 @attrs.frozen
 class Limit:
-    """The limit of a search: a number of positions, or a time."""
+    """The limit of a search, in positions or seconds."""
 
     nodes: int
     clock: Clock
 
     @classmethod
     def of(cls, nodes: int | None, seconds: float | None) -> Limit:
-        """The limit of a caller, checked."""
+        """Return the limit that a caller gave. Raises `WrongType` or `InvalidValue`."""
         if nodes is None and seconds is None:
             return _UNLIMITED
         if nodes is not None and type(nodes) is not int:
@@ -296,7 +296,7 @@ class Limit:
         return self is not _UNLIMITED
 
 
-#: More positions, and more seconds, than anybody waits for.
+#: More positions, and more seconds, than anybody would wait for.
 NO_LIMIT = 2**60
 _FOR_EVER = 1e9
 _NEVER = Clock(math.inf)
@@ -305,20 +305,20 @@ _UNLIMITED = Limit(NO_LIMIT, _NEVER)
 
 @attrs.frozen(slots=False)
 class Request:
-    """One request: the universe it uses, and limits for all its questions together."""
+    """One request: the universe it searches, and the limit for all its questions together."""
 
     universe: Universe
-    #: How many positions the universe may have searched at the end.
+    #: The universe's node count at which the request ends.
     most_nodes: int
     clock: Clock
 
     @classmethod
     def of(cls, universe: Universe, limit: Limit) -> Request:
-        """A request that begins now."""
+        """Return a request that starts now."""
         return cls(universe, universe.search.nodes + limit.nodes, limit.clock)
 
     def part(self, nodes: int) -> Request:
-        """A part of it, of so many positions from now on."""
+        """Return the same request, limited to *nodes* more positions."""
         return attrs.evolve(self, most_nodes=min(self.most_nodes, self.universe.search.nodes + nodes))
 
     @property
@@ -327,7 +327,7 @@ class Request:
         return self.universe.search.nodes >= self.most_nodes or monotonic() >= self.clock.deadline
 
     def narrowed(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
-        """The number of tricks that those counted can get, between *low* and *high*; *need* is asked about first."""
+        """Return bounds on the tricks of those counted, within *low* and *high*; *need* is the first guess."""
         asked = self.universe.question(world)
         with suppress(Stopped):
             while low < high:
@@ -339,7 +339,7 @@ class Request:
         return low, high
 
     def misses(self, world: World, wanted: int, low: int, high: int) -> tuple[int, int]:
-        """The number of tricks by which a goal of exactly *wanted* more is missed, from *low* to *high*."""
+        """Return bounds on the miss of a goal of exactly *wanted* more tricks, within *low* and *high*."""
         asked = self.universe.question(world)
         with suppress(Stopped):
             while low < high:
@@ -352,17 +352,17 @@ class Request:
 
 @attrs.frozen(slots=False)
 class Task:
-    """Whose tricks count in a hand, and what for."""
+    """The side whose tricks count, and its goal."""
 
     side: tuple[Seat, ...]
     goal: Goal
-    #: The places of the side; and those whose tricks the search counts.
+    #: The places of the side, and the places whose tricks the search counts.
     makers: int
     counted: int
 
     @classmethod
     def of(cls, deal: Deal | Position, world: World, side: Sequence[Seat] | None) -> Task:
-        """The question about *deal*, whose cards are those of *world*."""
+        """Return the task for *deal*, whose cards are those of *world*."""
         terms = world.terms
         contract = terms.contract
         undertaken = side is None
@@ -370,21 +370,21 @@ class Task:
             seats = _side_of(deal, world)
         else:
             seats = checked_side(side, terms.rules.players)
-            # The side asked for may be that of the contract.
+            # The given side may be the contractor's.
             undertaken = contract.call is not None and seats == _side_of(deal, world)
         return _task(terms.owners, seats, contract.goal if undertaken else EachForHimself())
 
     def universe(self, world: World) -> Universe | None:
-        """A universe for *world* that has not been searched yet; ``None`` if none can hold it."""
+        """Return a fresh universe for *world*, or ``None`` if it has too many cards."""
         return Universe.of(world, self.makers, self.counted) if world.size <= MOST_CARDS else None
 
     def result(self, tricks: Sequence[int]) -> int:
-        """The result of a hand in which each seat has won these *tricks*."""
+        """Return the result of a hand in which each seat won these *tricks*."""
         taken = sum(tricks[seat] for seat in self.side)
         return abs(taken - self.goal.tricks) if isinstance(self.goal, Exactly) else taken
 
     def widest(self, world: World) -> tuple[int, int]:
-        """The least and the most that the result of *world* can be, by the tricks that are left."""
+        """Return the lowest and highest possible result of *world*, judged only by the tricks left."""
         taken = sum(world.won[seat] for seat in self.side)
         if isinstance(self.goal, Exactly):
             wanted = self.goal.tricks - taken
@@ -394,7 +394,7 @@ class Task:
     def bounds(
         self, world: World, request: Request | None, guess: int | None, known: tuple[int, int] | None
     ) -> tuple[int, int]:
-        """The least and the most that the result of *world* can be, by a search that begins near *guess*."""
+        """Return the lowest and highest possible result of *world* after a search that starts near *guess*."""
         low, high = known or self.widest(world)
         if request is None:
             return low, high
@@ -403,7 +403,7 @@ class Task:
         if isinstance(goal, Exactly):
             return request.misses(world, goal.tricks - taken, low, high)
         if isinstance(goal, NoTricks):
-            # The search counts the defenders' tricks, those that the contractor's side does not take.
+            # The search counts the defenders' tricks: those the contractor's side does not take.
             most = taken + world.left
             least, most_lost = request.narrowed(
                 world, most - high, most - low, most - (taken if guess is None else guess)
@@ -416,14 +416,14 @@ class Task:
 
 
 def checked_side(side: object, players: int) -> tuple[Seat, ...]:
-    """The seats of *side*, in order, if they are of a table of *players*; otherwise `WrongType` or `InvalidValue`."""
+    """Return the seats of *side*, sorted. Raises `WrongType` or `InvalidValue` for seats not at the table."""
     if not isinstance(side, Sequence):
         raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
     return tuple(sorted({checked_seat(seat, players) for seat in side}))
 
 
 def world_of(deal: Deal | Position) -> World:
-    """The position of the play of *deal*."""
+    """Return the position of the play of *deal*."""
     if not isinstance(deal, Position):
         return world_of_deal(deal, play_of(deal))
     if deal.finished:
@@ -433,14 +433,14 @@ def world_of(deal: Deal | Position) -> World:
 
 @lru_cache(maxsize=256)
 def _task(owners: tuple[Seat, ...], seats: tuple[Seat, ...], goal: Goal) -> Task:
-    """The task of *seats*, of the *owners* of the places."""
+    """Return the task of *seats*, given the *owners* of the places."""
     makers = sum(1 << place for place, owner in enumerate(owners) if owner in seats)
     counted = ~makers & (1 << len(owners)) - 1 if isinstance(goal, NoTricks) else makers
     return Task(seats, goal, makers, counted)
 
 
 def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:
-    """The side whose tricks count, unless the caller names one."""
+    """Return the side whose tricks count by default."""
     terms = world.terms
     rules, contract = terms.rules, terms.contract
     if contract.call is None:
@@ -460,7 +460,7 @@ def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:
 
 
 def options_of(deal: Deal | Position) -> list[int]:
-    """The plays that are legal, as play numbers, ascending."""
+    """Return the legal plays as play numbers, ascending."""
     if isinstance(deal, Position):
         return sorted(deal.legal)
     play = play_of(deal)
@@ -468,7 +468,7 @@ def options_of(deal: Deal | Position) -> list[int]:
 
 
 def end_of(deal: Deal | Position) -> Sequence[int] | None:
-    """The tricks of each seat if the hand is over."""
+    """Return the tricks of each seat if the hand is over, otherwise ``None``."""
     if isinstance(deal, Position):
         return deal.tricks if deal.finished else None
     match deal.stage:

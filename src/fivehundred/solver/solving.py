@@ -1,4 +1,4 @@
-"""Solving: how many tricks a side gets when all hands are known, what each card is worth, what could have been bid."""
+"""Double-dummy solving: the tricks a side can take, the value of each card, and the contracts that can be made."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ class Solution:
     ((0,), 'at least 10', 3, 3)
     """
 
-    #: The seats that play together against all others and whose tricks count, ascending.
+    #: The cooperating seats whose tricks count, ascending.
     side: tuple[Seat, ...]
-    #: What the contract asks of its side.
+    #: The goal of the contract.
     goal: Goal
-    #: The least that the result can be: tricks of the side in the whole hand, or for a goal of exactly so many tricks
-    #: the number of tricks by which it is missed.
+    #: The lowest possible result: the side's tricks in the whole hand. For a goal of exactly *n* tricks, the number of
+    #: tricks by which it is missed.
     low: int
-    #: The most that the result can be; the same as `low` once the position is solved.
+    #: The highest possible result; equal to `low` once the position is solved.
     high: int
 
     @property
     def solved(self) -> bool:
-        """True if the result is known; without a limit on the search it always is.
+        """True if the result is known, as it always is without a search limit.
 
         >>> solution.solved, solve(late, nodes=0).solved
         (True, False)
@@ -75,9 +75,9 @@ class Solution:
 
     @property
     def tricks(self) -> int | None:
-        """The tricks of the side in the whole hand, including those it has; ``None`` if that is not known.
+        """The side's tricks in the whole hand, including those already taken; ``None`` if unknown.
 
-        If a goal of exactly so many tricks is missed, only the number by which it is missed is known: see `low`.
+        If a goal of exactly *n* tricks is missed, only the size of the miss is known: see `low`.
 
         >>> solution.tricks
         3
@@ -88,7 +88,7 @@ class Solution:
 
     @property
     def made(self) -> bool | None:
-        """True if the contract is made, false if not; ``None`` if unknown, or if nobody undertook anything (PLAY-8).
+        """True if the contract is made; ``None`` if unknown, or if there is no contract (PLAY-8).
 
         >>> solution.made
         False
@@ -100,15 +100,15 @@ class Solution:
             ends = (self.low == 0, self.high == 0)
         else:
             ends = (goal.met(self.low), goal.met(self.high))
-        # As more tricks come, a goal is met once, or missed once.
+        # With a growing number of tricks, a goal changes only once from missed to met or back.
         return ends[0] if ends[0] == ends[1] else None
 
 
 class Solver:
-    """Solves the positions of one hand, and remembers from one to the next what it has found.
+    """A solver for the positions of one hand that reuses earlier results.
 
-    Several threads may ask one solver at once. A request that comes while others are under way begins with a memory of
-    its own, which the solver keeps as well; later requests use either.
+    It is safe to call from several threads. Concurrent requests each use a memory of their own, which the solver keeps
+    for later ones.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -120,27 +120,29 @@ class Solver:
     """
 
     def __init__(self, deal: Deal | Position, *, side: Sequence[Seat] | None = None) -> None:
-        """A solver for *deal*, whose cards are being played, and the positions that follow.
+        """Create a solver for *deal*, in which cards are being played, and for later positions of the same hand.
 
-        A fast position (`fivehundred.fast.Position`) will do as well; then all that follow have to be fast positions.
+        *deal* may also be a `fivehundred.fast.Position`; later positions must then be fast positions too.
 
-        *side* are the seats that play together against all others; if left out, the contractor and their partners,
-        including the holder of a called card. On a passed deal with two sides it is the side that led to the first
-        trick; with more sides, *side* has to be given, because everybody plays alone (PLAY-8). A *side* of no seats
-        gets no tricks, and one of all seats gets all of them. Raises `InvalidValue` when no cards are being played,
-        and `fivehundred.fast.NotPlain` for terms of play with anything that the search does not know.
+        *side* lists the seats that cooperate against all others. By default these are the contractor and their
+        partners, including the holder of a called card. On a passed deal with two sides, the default is the side that
+        led to the first trick. With more sides, everybody plays alone and *side* is required (PLAY-8). An empty side
+        gets no tricks, a side of all seats gets every trick.
+
+        Raises `InvalidValue` if no cards are being played, and `fivehundred.fast.NotPlain` if the search does not
+        support the rules in play.
         """
         self._deal = deal
         self._world = world_of(deal)
         self._task = Task.of(deal, self._world, side)
-        # All universes made so far, none if none can hold the hand, and those that are not in use now.
+        # All universes so far (none if the hand has too many cards), and those not currently in use.
         first = self._task.universe(self._world)
         self._universes = [] if first is None else [first]
         self._idle = self._universes.copy()
 
     @property
     def nodes(self) -> int:
-        """The number of positions at the beginning of a trick that have been searched so far.
+        """The number of positions searched so far, counted at the start of a trick.
 
         >>> solver.nodes < 100
         True
@@ -148,11 +150,11 @@ class Solver:
         return sum(universe.search.nodes for universe in self._universes)
 
     def solve(self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None) -> Solution:
-        """The result of *deal*, a position of the same hand: the one that the solver was made for, or a later one.
+        """Solve *deal*, the position the solver was made for or a later one of the same hand.
 
-        The search stops after *nodes* more positions or so many *seconds*; the solution then says what is known so far,
-        and is not `Solution.solved`. The solver cannot search a position with more than 60 cards to be played: only
-        what follows from the number of tricks is known there.
+        The search stops after *nodes* more positions or after *seconds*. The solution then holds the bounds found so
+        far and may not be `Solution.solved`. With more than 60 cards left to play there is no search: the bounds follow
+        from the number of tricks left.
 
         >>> solver.solve(late).tricks, solver.solve(late.apply(late.parse("7C"))).tricks
         (3, 4)
@@ -168,10 +170,10 @@ class Solver:
     def values(
         self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
     ) -> Mapping[PlayCard, Solution]:
-        """For each card that may be played now, the result of the hand once it is played, in the order of the options.
+        """Solve the position after each card that may be played now, in the order of the legal actions.
 
-        A joker that may be led under several names has one value for each. The limits hold for all cards together:
-        the search goes round the cards, longer each time, so that something is found out about each of them.
+        A joker that can name several suits has one entry for each. The limits apply to all cards together. The search
+        visits the cards in turn, longer each time, so that each of them gets some result.
 
         >>> {str(play): found.tricks for play, found in solver.values(late).items()}
         {'KS': 3, '7C': 4, 'QC': 3}
@@ -187,7 +189,7 @@ class Solver:
     def best(
         self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
     ) -> tuple[PlayCard, ...]:
-        """The best cards for the player to act; under a limit those of which that is known, if there are any.
+        """Return the best cards for the player to act; under a search limit, only those proved best, which may be none.
 
         >>> [str(play) for play in solver.best(late)]
         ['KS', 'QC']
@@ -205,7 +207,7 @@ class Solver:
         )
 
     def _checked(self, deal: Deal | Position) -> World:
-        """The position of *deal*, if it is a later one of this hand."""
+        """Return the position of *deal*. Raises `ForeignDeal` unless it is a later one of this hand."""
         first, at = self._world, self._deal
         if deal is at:
             return first
@@ -218,15 +220,15 @@ class Solver:
         elif isinstance(deal, Deal) and isinstance(at, Deal):
             same = (at.info, at.dealt, at.to_be_played) == (deal.info, deal.dealt, deal.to_be_played)
             same = same and play_of(deal).line.startswith(play_of(at).line)
-        # In a tuple, what is one and the same is not compared, which takes long with terms.
+        # Tuples check identity first; comparing terms takes long.
         if not same or (world.terms,) != (first.terms,):
             raise ForeignDeal("this is not a later position of the hand that the solver was made for")
         return world
 
     def _request(self, limit: Limit) -> Request | None:
-        """A universe for one request alone, with its limits; ``None`` if none can hold the hand.
+        """Return a request with a universe to itself, or ``None`` if the hand has too many cards.
 
-        There is no lock, so nobody waits for another's search, nor does the handler of a signal for the search it
+        There is no lock, so no thread waits for another's search, and a signal handler does not wait for the search it
         interrupted.
         """
         if not self._universes:
@@ -239,7 +241,7 @@ class Solver:
         return Request.of(universe, limit)
 
     def _done(self, request: Request | None) -> None:
-        """Keep for later requests what *request* has found."""
+        """Keep the results of *request* for later ones."""
         if request is not None:
             self._idle.append(request.universe)
 
@@ -251,9 +253,9 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Solution:
-    """The result of the position *deal*; see `Solver` and `Solver.solve`.
+    """Solve the position *deal*; see `Solver.solve` for the result and `Solver` for *side*.
 
-    Keep a `Solver` if you ask about many positions of one hand.
+    To solve many positions of one hand, keep a `Solver`.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -272,7 +274,7 @@ def values(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> Mapping[PlayCard, Solution]:
-    """The result of the position after each card that may be played; see `Solver.values`.
+    """Solve the position after each card that may be played; see `Solver.values`.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -291,10 +293,10 @@ def solve_all(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> tuple[Solution, ...]:
-    """The result of each of *worlds*, such as the deals that one view leaves possible; see `solve`.
+    """Solve each of *worlds*, such as the deals that are possible given one view; see `solve`.
 
-    What is found out about one of them is used for those after it that have the same terms. The limits hold for all
-    together; once one is reached, no more than the tricks left is known of the rest.
+    Results are reused for later worlds with the same terms. The limits apply to all worlds together. Once a limit is
+    reached, the remaining bounds follow from the number of tricks left.
 
     >>> from random import Random
     >>> from fivehundred import Worlds, presets
@@ -316,7 +318,7 @@ def values_all(
     nodes: int | None = None,
     seconds: float | None = None,
 ) -> tuple[Mapping[PlayCard, Solution], ...]:
-    """For each of *worlds* the result after each card that may be played; see `values` and `solve_all`.
+    """Solve each of *worlds* after each card that may be played; see `values` and `solve_all`.
 
     >>> from random import Random
     >>> from fivehundred import Worlds, presets
@@ -332,10 +334,10 @@ def values_all(
 
 
 def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: float | None = None) -> bool | None:
-    """True if *seat* can win the trick under way and all that follow, whatever the others play (PLAY-9).
+    """True if *seat* can win the current trick and all later ones, whatever the others play (PLAY-9).
 
-    A partner counts as one of the others. ``None`` if that is not known after *nodes* positions at the beginning of a
-    trick or so many *seconds*. Raises `InvalidValue` when no cards are being played.
+    Partners count as opponents. The result is ``None`` if the search reaches *nodes* positions or *seconds* first.
+    Raises `InvalidValue` if no cards are being played.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -354,14 +356,14 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
         return None
 
 
-#: So many positions are looked at for each card before the first round is over.
+#: The number of positions to search for each card in the first round.
 _FIRST_ROUND: Final = 64
 
 
 def _asked(
     worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
 ) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
-    """The tasks for *worlds*, one after the other, in the same universe where possible."""
+    """Yield the task for each of *worlds*, in the same universe where possible."""
     expect("worlds, each a Deal or a fast position", worlds, Iterable)
     before: tuple[Task, Terms, Numbers] | None = None
     request: Request | None = None
@@ -379,17 +381,17 @@ def _asked(
         if request is not None:
             nodes = request.most_nodes - request.universe.search.nodes
     if before is None and side is not None:
-        # Whose seats they would be is not known, but a table has six at most.
+        # Without worlds the number of players is unknown, but no table has more than six.
         checked_side(side, 6)
 
 
 def _solved(task: Task, world: World, request: Request | None) -> Solution:
-    """The solution of *world*."""
+    """Return the solution of *world*."""
     return Solution(task.side, task.goal, *task.bounds(world, request, None, None))
 
 
 def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: Limit) -> Mapping[PlayCard, Solution]:
-    """The solution of *deal* after each card that may be played now."""
+    """Return the solution of *deal* after each card that may be played now."""
     found: dict[PlayCard, tuple[int, int]] = {}
     after: dict[PlayCard, World] = {}
     for number in options_of(deal):
@@ -416,7 +418,7 @@ def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: L
 
 @attrs.frozen
 class ContractTricks:
-    """The tricks that a seat can take in one denomination, with the best of the discards that were tried.
+    """The tricks a seat can take in one denomination, with the best discard that was tried.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -425,14 +427,14 @@ class ContractTricks:
     (9, Cards.parse('9C 10C QC JD'), True)
     """
 
-    #: The best discard of those tried; under a limit, the one for which the most tricks could be proved.
+    #: The best discard tried; under a search limit, the one with the most tricks proved.
     discards: Cards
-    #: The result of the hand after that discard, exact once it is solved; another discard might bring more.
+    #: The result of the hand after that discard; another discard might do better.
     solution: Solution
 
     @property
     def low(self) -> int:
-        """The number of tricks that can be made for certain.
+        """The number of tricks that can certainly be made.
 
         >>> found.low
         9
@@ -441,7 +443,7 @@ class ContractTricks:
 
     @property
     def high(self) -> int:
-        """The number of tricks that might be made after these discards; more than `low` only under a limit.
+        """The highest number of tricks possible after this discard; above `low` only under a search limit.
 
         >>> found.high
         9
@@ -452,18 +454,17 @@ class ContractTricks:
 def contract_tricks(
     deal: Deal, *, seat: Seat | None = None, tries: int = 4, nodes: int | None = None, seconds: float | None = None
 ) -> Mapping[tuple[Seat, Suit | None], ContractTricks]:
-    """The tricks each seat can make with its side in each denomination that can be bid, ``None`` for no trump.
+    """Return the tricks each seat can make in each denomination that can be bid, with ``None`` for no trump.
 
-    With *seat* only those of that seat are worked out. Everybody has the cards dealt to them. The seat takes the kitty
-    and lays as many cards away, and the hand is then solved with all cards open. The joker is not declared (JOKER-5).
-    The numbers are exact for the discards tried. Which are tried is a guess: the *tries* that best keep trumps and high
-    cards, some of them making a void. So a number is what can be made for certain, and is seldom a trick below the
-    best. *nodes* and *seconds* limit the search for each discard, as in `fivehundred.solver.solving.Solver.solve`; a
-    number may then be further below the best.
+    Give *seat* to evaluate only that seat. All hands are as dealt; the seat takes the kitty and discards, the joker is
+    not declared (JOKER-5), and the hand is solved with all cards visible. Results are exact for the discards tried,
+    which are the *tries* that best keep trumps and high cards, some of them making a void. They are therefore lower
+    bounds, though rarely a trick below the best. *nodes* and *seconds* limit the search for each discard, as in
+    `fivehundred.solver.solving.Solver.solve`, which can lower them further.
 
-    `Solution.made` speaks of the lowest bid of the denomination, inkles left out (BID-9). Where partners are called,
-    the seat plays alone against all others, and `Solution.made` speaks of the lowest bid that may be played alone
-    (CALL-4); it is ``None`` where the denomination has no such bid.
+    `Solution.made` refers to the lowest bid in the denomination, inkles excluded (BID-9). Where partners are called,
+    the seat plays alone against everyone, and `Solution.made` refers to the lowest bid that may be played alone
+    (CALL-4); it is ``None`` if there is no such bid.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -487,9 +488,9 @@ def contract_tricks(
 
 
 def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
-    """The contract of the lowest of *bids* that *seat* may play with only its own side (CALL-4).
+    """Return the contract of the lowest of *bids* that *seat* may play with only its own side (CALL-4).
 
-    If there is none, it is that of the lowest bid, with any partner.
+    If there is none, return that of the lowest bid with some partner.
     """
     for bid in bids:
         with suppress(InvalidValue):
@@ -501,7 +502,7 @@ def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
 def _best(
     deal: Deal, seat: Seat, bids: Sequence[Bid], tries: int, nodes: int | None, seconds: float | None
 ) -> ContractTricks:
-    """The best of the discards tried."""
+    """Return the best result among the discards tried."""
     rules, dealt = deal.rules, deal.dealt
     held = Cards(dealt.hands[seat] | dealt.kitty)
     contract = _contract(rules, seat, bids)
@@ -514,15 +515,15 @@ def _best(
         laid_away = attrs.evolve(dealt, hands=hands, kitty=discards.bits)
         position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
         found.append(ContractTricks(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))
-    # Of equal ones the first is taken, because it looked best.
+    # If results are equal, the first is taken, because it looked best.
     return max(found, key=lambda one: one.low)
 
 
 def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tuple[Cards, ...]:
-    """Up to *tries* good ways to lay *size* cards of *held* away under *ranking*, the best-looking first (KITTY-1).
+    """Return up to *tries* good discards of *size* cards from *held* under *ranking*, most promising first (KITTY-1).
 
-    High cards are kept, above all trumps and loose jokers. Among the cheapest sets, those that leave fewer suits to
-    follow come first.
+    They keep high cards, and above all trumps and loose jokers. Among the cheapest sets, those that empty more suits
+    come first.
 
     >>> from fivehundred.rules import presets
     >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
@@ -535,16 +536,16 @@ def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tu
     return tuple(sorted(sets, key=lambda away: sum(map(worth.__getitem__, away)) - _voids(held, away, ranking))[:tries])
 
 
-#: How many cards beyond the size of the discard are considered.
+#: The number of cards considered beyond the size of the discard.
 _SPARE: Final = 4
-#: What a trump is worth beyond a plain card of its rank, what the highest card is worth, and what a void is worth.
+#: The value of a trump above a plain card of its rank, of the highest card, and of a void.
 _TRUMP: Final = 40
 _HIGHEST: Final = 12
 _VOID: Final = 3
 
 
 def _worth(card: Card, ranking: Ranking) -> int:
-    """The worth of keeping *card*."""
+    """Return the value of keeping *card*."""
     suit = ranking.suit_of(card)
     if suit is None:
         return 2 * _TRUMP
@@ -554,7 +555,7 @@ def _worth(card: Card, ranking: Ranking) -> int:
 
 
 def _voids(held: Cards, away: Cards, ranking: Ranking) -> int:
-    """The worth of the voids in plain suits that laying *away* makes."""
+    """Return the value of the voids in plain suits that discarding *away* creates."""
     before = {ranking.suit_of(card) for card in held}
     after = {ranking.suit_of(card) for card in held - away}
     return _VOID * len(before - after) if ranking.trump is not None else 0
