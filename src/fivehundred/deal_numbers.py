@@ -55,7 +55,7 @@ def deal_number(deal: Deal) -> int:
 
 
 def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
-    """Return a pack, top card first, that deals the deal with this number, whoever deals (DEAL-2, DEAL-3).
+    """Return a pack, top card first, from which anyone deals the deal with this *number* (DEAL-2, DEAL-3).
 
     Pass it to `Deal.from_pack` or `Match.deal`. Of all such packs, it is the one that gives each place its cards in
     pack order. Raises `InvalidValue` if there is no such deal.

@@ -148,7 +148,7 @@ class Encoding:
 
     @property
     def size(self) -> int:
-        """The number of action numbers, which start at 0."""
+        """The size of the action space; numbers run from 0 to one less."""
         return len(self.meanings)
 
     def number(self, meaning: Meaning) -> int:
@@ -262,13 +262,13 @@ def encoding_for(rules: Ruleset) -> Encoding:
 
 
 def _players(players: int) -> Iterator[CallPlayers]:
-    """Return the calls of nobody, of each player and of each pair of players (CALL-2)."""
+    """Return the possible calls of players: nobody, each player, each pair (CALL-2)."""
     seats = [Seat(seat) for seat in range(players)]
     return (CallPlayers(chosen) for size in range(MOST_CALLED + 1) for chosen in combinations(seats, size))
 
 
 def _declarations(rules: Ruleset) -> Iterator[DeclareJoker]:
-    """Return the declarations of every suit, or none, for each joker in the deck (JOKER-5)."""
+    """Return the possible declarations: any suit, or none, for each joker in the deck (JOKER-5)."""
     lower, higher = ((None, *SUITS) if joker in rules.deck else (None,) for joker in CARDS[-2:])
     return (DeclareJoker(high, low) for high, low in product(higher, lower))
 

@@ -205,7 +205,7 @@ class Sealed:
 
     @property
     def fingerprint(self) -> str:
-        """A fingerprint of the agreement and commitments, 64 hex digits. If players see different ones, do not go on.
+        """A fingerprint of the agreement and commitments, as 64 hex digits; it must be the same for everyone.
 
         >>> sealed.fingerprint[:16]
         '75b04d353609e552'
@@ -267,7 +267,7 @@ class Opened:
 
     @property
     def fingerprint(self) -> str:
-        """A fingerprint of everything public after the players have revealed, 64 hex digits; the same for everyone.
+        """A fingerprint of everything public once the players have revealed, as 64 hex digits.
 
         >>> opened.fingerprint[:16], opened.fingerprint == opened.sealed.fingerprint
         ('8f3fe154020c350f', False)

@@ -79,7 +79,7 @@ FIRST: Final = Seat(0)
 
 
 def position_of(deal: Deal) -> Position:
-    """Return the fast position of *deal*, in which cards must be in play.
+    """Return the fast position of *deal*, in which cards are being played.
 
     Raises `TooManyCards` if more than 63 cards are in play, and `NotPlain` for rules that fast positions do not
     support.

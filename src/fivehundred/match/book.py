@@ -176,7 +176,8 @@ def rules_named(rules: Ruleset) -> str:
 class Book(ShowsFields):
     """The public state of a game: players, dealer, scores, and a row for every deal so far.
 
-    Players are numbered from 0. They keep their numbers when others drop out and seats are renumbered (END-4 c).
+    Players are numbered from 0. They keep their numbers when others drop out and seats are renumbered (END-4 c). A
+    *scorer* is a player or, with fixed partners, a side.
 
     >>> from fivehundred import Contract, presets
     >>> from fivehundred.rules.calls import parse_call
@@ -254,7 +255,7 @@ class Book(ShowsFields):
 
     @property
     def scorers(self) -> tuple[int, ...]:
-        """The index in `scores` of each scorer of the next deal, which differs once players have dropped out."""
+        """The scorers of the next deal, as indexes into `scores`."""
         # Without fixed partners, scorers are seats. With them, nobody drops out and a side is named by its first seat.
         return self.seats[: self.rules.side_count]
 
@@ -344,7 +345,7 @@ class Book(ShowsFields):
         return self.with_hand(what) if isinstance(what, HandResult) else self.without_hand(what)
 
     def with_hand(self, hand: HandResult) -> Self:
-        """Return the book with a played hand recorded.
+        """Return the book with *hand* recorded as its next deal.
 
         Raises `MatchOver` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
 

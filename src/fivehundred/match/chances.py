@@ -68,7 +68,7 @@ class Chance(ShowsFields):
 
 
 def chances_of(book: Book) -> tuple[Chance, ...]:
-    """Return what each scorer still in needs to win with the next hand; empty once the game is over.
+    """Return the ways in which each scorer still in can win with the next hand; empty once the game is over.
 
     Points for captured cards are left out, because nobody can know them in advance; they come on top (SCORE-8).
 
@@ -141,7 +141,7 @@ def _if_any(
 
 
 def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
-    """Yield *contract* as bid and with all the tricks declared, each also breached (BID-15, BID-17)."""
+    """Yield *contract* as bid and as a declared slam, each with and without a breach (BID-15, BID-17)."""
     slam = rules.declared_slam is not None and isinstance(contract.call, Bid)
     for undertaken in (contract, contract.undertaking_all(rules)) if slam else (contract,):
         yield undertaken

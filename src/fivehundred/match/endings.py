@@ -446,7 +446,7 @@ def _by_limit(standing: Standing) -> Result | None:
             winners = standing.best(everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won with the highest total")
         case AtLimit.OTHER_SIDE_WINS | AtLimit.BEST_OTHER_WINS | AtLimit.DROPS_OUT:
-            # In a game for fewer players with a tighter limit, all of them can be below it at once.
+            # In a game for fewer players with a tighter limit, all remaining players can be below it at once.
             winners = standing.best(left or everybody)
             return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won")
         case AtLimit.OTHER_SIDE_UNLESS_NEGATIVE:

@@ -153,7 +153,7 @@ class Game:
 
     @property
     def scorers(self) -> tuple[int, ...]:
-        """The index in `scores` of each scorer of the next deal, which differs once players have dropped out."""
+        """The scorers of the next deal, as indexes into `scores`."""
         return self.book.scorers
 
     @property

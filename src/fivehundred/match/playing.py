@@ -67,9 +67,8 @@ class Match(Game):
     ) -> Self:
         """Start a match whose first dealer is named, drawn with *rng*, or already *drawn* (SEAT-3).
 
-        After drawing, a host sends `drawn` to its clients, so that they can start the same match. Use *scores*, one per
-        player or per side of fixed partners, for a handicap, or to continue a game from paper; deals still count from
-        1.
+        After a draw, a host sends `drawn` to its clients, so that they can start the same match. *scores*, one per
+        player or per side of fixed partners, set a handicap or continue a game from paper; deals still count from 1.
 
         Raises `WrongType` if there is no first dealer, or both a dealer and an *rng*. Raises `InvalidValue` if the draw
         does not lead to its dealer, or if a game with these scores would already be over (END-0).
@@ -193,7 +192,7 @@ class Match(Game):
             self.check(deal.info)
             if deal.finished:
                 raise InvalidValue(f"deal {self.number} is over: expected one under way")
-        # Drawing one of one number uses no randomness, but raises now, not at the first step, if *rng* is unsuitable.
+        # With one number to choose from, this draws nothing, but an unsuitable *rng* raises now, not at the first step.
         below(1, rng=rng)
         return _steps(self, playing, rng, max_deals, deal)
 

@@ -44,7 +44,7 @@ from fivehundred.match.rulings import (
 )
 from fivehundred.seats import Seat, checked_seat, clockwise
 
-#: Plays that are badly written, not illegal: no such card can be on the table.
+#: Reasons that mark a play as miswritten: no card can lie on the table like that.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
 
 
@@ -157,8 +157,8 @@ class Referee:
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """Correct the last revoke, or the last by *by*: take the card back and play *action* instead (PLAY-7).
 
-        If it is too late, *by* has owned up to the revoke and pays the penalty of IRR-1. Cards played after it to the
-        same trick stay, but their players may `change` them until play continues (ours). Raises `InvalidValue` if there
+        Later cards in the same trick stay, but their players may `change` them until play continues (ours). If it is
+        too late to correct the revoke, *by* has named it and pays the penalty of IRR-1. Raises `InvalidValue` if there
         is no revoke, and `IllegalAction` if *action* is illegal too.
         """
         # Rulings are public, so only its player can name a late revoke that nobody has named yet.

@@ -313,10 +313,9 @@ class LateRevokes(Enum):
     (['penalty', 'stands'], <LateRevokes.STANDS: 'stands'>)
     """
 
-    #: The hand: a bidder is set back; if an opponent revoked, the bid is scored and the offenders score nothing
-    #: (HOYLE09).
+    #: A bidder is set back. If an opponent revoked, the bid is scored and the offenders score nothing (HOYLE09).
     PENALTY = "penalty"
-    #: None: a card once played stands (TEAM).
+    #: No penalty: a card once played stands (TEAM).
     STANDS = "stands"
 
 
@@ -388,7 +387,7 @@ def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, o
 
 
 def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:
-    """Return who of the contractor's side won a trick by *revokes*, and which opponent would have won it otherwise."""
+    """Return the member of the contractor's side who won a trick by *revokes*, and the opponent who lost it."""
     terms, side, trick = play.terms, outcome.contract.side, revokes[0].trick
     start = (trick - 1) * terms.per_trick
     cards = play.line[start : start + terms.per_trick]

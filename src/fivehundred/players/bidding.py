@@ -41,9 +41,9 @@ class Ranks:
     """
 
     ranking: Ranking
-    #: The cards of its suit that beat each card; for a joker without a suit, the higher joker if that has none either.
+    #: The cards that beat each card in its suit; for a joker without a suit, a higher joker without one.
     above: tuple[int, ...]
-    #: The cards of its suit that each card beats; none for a joker without a suit.
+    #: The cards that each card beats in its suit; none for a joker without a suit.
     below: tuple[int, ...]
 
     def suit(self, number: int) -> int:

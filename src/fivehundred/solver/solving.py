@@ -142,7 +142,7 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """The number of positions searched so far, counted at the start of a trick.
+        """The number of positions searched so far; only those at the start of a trick count.
 
         >>> solver.nodes < 100
         True
@@ -456,11 +456,11 @@ def contract_tricks(
 ) -> Mapping[tuple[Seat, Suit | None], ContractTricks]:
     """Return the tricks each seat can make in each denomination that can be bid, with ``None`` for no trump.
 
-    Give *seat* to evaluate only that seat. All hands are as dealt; the seat takes the kitty and discards, the joker is
-    not declared (JOKER-5), and the hand is solved with all cards visible. Results are exact for the discards tried,
-    which are the *tries* that best keep trumps and high cards, some of them making a void. They are therefore lower
-    bounds, though rarely a trick below the best. *nodes* and *seconds* limit the search for each discard, as in
-    `fivehundred.solver.solving.Solver.solve`, which can lower them further.
+    Give *seat* to evaluate only that seat. Each seat in turn takes the kitty and discards, while the others have the
+    cards dealt to them. The joker is not declared (JOKER-5), and the hand is solved with all cards visible. Results are
+    exact for the discards tried: the *tries* that best keep trumps and high cards, some of them making a void. They are
+    therefore lower bounds, though rarely a trick below the best. *nodes* and *seconds* limit the search for each
+    discard, as in `fivehundred.solver.solving.Solver.solve`; bounds may then be lower still.
 
     `Solution.made` refers to the lowest bid in the denomination, inkles excluded (BID-9). Where partners are called,
     the seat plays alone against everyone, and `Solution.made` refers to the lowest bid that may be played alone
