@@ -1,4 +1,4 @@
-"""Playout counts and errors of fast positions, in a module of their own so that the kernel can import them."""
+"""Playout counts and errors of fast positions. They stand alone because the types of the kernel name them."""
 
 import attrs
 
