@@ -274,7 +274,7 @@ def test_a_match_is_kept_with_its_own_deals_only() -> None:
     first, shown = deals_of_a_match(STANDARD_3, 2)
     kept = MatchReplay.start(first).after(shown[0])
     others = pack(STANDARD_3.deck, rng=Random(3))
-    with pytest.raises(ForeignDeal, match="a deal of other cards: expected deal 1 to go on"):
+    with pytest.raises(ForeignDeal, match="a deal with other cards: expected deal 1, which is in progress"):
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
     with pytest.raises(ForeignDeal, match=r"dealer of the deal: \d, expected 2 \(SEAT-4\)"):

@@ -164,10 +164,10 @@ class Encoding:
                 f"expected an action or a LayAway, not {type(meaning).__name__}{use('deal.parse(text)', meaning)}"
             )
         if isinstance(meaning, Discard):
-            raise InvalidValue("a discard has a number for each of its cards: ask for its numbers")
+            raise InvalidValue("a discard has one number per card: use Encoding.numbers")
         number = self._numbers.get(meaning)
         if number is None:
-            raise InvalidValue(f"{meaning}: expected an action that these rules know")
+            raise InvalidValue(f"{meaning}: expected an action that exists under these rules")
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
@@ -222,7 +222,7 @@ class Encoding:
         due = _due(position)
         # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
-            raise InvalidValue("the position is of other rules: expected those of this encoding")
+            raise InvalidValue("the position has other rules than this encoding")
         legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
         return list(map(self._numbers.__getitem__, legal))
 

@@ -450,7 +450,7 @@ class _Reader:
         # Some systems end lines with a carriage return and a line feed, and mail may add carriage returns.
         said = line.removesuffix("\r") if feed else line
         if not said.startswith(start):
-            raise self.error(f"{start}and what it is")
+            raise self.error(f"{start}followed by a value")
         try:
             value = read(said.removeprefix(start))
         except NotationError as error:
@@ -536,7 +536,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     info = seen.info
     agreement = opened.sealed.agreement
     if agreement.deck != info.rules.deck:
-        raise InvalidValue("the shuffle was agreed for another deck than that of the deal (CARD-2)")
+        raise InvalidValue("the shuffle was agreed for a different deck than the deal's (CARD-2)")
     if agreement.players != info.rules.players:
         raise InvalidValue(
             f"the shuffle was agreed for {agreement.players} players: expected {info.rules.players}, "

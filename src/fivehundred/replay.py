@@ -320,7 +320,7 @@ class MatchReplay:
         expect("a Deal", deal, Deal)
         current = self.under_way
         if current is not None and deal.dealt != current.dealt:
-            raise ForeignDeal(f"a deal of other cards: expected deal {self.match.number} to go on")
+            raise ForeignDeal(f"a deal with other cards: expected deal {self.match.number}, which is in progress")
         deals = self.deals if current is None else self.deals[:-1]
         if not deal.finished:
             self.match.check(deal.info)

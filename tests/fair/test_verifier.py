@@ -247,7 +247,7 @@ ANY: Any = None
                 OPENED, HOST, Deal.from_pack(presets.SANS_JOKER_3, (*presets.SANS_JOKER_3.deck,), dealer=Seat(0))
             ),
             InvalidValue,
-            "the shuffle was agreed for another deck than that of the deal (CARD-2)",
+            "the shuffle was agreed for a different deck than the deal's (CARD-2)",
         ),
         (
             lambda: verify(OPENED, HOST, Deal.from_pack(presets.DUMMY_2, (*presets.DUMMY_2.deck,), dealer=Seat(0))),

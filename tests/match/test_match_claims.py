@@ -151,7 +151,7 @@ def test_who_sits_out_neither_claims_nor_is_given_anything_nor_asked() -> None:
     deal = at_play(presets.AUSTRALIAN_4.evolve(early_end=True), "M")
     referee = Referee(deal=deal, nodes=0)
     for by, to in ((2, 0), (0, 2)):
-        with pytest.raises(InvalidValue, match="only those who play"):
+        with pytest.raises(InvalidValue, match="only active players"):
             referee.concede(by=Seat(by), to=Seat(to))
     asked, _ = referee.concede(by=Seat(0), to=Seat(1))
     assert asked.claimed == Claim(Seat(0), Seat(1), (Seat(1), Seat(3)))

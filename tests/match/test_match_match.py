@@ -698,11 +698,11 @@ def test_a_client_starts_the_match_by_the_draw_it_was_told_of() -> None:
         assert match.drawn is not None
         assert Match.start(preset, drawn=match.drawn) == match
         other = Seat((match.drawn.dealer + 1) % 3)
-        with pytest.raises(InvalidValue, match="finds another dealer"):
+        with pytest.raises(InvalidValue, match="leads to another dealer"):
             Match.start(preset, drawn=attrs.evolve(match.drawn, dealer=other))
         with pytest.raises(InvalidValue, match="round 1 of the draw: expected a card for each"):
             Match.start(preset, drawn=attrs.evolve(match.drawn, rounds=(match.drawn.rounds[0][:2],)))
-        with pytest.raises(InvalidValue, match=f"dealer {other}: the draw finds seat {match.drawn.dealer}"):
+        with pytest.raises(InvalidValue, match=f"dealer {other}: the draw chose seat {match.drawn.dealer}"):
             Match.start(preset, dealer=other, drawn=match.drawn)
         assert Match.start(preset, dealer=match.drawn.dealer, drawn=match.drawn) == match
     wrong: Any = "a draw"

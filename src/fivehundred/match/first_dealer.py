@@ -134,7 +134,7 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
     >>> check_draw(presets.PRIMER_2, drawn)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.InvalidValue: this draw finds another dealer, or none (SEAT-3)
+    fivehundred.errors.InvalidValue: this draw leads to another dealer, or to none (SEAT-3)
     """
     expect("a Ruleset", rules, Ruleset)
     expect("a Draw", drawn, Draw)
@@ -144,7 +144,7 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
             raise InvalidValue(f"round {number} of the draw: expected a card for each of {drawing} (SEAT-3)")
         drawing = undecided(rules, [each.card for each in cards], seats=drawing)
     if drawing != (drawn.dealer,):
-        raise InvalidValue("this draw finds another dealer, or none (SEAT-3)")
+        raise InvalidValue("this draw leads to another dealer, or to none (SEAT-3)")
 
 
 def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:

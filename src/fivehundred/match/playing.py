@@ -82,7 +82,7 @@ class Match(Game):
         if drawn is not None:
             check_draw(rules, drawn)
             if dealer not in (None, drawn.dealer):
-                raise InvalidValue(f"dealer {brief(dealer)}: the draw finds seat {drawn.dealer} (SEAT-3)")
+                raise InvalidValue(f"dealer {brief(dealer)}: the draw chose seat {drawn.dealer} (SEAT-3)")
             dealer = drawn.dealer
         elif rng is not None:
             drawn = draw_first_dealer(rules, rng=rng)

@@ -374,7 +374,7 @@ class Referee:
         if why_not is not None:
             return self._ruled(Verdict.ALL_PLAYED, seat, why=why_not)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
-            raise InvalidValue("only those who play claim tricks, or are given them (PLAY-4, PLAY-9)")
+            raise InvalidValue("only active players can claim tricks or be given them (PLAY-4, PLAY-9)")
         # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
         ahead = (play.terms.owners[place] for place, _ in self.ahead)
         bound = winner in (*ahead, *(revoke.seat for revoke in self._open))

@@ -445,7 +445,7 @@ def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:
     rules, contract = terms.rules, terms.contract
     if contract.call is None:
         if rules.side_count != 2:
-            raise InvalidValue("all play for themselves, so say whose tricks to count with side=… (PLAY-8)")
+            raise InvalidValue("everybody plays alone: say whose tricks to count with side=… (PLAY-8)")
         return rules.scorers[rules.side_of(terms.leader)]
     side = set(contract.side)
     if contract.called is not None:
