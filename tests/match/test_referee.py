@@ -471,7 +471,7 @@ def test_a_late_revoke_of_an_opponent_gives_the_bidder_his_bid_and_the_offender_
         referee = finished(referee)
     referee, ruling = referee.challenge(Seat(1), trick=1)
     assert ruling.verdict is Verdict.PENALTY
-    assert ruling.text == (
+    assert ruling.message == (
         "8♥ of seat 1 to trick 1 is a revoke, found too late: "
         "the bidder scores the bid, and the side of seat 1 nothing for the hand"
     )
@@ -501,7 +501,7 @@ def test_a_late_revoke_of_the_bidder_sets_him_back_and_gives_the_trick_that_it_t
     assert ruling.verdict is Verdict.IN_TIME
     referee, _ = play(referee, "JD")
     referee, ruling = referee.challenge(Seat(0), trick=2)
-    assert "the bidder is set back by the bid, and the others get the tricks" in ruling.text
+    assert "the bidder is set back by the bid, and the others get the tricks" in ruling.message
     done = finished(referee)
     assert outcome(done).revokes == (LateRevoke(Seat(0), 2, Seat(1)),)
     assert outcome(done).tricks == (plain.tricks[0] - 1, plain.tricks[1] + 1, plain.tricks[2])
@@ -584,7 +584,7 @@ def test_where_late_revokes_stand_they_cost_nothing() -> None:
 def test_on_a_passed_deal_who_revoked_scores_nothing() -> None:
     deal = at_play(presets.PASSED_DEAL_3, "P", "AS KS", "7S AD", "8S")
     referee, ruling = refereed("AS", "AD", "8S", "KS", deal=deal).challenge(Seat(1), trick=1)
-    assert ruling.text.endswith("found too late: seat 1 scores nothing for the hand")
+    assert ruling.message.endswith("found too late: seat 1 scores nothing for the hand")
     hand = finished(referee).score
     assert hand.points[1] == 0
     assert hand.points[0] == 10 * outcome(finished(referee)).tricks[0]
@@ -611,7 +611,7 @@ def test_what_a_revoke_costs_does_not_tell_who_the_partner_is() -> None:
                 said = str(referee.deal.legal_actions[0])
             referee, _ = play(referee, said)
         referee, ruling = referee.challenge(Seat(seat), trick=1)
-        assert ruling.text.endswith(hidden.format(seat, seat))
+        assert ruling.message.endswith(hidden.format(seat, seat))
         assert finished(referee).score.points[0] == points
 
 
@@ -625,7 +625,7 @@ def test_when_both_sides_revoke_the_bidder_is_set_back_and_the_defender_scores_n
         (1, "the side of seat 1 scores nothing for the hand"),
     ):
         referee, ruling = finished(referee).challenge(Seat(seat), trick=1)
-        assert ruling.text.endswith(cost)
+        assert ruling.message.endswith(cost)
     assert referee.score.points == (-200, 0)
 
 

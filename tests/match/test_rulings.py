@@ -206,7 +206,7 @@ def test_a_verdict_has_a_code_a_rule_and_a_sentence(verdict: Verdict) -> None:
     assert verdict.value == code
     assert Verdict(code) is verdict
     assert str(ruling) == said
-    assert said == f"{ruling.text} ({ruling.rule})"
+    assert said == f"{ruling.message} ({ruling.rule})"
     assert verdict.rule == ruling.rule
     assert pickle.loads(pickle.dumps(ruling)) == ruling
 

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred import _words
-from fivehundred._words import ShowsFields, expect_names, says
+from fivehundred._words import ShowsFields, expect_names, says, with_names
 from fivehundred.actions import (
     Action,
     Breach,
@@ -189,10 +189,7 @@ class Refusal(ShowsFields):
         'Bob may not call Ann and Cleo: at 7 tricks only one player may be named (CALL-2)'
         """
         expect_names(names)
-        who = "a player" if self.seat is None else names[self.seat]
-        turn = dict(self.facts).get("turn")
-        why = self.message if turn is None else self.message.replace(f"seat {turn}", names[int(turn)])
-        return f"{who} may not {describe(self.action, names)}: {why} ({', '.join(self.rules)})"
+        return with_names(str(self), seat=names)
 
     @property
     def public(self) -> PublicRefusal:
@@ -227,6 +224,15 @@ class PublicRefusal(ShowsFields):
         'BID-2'
         """
         return self.reason.rule
+
+    def text(self, names: Sequence[str]) -> str:
+        """The refusal as `str` gives it, with the *names* of the players by seat in place of numbers.
+
+        >>> PublicRefusal(0, Reason("too low")).text(["Ann", "Bob", "Cleo"])
+        'Ann was refused: too low (BID-2)'
+        """
+        expect_names(names)
+        return with_names(str(self), seat=names)
 
     def __str__(self) -> str:
         return f"{_who(self.seat)} was refused: {self.reason.value} ({self.rule})"
@@ -288,7 +294,7 @@ def listed(cards: Cards) -> str:
     return _words.listed(card.pretty for card in cards)
 
 
-def describe(action: Action | Hidden, names: Sequence[str] | None = None) -> str:
+def describe(action: Action | Hidden) -> str:
     """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*.
 
     >>> describe(Discard(Cards.parse("5S 6C")))
@@ -314,18 +320,12 @@ def describe(action: Action | Hidden, names: Sequence[str] | None = None) -> str
         case CallCard():
             return f"call {action.card.pretty}"
         case CallPlayers():
-            return _described_call(action, names)
+            seats = " and ".join(map(str, action.players))
+            return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
         case DeclareSlam() | Breach() | DeclareJoker():
             return _described_answer(action)
         case _:
             assert_never(action)
-
-
-def _described_call(action: CallPlayers, names: Sequence[str] | None) -> str:
-    if names is not None and action.players and max(action.players) < len(names):
-        return f"call {_words.listed(names[seat] for seat in action.players)}"
-    seats = " and ".join(map(str, action.players))
-    return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
 
 
 def _described_answer(action: DeclareSlam | Breach | DeclareJoker) -> str:

@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, winner
 from fivehundred._plain import NotPlain
-from fivehundred._words import Coded, counted
+from fivehundred._words import Coded, counted, expect_names, with_names
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -171,7 +171,7 @@ class Ruling:
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
         """Return the ruling on one card extended to all *plays* made at once, which all go back (PLAY-7).
 
-        >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).text
+        >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).message
         'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
         """
         others = listed(Cards.of(each.card for each in plays if each not in self.back))
@@ -190,10 +190,10 @@ class Ruling:
         return self.verdict.rule
 
     @property
-    def text(self) -> str:
+    def message(self) -> str:
         """The sentence, without the rule number.
 
-        >>> ruling.text
+        >>> ruling.message
         'it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty'
         """
         return self.verdict.text.format(**dict(self.facts))
@@ -211,8 +211,17 @@ class Ruling:
         barred = self.refusal if shown is Verdict.LEAD_BARRED else None
         return attrs.evolve(self, verdict=shown, refusal=barred)
 
+    def text(self, names: Sequence[str]) -> str:
+        """The ruling as `str` gives it, with the *names* of the players by seat in place of numbers.
+
+        >>> ruling.text(["Ann", "Bob", "Cleo"])
+        'it is for Ann to lead: 10♥ goes back to Cleo, without penalty (ours)'
+        """
+        expect_names(names)
+        return with_names(str(self), seat=names)
+
     def __str__(self) -> str:
-        return f"{self.text} ({self.rule})"
+        return f"{self.message} ({self.rule})"
 
 
 def card_said(action: Action) -> str:

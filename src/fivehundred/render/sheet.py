@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
-from typing import Final, assert_never
+from typing import assert_never
 
 import attrs
 
-from fivehundred._words import as_annotated, counted, expect_names_of, listed
+from fivehundred._words import as_annotated, counted, expect_names_of, listed, with_names
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.book import Book, DealSummary, HandResult
@@ -23,7 +22,6 @@ from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
 
 #: Sides or players by number, as the words of a result have them.
-_NUMBERED: Final = re.compile(r"\b(side|player)s? ([0-9]\b(?:(?:, | and )[0-9]\b)*)")
 
 
 @as_annotated
@@ -117,20 +115,13 @@ def result_text(book: Book, names: Sequence[str]) -> str:
 
 @as_annotated
 def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
-    """A result, or a *text* that repeats one, with *names* in place of the numbers of sides or players.
+    """A *text* with *names* in place of the numbers of seats, sides or players, such as a result or a ruling.
 
     >>> from fivehundred import presets
     >>> named_in("side 1 made 8H and stands at 520", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 8H and stand at 520'
     """
-    known = {"side": scorer_names(rules, names), "player": names}
-
-    def named(found: re.Match[str]) -> str:
-        numbers = [*map(int, re.findall("[0-9]", found[2]))]
-        who = known[found[1]]
-        return listed(who[number] for number in numbers) if max(numbers) < len(who) else found[0]
-
-    told = _NUMBERED.sub(named, text)
+    told = with_names(text, side=scorer_names(rules, names), player=names, seat=names)
     # The words speak of a side, the names of its players.
     return told.replace(" stands at ", " stand at ") if rules.fixed_partners else told
 
