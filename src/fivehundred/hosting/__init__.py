@@ -14,7 +14,7 @@ Resend(after=2) Readied(ready=(1,))
 Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
 """
 
-from fivehundred.hosting.client import Follower
+from fivehundred.hosting.client import Follower, message_text
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.journal import DamagedJournal
 from fivehundred.hosting.messages import (
@@ -115,6 +115,7 @@ __all__ = [
     "Welcome",
     "Wish",
     "Wished",
+    "message_text",
     "record_of",
     "request_from_json",
     "request_to_json",

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, assert_never
 
 import attrs
 
+from fivehundred._words import listed, with_names
+from fivehundred.deal.refusals import Refusal
+from fivehundred.deal.turns import Event
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.messages import (
+    Access,
     Account,
     Admitted,
+    ClaimTricks,
     DealFinished,
     Dealt,
     DoorSet,
@@ -27,12 +33,17 @@ from fivehundred.hosting.messages import (
     ShuffleBegun,
     ShuffleShown,
     ShuffleVoid,
+    Sitter,
     Turns,
+    View,
+    Void,
     Welcome,
     Wished,
     request_to_json,
     sent_from_json,
 )
+from fivehundred.render.sheet import named_in
+from fivehundred.render.text import event_text, score_text, scorer_names, standing_text
 
 
 @attrs.frozen
@@ -175,3 +186,106 @@ def _seated(known: Welcome, message: Seated) -> Welcome:
     owner = known.player in running if running else known.owner
     kept = known.kept if known.kept in keeping else None
     return attrs.evolve(known, sitters=message.sitters, owner=owner, kept=kept)
+
+
+def message_text(message: Message, known: Welcome, names: Sequence[str] | None = None) -> str:
+    """A message as people read it, in one or more lines; empty if there is nothing to tell.
+
+    *known* is what the client knew when it came (`Follower.known`); a `Welcome` may stand for itself. *names* are those
+    of the players by number; without them, people are called as they sat down.
+
+    >>> message_text(Seated((None, Sitter("Ann"), Sitter("sensible", bot=True))), ann.known)
+    'At the table: Ann and sensible (a bot)'
+    >>> message_text(Readied((1,)), ann.known, ["Bob", "Ann", "Cleo"])
+    'Ready: Ann'
+    """
+    match = known.match
+    called = tuple(names or (_called(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
+    seated = [called[player] for player in match.seats]
+    match message:
+        case Dealt() | Turns() | Account():
+            return "\n".join(event_text(match.rules, event, seated) for event in _events(message, known.view))
+        case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal):
+            return refusal.text(seated)
+        case Refused(text=text):
+            return with_names(text, seat=seated, player=called)
+        case Proposed():
+            return _proposed(message, seated)
+        case DealFinished(row=row, score=score):
+            scorers = scorer_names(match.rules, [called[player] for player in row.seats])
+            return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
+        case MatchOver(result=result):
+            return named_in(str(result), match.first_rules, called)
+        case _:
+            return _of_room(message, called)
+
+
+def _called(sitter: Sitter | None, nobody: str) -> str:
+    return nobody if sitter is None else sitter.name or nobody
+
+
+def _events(message: Dealt | Turns | Account, view: View | None) -> tuple[Event, ...]:
+    if isinstance(message, Account):
+        return message.events
+    if isinstance(message, Dealt):
+        return message.view.history
+    if view is None:
+        return ()
+    after = view.after(*message.turns) if message.view is None else message.view
+    return after.history[len(view.history) :]
+
+
+def _proposed(message: Proposed, seated: Sequence[str]) -> str:
+    if message.proposal is None:
+        return "The proposal falls" if message.declined is None else f"{seated[message.declined]} does not agree"
+    what = message.proposal.what
+    rest = f"proposes that {seated[what.seat]} takes the rest" if isinstance(what, ClaimTricks) else ""
+    said = f"says that the hand is void: {what.why.value}" if isinstance(what, Void) else rest
+    return f"{seated[message.proposal.by]} {said}; still asked: {_people(message.proposal.waiting, seated)}"
+
+
+def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
+    return listed(called[number] for number in numbers) or "nobody"
+
+
+_DOORS: Final[Mapping[Access, str]] = {
+    Access.OPEN: "Anybody may sit down",
+    Access.ASK: "Whoever runs the room says who may sit down",
+    Access.LOCKED: "The room is locked",
+}
+
+
+def _of_room(
+    message: Welcome
+    | Seated
+    | DoorSet
+    | Wished
+    | Admitted
+    | Readied
+    | OutOfTime
+    | ShuffleBegun
+    | ShuffleShown
+    | ShuffleVoid,
+    called: Sequence[str],
+) -> str:
+    match message:
+        case Welcome(sitters=sitters) | Seated(sitters=sitters):
+            there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
+            return f"At the table: {_people(range(len(there)), there)}"
+        case DoorSet(door=door):
+            return _DOORS[door]
+        case Wished(wishes=wishes):
+            waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
+            return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"
+        case Admitted(player=player, name=name):
+            return f"{_called(Sitter(name), 'somebody')} plays the hand of {called[player]} from now on"
+        case Readied(ready=players):
+            return f"Ready: {_people(players, called)}"
+        case OutOfTime(players=players):
+            return f"Out of time: {_people(players, called)}"
+        case ShuffleBegun() | ShuffleShown():
+            return "The next deal is shuffled by all: every player adds a secret of their own"
+        case ShuffleVoid():
+            return "The shuffle came to nothing, because somebody left or did not answer"
+        case _:
+            assert_never(message)

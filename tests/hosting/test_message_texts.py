@@ -1,0 +1,161 @@
+"""Every message as people read it: with the names of those who sit there, and no number of a seat."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from hosted import player_of
+
+from fivehundred import Match, Pass, Reason, Seat, presets, shuffle
+from fivehundred.deal import Misdeal, PublicRefusal
+from fivehundred.deal.refusals import refused
+from fivehundred.fair import Agreement, Sealed, Transcript
+from fivehundred.hosting import (
+    Access,
+    Account,
+    Act,
+    Admitted,
+    Answer,
+    ClaimTricks,
+    DealFinished,
+    Dealt,
+    DoorSet,
+    Follower,
+    Host,
+    MatchOver,
+    Message,
+    OutOfTime,
+    Overheard,
+    Proposal,
+    Proposed,
+    Readied,
+    Ready,
+    Refused,
+    Seated,
+    Sent,
+    ShuffleBegun,
+    ShuffleShown,
+    ShuffleVoid,
+    Sit,
+    Sitter,
+    Turns,
+    Void,
+    Wanted,
+    Watch,
+    Welcome,
+    Wish,
+    Wished,
+    message_text,
+)
+from fivehundred.match import Result
+from fivehundred.render import event_text, score_text, scorer_names
+from fivehundred.testing.rule_strategies import PRESETS
+
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo"]
+NUMBERED = re.compile(r"\b(seat|player|side)s? [0-9]")
+
+
+class Reader:
+    """A client that writes down its messages as people read them."""
+
+    def __init__(self, wants: Wanted) -> None:
+        self.wants = wants
+        self.follower = Follower()
+        self.texts: list[tuple[type[Message], str]] = []
+
+    def take(self, sent: Sent) -> None:
+        known = self.follower.known or sent.message
+        assert isinstance(known, Welcome)
+        self.texts.append((type(sent.message), message_text(sent.message, known)))
+        self.follower = self.follower.after(sent)
+
+    def told(self, *kinds: type[Message]) -> str:
+        return "\n".join(text for kind, text in self.texts if kind in kinds)
+
+
+def spread(answer: Answer, readers: dict[str, Reader]) -> Host:
+    for client, sent in answer.messages:
+        readers[client].take(sent)
+    return answer.host
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_deal_is_told_as_the_history_of_the_view_tells_it(name: str) -> None:
+    rules = PRESETS[name]
+    host = Host.start(Match.start(rules, dealer=Seat(0))).host
+    wanted = [Wanted.TURNS, Wanted.VIEWS, Wanted.ACCOUNT]
+    readers = {f"p{player}": Reader(wanted[player % 3]) for player in range(rules.players)}
+    choose = player_of(len(name))
+    for player, (client, reader) in enumerate(readers.items()):
+        host = spread(host.receive(client, Watch(reader.wants)), readers)
+        host = spread(host.receive(client, Sit(player, NAMES[player])), readers)
+    for client in readers:
+        host = spread(host.receive(client, Ready()), readers)
+    host = spread(host.deal_pack(shuffle.pack(rules.deck, rng=Random(3))), readers)
+    while host.room.under_way:
+        assert host.deal is not None
+        assert host.deal.to_act is not None
+        seat = host.deal.to_act
+        host = spread(host.receive(f"p{host.room.seats[seat]}", Act(choose(host.deal.view(seat)))), readers)
+    for client, reader in readers.items():
+        view = host.room.view_of(client)
+        assert view is not None
+        assert reader.told(Dealt, Turns, Account) == "\n".join(event_text(rules, one, NAMES) for one in view.history)
+        assert view.score is not None
+        scorers = scorer_names(rules, NAMES[: rules.players])
+        assert reader.told(DealFinished).startswith(score_text(view.score, scorers))
+        assert not NUMBERED.search("\n".join(text for _, text in reader.texts))
+
+
+RULES = presets.STANDARD_3
+KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sensible", bot=True), None), player=0)
+AGREEMENT = Agreement.under(RULES, "the first")
+SHUFFLED = "The next deal is shuffled by all: every player adds a secret of their own"
+
+
+@pytest.mark.parametrize(
+    ("message", "text"),
+    [
+        (KNOWN, "At the table: Ann and sensible (a bot)"),
+        (Seated((None, None, None)), "At the table: nobody"),
+        (Seated((Sitter(), None, None)), "At the table: somebody"),
+        (DoorSet(Access.LOCKED), "The room is locked"),
+        (Wished((Wish(1, 2, "Eve"), Wish(2, 0))), "Waiting for a place: Eve as player 2 and somebody as Ann"),
+        (Wished(()), "Waiting for a place: nobody"),
+        (Admitted(0, "Eve"), "Eve plays the hand of Ann from now on"),
+        (Readied((0, 1)), "Ready: Ann and sensible"),
+        (OutOfTime((0,)), "Out of time: Ann"),
+        (ShuffleBegun(AGREEMENT, bytes(32)), SHUFFLED),
+        (ShuffleShown(Transcript(Sealed(AGREEMENT, bytes(32), (bytes(32),) * 3))), SHUFFLED),
+        (ShuffleVoid(), "The shuffle came to nothing, because somebody left or did not answer"),
+        (Refused(3, "it is the turn of seat 1"), "it is the turn of sensible"),
+        (
+            Refused(3, "", refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+            "Ann may not pass: it is the turn of sensible (SEAT-1)",
+        ),
+        (Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)), "sensible was refused: too low (BID-2)"),
+        (
+            Proposed(Proposal(Seat(0), ClaimTricks(Seat(0)), (Seat(1),))),
+            "Ann proposes that Ann takes the rest; still asked: sensible",
+        ),
+        (
+            Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), ())),
+            f"Ann says that the hand is void: {Misdeal.NO_CUT.value}; still asked: nobody",
+        ),
+        (Proposed(None, Seat(1)), "sensible does not agree"),
+        (Proposed(None), "The proposal falls"),
+        (
+            MatchOver(Result((1,), "END-1", "player 1 made 10NT and stands at 520 (END-1)"), (1,)),
+            "sensible made 10NT and stands at 520 (END-1)",
+        ),
+        (Turns(()), ""),
+    ],
+)
+def test_a_message_is_told_with_names(message: Message, text: str) -> None:
+    assert message_text(message, KNOWN) == text
+    others = ["Jo", "Kim", "Lou"]
+    # Names that are given come first.
+    renamed = text.replace("Ann", "Jo").replace("sensible", "Kim").replace("player 2", "Lou")
+    assert message_text(message, KNOWN, others) == (text if isinstance(message, Welcome | Seated) else renamed)
