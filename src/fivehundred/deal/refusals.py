@@ -320,12 +320,16 @@ def describe(action: Action | Hidden) -> str:
         case CallCard():
             return f"call {action.card.pretty}"
         case CallPlayers():
-            seats = " and ".join(map(str, action.players))
-            return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
+            return _described_call(action)
         case DeclareSlam() | Breach() | DeclareJoker():
             return _described_answer(action)
         case _:
             assert_never(action)
+
+
+def _described_call(action: CallPlayers) -> str:
+    seats = " and ".join(map(str, action.players))
+    return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
 
 
 def _described_answer(action: DeclareSlam | Breach | DeclareJoker) -> str:

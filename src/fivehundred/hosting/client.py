@@ -194,10 +194,11 @@ def message_text(message: Message, known: Welcome, names: Sequence[str] | None =
     *known* is what the client knew when it came (`Follower.known`); a `Welcome` may stand for itself. *names* are those
     of the players by number; without them, people are called as they sat down.
 
-    >>> message_text(Seated((None, Sitter("Ann"), Sitter("sensible", bot=True))), ann.known)
-    'At the table: Ann and sensible (a bot)'
-    >>> message_text(Readied((1,)), ann.known, ["Bob", "Ann", "Cleo"])
-    'Ready: Ann'
+    >>> from fivehundred import Match, Seat, presets
+    >>> sitters = None, Sitter("Ann"), Sitter("sensible", bot=True)
+    >>> known = Welcome(Match.start(presets.STANDARD_3, dealer=Seat(0)), sitters)
+    >>> message_text(Seated(sitters), known), message_text(Readied((1,)), known)
+    ('At the table: Ann and sensible (a bot)', 'Ready: Ann')
     """
     match = known.match
     called = tuple(names or (_called(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
