@@ -18,6 +18,7 @@ from unittest.mock import patch
 import attrs
 import pytest
 from served import QUICK, Client, Site, over, run, serving
+from websockets.asyncio.client import connect
 
 from fivehundred import server
 from fivehundred.cli import main
@@ -103,6 +104,44 @@ def test_the_access_log_has_no_name_of_a_room(tmp_path: Path, caplog: pytest.Log
         assert ["127.0.0.1", "SOCKET", "/rooms/{room}/socket", 4404] in parts
 
     run(scenario)
+
+
+def test_the_access_log_has_the_code_with_which_a_connection_was_closed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def codes() -> list[object]:
+        said = [record.args for record in caplog.records if record.name == "fivehundred.access"]
+        return [one["status"] for one in said if type(one) is dict and one["method"] == "SOCKET"]
+
+    async def scenario() -> None:
+        caplog.set_level(logging.INFO)
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room()
+            # A page that says close() gives no code.
+            code: Any
+            for number, code in enumerate((1000, 1001, None, 1006, 4000, 1009), start=1):
+                async with site.client(room) as client:
+                    match code:
+                        case 1006:
+                            client.connection.transport.abort()
+                        case 1009:
+                            await client.say("A" * 20_000)
+                            assert await client.closed() == code
+                        case _:
+                            await client.connection.close(code)
+                while len(codes()) < number:
+                    await asyncio.sleep(0.01)
+            async with site.socket(room) as silent:
+                await silent.close(1001)
+            while len(codes()) < 7:
+                await asyncio.sleep(0.01)
+            stayed = await connect(f"ws://{site.address}/rooms/{room}/socket", compression=None)
+            await stayed.send('{"type":"enter"}')
+            await stayed.recv()
+        assert await Client(stayed).closed() == 1012
+
+    run(scenario)
+    assert codes() == [1000, 1001, 1005, 1006, 4000, 1009, 1001, 1012]
 
 
 def test_logs_are_json_when_that_is_wanted() -> None:

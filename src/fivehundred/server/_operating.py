@@ -78,20 +78,29 @@ class Asked:
         asked = dict(scope) | {"root_path": root, "address": self._deployment.client(scope)}
         if root and asked["path"] == root:
             asked["path"] = f"{root}/"
-        status, began = 500, perf_counter()
+        codes, began = list[int](), perf_counter()
+
+        async def hear() -> MutableMapping[str, Any]:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                # uvicorn reports 1005 for a lost connection too, but then without a reason.
+                lost = message["code"] == 1005 and "reason" not in message
+                codes.append(1006 if lost else message["code"])
+            return message
 
         async def answer(message: MutableMapping[str, Any]) -> None:
-            nonlocal status
-            if message["type"] in ("http.response.start", "websocket.close"):
-                status = message["status" if "status" in message else "code"]
             await send(message)
+            if message["type"] in ("http.response.start", "websocket.close"):
+                codes.append(message["status" if "status" in message else "code"])
 
         try:
             with self._request(scope.get("client")):
-                await self._app(asked, receive, answer)
+                await self._app(asked, hear, answer)
         finally:
             if _ACCESS.isEnabledFor(logging.INFO):
-                _ACCESS.info("%(address)s %(method)s %(route)s %(status)s %(ms)s ms", _access(asked, status, began))
+                # A WebSocket has no code if it just ended, and a request has no status if it failed.
+                codes.append(1006 if scope["type"] == "websocket" else 500)
+                _ACCESS.info("%(address)s %(method)s %(route)s %(status)s %(ms)s ms", _access(asked, codes[0], began))
 
 
 def _access(scope: Scope, status: int, began: float) -> dict[str, Any]:

@@ -243,7 +243,7 @@ class _Server:
         return _sent(request, self._presets)
 
     async def health(self, request: Request) -> Response:
-        """The health of the server: above all, if it can save."""
+        """Tell whether the server can save: 200 if it can, and 503 if not."""
         saves = await run_in_threadpool(self._store.saves)
         return _json(json.dumps({"saves": saves}), 200 if saves else 503)
 
