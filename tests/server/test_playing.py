@@ -7,6 +7,7 @@ import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from served import PATIENCE, Client, lines_of, over, resumed, run, serving
@@ -256,7 +257,7 @@ def test_everybody_is_told_which_players_are_connected(tmp_path: Path) -> None:
     async def heard(client: Client) -> list[int]:
         while (said := json.loads(await client.connection.recv()))["type"] != "connected":
             pass
-        assert said.keys() == {"type", "players"}
+        assert said.keys() <= {"type", "players", "seconds"}
         return list(said["players"])
 
     run(scenario)
@@ -291,3 +292,27 @@ def test_a_bot_that_fails_plays_at_random_once(
     # Where it failed, and not what it said, which may be of cards.
     assert "in failing" in caplog.text or bot is wrong
     assert "no idea" not in caplog.text
+
+
+def test_whoever_came_back_first_is_told_when_nobody_is_away_any_more(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room("standard-3", bots={"2": "sensible"}, away_seconds=60, ready_seconds=300)
+            async with site.client(room) as ann, site.client(room) as bob:
+                await ann.sit(0, "Ann")
+                await bob.sit(1, "Bob")
+            async with site.client(room, ann.secret) as first:
+                assert (await told(first, [0]))["seconds"] <= 60
+                async with site.client(room, bob.secret) as second:
+                    clocks = [(await told(one, [0, 1]))["seconds"] for one in (first, second)]
+                    assert min(clocks) > 200
+                    assert clocks[0] == clocks[1]
+                assert (await told(first, [0]))["seconds"] <= 60
+
+    async def told(client: Client, connected: list[int]) -> Any:
+        """The message that these players are connected."""
+        while (said := json.loads(await client.connection.recv())).get("players") != connected:
+            pass
+        return said
+
+    run(scenario)

@@ -204,12 +204,18 @@ class Table:
                 self.take(self.host.receive(client.key, Leave()))
 
     def _say_who_is_here(self, newcomer: Connection | None = None) -> None:
-        """Tell everybody which players are connected if that has changed, and the *newcomer* anyhow."""
+        """Tell everybody which players are connected if that has changed, and the *newcomer* anyhow.
+
+        The time left may depend on it, so they are told that too.
+        """
         before, of = self._present, self.host.room.player_of
         self._present = sorted(player for key in self.connections if (player := of(key)) is not None)
         told = self.connections.values() if before != self._present else [newcomer] if newcomer else []
         if told:
-            text = json.dumps({"type": "connected", "players": self._present}, separators=(",", ":"))
+            said: dict[str, object] = {"type": "connected", "players": self._present}
+            if self.host.seconds is not None:
+                said["seconds"] = round(self.host.seconds, 3)
+            text = json.dumps(said, separators=(",", ":"))
             self._tell([(connection, text) for connection in told])
 
     def _go_on(self) -> None:

@@ -48,11 +48,10 @@ export class Client {
     const first = message.type === "welcome" && !this.welcomed;
     if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
     if (message.number !== undefined) this.number = message.number;
-    // Who is connected the server says, not the host, to which all else and the clock belong.
-    const ours = message.type === "connected";
-    if (ours) this.connected = message.players;
+    // The server says this, not the host.
+    if (message.type === "connected") this.connected = message.players;
     if (message.type === "welcome" || this.state) {
-      const until = ours ? this.state.until : message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
+      const until = message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
       this.state = { ...followed(this.state, message), connected: this.connected, until };
       this.hear(this.state, message);
     } else if (message.type === "refused") this.transport.onstate("refused", message.text);
