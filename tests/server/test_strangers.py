@@ -25,7 +25,7 @@ from fivehundred.server.serving import begun
 SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "2": "sensible", "3": "sensible"}
 SECRET = "A" * 43
-ASKED_TOO_MUCH = "those who do not play have asked for too much here: try again later"
+ASKED_TOO_MUCH = "too many requests of this kind in this room: try again later"
 
 
 def asked(knows: Follower) -> bool:
@@ -252,9 +252,13 @@ def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
                 await ann.sit(0, "Ann")
                 await guest.say_all(*[{"type": "sit", "player": 1}, {"type": "stand"}] * 15)
                 assert await guest.closed() == 1008
-                # Whoever plays goes on, until it is full for them too.
-                await ann.request(Stand())
-                await ann.say({"type": "watch"})
+                # Whoever only looks on writes nothing, and whoever plays goes on.
+                async with site.client(room) as other:
+                    await other.say({"type": "watch"})
+                    assert (await other.until("welcome"))["player"] is None
+                    await ann.request(Stand())
+                    await other.until("seated")
+                await ann.say({"type": "sit", "player": 0})
                 assert await ann.closed() == 1008
 
     run(scenario)
@@ -286,6 +290,30 @@ def test_strangers_who_wish_for_a_place_and_leave_write_few_lines(tmp_path: Path
                 await ann.request(Door(Access.OPEN))
                 await ann.request(Sit(0))
                 assert len(lines_of(file, room)) == before + 9
+
+    run(scenario)
+
+
+def test_a_player_who_wants_to_be_told_otherwise_again_and_again_writes_few_lines(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        async with serving(file, limits=attrs.evolve(QUICK, guest_lines_at_once=3, guest_lines_a_second=1e-9)) as site:
+            room = await site.room(SHORT)
+            async with site.client(room) as ann:
+                await ann.sit(0, "Ann")
+                before = len(lines_of(file, room))
+                told = []
+                for _ in range(5):
+                    for wants in ("views", "turns"):
+                        await ann.say({"type": "watch", "wants": wants})
+                        told.append((await ann.hear())["type"])
+                # Once it is refused, every other one asks for what they have already.
+                assert told == ["welcome"] * 2 + ["refused", "welcome"] * 4
+                assert len(lines_of(file, room)) == before + 2
+                # What changes nothing, and what changes the room, is heard all the same.
+                assert (await ann.ask({"type": "watch"}))["type"] == "welcome"
+                assert (await ann.ask({"type": "ready"}))["type"] == "readied"
 
     run(scenario)
 

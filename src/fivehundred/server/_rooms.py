@@ -42,7 +42,7 @@ _CHANCE: Final = SystemRandom()
 #: After so many seconds bots and the clock try again, when nothing could be written.
 _AGAIN: Final = 1.0
 _CANNOT_SAVE: Final = "the server cannot save; nothing more is accepted until it can"
-_TOO_MANY: Final = "those who do not play have asked for too much here: try again later"
+_TOO_MANY: Final = "too many requests of this kind in this room: try again later"
 
 
 class _Waiting(NamedTuple):
@@ -109,18 +109,19 @@ class Table:
 
     def hear(self, connection: Connection, text: str) -> None:
         """A client says what is in *text*, which may be anything."""
-        # Half of the journal is for those who play, so that nobody else can fill it.
-        most = self._limits.lines // (2 if self.host.room.player_of(connection.key) is None else 1)
-        if self.host.lines >= most:
-            connection.close(FULL_JOURNAL)
-            return
         now = self._loop.time()
         self.take(self.host.tick(now))
-        answer = self.host.receive_json(connection.key, text)
-        if not answer.journal or self.host.room.belongs(connection.key) or self._guests.take(self.room, now):
-            self.take(answer, (connection, text))
-        else:
+        answer, room = self.host.receive_json(connection.key, text), self.host.room
+        # Half of the journal is for those who play, so that nobody else can fill it.
+        most = self._limits.lines // (2 if room.player_of(connection.key) is None else 1)
+        # Players may write what changes the room, but not how they want to be told of it, again and again.
+        limited = not room.belongs(connection.key) or answer.host.room is room
+        if answer.journal and self.host.lines >= most:
+            connection.close(FULL_JOURNAL)
+        elif answer.journal and limited and not self._guests.take(self.room, now):
             self._tell([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
+        else:
+            self.take(answer, (connection, text))
         self._say_who_is_here()
         self._go_on()
 

@@ -51,9 +51,11 @@ class Limits:
     messages_at_once: int = 40
     #: How many more it may send in each second after that.
     messages_a_second: float = 10.0
-    #: How many lines a journal may have, and half of that for those who only look on; whoever says more is sent away.
+    #: The most lines of a journal; once half of them are written, only players may add to it. Whoever asks for
+    #: something that would write one more is disconnected.
     lines: int = 50_000
-    #: How many lines those who do not play may write in a room at once: wishes for a place, for example.
+    #: How many lines may be written at once in a room by those who do not play, such as wishes for a place, and by
+    #: players who change how they are told of deals.
     guest_lines_at_once: int = 30
     #: How many more they may write in each second after that.
     guest_lines_a_second: float = 0.05
