@@ -370,6 +370,27 @@ def test_a_disk_that_works_again_is_found_though_nothing_is_written(
     store.close()
 
 
+def test_a_failure_while_somebody_finds_out_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path / "rooms.db")
+    connected, written = store._connected, Event()
+
+    def connected_slowly() -> sqlite3.Connection:
+        # While it can still be written, the disk is full a moment later.
+        database = connected()
+        store.write(Line("room", 1, "a line", lambda error: written.set()))
+        written.wait(0.5)
+        return database
+
+    monkeypatch.setattr("fivehundred.server.store._together", lambda *_: "database or disk is full")
+    assert lines_written(store, ("room", 1, "a line")) == ["database or disk is full"]
+    monkeypatch.setattr(store, "_connected", connected_slowly)
+    store.saves()
+    assert written.wait(10)
+    monkeypatch.setattr(store, "_connected", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
+    assert not store.saves()
+    store.close()
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with a room in which some was done."""

@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from logging import getLogger
 from pathlib import Path
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from typing import Final, NamedTuple
 
 from fivehundred.errors import FiveHundredError
@@ -105,7 +105,7 @@ class Store:
         except Unusable:
             self._lock.close()
             raise
-        self._failing = False
+        self._failing, self._finding_out = False, Lock()
         self._waiting: SimpleQueue[Line | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="journals")
         self._writer.start()
@@ -134,11 +134,13 @@ class Store:
 
     def saves(self) -> bool:
         """True if lines can be written; after some could not, something is written to find out. From any thread."""
-        if self._failing:
-            with suppress(sqlite3.Error), closing(self._connected()) as database:
-                database.execute(_SOMETHING)
-                self._failing = False
-        return not self._failing
+        # The writer notes a failure in the meantime afterwards, so that it counts.
+        with self._finding_out:
+            if self._failing:
+                with suppress(sqlite3.Error), closing(self._connected()) as database:
+                    database.execute(_SOMETHING)
+                    self._failing = False
+            return not self._failing
 
     def write(self, line: Line) -> None:
         """Write *line* after all that were handed in before."""
@@ -205,18 +207,19 @@ class Store:
     def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
         """Write *lines*: why those of which rooms could not be written."""
         rooms = dict.fromkeys(line.room for line in lines)
-        if not rooms or _together(database, lines) is None:
-            self._failing = self._failing and not rooms
-            return {}
-        errors = {}
-        for room in rooms:
-            own = [line for line in lines if line.room == room]
-            error = _together(database, own)
-            if error is not None:
-                errors[room] = error
-                where = f"room {room}, line {own[0].number}"
-                getLogger(__name__).error("%s: %s cannot be written: %s", self.file, where, error)
-        self._failing = len(errors) == len(rooms)
+        errors = dict[str, str]()
+        if not rooms:
+            return errors
+        if _together(database, lines) is not None:
+            for room in rooms:
+                own = [line for line in lines if line.room == room]
+                error = _together(database, own)
+                if error is not None:
+                    errors[room] = error
+                    where = f"room {room}, line {own[0].number}"
+                    getLogger(__name__).error("%s: %s cannot be written: %s", self.file, where, error)
+        with self._finding_out:
+            self._failing = len(errors) == len(rooms)
         return errors
 
 
