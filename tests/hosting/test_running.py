@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -575,6 +576,30 @@ def test_what_is_certain_is_asked_once_a_trick() -> None:
     assert 1 <= asked <= 10
     # With the next deal everybody may ask again.
     assert dealt(host).room.claims == ()
+
+
+def once_more(host: Host) -> Host:
+    """Bob stands up and comes back to his seat."""
+    return host.receive("bob", Stand()).host.receive("bob", Sit(1)).host
+
+
+def replaced(host: Host) -> Host:
+    """Ann puts a bot in Bob's place, and Bob comes back."""
+    return host.receive("ann", Place(1, "random")).host.receive("bob", Sit(1)).host
+
+
+@pytest.mark.rule("PLAY-9")
+@pytest.mark.parametrize("change", [once_more, replaced, from_snapshot, gone_on])
+def test_nothing_gets_a_player_a_second_answer_in_a_trick(change: Callable[[Host], Host]) -> None:
+    host = in_play(room_of(people=4, nodes=200))
+    for client in ("bob", "ann"):
+        # Each player has a question of their own.
+        answer = host.receive(client, ClaimTricks(Seat(1)))
+        assert isinstance(told(answer, "cleo")[0], Proposed)
+        host = answer.host.receive(client, Decline()).host
+    host = change(host)
+    for seat in range(4):
+        assert refusal(host.receive("bob", ClaimTricks(Seat(seat))), "bob") == "you have asked in this trick already"
 
 
 @pytest.mark.rule("PLAY-9")
