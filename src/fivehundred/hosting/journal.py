@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 from zlib import crc32
 
 import attrs
@@ -30,10 +30,13 @@ from fivehundred.wire.walk import Form, compact
 
 #: How the entry of a snapshot begins.
 SNAPSHOT: Final = '{"type":"snapshot",'
-#: How a line begins; the second group is there if it is a snapshot.
-_HEAD: Final = re.compile(r'\{"line":([1-9][0-9]{0,14}),"entry":(?=(' + re.escape(SNAPSHOT) + ")?)")
-#: How a line that is whole ends.
-_END: Final = re.compile(r',"crc":"([0-9a-f]{8})"}\Z')
+#: A line that is whole: only its end shows that. The group *snapshot* is there if it holds one.
+_LINE: Final = re.compile(
+    r'(?P<said>(?:\{"line":(?P<number>[1-9][0-9]{0,14}),"entry":(?=(?P<snapshot>'
+    + re.escape(SNAPSHOT)
+    + r')?))?(?P<entry>.*)),"crc":"(?P<checksum>[0-9a-f]{8})"}',
+    re.DOTALL,
+)
 
 
 class DamagedJournal(FiveHundredError, ValueError):
@@ -87,43 +90,19 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
-        found = _taken_apart(line)
+        text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
+        found = _LINE.fullmatch(text.strip())
         if found is None and torn:
-            cut = cut or (place if line.strip() else 0)
+            cut = cut or (place if text.strip() else 0)
             continue
-        number = number or (found.number if found is not None and found.snapshot else 1)
-        if found is None or found.number != number:
+        number = number or (int(found["number"]) if found is not None and found["snapshot"] else 1)
+        if found is None or found["number"] != str(number):
             raise DamagedJournal(cut or place, f"expected line {number}, whole and in its place")
-        checksum = crc32(found.said.encode("utf-8", "replace"), 0 if found.snapshot else checksum)
-        if found.checksum != f"{checksum:08x}":
+        checksum = crc32(found["said"].encode("utf-8", "replace"), 0 if found["snapshot"] else checksum)
+        if found["checksum"] != f"{checksum:08x}":
             raise DamagedJournal(place, "it does not have its checksum")
-        yield place, found.entry, checksum
+        yield place, found["entry"], checksum
         number, cut = number + 1, 0
-
-
-class _Line(NamedTuple):
-    """A line of a journal, taken apart."""
-
-    #: Its number, 0 if it has none.
-    number: int
-    snapshot: bool
-    #: What its checksum is of, the entry included.
-    said: str
-    entry: str
-    checksum: str
-
-
-def _taken_apart(line: str | bytes) -> _Line | None:
-    """The parts of *line*, right or wrong; ``None`` if its end is missing."""
-    text = (line.decode("ascii", "replace") if isinstance(line, bytes) else line).strip()
-    end = _END.search(text)
-    if end is None:
-        return None
-    said = text[: end.start()]
-    head = _HEAD.match(said)
-    if head is None:
-        return _Line(0, False, said, "", end[1])
-    return _Line(int(head[1]), head[2] is not None, said, said[head.end() :], end[1])
 
 
 @attrs.frozen(kw_only=True)
