@@ -29,6 +29,7 @@ from fivehundred.hosting.journal import (
     Proved,
     Shuffled,
     Snapshot,
+    Written,
     entries_of,
     entry_of,
     entry_text,
@@ -50,7 +51,7 @@ from fivehundred.hosting.messages import (
     request_from_json,
     sent_to_json,
 )
-from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, News, Person, Room
+from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, News, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
@@ -100,7 +101,7 @@ class Answer:
 
 
 @attrs.frozen(repr=False, kw_only=True)
-class Host:
+class Host(Snapshot):
     """A match that is hosted, with everybody who plays and looks on: a value that never changes.
 
     Begin with `start`. Whatever happens is answered with an `Answer`, in which the next host is: write its journal,
@@ -118,27 +119,12 @@ class Host:
     Asked(player=0, seat=0, name='sensible')
     """
 
-    room: Room
-    #: The clients, in the order in which they came.
-    clients: tuple[Client, ...] = ()
-    #: How many seconds a player has for an action; ``None`` for no limit.
-    turn_seconds: float | None = None
-    #: How many seconds a player has to be ready for the next deal, or to commit and reveal; ``None`` for no limit.
-    ready_seconds: float | None = None
-    #: How many clients there may be.
-    most_clients: int = MOST_CLIENTS
-    #: How many seconds the table waits for a player after their connection was lost; ``None`` for no limit.
-    away_seconds: float | None = None
     #: The time that the program told last; ``None`` until it has told any.
     now: float | None = attrs.field(default=None, eq=False)
     #: Since when everybody waits for those who are awaited.
     since: float | None = attrs.field(default=None, eq=False)
     #: Those who play, or run the room, and are not connected: each with the time since when.
     away: tuple[tuple[str, float], ...] = attrs.field(default=(), eq=False)
-    #: How many lines the journal has.
-    lines: int = 0
-    #: The checksum of the last of them.
-    checksum: int = 0
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
     #: The messages to strangers are numbered from here on: above all that were sent before the host was killed.
@@ -200,13 +186,16 @@ class Host:
         )
         host = cls(
             room=room,
+            clients=(),
             turn_seconds=began.turn_seconds,
             ready_seconds=began.ready_seconds,
-            most_clients=began.most_clients,
             away_seconds=began.away_seconds,
+            most_clients=began.most_clients,
+            lines=0,
+            checksum=0,
         )
-        line, checksum = line_of(entry_text(began), 1, 0)
-        return Answer(attrs.evolve(host, lines=1, checksum=checksum), journal=line)
+        host, line = host._wrote(began)
+        return Answer(host, journal=line)
 
     @classmethod
     def resumed(cls, journal: Iterable[str | bytes], *, torn: bool = True) -> Host | None:
@@ -232,14 +221,12 @@ class Host:
         """The host after each of the *entries* of a journal."""
         host: Host | None = None
         for place, text, checksum in entries:
-            if host is not None and text.startswith(SNAPSHOT):
-                # What it says is known.
-                host = attrs.evolve(host, lines=host.lines + 1, checksum=checksum, snapshot=host.lines + 1)
-                yield host
-                continue
             try:
-                entry = entry_of(text)
-                if isinstance(entry, Snapshot):
+                if host is not None and text.startswith(SNAPSHOT):
+                    # It says what is known.
+                    number = host.lines + 1
+                    host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
+                elif isinstance(entry := entry_of(text), Snapshot):
                     host = cls._from(entry, checksum)
                 elif isinstance(entry, Began) and host is None:
                     host = cls._begun(entry).host
@@ -323,15 +310,13 @@ class Host:
     @property
     def _missing(self) -> dict[int, float]:
         """The players who are not here, with the time since when; nobody, when no player is here to wait for them."""
-        away, missing, waits = dict(self.away), dict[int, float](), False
-        for player, place in enumerate(self.room.places):
-            if isinstance(place, Person) and place.client not in away:
-                waits = True
-            elif isinstance(place, Person):
-                missing[player] = away[place.client]
-            elif place is None and self.since is not None:
-                missing[player] = self.since
-        return missing if waits else {}
+        away, people, since = dict(self.away), self.room.people, self.since
+        missing = {player: away[person.client] for player, person in people.items() if person.client in away}
+        if len(missing) == len(people):
+            return {}
+        if since is not None:
+            missing |= {player: since for player, place in enumerate(self.room.places) if place is None}
+        return missing
 
     @property
     def _passing(self) -> dict[int, float]:
@@ -410,7 +395,7 @@ class Host:
             raise WrongType("expected the keys of clients, not str")
         if self.now is None:
             raise InvalidValue("tell the time before who is connected")
-        people = {place.client for place in self.room.places if isinstance(place, Person)}
+        people = {person.client for person in self.room.people.values()}
         lost = sorted(people.union(() if self.room.owner is None else [self.room.owner]).difference(clients))
         before = dict(self.away)
         return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).tick(self.now)
@@ -500,12 +485,16 @@ class Host:
         # A longer match could not be read again.
         if host.lines - host.snapshot < SNAPSHOT_EVERY or not answer.journal or len(host.match.rows) > MOST_ROWS:
             return answer
-        snapshot = host.standing
-        line, checksum = line_of(entry_text(snapshot), host.lines + 1, 0)
+        host, line = host._wrote(host.standing)
         clients = tuple(attrs.evolve(one, kept=()) for one in host.clients)
-        number = host.lines + 1
-        host = attrs.evolve(host, clients=clients, lines=number, checksum=checksum, snapshot=number)
+        host = attrs.evolve(host, clients=clients, snapshot=host.lines)
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
+
+    def _wrote(self, entry: Written) -> tuple[Host, str]:
+        """The host when it has written *entry* to the journal, and the line."""
+        number = self.lines + 1
+        line, checksum = line_of(entry_text(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
+        return attrs.evolve(self, lines=number, checksum=checksum), line
 
     def _after(self, entry: Entry) -> Answer:
         """The answer to *entry*, without a snapshot."""
@@ -522,9 +511,8 @@ class Host:
         if isinstance(entry, Heard) and after is self.room and not after.keeps(client):
             # Whoever looks on leaves nothing that lasts.
             return Answer(host, messages)
-        lines = self.lines + 1
-        line, checksum = line_of(entry_text(entry), lines, self.checksum)
-        return Answer(attrs.evolve(host, lines=lines, checksum=checksum), messages, line)
+        host, line = host._wrote(entry)
+        return Answer(host, messages, line)
 
     def _since(self, room: Room) -> float | None:
         """Since when everybody waits for those who are awaited in *room*, the next one."""

@@ -5,7 +5,7 @@ A `Room` knows nothing of numbers, clocks and journals, which are the business o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, assert_never
 
 import attrs
@@ -183,18 +183,18 @@ class Client:
         (<Client 'a client', 1 messages sent>, [Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None)])
         """
         heard, refused = (number, None) if number else (self.heard, self.refused)
-        number, kept, told = self.sent, self.kept, list[Sent]()
+        number, told = self.sent, list[Sent]()
         for what, only, but in news:
             if only not in (None, self.key) or but == self.key:
                 continue
             message = what(self.key, self.wants) if callable(what) else what
             if isinstance(message, Refused):
                 refused = message
-                told.append(Sent(number, heard, message, seconds))
-                continue
-            number += 1
+            else:
+                number += 1
             told.append(Sent(number, heard, message, seconds))
-            kept = (*kept[1 - KEPT :], told[-1])
+        numbered = [sent for sent in told if not isinstance(sent.message, Refused)]
+        kept = (*self.kept, *numbered)[-KEPT:]
         return Client(self.key, self.wants, heard, refused, number, kept), told
 
     def __repr__(self) -> str:
@@ -294,12 +294,23 @@ class Room:
         return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
 
     @property
+    def people(self) -> dict[int, Person]:
+        """The people who play, by the numbers of the players."""
+        return {player: place for player, place in enumerate(self.places) if isinstance(place, Person)}
+
+    @property
+    def replaced(self) -> dict[int, Person]:
+        """The people for whom bots play until they come back, by the numbers of the players."""
+        return {
+            player: place.keeps
+            for player, place in enumerate(self.places)
+            if isinstance(place, Bot) and place.keeps is not None
+        }
+
+    @property
     def _unready(self) -> tuple[int, ...]:
-        return tuple(
-            player
-            for player in self.match.seats
-            if isinstance(self.places[player], Person) and player not in self.ready
-        )
+        people = self.people
+        return tuple(player for player in self.match.seats if player in people and player not in self.ready)
 
     @property
     def sitters(self) -> tuple[Sitter | None, ...]:
@@ -318,31 +329,22 @@ class Room:
         return tuple(sitters)
 
     def player_of(self, client: str) -> int | None:
-        """As which player *client* plays."""
-        for player, place in enumerate(self.places):
-            if isinstance(place, Person) and place.client == client:
-                return player
-        return None
+        """The player as whom *client* plays."""
+        return next((player for player, person in self.people.items() if person.client == client), None)
 
     def kept_for(self, client: str) -> int | None:
-        """As which player a bot plays for *client* until they come back."""
-        for player, place in enumerate(self.places):
-            if isinstance(place, Bot) and place.keeps is not None and place.keeps.client == client:
-                return player
-        return None
+        """The player as whom a bot plays for *client* until they come back."""
+        return next((player for player, person in self.replaced.items() if person.client == client), None)
 
     def belongs(self, client: str) -> bool:
         """True if *client* plays, has a place kept, or runs the room: they are let in whatever strangers do."""
         return client == self.owner or self.player_of(client) is not None or self.kept_for(client) is not None
 
-    def heir(self, away: Container[str]) -> int | None:
+    def heir(self, away: Iterable[str]) -> int | None:
         """The player to whom the room passes: who has sat longest of those who are not *away* and do not run it."""
-        people = {
-            place.since: player
-            for player, place in enumerate(self.places)
-            if isinstance(place, Person) and place.client != self.owner and place.client not in away
-        }
-        return people[min(people)] if people else None
+        absent = [self.owner, *away]
+        heirs = {person.since: player for player, person in self.people.items() if person.client not in absent}
+        return heirs[min(heirs)] if heirs else None
 
     def keeps(self, client: str) -> bool:
         """True if the journal keeps *client*, who plays or waits for a place."""
@@ -437,7 +439,7 @@ class Room:
             raise InvalidValue("you play already: stand up first")
         if isinstance(place, Person):
             raise InvalidValue(f"somebody else plays as player {player}")
-        kept = _person(place)
+        kept = self.replaced.get(player)
         if kept is not None and kept.client == client:
             return self._sits(attrs.evolve(kept, name=request.name), player)
         if self.door is Access.LOCKED and client != self.owner:
@@ -477,7 +479,7 @@ class Room:
         # Nobody has two places: one that was kept is free.
         kept = after.kept_for(client)
         places = (Bot(one.name) if isinstance(one, Bot) and at == kept else one for at, one in enumerate(after.places))
-        latest = max((one.since for one in map(_person, self.places) if one is not None), default=0)
+        latest = max((one.since for one in (*self.people.values(), *self.replaced.values())), default=0)
         person = attrs.evolve(person, since=person.since or latest + 1)
         after, seated = attrs.evolve(after, places=tuple(places))._seated(player, person)
         if self.under_way and player in self.seats:
@@ -519,7 +521,7 @@ class Room:
         client, wish = wished
         if not request.yes:
             return self._without_wish(client)
-        if isinstance(self.places[wish.player], Person):
+        if wish.player in self.people:
             raise InvalidValue(f"somebody else plays as player {wish.player}")
         after, news = self._sits(Person(client, wish.name), wish.player)
         told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
@@ -544,7 +546,7 @@ class Room:
 
     def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
         """The room when somebody else, or nobody, plays as *player*; what they had agreed to is forgotten."""
-        before = self.places[player]
+        before = self._place(player)
         places = (*self.places[:player], place, *self.places[player + 1 :])
         ready = tuple(other for other in self.ready if other != player)
         after = attrs.evolve(self, places=places, ready=ready)
@@ -597,7 +599,7 @@ class Room:
         if isinstance(waiting, Deal):
             return after._with(deal, waiting)
         for seat in waiting:
-            if not isinstance(self.places[self.seats[seat]], Person):
+            if self.seats[seat] not in self.people:
                 why = f"seat {seat} cannot agree, because nobody sits there who could"
                 if proving:
                     return after, [News(Refused(number, why), client)]
@@ -629,7 +631,7 @@ class Room:
 
     def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
         """The room with a bot as *player*, or nobody; the bot keeps the place of a person who was there."""
-        kept = _person(self._place(player))
+        kept = self.people.get(player, self.replaced.get(player))
         return self._seated(player, None if bot is None else Bot(bot, kept))
 
     def inherited(self, player: int) -> tuple[Room, list[News]]:
@@ -642,12 +644,11 @@ class Room:
         if not self.needs_pack:
             raise InvalidValue(_NO_PACK)
         deal, seats = self.match.deal(pack), self.match.seats
-        people = [(place.client, player) for player, place in enumerate(self.places) if isinstance(place, Person)]
         after = attrs.evolve(
             self,
             deal=deal,
             seats=seats,
-            seen=tuple((client, player) for client, player in people if player in seats),
+            seen=tuple((person.client, player) for player, person in self.people.items() if player in seats),
             ready=(),
             claims=(),
         )
@@ -698,10 +699,10 @@ class Room:
     def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
         """The room when an *action*, or a ruling, has led to *deal*."""
         news = [News(_told(before, deal, action, self.seat_of))]
-        if not deal.finished:
-            return attrs.evolve(self, deal=deal, proposal=None, late=False), news
-        match = self.match.after(deal)
-        news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
+        match = self.match
+        if deal.finished:
+            match = match.after(deal)
+            news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
         if match.result is not None:
             news.append(News(MatchOver(match.result, match.winners)))
         return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
@@ -716,11 +717,6 @@ class Room:
         proof = self.match.number, Transcript(opened.sealed, opened, after.secret)
         room, dealt = attrs.evolve(self, shuffling=None).dealt(opened.pack(after.secret))
         return attrs.evolve(room, proofs=(*room.proofs, proof)), [*news, *dealt]
-
-
-def _person(place: Person | Bot | None) -> Person | None:
-    """The person who plays in that *place*, or comes back to it."""
-    return place.keeps if isinstance(place, Bot) else place
 
 
 def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
