@@ -137,8 +137,13 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(known, view=view, proposal=None)
         case Account():
             return _told(known, message)
+        case DealFinished() if known.account is not None:
+            # A match goes on with a view of the deal, and an account is none.
+            return known
         case DealFinished():
-            return _finished(known)
+            if known.view is None:
+                raise InvalidValue("a deal is over that has not begun")
+            return attrs.evolve(known, match=known.match.after(known.view))
         case Seated():
             return _seated(known, message)
         case Proposed():
@@ -159,15 +164,6 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return known
         case _:
             assert_never(message)
-
-
-def _finished(known: Welcome) -> Welcome:
-    if known.account is not None:
-        # A match goes on with what is known of a deal, and an account is not that.
-        return known
-    if known.view is None:
-        raise InvalidValue("a deal is over that has not begun")
-    return attrs.evolve(known, match=known.match.after(known.view))
 
 
 def _told(known: Welcome, message: Account) -> Welcome:

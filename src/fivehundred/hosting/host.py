@@ -155,7 +155,9 @@ class Host(Snapshot):
         *owner* runs the room, and may put the *bots* of these names in a place; without one only the program does.
         """
         must_be("refereed", refereed, bool)
-        must_be("the name of the stand-in", stand_in, str)
+        expect("the names of bots", bots, list, tuple)
+        for name in (stand_in, *bots):
+            must_be("the name of a bot", name, str)
         if owner is not None:
             _checked_key(owner)
         return cls._begun(
@@ -168,7 +170,7 @@ class Host(Snapshot):
                 stand_in=stand_in,
                 most_clients=checked_number("most_clients", most_clients),
                 owner=owner,
-                bots=_names(bots),
+                bots=tuple(bots),
                 away_seconds=_seconds("away_seconds", away_seconds),
             )
         )
@@ -243,9 +245,8 @@ class Host(Snapshot):
     @classmethod
     def _from(cls, snapshot: Snapshot, checksum: int) -> Host:
         """The host that has just written the *snapshot*, whose line has that *checksum*."""
-        host = cls(**{field.name: getattr(snapshot, field.name) for field in attrs.fields(Snapshot)})
-        number = snapshot.lines + 1
-        return attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
+        said, number = attrs.asdict(snapshot, recurse=False), snapshot.lines + 1
+        return cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
 
     @property
     def standing(self) -> Snapshot:
@@ -338,15 +339,11 @@ class Host(Snapshot):
         known = self._known(client)
         expect("a request", request, Request)
         checked_number("the number of a request", number)
-        if known is None:
-            why = self._why_not_in(client, request)
-            if why is not None:
-                return self._replied(Client(client, heard=number), Refused(number, why))
-        else:
-            answer = self._without_news(known, request, number)
-            if answer is not None:
-                return answer
         try:
+            if known is None:
+                self._check_stranger(client, request)
+            elif (answer := self._without_news(known, request, number)) is not None:
+                return answer
             return self._done(self._heard(client, known, request, number))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
@@ -439,18 +436,18 @@ class Host(Snapshot):
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
-    def _why_not_in(self, client: str, request: Request) -> str | None:
-        """The reason why *client*, a stranger, is not let in with that *request*."""
+    def _check_stranger(self, client: str, request: Request) -> None:
+        """Raise `InvalidValue` if *client*, who is not known, may not come in with that *request*."""
         if not isinstance(request, Watch | Sit):
-            return "you are not here: watch, or sit down"
+            raise InvalidValue("you are not here: watch, or sit down")
         if self.room.belongs(client):
-            return None
+            return
         if self.room.door is Access.LOCKED:
-            return "the room is locked"
-        # Whoever is let in is kept.
+            raise InvalidValue("the room is locked")
+        # The host keeps everybody who is let in.
         if len(self.clients) >= self.most_clients:
-            return f"there is no room until somebody leaves: this host lets in {counted(self.most_clients, 'client')}"
-        return None
+            most = counted(self.most_clients, "client")
+            raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
 
     def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:
         """The answer to a *request* that changes nothing for anybody else; ``None`` for any other."""
@@ -622,13 +619,6 @@ def _checked_key(client: str) -> None:
     must_be("the key of a client", client, str)
     if not 0 < len(client) <= LONGEST_KEY:
         raise InvalidValue(f"the key of a client has {len(client)} characters: expected 1 to {LONGEST_KEY}")
-
-
-def _names(bots: Sequence[str]) -> tuple[str, ...]:
-    expect("the names of bots", bots, list, tuple)
-    for bot in bots:
-        must_be("the name of a bot", bot, str)
-    return tuple(bots)
 
 
 def _seconds(name: str, value: float | None) -> float | None:

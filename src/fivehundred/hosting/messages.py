@@ -645,10 +645,12 @@ FORMS: Final[dict[Any, Form]] = {
 @lru_cache(maxsize=8)
 def _walk(rules: Ruleset | None = None) -> Walk:
     """The writer and reader of messages; documents in them may name those *rules*."""
-    several: dict[Any, Form] = {View: document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)}
-    for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result):
-        several[kind] = document_of(kind, rules=rules, computed=True, named=True)
-    return walk_with({**FORMS, **several, Match: document_of(Match, computed=True)})
+    named: dict[Any, Form] = {
+        kind: document_of(kind, rules=rules, computed=True, named=True)
+        for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result)
+    }
+    view = document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)
+    return walk_with({**FORMS, **named, View: view, Match: document_of(Match, computed=True)})
 
 
 @attrs.frozen

@@ -97,6 +97,10 @@ class Person:
     #: Higher than that of everybody who sat down before them.
     since: int = attrs.field(default=0, repr=False)
 
+    def sitter(self, owner: str | None) -> Sitter:
+        """The player as everybody may know them; *owner* is the key of the client who runs the room."""
+        return Sitter(self.name, owner=self.client == owner)
+
 
 @attrs.frozen
 class Bot:
@@ -112,6 +116,10 @@ class Bot:
     name: str
     #: For whom it plays until they come back, if for anybody.
     keeps: Person | None = None
+
+    def sitter(self, owner: str | None) -> Sitter:
+        """The player as everybody may know them; a bot runs no room."""
+        return Sitter(self.name, bot=True, keeps=None if self.keeps is None else self.keeps.name)
 
 
 @attrs.frozen
@@ -315,18 +323,7 @@ class Room:
     @property
     def sitters(self) -> tuple[Sitter | None, ...]:
         """The players, as everybody may know them."""
-        sitters = list[Sitter | None]()
-        for place in self.places:
-            match place:
-                case Person(client=client, name=name):
-                    sitters.append(Sitter(name, owner=client == self.owner))
-                case Bot(name=name, keeps=kept):
-                    sitters.append(Sitter(name, bot=True, keeps=None if kept is None else kept.name))
-                case None:
-                    sitters.append(None)
-                case _:
-                    assert_never(place)
-        return tuple(sitters)
+        return tuple(None if place is None else place.sitter(self.owner) for place in self.places)
 
     def player_of(self, client: str) -> int | None:
         """The player as whom *client* plays."""
@@ -342,8 +339,9 @@ class Room:
 
     def heir(self, away: Iterable[str]) -> int | None:
         """The player to whom the room passes: who has sat longest of those who are not *away* and do not run it."""
-        absent = [self.owner, *away]
-        heirs = {person.since: player for player, person in self.people.items() if person.client not in absent}
+        heirs = {
+            person.since: player for player, person in self.people.items() if person.client not in (self.owner, *away)
+        }
         return heirs[min(heirs)] if heirs else None
 
     def keeps(self, client: str) -> bool:
