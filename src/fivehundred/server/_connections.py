@@ -166,7 +166,7 @@ class Buckets:
 
 
 class Places:
-    """A limit on how many are there at once from each address; those without an address are not counted.
+    """A limit on how many are there at once from each address; those without an address are not limited.
 
     >>> places = Places("sockets", most=1)
     >>> with places.one("192.0.2.1") as first, places.one("192.0.2.1") as second:
@@ -176,21 +176,20 @@ class Places:
 
     def __init__(self, what: str, most: int) -> None:
         self._turned_away, self._most = TURNED_AWAY.labels(what), most
-        self._taken = Counter[str]()
+        self._taken = Counter[str | None]()
 
     def take(self, address: str | None) -> bool:
         """Let one more in from *address*; false if it may not. Whoever is let in has to `leave`."""
         if address is not None and self._taken[address] >= self._most:
             self._turned_away.inc()
             return False
-        if address is not None:
-            self._taken[address] += 1
+        self._taken[address] += 1
         return True
 
     def leave(self, address: str | None) -> None:
         """One of those who were let in is gone."""
-        if address is not None:
-            self._taken -= Counter([address])
+        # Addresses with none left are dropped.
+        self._taken -= Counter([address])
 
     @contextmanager
     def one(self, address: str | None) -> Iterator[bool]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from fivehundred.server.deployment import Deployment
+from fivehundred.server.deployment import Deployment, peer
 
 #: One line for each request that is over; silent unless its level is INFO.
 _ACCESS: Final = logging.getLogger("fivehundred.access")
@@ -105,9 +105,8 @@ class Asked:
 
 def _access(scope: Scope, status: int, began: float) -> dict[str, Any]:
     """The log entry of a request; the path of a room is an invitation, so its route stands for it."""
-    peer = scope["client"][0] if scope.get("client") else None
     return {
-        "address": scope["address"] or peer,
+        "address": scope["address"] or peer(scope),
         "method": scope.get("method", "SOCKET"),
         "route": getattr(scope.get("route"), "path", None),
         "status": status,

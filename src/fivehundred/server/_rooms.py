@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -37,6 +36,7 @@ from fivehundred.server._connections import (
 from fivehundred.server._operating import ACTIONS, REFUSALS, THINKING
 from fivehundred.server.deployment import Bucket, Limits
 from fivehundred.server.store import Line, Store
+from fivehundred.wire.walk import compact
 
 _CHANCE: Final = SystemRandom()
 #: After so many seconds bots and the clock try again, when nothing could be written.
@@ -95,17 +95,13 @@ class Table:
         if connection.key in self.connections:
             self.connections[connection.key].close(ELSEWHERE)
         self.connections[connection.key] = connection
-        self._count()
-        self._say_who_is_here(connection)
-        self._go_on()
+        self._count(connection)
 
     def leave(self, connection: Connection) -> None:
         """A connection is lost. Whoever plays keeps their seat."""
         if self.connections.get(connection.key) is connection:
             del self.connections[connection.key]
             self._count()
-            self._say_who_is_here()
-            self._go_on()
 
     def hear(self, connection: Connection, text: str) -> None:
         """A client says what is in *text*, which may be anything."""
@@ -122,20 +118,21 @@ class Table:
             self._tell([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
         else:
             self.take(answer, (connection, text))
-        self._say_who_is_here()
         self._go_on()
 
     def take(self, answer: Answer, asked: tuple[Connection, str] | None = None) -> None:
         """First the journal, then the messages; who *asked* for it, and how, is refused if it cannot be written."""
-        before = self.host.deal
-        if before is not None and not before.finished and answer.host.deal is not before:
+        if self.host.room.under_way and answer.host.deal is not self.host.deal:
             ACTIONS.inc()
         self.host = answer.host
         if not (answer.messages or answer.journal):
             return
         REFUSALS.inc(sum(isinstance(sent.message, Refused) for _, sent in answer.messages))
-        to = [(client, sent) for client, sent in answer.messages if client in self.connections]
-        told = [(self.connections[client], sent_to_json(sent)) for client, sent in to]
+        told = [
+            (self.connections[client], sent_to_json(sent))
+            for client, sent in answer.messages
+            if client in self.connections
+        ]
         self._tell(told, answer.journal.strip(), asked, snapshot=answer.snapshot)
 
     def _tell(
@@ -149,11 +146,15 @@ class Table:
         """Tell what is *told* when the *line*, and all before it, are written."""
         self._unwritten += 1
         waiting = _Waiting(self.host, told, asked, bool(line), self._setbacks)
-
-        def done(error: str | None) -> None:
-            self._loop.call_soon_threadsafe(self._told, waiting, error)
-
-        self._store.write(Line(self.room, self.host.lines, line, done, snapshot))
+        self._store.write(
+            Line(
+                room=self.room,
+                number=self.host.lines,
+                text=line,
+                done=lambda error: self._loop.call_soon_threadsafe(self._told, waiting, error),
+                snapshot=snapshot,
+            )
+        )
 
     def _told(self, waiting: _Waiting, error: str | None) -> None:
         self._unwritten -= 1
@@ -187,8 +188,6 @@ class Table:
         for connection, text in unanswered:
             if self.connections.get(connection.key) is connection:
                 self.hear(connection, text)
-        self._say_who_is_here()
-        self._go_on()
 
     def _refusal(self, connection: Connection, text: str, why: str) -> str:
         """The message that *text* of a client has not been done."""
@@ -196,15 +195,16 @@ class Table:
         refused = Refused(request_from_json(text)[1], why)
         return sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds))
 
-    def _count(self) -> None:
-        """Tell the host who is connected, and let it forget those who looked on and are not."""
+    def _count(self, newcomer: Connection | None = None) -> None:
+        """Tell the host who is connected, let it forget watchers who are gone, and go on."""
         self.take(self.host.tick(self._loop.time()))
         self.take(self.host.connected(self.connections.keys()))
         for client in self.host.clients:
             if client.key not in self.connections and self.host.room.player_of(client.key) is None:
                 self.take(self.host.receive(client.key, Leave()))
+        self._go_on(newcomer)
 
-    def _say_who_is_here(self, newcomer: Connection | None = None) -> None:
+    def _say_who_is_here(self, newcomer: Connection | None) -> None:
         """Tell everybody which players are connected if that has changed, and the *newcomer* anyhow.
 
         The time left may depend on it, so they are told that too.
@@ -213,14 +213,13 @@ class Table:
         self._present = sorted(player for key in self.connections if (player := of(key)) is not None)
         told = self.connections.values() if before != self._present else [newcomer] if newcomer else []
         if told:
-            said: dict[str, object] = {"type": "connected", "players": self._present}
-            if self.host.seconds is not None:
-                said["seconds"] = round(self.host.seconds, 3)
-            text = json.dumps(said, separators=(",", ":"))
+            left = {} if self.host.seconds is None else {"seconds": round(self.host.seconds, 3)}
+            text = compact({"type": "connected", "players": self._present, **left})
             self._tell([(connection, text) for connection in told])
 
-    def _go_on(self) -> None:
-        """Give the host whatever it wants of its program; nothing while nobody is here."""
+    def _go_on(self, newcomer: Connection | None = None) -> None:
+        """Say who is here, then do what the host needs of its program; nothing while nobody is here."""
+        self._say_who_is_here(newcomer)
         if self._set_back_now:
             return
         if self._clock is not None:
@@ -315,18 +314,20 @@ class Rooms:
             raise TooMany("there are too many rooms now")
         self._make_way()
         self._number += 1
-        known = asyncio.Event()
-        errors: list[str | None] = []
-
-        def done(error: str | None) -> None:
-            errors.append(error)
-            self._loop.call_soon_threadsafe(known.set)
-
-        journal = "".join(answer.journal for answer in answers).strip()
-        self._store.write(Line(room, answers[-1].host.lines, journal, done, answers[-1].snapshot))
-        await known.wait()
-        self._number -= errors != [None]
-        return errors == [None]
+        written: asyncio.Future[str | None] = self._loop.create_future()
+        self._store.write(
+            Line(
+                room=room,
+                number=answers[-1].host.lines,
+                text="".join(answer.journal for answer in answers).strip(),
+                done=lambda error: self._loop.call_soon_threadsafe(written.set_result, error),
+                snapshot=answers[-1].snapshot,
+            )
+        )
+        # Whoever waits may be gone before it is written.
+        error = await asyncio.shield(written)
+        self._number -= error is not None
+        return error is None
 
     async def table(self, room: str) -> Table | None:
         """The room of that name, opened if it is not; ``None`` when there is none.

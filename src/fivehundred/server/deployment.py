@@ -113,13 +113,6 @@ def _matching(pattern: re.Pattern[str], expected: str) -> Any:
     return check
 
 
-def _networks(text: str) -> tuple[Any, ...]:
-    try:
-        return tuple(ip_network(part.strip()) for part in text.split(",") if part.strip())
-    except ValueError:
-        raise InvalidValue(f"trusted_proxies {brief(text)}: expected addresses or networks, with commas") from None
-
-
 @attrs.frozen(kw_only=True)
 class Deployment:
     """The place of a server on the network. Without a proxy, everything can be left as it is.
@@ -143,8 +136,13 @@ class Deployment:
     shard: str = attrs.field(default="", validator=_matching(_SHARD, "at most 16 letters and digits"))
     _trusted: tuple[Any, ...] = attrs.field(init=False, repr=False, eq=False)
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "_trusted", _networks(self.trusted_proxies))
+    @_trusted.default
+    def _networks(self) -> tuple[Any, ...]:
+        try:
+            return tuple(ip_network(part.strip()) for part in self.trusted_proxies.split(",") if part.strip())
+        except ValueError:
+            wrong = f"trusted_proxies {brief(self.trusted_proxies)}"
+            raise InvalidValue(f"{wrong}: expected addresses or networks, with commas") from None
 
     def limited(self, address: str | None) -> str | None:
         """By what *address* is limited: itself, of IPv6 the network of 64 bits; ``None`` for a trusted proxy.
@@ -164,7 +162,7 @@ class Deployment:
         >>> Deployment().client({"client": ("127.0.0.1", 50000), "headers": told})
         '192.0.2.7'
         """
-        address = scope["client"][0] if scope.get("client") else None
+        address = peer(scope)
         told = [hop.strip() for value in _headers(scope, b"x-forwarded-for") for hop in value.split(",")]
         while told and self.limited(address) is None:
             address = told.pop()
@@ -177,10 +175,18 @@ class Deployment:
         >>> Deployment().root({"client": ("127.0.0.1", 50000), "headers": told})
         '/cards'
         """
-        address = scope["client"][0] if scope.get("client") else None
-        told = _headers(scope, b"x-forwarded-prefix") if self.limited(address) is None else []
+        told = _headers(scope, b"x-forwarded-prefix") if self.limited(peer(scope)) is None else []
         said = told[-1].rstrip("/") if told and not self.prefix else self.prefix
         return said if _PREFIX.fullmatch(said) else ""
+
+
+def peer(scope: MutableMapping[str, Any]) -> str | None:
+    """The address at the other end of the connection of an ASGI *scope*, which may be a proxy.
+
+    >>> peer({"client": ("127.0.0.1", 50000)})
+    '127.0.0.1'
+    """
+    return scope["client"][0] if scope.get("client") else None
 
 
 def _headers(scope: MutableMapping[str, Any], name: bytes) -> list[str]:

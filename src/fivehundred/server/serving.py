@@ -213,8 +213,8 @@ class _Server:
             {"name": name, "players": presets.named(name).players, "text": presets.description(name)}
             for name in presets.names()
         ]
-        presets_text = json.dumps({"presets": shown, "bots": players.names()})
-        self._presets = Forms.of(presets_text.encode(), "application/json")
+        said = json.dumps({"presets": shown, "bots": players.names()}).encode()
+        self._presets = Forms.of(said, "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
         self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
