@@ -1,4 +1,4 @@
-"""Hosting a match without sockets, threads and clocks: a host as a value, which is told what clients say.
+"""Hosting a match without sockets, threads or clocks: the host is a value that is told what clients say.
 
 >>> from fivehundred import Match, Seat, presets
 >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))

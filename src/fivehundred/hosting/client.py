@@ -1,4 +1,4 @@
-"""A client as a value: it follows what a host sends, and knows what it has missed."""
+"""A client as a value: it follows the messages of a host, and notices when one is missing."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ from fivehundred.render.text import event_text, score_text, scorer_names, standi
 class Follower:
     """A client as a value: what it knows, and what it has said.
 
-    A client in another language does the same: it takes whatever has the next number, leaves out what it has had, asks
-    `Resend` when there is a gap, and repeats what it has said until it is answered. If it asked for accounts, the match
-    stays as it was in the welcome, because rows are made of views.
+    A client in another language does the same: it takes the message with the next number, ignores those it has had,
+    sends `Resend` when there is a gap, and repeats its request until that is answered. For a client that wants accounts
+    the match stays as it was in the welcome, because the results of deals are computed from views.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
@@ -64,19 +64,19 @@ class Follower:
     (1, 2, None)
     """
 
-    #: What a `Welcome` would tell it now; ``None`` before the first.
+    #: The contents of a `Welcome` sent now; ``None`` before the first.
     known: Welcome | None = None
-    #: The number of the last message that it has followed.
+    #: The number of the last message it has followed.
     number: int = 0
-    #: Whether it has missed a message.
+    #: True if it has missed a message.
     missed: bool = False
     #: The number of its last request.
     said: int = 0
-    #: That request, until it is answered.
+    #: Its last request, until it is answered.
     pending: Request | None = None
 
     def saying(self, request: Request) -> tuple[Follower, str]:
-        """The client when it says *request*, and the text to send.
+        """The client after it has made *request*, and the text to send.
 
         >>> ann.saying(Sit(2, "Ann"))[1]
         '{"type":"sit","player":2,"name":"Ann","number":2}'
@@ -86,7 +86,7 @@ class Follower:
 
     @property
     def repeats(self) -> tuple[str, ...]:
-        """The texts to send when messages were missed, an answer is late, or the connection was lost.
+        """The texts to send when a message is missing, an answer is late, or the connection was lost.
 
         >>> ann.saying(Sit(2, "Ann"))[0].repeats
         ('{"type":"resend","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
@@ -95,9 +95,9 @@ class Follower:
         return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
 
     def after(self, sent: Sent) -> Follower:
-        """The client when it has got *sent*; what it has had before changes nothing.
+        """The client after it has received *sent*; a message it has had before changes nothing.
 
-        Raises an error of the library for turns that cannot be.
+        Raises a `FiveHundredError` for impossible turns.
 
         >>> ann.after(Sent(3, 1, Readied((1,)))).known.ready
         (1,)
@@ -116,7 +116,7 @@ class Follower:
         return Follower(known, number, missed, said, pending)
 
     def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
-        """The client when it has got *text*, and what that says; raises an error of the library for any other text.
+        """The client after it has received *text*, and the message; raises a `FiveHundredError` for anything else.
 
         >>> after, sent = ann.after_json('{"type":"readied","number":3,"heard":1,"ready":[1]}')
         >>> sent.message, after.number
@@ -138,7 +138,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
         case Account():
             return _told(known, message)
         case DealFinished() if known.account is not None:
-            # A match goes on with a view of the deal, and an account is none.
+            # The match can only be followed with a view of the deal.
             return known
         case DealFinished():
             if known.view is None:
@@ -149,7 +149,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
         case DoorSet() | Wished() | Readied():
-            # They say what a welcome says, under the same names.
+            # Their fields have the names of those of a welcome.
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
             )
@@ -160,7 +160,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
         case ShuffleVoid():
             return attrs.evolve(known, shuffle=None)
         case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver() | Admitted():
-            # The first two are no news to follow, and the others change nothing that is known.
+            # A welcome and a refusal are dealt with before; the others change nothing that is known.
             return known
         case _:
             assert_never(message)
@@ -169,7 +169,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
 def _told(known: Welcome, message: Account) -> Welcome:
     heard = () if known.account is None else known.account.events[: message.since]
     account = attrs.evolve(message, since=0, events=heard + message.events)
-    # An account from its beginning is that of another deal.
+    # An account that begins with the first event is that of another deal.
     ready, shuffle = (known.ready, known.shuffle) if message.since else ((), None)
     return attrs.evolve(known, account=account, proposal=None, ready=ready, shuffle=shuffle)
 
@@ -178,7 +178,7 @@ def _seated(known: Welcome, message: Seated) -> Welcome:
     sitters = {player: sitter for player, sitter in enumerate(message.sitters) if sitter is not None}
     running = [player for player, sitter in sitters.items() if sitter.owner]
     keeping = [player for player, sitter in sitters.items() if sitter.keeps is not None]
-    # Whoever runs the room without playing goes on, until one who plays does.
+    # Somebody who does not play may run the room, until a player does.
     owner = known.player in running if running else known.owner
     kept = known.kept if known.kept in keeping else None
     return attrs.evolve(known, sitters=message.sitters, owner=owner, kept=kept)

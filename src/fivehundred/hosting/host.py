@@ -1,4 +1,4 @@
-"""A host as a value: it hears clients, and answers with the next host, messages, and lines for a journal."""
+"""A host as a value: it answers each request with the next host, messages, and lines for a journal."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ from fivehundred.seats import Seat
 from fivehundred.wire._books import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument
 
-#: How long the key of a client may be.
+#: The longest key of a client, in characters.
 LONGEST_KEY: Final = 200
-#: After so many times the seconds that an absent player has, the room passes to another.
+#: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
 _PATIENCE: Final = 5
-#: After how many lines a snapshot is due: to do them again takes 20 to 70 ms.
+#: The number of lines after which a snapshot is due: replaying that many takes 20 to 70 ms.
 SNAPSHOT_EVERY: Final = 250
-#: More messages to a client come of no line.
+#: No line of a journal leads to more messages to one client.
 _MOST_OF_A_LINE: Final = 1_000
 
 
 @attrs.frozen(repr=False)
 class Answer:
-    """The answer to a request: the next host, what to write to the journal, and then the messages to send.
+    """The answer to a request: the next host, the text to write to the journal, and the messages to send after that.
 
     >>> from fivehundred import presets
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
@@ -80,16 +80,16 @@ class Answer:
     """
 
     host: Host
-    #: Each message with the client whom it is for, in the order in which to send them.
+    #: Each message with the key of its client, in the order in which to send them.
     messages: tuple[tuple[str, Sent], ...] = ()
-    #: Text to write to the end of the journal before any message is sent; it holds the secrets of the host.
+    #: The text to append to the journal before any message is sent; it contains the secrets of the host.
     journal: str = ""
-    #: Whether the last line of it is a snapshot: `Host.resumed` needs no line before that.
+    #: True if its last line is a snapshot: `Host.resumed` needs no line before that.
     snapshot: bool = False
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """Each message as JSON, with the client whom it is for.
+        """Each message as JSON, with the key of its client.
 
         >>> answer.texts[0][1][:37]
         '{"type":"welcome","match":{"format":"'
@@ -102,10 +102,10 @@ class Answer:
 
 @attrs.frozen(repr=False, kw_only=True)
 class Host(Snapshot):
-    """A match that is hosted, with everybody who plays and looks on: a value that never changes.
+    """A hosted match with everybody who plays or watches: a value that never changes.
 
-    Begin with `start`. Whatever happens is answered with an `Answer`, in which the next host is: write its journal,
-    then send its messages.
+    Begin with `start`. Every method that changes something returns an `Answer` with the next host: write its journal,
+    then send its messages. The fields that last are those of a `Snapshot`, such as `room` and `clients`.
 
     >>> from fivehundred import Bid, presets
     >>> from fivehundred.hosting import Act, Ready
@@ -119,15 +119,15 @@ class Host(Snapshot):
     Asked(player=0, seat=0, name='sensible')
     """
 
-    #: The time that the program told last; ``None`` until it has told any.
+    #: The time that the program told last; ``None`` before that.
     now: float | None = attrs.field(default=None, eq=False)
-    #: Since when everybody waits for those who are awaited.
+    #: The time since which everybody has waited for the awaited players.
     since: float | None = attrs.field(default=None, eq=False)
-    #: Those who play, or run the room, and are not connected: each with the time since when.
+    #: The clients who play or run the room and are not connected, each with the time since when.
     away: tuple[tuple[str, float], ...] = attrs.field(default=(), eq=False)
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
-    #: The messages to strangers are numbered from here on: above all that were sent before the host was killed.
+    #: The messages to strangers are numbered from here, above all those sent before the host was killed.
     numbered: int = attrs.field(default=0, eq=False)
 
     @classmethod
@@ -147,12 +147,12 @@ class Host(Snapshot):
     ) -> Answer:
         """Host *match*, which must not have begun.
 
-        A player has *turn_seconds* for an action, and *ready_seconds* to be ready for the next deal; without them
-        there is no limit. Nobody waits longer than *away_seconds* for a player whose connection was lost, if the
-        program tells who is `connected`. For those who are out of time the player called *stand_in* plays. With *nodes*
-        the solver may look at so many positions to prove a claim. If it is *refereed*, everybody hears when an action
-        is refused. When *most_clients* play or look on, no stranger is let in until one leaves. The client whose key is
-        *owner* runs the room, and may put the *bots* of these names in a place; without one only the program does.
+        A player has *turn_seconds* for an action, and *ready_seconds* to be ready for the next deal; by default there
+        is no limit. Nobody waits longer than *away_seconds* for a player who has lost the connection, provided that the
+        program tells who is `connected`. The bot *stand_in* plays for those who are out of time. The solver may examine
+        *nodes* positions to prove a claim. If the match is *refereed*, everybody hears when an action is refused. While
+        *most_clients* play or watch, no stranger is let in. The client with the key *owner* runs the room, and may put
+        the *bots* with these names in a place; without an owner, only the program does.
         """
         must_be("refereed", refereed, bool)
         expect("the names of bots", bots, list, tuple)
@@ -201,12 +201,11 @@ class Host(Snapshot):
 
     @classmethod
     def resumed(cls, journal: Iterable[str | bytes], *, torn: bool = True) -> Host | None:
-        """The host that has written the *journal*, given as lines, such as a file; ``None`` if it has written nothing.
+        """The host that wrote the *journal*, which is given as lines, such as a file; ``None`` if it has none.
 
-        The lines may begin with any snapshot. It knows nothing of clients who looked on. If lines can be *torn*, as in
-        a file, what a host was writing when it was killed is left out, because nobody was told of it. Raises
-        `DamagedJournal` for a line that is not as it was written. Its clock begins when the program next tells the
-        time.
+        The lines may begin with any snapshot. The host has forgotten the clients who only watched, and its clock starts
+        when the program next tells the time. If lines can be *torn*, as in a file, an unfinished one is skipped: nobody
+        was told of it. Raises `DamagedJournal` for any other line that is not as it was written.
         """
         entries: list[tuple[int, str, int]] = []
         for entry in entries_of(journal, torn=torn):
@@ -225,7 +224,7 @@ class Host(Snapshot):
         for place, text, checksum in entries:
             try:
                 if host is not None and text.startswith(SNAPSHOT):
-                    # It says what is known.
+                    # Its contents are known already.
                     number = host.lines + 1
                     host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
                 elif isinstance(entry := entry_of(text), Snapshot):
@@ -244,13 +243,13 @@ class Host(Snapshot):
 
     @classmethod
     def _from(cls, snapshot: Snapshot, checksum: int) -> Host:
-        """The host that has just written the *snapshot*, whose line has that *checksum*."""
+        """The host that has just written *snapshot*, in a line with this *checksum*."""
         said, number = attrs.asdict(snapshot, recurse=False), snapshot.lines + 1
         return cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
 
     @property
     def standing(self) -> Snapshot:
-        """The snapshot that the host would write now."""
+        """The host as a snapshot for the journal."""
         said = {field.name: getattr(self, field.name) for field in attrs.fields(Snapshot)}
         return Snapshot(**{**said, "clients": tuple(attrs.evolve(one, kept=()) for one in self._lasting)})
 
@@ -273,23 +272,23 @@ class Host(Snapshot):
 
     @property
     def needs_pack(self) -> bool:
-        """True if everybody waits for the next deal: hand in a pack, or begin a fair shuffle."""
+        """True if the next deal can begin: hand in a pack, or begin a fair shuffle."""
         return self.room.needs_pack
 
     @property
     def asked(self) -> Asked | None:
-        """The bot, or stand-in, that is to act; hand in what it does with `act`."""
+        """The bot or stand-in that is to act; hand in its action with `act`."""
         return self.room.asked
 
     @property
     def seconds(self) -> float | None:
-        """The seconds left to those awaited; ``None`` without a limit."""
+        """The seconds left to the awaited players; ``None`` without a limit."""
         ends = self._ends.values()
         return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
 
     @property
     def deadline(self) -> float | None:
-        """The time at which somebody runs out of time, so tell the host the time by then; ``None`` if nobody will."""
+        """The next time at which somebody runs out of time: call `tick` then; ``None`` if nobody will."""
         return min([*self._ends.values(), *self._passing.values()], default=None)
 
     @property
@@ -310,7 +309,7 @@ class Host(Snapshot):
 
     @property
     def _missing(self) -> dict[int, float]:
-        """The players who are not here, with the time since when; nobody, when no player is here to wait for them."""
+        """The absent players, each with the time since when; none while no player is here to wait for them."""
         away, people, since = dict(self.away), self.room.people, self.since
         missing = {player: away[person.client] for player, person in people.items() if person.client in away}
         if len(missing) == len(people):
@@ -321,7 +320,7 @@ class Host(Snapshot):
 
     @property
     def _passing(self) -> dict[int, float]:
-        """The player to whom the room passes because its owner is away, with the time when it does."""
+        """The player to whom the room will pass because its owner is away, with the time when it does."""
         away = dict(self.away)
         heir = None if self.away_seconds is None or self.room.owner not in away else self.room.heir(away)
         if heir is None or self.away_seconds is None or self.room.owner is None:
@@ -331,10 +330,10 @@ class Host(Snapshot):
     # What happens ----------------------------------------------------------------------------------------------------
 
     def receive(self, client: str, request: Request, *, number: int = 0) -> Answer:
-        """*client* says this; what is refused changes nothing, and only this client is told.
+        """Answer a *request* of *client*; a refused one changes nothing, and only this client is told.
 
-        A client that numbers its requests, from 1 upwards, may repeat one: that changes nothing, and is answered
-        as before.
+        A client that gives its requests a *number*, from 1 upwards, may repeat one: that changes nothing, and is
+        answered as before.
         """
         known = self._known(client)
         expect("a request", request, Request)
@@ -354,7 +353,7 @@ class Host(Snapshot):
             return self._replaced(known, after)._replied(after, refused)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
-        """*client* says what is in *text*, which may be anything."""
+        """Answer *text* from *client*, which may be anything."""
         known = self._known(client)
         try:
             request, number = request_from_json(text)
@@ -363,11 +362,11 @@ class Host(Snapshot):
         return self.receive(client, request, number=number)
 
     def tick(self, time: float) -> Answer:
-        """It is *time* now, in seconds from whenever the program likes; those who are out of time learn it.
+        """Tell the *time*, in seconds of any clock; players who have run out of time are told.
 
-        Whoever was to act is played for: `asked` says by whom. Nobody waits any longer for those who were not ready. A
-        fair shuffle that somebody held up is void. If whoever runs the room has been away for long, it passes to
-        another. Tell the time before each request, and at the `deadline`.
+        If one of them was to act, somebody plays for them: see `asked`. Nobody waits any longer for those who were not
+        ready, and a fair shuffle that they held up is void. If the owner of the room has been away for too long, it
+        passes to another. Call this before each request, and at the `deadline`.
         """
         if type(time) not in (int, float) or not isfinite(time):
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
@@ -383,9 +382,10 @@ class Host(Snapshot):
         return Answer(host)
 
     def connected(self, clients: Collection[str]) -> Answer:
-        """These *clients* are connected now, and nobody else; those who are lost have `away_seconds` to come back.
+        """Tell which *clients* are connected; the table waits `away_seconds` for those who are not.
 
-        Tell it whenever it changes, and the time before. Until the first time everybody counts as connected.
+        Call `tick` first, and this whenever it changes, then tell all clients the `seconds` left, which may have
+        changed without a message. Until the first call, everybody counts as connected.
         """
         expect("the keys of clients", clients, Collection)
         if isinstance(clients, str):
@@ -398,7 +398,7 @@ class Host(Snapshot):
         return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).tick(self.now)
 
     def place(self, player: int, bot: str | None) -> Answer:
-        """Put the bot of that name in the place of *player*, or nobody; who was there before looks on."""
+        """Put the bot with this name, or nobody, in the place of *player*; a person who was there watches."""
         must_be("the number of a player", player, int)
         if bot is not None:
             must_be("the name of a bot", bot, str)
@@ -410,10 +410,10 @@ class Host(Snapshot):
         return self._done(Packed(tuple(pack)))
 
     def shuffle(self, name: str, secret: bytes, *, others: Mapping[Seat, bytes] | None = None) -> Answer:
-        """Begin a fair shuffle of that *name*, with the *secret* of the host and those of the seats in which bots sit.
+        """Begin a fair shuffle with the *secret* of the host, and in *others* those of the seats in which bots sit.
 
-        When everybody has committed and revealed, the cards are dealt. Draw secrets with
-        `fivehundred.fair.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
+        The cards are dealt when everybody has committed and revealed. No two shuffles should have the same *name*. Draw
+        secrets with `fivehundred.fair.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
         """
         expect("secrets by seat", others, Mapping, type(None))
         for seat in others or ():
@@ -421,23 +421,23 @@ class Host(Snapshot):
         return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))
 
     def prove(self) -> Answer:
-        """Publish the proofs of all fair shuffles of deals that are over: they show every card that was dealt."""
+        """Publish the proofs of fair shuffles of all finished deals: they show every card that was dealt."""
         return self._done(Proved())
 
     def act(self, action: Action) -> Answer:
-        """Whoever is `asked` does this. Raises `IllegalAction`, and `InvalidValue` when nobody is asked."""
+        """Take an *action* for whoever is `asked`; raises `IllegalAction`, and `InvalidValue` when nobody is."""
         expect("an action", action, Action)
         return self._done(Acted(action))
 
     # How it is answered ----------------------------------------------------------------------------------------------
 
     def _known(self, client: str) -> Client | None:
-        """The record kept of *client*; ``None`` for a stranger."""
+        """The record of *client*; ``None`` for a stranger."""
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
     def _check_stranger(self, client: str, request: Request) -> None:
-        """Raise `InvalidValue` if *client*, who is not known, may not come in with that *request*."""
+        """Raise `InvalidValue` if *client*, a stranger, is not let in with this *request*."""
         if not isinstance(request, Watch | Sit):
             raise InvalidValue("you are not here: watch, or sit down")
         if self.room.belongs(client):
@@ -450,7 +450,7 @@ class Host(Snapshot):
             raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
 
     def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:
-        """The answer to a *request* that changes nothing for anybody else; ``None`` for any other."""
+        """The answer to a *request* that changes nothing for anybody else; ``None`` to any other."""
         if isinstance(request, Resend):
             return self._again(known, request.after)
         if 0 < number <= known.heard:
@@ -460,26 +460,26 @@ class Host(Snapshot):
         same = request.wants is known.wants
         if not same and self.room.keeps(known.key):
             return None
-        # Whoever comes again leaves nothing in the journal.
+        # The journal has nothing of a client who only watches.
         kept, refused = known.kept if same else (), None if number else known.refused
         heard = max(number, known.heard)
         after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
         return self._replaced(known, after)._again(after, 0)
 
     def _heard(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
-        """The entry of what *client* said."""
+        """The journal entry for a *request* of *client*."""
         gone = isinstance(request, Stand | Leave) and client == self.room.owner
         heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
-        # Of those who look on the journal says nothing, so it has to say how they stand when they sit down.
+        # The journal has nothing of clients who only watch, so the entry has to say how they stand when they sit down.
         told = known if known is not None else Client(client, sent=self.numbered)
         wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
         return Heard(client, number, request, heir, wants, sent)
 
     def _done(self, entry: Entry) -> Answer:
-        """The answer to *entry*, with a snapshot if one is due; raises what the room does when it is refused."""
+        """The answer to *entry*, with a snapshot if one is due; raises the error of the room if it is refused."""
         answer = self._after(entry)
         host = answer.host
-        # A longer match could not be read again.
+        # A snapshot with more rows could not be read.
         if host.lines - host.snapshot < SNAPSHOT_EVERY or not answer.journal or len(host.match.rows) > MOST_ROWS:
             return answer
         host, line = host._wrote(host.standing)
@@ -506,13 +506,13 @@ class Host(Snapshot):
         messages = tuple((one.key, sent) for one, each in told for sent in each)
         host = attrs.evolve(host, clients=tuple(one for one, _ in told))
         if isinstance(entry, Heard) and after is self.room and not after.keeps(client):
-            # Whoever looks on leaves nothing that lasts.
+            # A client who only watches leaves nothing that lasts.
             return Answer(host, messages)
         host, line = host._wrote(entry)
         return Answer(host, messages, line)
 
     def _since(self, room: Room) -> float | None:
-        """Since when everybody waits for those who are awaited in *room*, the next one."""
+        """The time since which everybody waits for the players awaited in *room*, the next one."""
         if self.now is None or not room.awaited:
             return None
         same = room.deal is self.room.deal and room.phase == self.room.phase
@@ -522,24 +522,24 @@ class Host(Snapshot):
         return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))
 
     def _again(self, client: Client, after: int) -> Answer:
-        """The messages behind that of number *after*, or everything, for a client that has missed too many."""
+        """The messages after number *after*, or a `Welcome` for a client that has missed too many."""
         missed = [sent for sent in client.kept if sent.number > after]
         if not 0 < after <= client.sent or len(missed) < client.sent - after:
             return self._replied(client, self.room.welcome(client.key, client.wants))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
     def _repeated(self, client: Client, number: int) -> Answer:
-        """The answer that the same request got before."""
+        """The answer that the request with this *number* got before."""
         if number < client.heard:
             return self._replied(client, Refused(number, f"your request {client.heard} was heard before it"))
         if client.refused is not None:
             return self._replied(client, client.refused)
         since = [sent.number for sent in client.kept if sent.heard == number]
-        # What came before the oldest message that is kept may have been part of the answer.
+        # A message before the oldest that is kept may have been part of the answer.
         return self._again(client, since[0] - 1 if since and since[0] > client.kept[0].number else 0)
 
     def _replied(self, client: Client, message: Message) -> Answer:
-        """Tell *client*, who has missed nothing, this once."""
+        """Send *client* a *message* without a number of its own."""
         return Answer(self, ((client.key, Sent(client.sent, client.heard, message, self.seconds)),))
 
     def __repr__(self) -> str:
@@ -547,7 +547,7 @@ class Host(Snapshot):
 
 
 def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
-    """The *room* when it is told of *entry*, and what the table hears of it."""
+    """The *room* after *entry*, and the news of it."""
     match entry:
         case Heard():
             return room.heard(entry.client, entry.request, entry.number, entry.heir)
@@ -570,15 +570,15 @@ def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
 
 
 def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:
-    """The *clients* when one has said something: it may be new, gone, or want something else.
+    """The *clients* after a request: its client may be new, or gone, or want to be told otherwise.
 
-    Messages to whoever looks on anew are *numbered* from there.
+    Messages to a new client are *numbered* from there.
     """
     match entry.request:
         case Leave():
             return tuple(one for one in clients if one.key != entry.client)
         case Sit():
-            # The journal keeps them from here on.
+            # The journal has them from here on.
             others = [one for one in clients if one.key != entry.client]
             return (*others, Client(entry.client, entry.wants, sent=entry.sent))
         case Watch(wants=wants):
@@ -590,9 +590,9 @@ def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tu
 
 
 def record_of(journal: Iterable[str | bytes], *, deals: int | None = None, torn: bool = True) -> MatchReplay | None:
-    """The match that a *journal* tells of, from its first line, with all its deals, or only so many of the first.
+    """The match in a *journal*, read from its first line, with all its deals or the first *deals* of them.
 
-    The last deal may be under way. ``None`` if the journal is empty; errors are those of `Host.resumed`.
+    The last deal may be under way. ``None`` if the journal is empty; raises the errors of `Host.resumed`.
 
     >>> from fivehundred import presets
     >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))

@@ -1,8 +1,8 @@
-"""The lines of a journal: numbered, and with a checksum that goes on from the line before (CRC-32).
+"""The lines of a journal: each has a number, and a checksum that continues that of the line before (CRC-32).
 
-A line is an object with ``line``, its number from 1, an ``entry``, and ``crc`` in the last place. A line feed stands
-before each line, and not after it, so that whatever a killed host has left half-written stands on a line of its own. A
-snapshot is a line from which a journal can be read without those before it: with it the checksum begins anew.
+A line is an object with ``line``, its number from 1, an ``entry``, and last its checksum, ``crc``. The line feed comes
+before each line and not after it, so that a line left half-written by a killed host stays on a line of its own. A
+snapshot is a line from which a journal can be read without those before it, so the checksum starts anew with it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from fivehundred.wire import parse_json
 from fivehundred.wire.documents import document_of, walk_with
 from fivehundred.wire.walk import Form, compact
 
-#: How the entry of a snapshot begins.
+#: The beginning of a snapshot's entry.
 SNAPSHOT: Final = '{"type":"snapshot",'
-#: A line that is whole: only its end shows that. The group *snapshot* is there if it holds one.
+#: A whole line, which is recognised by its end; the group *snapshot* matches if it holds one.
 _LINE: Final = re.compile(
     r'(?P<said>(?:\{"line":(?P<number>[1-9][0-9]{0,14}),"entry":(?=(?P<snapshot>'
     + re.escape(SNAPSHOT)
@@ -50,9 +50,9 @@ class DamagedJournal(FiveHundredError, ValueError):
 
     def __init__(self, place: int, problem: str) -> None:
         super().__init__(place, problem)
-        #: Which line of the file it is, from 1.
+        #: The number of the line in the file, from 1.
         self.place = place
-        #: What is wrong with it.
+        #: The fault.
         self.problem = problem
 
     def __str__(self) -> str:
@@ -60,7 +60,7 @@ class DamagedJournal(FiveHundredError, ValueError):
 
 
 def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
-    """The line of that *number* for an *entry*, after one with that *checksum*, and its own checksum.
+    """The line with this *number* for an *entry*, and its checksum; *checksum* is that of the line before.
 
     >>> first, checksum = line_of('{"type":"late"}', 1, 0)
     >>> first.strip()
@@ -74,10 +74,10 @@ def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
 
 
 def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, str, int]]:
-    """Each entry of a journal, as text, between its place among the *lines* and the checksum of its line.
+    """Each entry of a journal as text, with its place among the *lines* before it and the checksum of its line after.
 
-    They begin with the first line or with a snapshot. If lines can be *torn*, one without an end is left out if the
-    next whole one has its number, because then a host was killed while it wrote it, and resumed without it. Raises
+    The *lines* begin with the first of the journal or with a snapshot. If lines can be *torn*, one without an end is
+    skipped when the next whole line has its number: a host was killed while writing it, and resumed without it. Raises
     `DamagedJournal` for any other line that is not as it was written.
 
     >>> line, checksum = line_of('{"type":"late"}', 1, 0)
@@ -107,7 +107,7 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
 
 @attrs.frozen(kw_only=True)
 class Began:
-    """The host began."""
+    """The start of a host, with its options."""
 
     #: The match before its first deal.
     match: Match
@@ -119,30 +119,30 @@ class Began:
     most_clients: int = MOST_CLIENTS
     #: The key of the client who runs the room.
     owner: str | None = None
-    #: The bots that this client may put in a place.
+    #: The names of the bots that this client may put in a place.
     bots: tuple[str, ...] = ()
     away_seconds: float | None = None
 
 
 @attrs.frozen
 class Heard:
-    """A client said something."""
+    """A request of a client."""
 
     client: str
-    #: The number that the client gave it, 0 for none.
+    #: The number that the client gave it; 0 for none.
     number: int
     request: Request
-    #: The player to whom the room passes if the client ran it and plays no more.
+    #: The player to whom the room passes, if the client ran it and gives up its place.
     heir: int | None = attrs.field(default=None, metadata={LEFT_OUT: True})
-    #: How the client is told of deals, if it sits down: nothing that it said before is in the journal.
+    #: For a client that sits down, how it is told about deals: the journal has nothing from it before that.
     wants: Wanted = attrs.field(default=Wanted.TURNS, metadata={LEFT_OUT: True})
-    #: The number of the last message to it before that.
+    #: For a client that sits down, the number of the last message to it.
     sent: int = attrs.field(default=0, metadata={LEFT_OUT: True})
 
 
 @attrs.frozen
 class Placed:
-    """The program put a bot in the place of a player, or nobody."""
+    """A bot, or nobody, that the program put in the place of a player."""
 
     player: int
     bot: str | None
@@ -150,85 +150,89 @@ class Placed:
 
 @attrs.frozen(repr=False)
 class Packed:
-    """The program handed in a pack."""
+    """A pack that the program handed in."""
 
     pack: tuple[Card, ...]
 
 
 @attrs.frozen(repr=False)
 class Shuffled:
-    """The program began a fair shuffle."""
+    """A fair shuffle that the program began."""
 
     name: str
     #: The secret of the host.
     secret: bytes
-    #: Those of the seats in which bots sit.
+    #: The secrets of the seats in which bots sit.
     others: tuple[tuple[Seat, bytes], ...]
 
 
 @attrs.frozen
 class Proved:
-    """The program published the proofs of fair shuffles."""
+    """The publication of the proofs of fair shuffles."""
 
 
 @attrs.frozen
 class Acted:
-    """A bot, or somebody who plays for a player out of time, did this."""
+    """An action of a bot, or of the stand-in for a player who is out of time."""
 
     action: Action
 
 
 @attrs.frozen
 class Late:
-    """These players, who were awaited, are out of time."""
+    """The awaited players who are out of time."""
 
     players: tuple[int, ...]
 
 
 @attrs.frozen
 class Inherited:
-    """Whoever ran the room has been away for long, and it passes to this player."""
+    """The player to whom the room passes because whoever ran it has been away for too long."""
 
     player: int
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Snapshot:
-    """All of a host that lasts, after the line before: resuming may begin here."""
+    """The part of a host that lasts: a journal can be read from such a line on."""
 
     room: Room
-    #: Those that the room keeps, each as if it had missed nothing.
+    #: The clients, in the order in which they came; in a journal only those that the room keeps, without messages.
     clients: tuple[Client, ...]
+    #: The seconds a player has for an action; ``None`` for no limit.
     turn_seconds: float | None
+    #: The seconds a player has to be ready for the next deal, or to commit and reveal; ``None`` for no limit.
     ready_seconds: float | None
+    #: The seconds the table waits for a player who has lost the connection; ``None`` for no limit.
     away_seconds: float | None
+    #: The most clients that are let in.
     most_clients: int
-    #: How many lines come before this one.
+    #: The number of lines in the journal; a snapshot does not count itself.
     lines: int
-    #: The checksum of the last of them; that of this line begins anew.
+    #: The checksum of the last of them.
     checksum: int
 
 
-#: Everything that changes a room, after it began.
+#: Every entry that changes a room after its start.
 Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited
-#: Everything that a line of a journal can hold.
+#: Every entry of a journal.
 Written = Began | Entry | Snapshot
 
 
-#: What stands for messages in a journal, which has none.
+#: The form of the messages to a client, which no journal has.
 _NO_MESSAGES: Final = Form(lambda kept: [], lambda tree: (), {"type": "array"})
-#: What writes and reads journals, which need nothing computed.
+#: The walk that writes and reads journals; nothing computed is added.
 _JOURNAL: Final = walk_with(
     {**FORMS, tuple[Sent, ...]: _NO_MESSAGES, **{kind: document_of(kind) for kind in (Match, Deal, Refusal)}}
 )
 
 
 def entry_text(entry: Written) -> str:
-    """*entry* as the journal says it."""
+    """Return *entry* as text for a journal."""
     return compact(_JOURNAL.form(Written).write(entry))
 
 
 def entry_of(text: str) -> Written:
-    """The entry that a journal says."""
+    """Read an entry of a journal."""
     entry: Written = read_tree(parse_json(text, max_size=len(text)), Written, _JOURNAL)
     return entry

@@ -1,11 +1,11 @@
 """The protocol: requests of clients and messages of the host, two closed unions of frozen values.
 
-Clients speak in a `Request`. The host answers in a `Message`, which travels in a `Sent`, with its number. Players are
-numbered as in the match, seats as in the deal (END-4 c).
+A client sends a `Request`. The host sends a `Message`, which travels in a `Sent` with its number. Players are numbered
+as in the match, seats as in the deal (END-4 c).
 
-In JSON they are objects that say under ``type`` what they are, read strictly and within limits. What has a document of
-its own (see `fivehundred.wire`) stands in them as that document, views with everything that follows from them; only a
-`Welcome` holds the rules, and the others name them.
+In JSON, each is an object whose ``type`` says which one it is; it is read strictly and within limits. Values that have
+a document format of their own (see `fivehundred.wire`) are embedded as such documents, and views include everything
+that can be computed from them. Only a `Welcome` contains the rules; the other messages refer to them.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from fivehundred.wire.documents import document_of, walk_with
 from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
 from fivehundred.wire.walk import TEXT, Form, Walk, checked, compact
 
-#: What somebody at the table sees of a deal.
+#: A deal as one client sees it.
 View = SeatView | SpectatorView
-#: How long the name of a player may be.
+#: The longest name of a player, in characters.
 LONGEST_NAME: Final = 40
-#: The largest number of a player, a seat, or a message; JSON keeps it exactly.
+#: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
 _LARGEST: Final = 2**53 - 1
-#: For a field that JSON may lack.
+#: For a field that JSON may leave out.
 _OPTIONAL: Final = MappingProxyType({LEFT_OUT: True})
 
 
 def checked_number(what: str, number: int) -> int:
-    """*number*, if it is a whole one from 0 that everybody can keep exactly.
+    """Return *number* if it is a whole number from 0 that every JSON reader keeps exactly.
 
     >>> checked_number("after", -1)
     Traceback (most recent call last):
@@ -60,7 +60,7 @@ def checked_number(what: str, number: int) -> int:
 
 
 def numbered(instance: object, attribute: Any, number: Any) -> None:
-    """A validator: a whole number from 0 that everybody can keep exactly.
+    """A validator for whole numbers from 0 that every JSON reader keeps exactly.
 
     >>> Sit(-1)
     Traceback (most recent call last):
@@ -77,38 +77,38 @@ def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None
 
 
 def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) -> None:
-    # What a secret is, no error tells.
+    # The error must not show the secret.
     if type(value) is not bytes or len(value) != SIZE:
         raise InvalidValue(f"the {attribute.name}: expected {SIZE} bytes")
 
 
 class Wanted(Enum):
-    """A way in which a client is told of a deal.
+    """The form in which a client is told about a deal.
 
     >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
     True
     """
 
-    #: By turns, which its view follows.
+    #: Turns, which the client applies to its view.
     TURNS = "turns"
-    #: By turns and the whole view after them, because it cannot follow turns.
+    #: Turns with the whole view after them, for a client that cannot apply turns.
     VIEWS = "views"
-    #: By an `Account`, because it does not know the rules.
+    #: An `Account`, for a client that does not know the rules.
     ACCOUNT = "account"
 
 
 class Access(Enum):
-    """An answer to who may come and play, as whoever runs the room says it of its door.
+    """The setting of the door: who may come in and play. Whoever runs the room chooses it.
 
     >>> Door(Access.LOCKED).door is Access.LOCKED
     True
     """
 
-    #: Whoever comes may sit down.
+    #: Anybody may sit down.
     OPEN = "open"
-    #: Whoever runs the room says who sits down.
+    #: Whoever runs the room decides who sits down.
     ASK = "ask"
-    #: No stranger is let in, and none sits down.
+    #: No stranger is let in, and nobody new sits down.
     LOCKED = "locked"
 
 
@@ -117,20 +117,20 @@ class Access(Enum):
 
 @attrs.frozen
 class Watch:
-    """I want to see the game. The answer is a `Welcome`.
+    """Ask to watch the game; the answer is a `Welcome`.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Watch(Wanted.VIEWS))
     '{"type":"watch","wants":"views"}'
     """
 
-    #: How I am to be told of deals.
+    #: The form in which the client wants to be told about deals.
     wants: Wanted = attrs.field(default=Wanted.TURNS, validator=of_type(Wanted), metadata=_OPTIONAL)
 
 
 @attrs.frozen
 class Sit:
-    """I want to play: as this player, if nobody else does. The answer is a `Welcome`, or a `Wished` if it has to wait.
+    """Ask to play as this player; the answer is a `Welcome`, or a `Wished` if the client has to wait.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Sit(2, "Ann"), number=1)
@@ -138,23 +138,23 @@ class Sit:
     """
 
     player: int = attrs.field(validator=numbered)
-    #: What the others may call me.
+    #: The name that the others see.
     name: str = attrs.field(default="", validator=_named, metadata=_OPTIONAL)
 
 
 @attrs.frozen
 class Stand:
-    """I play no more, and look on; or I wish to play no more. The answer is a `Welcome`, or a `Wished`."""
+    """Give up a place and watch, or give up a wish for one; the answer is a `Welcome` or a `Wished`."""
 
 
 @attrs.frozen
 class Leave:
-    """I am gone, and want to hear nothing more."""
+    """Leave the room: the host sends nothing more."""
 
 
 @attrs.frozen
 class Act:
-    """I do this; it is my turn.
+    """Take this action; it must be the client's turn.
 
     >>> from fivehundred.hosting import request_from_json
     >>> request_from_json('{"type":"act","action":{"type":"bid","bid":"7H"},"number":3}')
@@ -166,12 +166,12 @@ class Act:
 
 @attrs.frozen
 class Ready:
-    """The next deal may begin, as far as I am concerned."""
+    """Agree to begin the next deal."""
 
 
 @attrs.frozen
 class ClaimTricks:
-    """I propose that this seat, mine or another, gets all the tricks that are left (PLAY-9).
+    """Propose that this seat, the client's own or another, gets all the remaining tricks (PLAY-9).
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(ClaimTricks(Seat(1)))
@@ -183,7 +183,7 @@ class ClaimTricks:
 
 @attrs.frozen
 class Void:
-    """I propose that the hand is void, because the cards were dealt wrongly (DEAL-6).
+    """Propose that the hand is void because the cards were dealt wrongly (DEAL-6).
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Void(Misdeal.NO_CUT))
@@ -195,17 +195,17 @@ class Void:
 
 @attrs.frozen
 class Agree:
-    """I agree to what was proposed."""
+    """Agree to the proposal."""
 
 
 @attrs.frozen
 class Decline:
-    """I do not agree to what was proposed, or take my own proposal back."""
+    """Decline the proposal, or take back one's own."""
 
 
 @attrs.frozen
 class Resend:
-    """Tell me again whatever came after the message of this number; the answer may be a `Welcome` instead.
+    """Ask again for all messages after the one with this number; the answer may be a `Welcome` instead.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Resend(after=12))
@@ -217,23 +217,23 @@ class Resend:
 
 @attrs.frozen
 class Commit:
-    """This is my commitment to a secret for the shuffle (DEAL-1)."""
+    """Commit to a secret for the shuffle (DEAL-1)."""
 
     commitment: bytes = attrs.field(validator=_sized)
 
 
 @attrs.frozen
 class Reveal:
-    """This is the secret that I committed to."""
+    """Reveal the secret that was committed to."""
 
     secret: bytes = attrs.field(validator=_sized, repr=False)
 
 
 @attrs.frozen
 class Place:
-    """Let a bot play as this player, or nobody; I run the room.
+    """Let a bot play as this player, or nobody; only for whoever runs the room.
 
-    A person who played there looks on. If a bot plays for them, they come back whenever they say `Sit`.
+    A person who played there watches. If a bot replaced them, they can come back at any time with `Sit`.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Place(1, "sensible")), request_to_json(Place(1, None))
@@ -241,13 +241,13 @@ class Place:
     """
 
     player: int = attrs.field(validator=numbered)
-    #: By which name the host knows the bot; ``None`` for nobody.
+    #: The name by which the host knows the bot; ``None`` for nobody.
     bot: str | None = attrs.field(validator=of_type(str, None))
 
 
 @attrs.frozen
 class Door:
-    """From now on these may come and play; I run the room.
+    """Set who may come in and play; only for whoever runs the room.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Door(Access.ASK))
@@ -259,7 +259,7 @@ class Door:
 
 @attrs.frozen
 class Admit:
-    """The one with the wish of this number may sit down now, or may not; I run the room.
+    """Grant the wish with this number, or reject it; only for whoever runs the room.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Admit(3, yes=True))
@@ -272,7 +272,7 @@ class Admit:
 
 @attrs.frozen
 class HandOn:
-    """This player is to run the room from now on; so far I do.
+    """Let this player run the room from now on; only for whoever runs it.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(HandOn(2))
@@ -282,9 +282,9 @@ class HandOn:
     player: int = attrs.field(validator=numbered)
 
 
-#: What only the client who runs the room may say.
+#: The requests of the client who runs the room.
 Running = Place | Door | Admit | HandOn
-#: Everything that a client can say.
+#: Every request of a client.
 Request = (
     Watch
     | Sit
@@ -308,46 +308,46 @@ Request = (
 
 @attrs.frozen
 class Sitter:
-    """A player: somebody with a name, or a bot with its own."""
+    """A player as everybody knows them: a person or a bot."""
 
     name: str = ""
     bot: bool = False
-    #: Whether they run the room.
+    #: True if they run the room.
     owner: bool = attrs.field(default=False, metadata=_OPTIONAL)
-    #: The name of the person for whom the bot plays until they come back, if it does.
+    #: The name of the person for whom the bot plays until they come back, if any.
     keeps: str | None = attrs.field(default=None, metadata=_OPTIONAL)
 
 
 @attrs.frozen
 class Wish:
-    """Somebody wants to sit down, and waits for the end of the deal, or for a word of whoever runs the room.
+    """A wish for a place: it waits for the end of the deal, or for whoever runs the room.
 
     >>> Wish(3, 1, "Eve").number
     3
     """
 
-    #: Which one it is, for `Admit`; no two of a room have the same.
+    #: Its number, for `Admit`; no other wish in the room has it.
     number: int
-    #: As which player they want to play.
+    #: The player as whom they want to play.
     player: int
-    #: What the others may call them.
+    #: The name that the others see.
     name: str = ""
 
 
 @attrs.frozen
 class Proposal:
-    """A proposal, and who has yet to agree to it."""
+    """A proposal, and the seats that have yet to agree."""
 
-    #: The seat that proposed it, and agrees.
+    #: The seat that made it, and so agrees.
     by: Seat
     what: ClaimTricks | Void
-    #: The seats that have not answered.
+    #: The seats that have not answered yet.
     waiting: tuple[Seat, ...]
 
 
 @attrs.frozen
 class ShuffleBegun:
-    """A fair shuffle: everybody who plays is asked for a `Commit` (DEAL-1)."""
+    """The start of a fair shuffle: every player is asked for a `Commit` (DEAL-1)."""
 
     agreement: Agreement
     #: The host's commitment.
@@ -356,21 +356,21 @@ class ShuffleBegun:
 
 @attrs.frozen
 class ShuffleShown:
-    """The part of a fair shuffle that has been published; without secrets, everybody is asked for a `Reveal`."""
+    """The published part of a fair shuffle; while it has no secrets, every player is asked for a `Reveal`."""
 
     transcript: Transcript
 
 
 @attrs.frozen
 class ShuffleVoid:
-    """The fair shuffle came to nothing, because somebody left or did not answer."""
+    """The end of a fair shuffle that failed because somebody left or did not answer."""
 
 
 @attrs.frozen
 class Account:
-    """Events of a deal, and what this client may do now: enough to follow it without knowing the rules.
+    """Events of a deal and this client's legal actions: enough to follow it without knowing the rules.
 
-    It comes in place of `Dealt` and `Turns` to a client that asked for it.
+    It replaces `Dealt` and `Turns` for a client that wants accounts.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -379,20 +379,20 @@ class Account:
     (0, 1, None)
     """
 
-    #: How many events of the deal come before these; what a client has heard behind them is void.
+    #: How many events of the deal come before these; a client drops whatever it has beyond that number.
     since: int
-    #: What has been done, as this client saw it; the first of a deal is the beginning.
+    #: The events as this client saw them; the first of a deal is its beginning.
     events: tuple[Event, ...] = attrs.field(repr=False)
-    #: In which seat this client plays, if it does.
+    #: The seat in which this client plays, if it does.
     seat: Seat | None
-    #: Whose turn it is, ``None`` when nothing is left to decide.
+    #: The seat to act; ``None`` when nothing is left to decide.
     to_act: Seat | None
-    #: What this client may do now; ``None`` when another is to act.
+    #: The legal actions of this client; ``None`` when another seat is to act.
     legal: Options | None = attrs.field(repr=False)
 
     @classmethod
     def of(cls, view: View, *, since: int = 0) -> Account:
-        """The account of the deal that *view* is of, without the first events, *since* so many are known.
+        """The account of the deal in *view*, without its first *since* events, which the client knows.
 
         >>> from fivehundred import Deal, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -412,55 +412,55 @@ class Welcome:
 
     #: The match as everybody knows it; its rows include the deal that is over.
     match: Match
-    #: Who plays, by the numbers of the players; ``None`` for nobody.
+    #: The players by their numbers; ``None`` for an empty place.
     sitters: tuple[Sitter | None, ...]
-    #: As which player this client plays, if it does.
+    #: The player as whom this client plays, if it does.
     player: int | None = None
     #: The deal under way or just over, as this client sees it; ``None`` before the first.
     view: View | None = None
     #: The players who are ready for the next deal.
     ready: tuple[int, ...] = ()
-    #: What has been proposed and not been answered.
+    #: The proposal that is not settled yet, if any.
     proposal: Proposal | None = None
-    #: How far the fair shuffle is.
+    #: The fair shuffle so far, if one is under way.
     shuffle: ShuffleBegun | ShuffleShown | None = None
-    #: All that has been done in that deal, in place of the view, for a client that asked for it.
+    #: The whole deal as an account, in place of the view, for a client that wants accounts.
     account: Account | None = attrs.field(default=None, metadata=_OPTIONAL)
-    #: Who may come and play.
+    #: Who may come in and play.
     door: Access = attrs.field(default=Access.OPEN, metadata=_OPTIONAL)
-    #: Whether this client runs the room.
+    #: True if this client runs the room.
     owner: bool = attrs.field(default=False, metadata=_OPTIONAL)
-    #: Who waits for a place, in the order in which they came.
+    #: The wishes for a place, in the order in which they came.
     wishes: tuple[Wish, ...] = attrs.field(default=(), metadata=_OPTIONAL)
-    #: The number of the wish that is this client's own, if one is.
+    #: The number of this client's own wish, if it has one.
     wish: int | None = attrs.field(default=None, metadata=_OPTIONAL)
-    #: As which player a bot plays for this client until they come back, if one does.
+    #: The player as whom a bot plays until this client comes back, if one does.
     kept: int | None = attrs.field(default=None, metadata=_OPTIONAL)
 
     def __repr__(self) -> str:
-        # A log should show no hand.
+        # No hand may appear in a log.
         return f"Welcome(player={self.player}, deal {len(self.match.rows)} played, view={type(self.view).__name__})"
 
 
 @attrs.frozen
 class Dealt:
-    """A deal has begun."""
+    """The beginning of a deal."""
 
     view: View = attrs.field(repr=False)
 
 
 @attrs.frozen
 class Turns:
-    """The turns that have been taken, as this client saw them."""
+    """The turns that were taken, as this client saw them."""
 
     turns: tuple[Turn, ...]
-    #: The view after it, for a client that asked for views.
+    #: The view after them, for a client that wants views.
     view: View | None = attrs.field(default=None, repr=False)
 
 
 @attrs.frozen
 class Refused:
-    """A request was refused; nothing has changed, and nobody else hears of it.
+    """The refusal of a request: nothing has changed, and nobody else hears of it.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> text = '{"type":"refused","to":2,"text":"nothing is proposed","refusal":null,"number":5,"heard":2}'
@@ -470,29 +470,29 @@ class Refused:
 
     #: The number that the client gave the request.
     to: int
-    #: Why, in words for the player.
+    #: The reason, in words for the player.
     text: str
-    #: Why, if the rules of the game refused an action.
+    #: The reason as a value, if an action was against the rules of the game.
     refusal: Refusal | None = None
 
 
 @attrs.frozen
 class Overheard:
-    """An action of somebody else was refused by the host, who is a referee: this much everybody may hear."""
+    """The public part of a refusal: in a refereed match, everybody hears that an action was refused."""
 
     refusal: PublicRefusal
 
 
 @attrs.frozen
 class Seated:
-    """Somebody sat down or stood up, or another runs the room: these play now."""
+    """The players, after somebody sat down or stood up, or the room passed to another."""
 
     sitters: tuple[Sitter | None, ...]
 
 
 @attrs.frozen
 class DoorSet:
-    """From now on these may come and play.
+    """The new setting of the door.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> sent_from_json('{"type":"door set","door":"ask","number":3,"heard":0}').message
@@ -504,7 +504,7 @@ class DoorSet:
 
 @attrs.frozen
 class Wished:
-    """These wait for a place now.
+    """The wishes for a place, after one was added or is gone.
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Wished((Wish(1, 2, "Eve"),))))
@@ -512,13 +512,13 @@ class Wished:
     """
 
     wishes: tuple[Wish, ...]
-    #: The number of the wish that is this client's own, if one is.
+    #: The number of this client's own wish, if it has one.
     wish: int | None = attrs.field(default=None, metadata=_OPTIONAL)
 
 
 @attrs.frozen
 class Admitted:
-    """In the middle of a deal, whoever runs the room let somebody in, who sees the hand of that player now.
+    """The admission of somebody in the middle of a deal, who now sees the hand of that player.
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Admitted(2, "Eve")))
@@ -531,32 +531,32 @@ class Admitted:
 
 @attrs.frozen
 class Readied:
-    """These players are ready for the next deal."""
+    """The players who are ready for the next deal."""
 
     ready: tuple[int, ...]
 
 
 @attrs.frozen
 class Proposed:
-    """This is proposed; ``None`` when it was declined, or nobody is left who could agree."""
+    """The proposal; ``None`` when it was declined, or the players have changed."""
 
     proposal: Proposal | None
-    #: The seat that declined it, or took it back.
+    #: The seat that declined it or took it back.
     declined: Seat | None = None
 
 
 @attrs.frozen
 class OutOfTime:
-    """These players are out of time: one is played for, or no longer waited for."""
+    """The players who are out of time: somebody plays for them, or nobody waits for them any longer."""
 
     players: tuple[int, ...]
 
 
 @attrs.frozen
 class DealFinished:
-    """The deal is over; the next begins when everybody who plays is ready."""
+    """The end of a deal; the next begins when every player is ready."""
 
-    #: The deal as the match keeps it: the points, and the totals after it.
+    #: The deal in the book of the match: the points, and the totals after it.
     row: DealSummary
     #: The points, itemised by rule.
     score: Score
@@ -566,14 +566,14 @@ class DealFinished:
 
 @attrs.frozen
 class MatchOver:
-    """Somebody has won."""
+    """The end of the match."""
 
     result: Result
-    #: The players who have.
+    #: The players who have won.
     winners: tuple[int, ...]
 
 
-#: Everything that a host can say.
+#: Every message of a host.
 Message = (
     Welcome
     | Dealt
@@ -600,8 +600,8 @@ Message = (
 class Sent:
     """A message to one client, with its number.
 
-    A `Refused`, and a `Welcome` in answer to `Resend` or to another `Watch`, have the number of the message before
-    them, because they are told to a client who has missed nothing. Everything else has the next number.
+    A `Refused`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, have the number of the message before
+    them, so that a client that misses one has missed nothing. Every other message has the next number.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message
@@ -609,14 +609,14 @@ class Sent:
     """
 
     number: int
-    #: The highest number that the client has given a request and the host has heard, 0 for none.
+    #: The highest number of a request that the host has heard from the client; 0 for none.
     heard: int
     message: Message
-    #: How many seconds whoever the table waits for has left; ``None`` without a limit.
+    #: The seconds left to whoever the table waits for; ``None`` without a limit.
     seconds: float | None = attrs.field(default=None, eq=False)
 
 
-#: The most characters of a request.
+#: The longest request, in characters.
 MAX_REQUEST: Final = 4_000
 
 
@@ -634,7 +634,7 @@ def _float(tree: Any) -> float:
     return float(tree)
 
 
-#: How JSON says what only messages and journals hold.
+#: The JSON forms of types that only messages and journals contain.
 FORMS: Final[dict[Any, Form]] = {
     bytes: Form(bytes.hex, _bytes, {"type": "string"}),
     float: Form(float, _float, {"type": "number"}),
@@ -644,7 +644,7 @@ FORMS: Final[dict[Any, Form]] = {
 
 @lru_cache(maxsize=8)
 def _walk(rules: Ruleset | None = None) -> Walk:
-    """The writer and reader of messages; documents in them may name those *rules*."""
+    """The walk that writes and reads messages; documents in them may refer to *rules*."""
     named: dict[Any, Form] = {
         kind: document_of(kind, rules=rules, computed=True, named=True)
         for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result)
@@ -655,14 +655,14 @@ def _walk(rules: Ruleset | None = None) -> Walk:
 
 @attrs.frozen
 class _OnRequest:
-    """The fields beside a request."""
+    """The fields that JSON adds to a request."""
 
     number: int = attrs.field(default=0, validator=numbered, metadata={LEFT_OUT: True})
 
 
 @attrs.frozen
 class _OnMessage:
-    """The fields beside a message."""
+    """The fields that JSON adds to a message."""
 
     number: int = attrs.field(validator=numbered)
     heard: int = attrs.field(validator=numbered)
@@ -671,13 +671,13 @@ class _OnMessage:
 
 @attrs.frozen
 class _InWelcome:
-    """The part of a `Welcome` that says the rules which the rest names."""
+    """The part of a `Welcome` with the rules to which the rest refers."""
 
     match: Match
 
 
 def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
-    """A *tree* of JSON read as a *kind* by *walk*; raises `InvalidDocument`."""
+    """Read a *tree* of JSON as a *kind*; raises `InvalidDocument`."""
     try:
         return walk.form(kind).read(tree)
     except WRONG as error:
@@ -685,7 +685,7 @@ def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
 
 
 def request_to_json(request: Request, *, number: int = 0) -> str:
-    """*request* as JSON, with the *number* that a client gives it.
+    """Return *request* as JSON, with the *number* that the client gives it.
 
     >>> from fivehundred.hosting import Sit
     >>> request_to_json(Sit(2, "Ann"), number=1)
@@ -696,7 +696,7 @@ def request_to_json(request: Request, *, number: int = 0) -> str:
 
 
 def request_from_json(text: str | bytes) -> tuple[Request, int]:
-    """A request, and the number that the client gave it, 0 for none; whatever is wrong is an `InvalidDocument`.
+    """Read a request and the number that the client gave it, 0 for none; raises `InvalidDocument`.
 
     >>> request_from_json('{"type":"sit","player":2,"number":1}')
     (Sit(player=2, name=''), 1)
@@ -708,7 +708,7 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
 
 
 def sent_to_json(sent: Sent) -> str:
-    """The JSON of *sent*, a message of a host.
+    """Return *sent*, a message of a host, as JSON.
 
     >>> from fivehundred.hosting import Readied
     >>> sent_to_json(Sent(3, 1, Readied((1,))))
@@ -722,9 +722,9 @@ def sent_to_json(sent: Sent) -> str:
 
 
 def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
-    """A message of a host; *rules* are those of the match, if a `Welcome` has said them.
+    """Read a message of a host; *rules* are those of the match, once a `Welcome` has given them.
 
-    Whatever is wrong is an `InvalidDocument`.
+    Raises `InvalidDocument` for anything else.
 
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').number
     3
@@ -738,6 +738,6 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
 
 
 def _taken(tree: Any, kind: type[Any]) -> Any:
-    """The members of *tree* under the keys of *kind*, taken out of it."""
+    """Take the members of *tree* that are fields of *kind* out of it, and return them."""
     keys = [field.name for field in attrs.fields(kind)]
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree

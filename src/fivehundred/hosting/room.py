@@ -1,6 +1,6 @@
-"""The room in which a match is hosted: who plays, what is dealt and done, and what the table is told of it.
+"""The room in which a match is hosted: who plays, what is dealt and done, and the news for the table.
 
-A `Room` knows nothing of numbers, clocks and journals, which are the business of a `Host`.
+A `Room` knows nothing of message numbers, clocks and journals, which belong to a `Host`.
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ from fivehundred.match.playing import Match
 from fivehundred.match.referee import Referee
 from fivehundred.seats import Seat
 
-#: How many clients a host lets in unless it is told otherwise.
+#: The default for the most clients that a host lets in.
 MOST_CLIENTS: Final = 100
-#: How many may wait for a place at once.
+#: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
-#: How many of the last messages to a client are kept, to be sent again.
+#: The number of the last messages to a client that are kept, to be sent again.
 KEPT: Final = 64
 
 
@@ -92,9 +92,9 @@ class Person:
     """
 
     client: str
-    #: What the others may call them.
+    #: The name that the others see.
     name: str = ""
-    #: Higher than that of everybody who sat down before them.
+    #: A number higher than that of everybody who sat down earlier.
     since: int = attrs.field(default=0, repr=False)
 
     def sitter(self, owner: str | None) -> Sitter:
@@ -104,7 +104,7 @@ class Person:
 
 @attrs.frozen
 class Bot:
-    """A player that the program provides, by whatever name it knows it.
+    """A player that the program provides, under a name of its own choice.
 
     >>> from fivehundred import Match, presets
     >>> from fivehundred.hosting import Host
@@ -114,7 +114,7 @@ class Bot:
     """
 
     name: str
-    #: For whom it plays until they come back, if for anybody.
+    #: The person for whom it plays until they come back, if any.
     keeps: Person | None = None
 
     def sitter(self, owner: str | None) -> Sitter:
@@ -124,7 +124,7 @@ class Bot:
 
 @attrs.frozen
 class Asked:
-    """The host waits for a player that the program provides: a bot, or one who plays for a player out of time.
+    """A player that the program provides and the host waits for: a bot, or the stand-in of a player out of time.
 
     >>> from fivehundred import Match, presets
     >>> from fivehundred.hosting import Host
@@ -136,14 +136,14 @@ class Asked:
 
     player: int
     seat: Seat
-    #: Which one.
+    #: The name of the bot.
     name: str
-    #: What it is shown.
+    #: The deal as it may see it.
     view: SeatView = attrs.field(repr=False)
 
 
 class News(NamedTuple):
-    """Something to be told, to all unless it says to whom.
+    """A message to be sent, to all clients unless it says otherwise.
 
     >>> from fivehundred.hosting import Readied
     >>> client, told = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], 0, None)
@@ -151,11 +151,11 @@ class News(NamedTuple):
     [Readied(ready=(1,))]
     """
 
-    #: The message, or what makes it for a client, by what that wants.
+    #: The message, or a function that makes it from the key of a client and the form it wants.
     message: Message | Callable[[str, Wanted], Message]
-    #: The one client to be told, if only one is.
+    #: The only client to be told, if not all are.
     only: str | None = None
-    #: The one client not to be told, if there is one.
+    #: The client not to be told, if there is one.
     but: str | None = None
 
 
@@ -168,23 +168,23 @@ class Client:
     ('turns', 0)
     """
 
-    #: The key by which the program knows it.
+    #: The key by which the program knows the client.
     key: str
-    #: How it is told of deals.
+    #: The form in which it is told about deals.
     wants: Wanted = Wanted.TURNS
-    #: The highest number it has given a request.
+    #: The highest number that it has given a request.
     heard: int = 0
-    #: What it was told, if that was refused.
+    #: The refusal of that request, if it was refused.
     refused: Refused | None = None
     #: The number of the last message to it.
     sent: int = 0
-    #: The last messages, oldest first; none before the last snapshot.
+    #: The last messages to it, oldest first; none from before the last snapshot.
     kept: tuple[Sent, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
 
     def told(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
-        """The client when it has been told the *news*, and what it is sent.
+        """The client after it has been told the *news*, and the messages to send.
 
-        They answer its request of that *number*, 0 if it has given none.
+        They answer its request with this *number*; 0 for none.
 
         >>> from fivehundred.hosting import Readied
         >>> client.told([News(Readied((1,)))], 0, None)
@@ -214,44 +214,44 @@ _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, some
 
 @attrs.frozen(repr=False, kw_only=True)
 class Room:
-    """The match, the deal under way or just over, who plays, and what they have agreed to."""
+    """The match, the deal under way or just over, the players, and what they have agreed to."""
 
     #: The match after all deals that are over.
     match: Match
-    #: Who plays, by the numbers of the players; ``None`` for nobody.
+    #: The players by their numbers; ``None`` for an empty place.
     places: tuple[Person | Bot | None, ...]
-    #: How many positions a proof of a claim may look at; 0 for no proof (PLAY-9).
+    #: The most positions that a proof of a claim may examine; 0 for no proofs (PLAY-9).
     nodes: int = 0
-    #: Whether everybody hears that an action was refused.
+    #: True if everybody hears that an action was refused.
     refereed: bool = False
-    #: Who plays for players out of time.
+    #: The bot that plays for players out of time.
     stand_in: str = "sensible"
-    #: The key of the client who runs the room; ``None`` where only the program does.
+    #: The key of the client who runs the room; ``None`` if only the program does.
     owner: str | None = None
-    #: The bots that this client may put in a place, by name.
+    #: The names of the bots that this client may put in a place.
     bots: tuple[str, ...] = ()
-    #: Who may come and play.
+    #: Who may come in and play.
     door: Access = Access.OPEN
-    #: Who waits for a place, each with the client whose wish it is, in the order in which they came.
+    #: The wishes for a place, each with the key of its client, in the order in which they came.
     wishes: tuple[tuple[str, Wish], ...] = ()
-    #: How many wishes there have been.
+    #: The number of wishes so far, those that are gone included.
     wished: int = 0
     #: The deal under way, or the last one; ``None`` before the first.
     deal: Deal | None = None
     #: The player in each seat of it.
     seats: tuple[int, ...] = ()
-    #: The clients who have seen a hand of it, each with the player whose hand it was.
+    #: The clients who have seen a hand of the deal, each with the player whose hand it was.
     seen: tuple[tuple[str, int], ...] = ()
     #: The players who are ready for the next deal.
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
     #: The fair shuffle for the next deal, while players commit and reveal.
     shuffling: Shuffling | None = None
-    #: The number of each deal that was shuffled fairly and not proved yet, with the proof.
+    #: The proofs of fair shuffles that are not published yet, each with the number of its deal.
     proofs: tuple[tuple[int, Transcript], ...] = ()
-    #: Whether the seat to act is out of time.
+    #: True if the seat to act is out of time.
     late: bool = False
-    #: Who has asked for a proof of a claim in this deal, each with the number of tricks that had been won.
+    #: The seats that have asked for a proof of a claim in this deal, each with the number of tricks won before.
     claims: tuple[tuple[Seat, int], ...] = ()
 
     def __repr__(self) -> str:
@@ -266,14 +266,14 @@ class Room:
 
     @property
     def needs_pack(self) -> bool:
-        """True if the next deal may begin: everybody who plays in it is there, and has agreed."""
+        """True if the next deal can begin: every player in it is there, and ready."""
         if self.under_way or self.match.result is not None or self.shuffling is not None:
             return False
         return not self._unready and all(self.places[player] is not None for player in self.match.seats)
 
     @property
     def asked(self) -> Asked | None:
-        """The bot, or stand-in, that is to act; ``None`` if a person is."""
+        """The bot or stand-in that is to act; ``None`` if a person is, or nobody."""
         deal = self.deal
         seat = None if deal is None else deal.to_act
         if deal is None or seat is None:
@@ -286,7 +286,7 @@ class Room:
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The players for whom everybody waits."""
+        """The people for whom everybody waits, by the numbers of the players."""
         deal, shuffling = self.deal, self.shuffling
         if deal is not None and deal.to_act is not None:
             player = self.seats[deal.to_act]
@@ -297,7 +297,7 @@ class Room:
 
     @property
     def phase(self) -> tuple[bool, ...]:
-        """The progress beside the deal; when it changes, those awaited get their whole time again."""
+        """The progress apart from the deal; when it changes, the awaited players get their whole time again."""
         shuffling = self.shuffling
         return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
 
@@ -334,32 +334,32 @@ class Room:
         return next((player for player, person in self.replaced.items() if person.client == client), None)
 
     def belongs(self, client: str) -> bool:
-        """True if *client* plays, has a place kept, or runs the room: they are let in whatever strangers do."""
+        """True if *client* plays, has a place kept, or runs the room, and so is never kept out."""
         return client == self.owner or self.player_of(client) is not None or self.kept_for(client) is not None
 
     def heir(self, away: Iterable[str]) -> int | None:
-        """The player to whom the room passes: who has sat longest of those who are not *away* and do not run it."""
+        """The player to whom the room passes: of those not *away* who do not run it, the one who has sat longest."""
         heirs = {
             person.since: player for player, person in self.people.items() if person.client not in (self.owner, *away)
         }
         return heirs[min(heirs)] if heirs else None
 
     def keeps(self, client: str) -> bool:
-        """True if the journal keeps *client*, who plays or waits for a place."""
+        """True if *client* plays or waits for a place, and so is in the journal."""
         return self.player_of(client) is not None or self._wish_of(client) is not None
 
     def seat_of(self, client: str) -> Seat | None:
-        """In which seat of the deal *client* plays; whoever sat down since it was over has not seen that hand."""
+        """The seat of *client* in the deal; ``None`` for a player who sat down after it and has not seen that hand."""
         player = self.player_of(client)
         return Seat(self.seats.index(player)) if player in self.seats and (client, player) in self.seen else None
 
     def view_of(self, client: str) -> View | None:
-        """The view that *client* has of the deal."""
+        """The deal as *client* may see it."""
         seat = self.seat_of(client)
         return None if self.deal is None else self.deal.spectator if seat is None else self.deal.view(seat)
 
     def welcome(self, client: str, wants: Wanted = Wanted.TURNS) -> Welcome:
-        """Everything that *client* may know now, in the form that it *wants*."""
+        """Everything that *client* may know now, in the form it *wants*."""
         shuffling, view = self.shuffling, self.view_of(client)
         account = Account.of(view) if wants is Wanted.ACCOUNT and view is not None else None
         return Welcome(
@@ -384,9 +384,9 @@ class Room:
     # What clients ask for ---------------------------------------------------------------------------------------------
 
     def heard(self, client: str, request: Request, number: int, heir: int | None) -> tuple[Room, list[News]]:
-        """The room after a *request* of *client*; raises a `FiveHundredError` when it is refused.
+        """The room after a *request* of *client*; raises a `FiveHundredError` if it is refused.
 
-        If they ran it and play no more, it passes to the *heir*.
+        If the client ran it and gives up its place, it passes to the *heir*.
         """
         match request:
             case Watch() | Resend():
@@ -442,7 +442,7 @@ class Room:
             return self._sits(attrs.evolve(kept, name=request.name), player)
         if self.door is Access.LOCKED and client != self.owner:
             raise InvalidValue("the room is locked")
-        # A hand is seen by whoever left it, and otherwise only with the knowledge of all.
+        # Whoever left a hand may see it again; anybody else only if all are told.
         dealt = self.under_way and player in self.seats and (client, player) not in self.seen
         if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
             return self._wishes(client, request)
@@ -458,7 +458,7 @@ class Room:
         return after, [News(after._told_wishes)]
 
     def _without_wish(self, client: str) -> tuple[Room, list[News]]:
-        """The room in which *client* waits for no place."""
+        """The room without the wish of *client*, if there is one."""
         wishes = tuple(one for one in self.wishes if one[0] != client)
         if len(wishes) == len(self.wishes):
             return self, []
@@ -469,19 +469,19 @@ class Room:
         return Wished(tuple(wish for _, wish in self.wishes), self._wish_of(client))
 
     def _sits(self, person: Person, player: int) -> tuple[Room, list[News]]:
-        """The room in which *person* plays as *player*, for whom no other person plays."""
+        """The room in which *person* plays as *player*, whose place no other person has."""
         client = person.client
         if self.under_way and any(who == client and other != player for who, other in self.seen):
             raise InvalidValue("nobody sees two hands of a deal: wait for the next")
         after, news = self._without_wish(client)
-        # Nobody has two places: one that was kept is free.
+        # Nobody has two places: a bot in one that was kept stays there for good.
         kept = after.kept_for(client)
         places = (Bot(one.name) if isinstance(one, Bot) and at == kept else one for at, one in enumerate(after.places))
         latest = max((one.since for one in (*self.people.values(), *self.replaced.values())), default=0)
         person = attrs.evolve(person, since=person.since or latest + 1)
         after, seated = attrs.evolve(after, places=tuple(places))._seated(player, person)
         if self.under_way and player in self.seats:
-            # Once for each, however often they sit down.
+            # Each is listed once, however often they sit down.
             after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
         return after, [*news, *seated, News(after.welcome, client)]
 
@@ -526,7 +526,7 @@ class Room:
         return after, [*told, *news]
 
     def granted(self) -> tuple[Room, list[News]]:
-        """The room when those sit down who need not wait any longer: no deal goes on, and the door is open."""
+        """The room after the wishes that need not wait any longer: no deal is under way, and the door is open."""
         after, news = self, list[News]()
         if self.door is Access.OPEN and not self.under_way:
             for client, wish in self.wishes:
@@ -543,7 +543,7 @@ class Room:
         return attrs.evolve(self, owner=person.client)
 
     def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
-        """The room when somebody else, or nobody, plays as *player*; what they had agreed to is forgotten."""
+        """The room after a change of the *player*, or to nobody; what they had agreed to is forgotten."""
         before = self._place(player)
         places = (*self.places[:player], place, *self.places[player + 1 :])
         ready = tuple(other for other in self.ready if other != player)
@@ -588,7 +588,7 @@ class Room:
             raise InvalidValue("something else has been proposed already")
         proving = isinstance(what, ClaimTricks) and self.nodes > 0
         if proving:
-            # Whether something is certain tells of hidden cards, so nobody learns it of one thing after the other.
+            # An answer reveals something about hidden cards, so nobody may ask one question after the other.
             asked = by, sum(deal.won)
             if asked in self.claims:
                 raise InvalidValue("you have asked in this trick already")
@@ -628,17 +628,17 @@ class Room:
     # What the program asks for ----------------------------------------------------------------------------------------
 
     def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
-        """The room with a bot as *player*, or nobody; the bot keeps the place of a person who was there."""
+        """The room with a *bot*, or nobody, as *player*; the bot keeps the place for a person who was there."""
         kept = self.people.get(player, self.replaced.get(player))
         return self._seated(player, None if bot is None else Bot(bot, kept))
 
     def inherited(self, player: int) -> tuple[Room, list[News]]:
-        """The room when it has passed to the person who plays as *player*."""
+        """The room after it has passed to the person who plays as *player*."""
         after = self._run_by(player)
         return after, [News(Seated(after.sitters))]
 
     def dealt(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
-        """The room when *pack* has been dealt."""
+        """The room after *pack* has been dealt."""
         if not self.needs_pack:
             raise InvalidValue(_NO_PACK)
         deal, seats = self.match.deal(pack), self.match.seats
@@ -658,7 +658,7 @@ class Room:
         return after, [News(begun)]
 
     def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
-        """The room when a fair shuffle has begun."""
+        """The room after a fair shuffle has begun."""
         if not self.needs_pack:
             raise InvalidValue(_NO_PACK)
         bots = {Seat(seat) for seat, player in enumerate(self.match.seats) if isinstance(self.places[player], Bot)}
@@ -668,20 +668,20 @@ class Room:
         return self._with_shuffle(shuffling, None)
 
     def prove(self) -> tuple[Room, list[News]]:
-        """The room when all fair shuffles of deals that are over have been proved."""
+        """The room after the proofs of fair shuffles of all finished deals have been published."""
         over = len(self.match.rows)
         news = [News(ShuffleShown(proof)) for number, proof in self.proofs if number <= over]
         return attrs.evolve(self, proofs=tuple(one for one in self.proofs if one[0] > over)), news
 
     def acted(self, action: Action) -> tuple[Room, list[News]]:
-        """The room after an *action* of whoever is asked; raises `IllegalAction`."""
+        """The room after an *action* of the bot or stand-in that is asked; raises `IllegalAction`."""
         asked, deal = self.asked, self.deal
         if asked is None or deal is None:
             raise InvalidValue("the program is not asked for an action now: see asked")
         return self._with(deal, deal.apply(action), action)
 
     def out_of_time(self, players: tuple[int, ...]) -> tuple[Room, list[News]]:
-        """The room when nobody waits any longer for these *players*, who are awaited."""
+        """The room after these *players*, who were awaited, have run out of time."""
         if not players or not {*players} <= {*self.awaited}:
             raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
         news = [News(OutOfTime(players))]
@@ -695,7 +695,7 @@ class Room:
     # What follows -----------------------------------------------------------------------------------------------------
 
     def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
-        """The room when an *action*, or a ruling, has led to *deal*."""
+        """The room after an *action*, or a ruling, has led to *deal*."""
         news = [News(_told(before, deal, action, self.seat_of))]
         match = self.match
         if deal.finished:
@@ -706,7 +706,7 @@ class Room:
         return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
 
     def _with_shuffle(self, after: Shuffling, before: Shuffling | None) -> tuple[Room, list[News]]:
-        """The room when the shuffle has gone on; with the last secret the cards are dealt."""
+        """The room after the next step of a shuffle; with the last secret the cards are dealt."""
         shown = after.shown
         news = [] if before is not None and shown == before.shown else [News(shown)]
         opened = after.opened
@@ -718,9 +718,9 @@ class Room:
 
 
 def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
-    """The seats that are asked when *by* proposes *what*, or the finished deal if at most so many *nodes* prove it.
+    """The seats that are asked when *by* proposes *what*, or the finished deal if it is proved within *nodes*.
 
-    Raises `InvalidValue` when the rules do not let it be proposed.
+    Raises `InvalidValue` if the rules do not allow the proposal.
     """
     if isinstance(what, Void):
         if not may_be_void(deal.stage, what.why):
@@ -738,7 +738,7 @@ def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) 
 def _told(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
 ) -> Callable[[str, Wanted], Turns | Account]:
-    """The news since *before*, made by an *action* or a ruling, in the form that each client wants."""
+    """A function that tells each client, in the form it wants, of an *action* or a ruling since *before*."""
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     known = 0 if plain else len(before.spectator.turns)
 
@@ -748,7 +748,7 @@ def _told(
         seat = seat_of(client)
         view = after.spectator if seat is None else after.view(seat)
         if wants is Wanted.ACCOUNT:
-            # After a ruling all is told anew.
+            # After a ruling, everything is told anew.
             return Account.of(view, since=0 if action is None else len(view.history) - 1)
         return Turns(view.turns[known:] if plain is None else plain.turns, view if wants is Wanted.VIEWS else None)
 
@@ -756,7 +756,7 @@ def _told(
 
 
 def _says_all(before: Deal, after: Deal) -> bool:
-    """True if the action says everything: no card was moved or uncovered, and no stage has ended."""
+    """True if the action alone tells everything: no card was moved or uncovered, and no stage has ended."""
     one, other = before.stage, after.stage
     laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
     return (before.past, before.holdings) == (after.past, after.holdings) and not laid_open

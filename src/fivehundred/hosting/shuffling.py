@@ -1,4 +1,4 @@
-"""A fair shuffle as it goes on in a room: who has committed, and who has revealed (DEAL-1)."""
+"""A fair shuffle under way in a room: who has committed, and who has revealed (DEAL-1)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from fivehundred.hosting.messages import Commit, Reveal, ShuffleBegun, ShuffleSh
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
-#: One for each seat of the deal that is shuffled for, ``None`` until it is there.
+#: One for each seat, ``None`` until it is known.
 _BySeat = tuple[bytes | None, ...]
 
 
 @attrs.frozen(repr=False)
 class Shuffling:
-    """A fair shuffle, of which the host knows its own secret and those of the bots.
+    """A fair shuffle as the host knows it, with its own secret and those of the bots.
 
     >>> from fivehundred import presets
     >>> secrets = [bytes([number]) * 32 for number in range(4)]
@@ -32,7 +32,7 @@ class Shuffling:
     agreement: Agreement
     #: The secret of the host.
     secret: bytes
-    #: The secrets of bots, which are revealed as soon as all have committed.
+    #: The secrets of the bots, which are revealed as soon as everybody has committed.
     others: _BySeat
     commitments: _BySeat
     secrets: _BySeat
@@ -52,7 +52,7 @@ class Shuffling:
 
     @property
     def sealed(self) -> Sealed | None:
-        """All commitments; ``None`` until they are there.
+        """All commitments; ``None`` while one is missing.
 
         >>> len(shuffling.sealed.players), Shuffling.begin(presets.STANDARD_3, "deal 2", bytes(32), {}).sealed
         (3, None)
@@ -64,7 +64,7 @@ class Shuffling:
 
     @property
     def opened(self) -> Opened | None:
-        """All secrets but the host's; ``None`` until they are there.
+        """All secrets but the host's; ``None`` while one is missing.
 
         >>> print(shuffling.opened)
         None
@@ -89,7 +89,7 @@ class Shuffling:
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """The seats that have yet to commit; when all have, those that have yet to reveal.
+        """The seats that have yet to commit or, once all have, those that have yet to reveal.
 
         >>> shuffling.missing, shuffling.after(Seat(1), Reveal(secrets[1])).missing
         ((1, 2), (2,))
@@ -98,7 +98,7 @@ class Shuffling:
         return tuple(Seat(seat) for seat, one in enumerate(due) if one is None)
 
     def after(self, seat: Seat, said: Commit | Reveal) -> Shuffling:
-        """The shuffle when *seat* has committed or revealed; `InvalidValue` or `BrokenCommitment` if it cannot.
+        """The shuffle after *seat* has committed or revealed; raises `InvalidValue` or `BrokenCommitment`.
 
         >>> shuffling.after(Seat(1), Reveal(secrets[2]))
         Traceback (most recent call last):
@@ -115,7 +115,7 @@ class Shuffling:
         return attrs.evolve(self, secrets=_with(self.secrets, seat, sealed.reveal(seat, said.secret)))
 
     def _revealed(self) -> Shuffling:
-        """The shuffle in which the bots have revealed, if all have committed."""
+        """The shuffle in which the bots have revealed, if everybody has committed."""
         return self if self.sealed is None else attrs.evolve(self, secrets=self.others)
 
     def __repr__(self) -> str:
