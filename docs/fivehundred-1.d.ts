@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// f5e7de742bb0212518bafb9073fba6277a7d15b29b5df195cb941948059149fb
+// 9af2e0df17515eac464068465f02777d8782502d0ec28dabfdd350a481c022c5
 
 /**
  * Everything of Five Hundred that a program shows or stores.
@@ -467,7 +467,7 @@ export type Reason =
   | "named void";
 
 /**
- * One way to play, with every choice made.
+ * A complete set of rules for one variant of Five Hundred.
  */
 export interface RulesetDocument {
   format: "fivehundred/1";
@@ -476,7 +476,7 @@ export interface RulesetDocument {
   computed?: RulesetComputed;
 }
 /**
- * One way to play, with every choice made.
+ * A complete set of rules for one variant of Five Hundred.
  */
 export interface Ruleset {
   /**
@@ -745,59 +745,59 @@ export interface Values {
   NT: number[];
 }
 /**
- * One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
+ * A special bid: its value, its rank, its conditions and the way it is played (BID-7).
  */
 export interface Special {
   /**
-   * What the player says: M, OM, N …
+   * The text of the call, such as M, OM or N.
    */
   key: string;
   /**
-   * Its name in words.
+   * The name in words.
    */
   name: string;
   /**
-   * What it is worth, in points, when bids are compared.
+   * The value in points, used to compare bids.
    */
   value: number;
   /**
-   * What it wins or loses, in points; null means its value, and a number equal to the value is kept as null.
+   * The points at stake, or null if they equal the value. A number equal to the value is stored as null.
    */
   points?: number | null;
   /**
-   * The bids it ranks above and below, or null when it ranks by its value (BID-8). With null in place of the second it ranks above the first, which must be the highest of all, and nothing above it.
+   * The bids it ranks above and below, or null if it ranks by its value (BID-8). If the second bid is null, it ranks above the first, which must be the highest bid of all.
    */
   place?: never[] | null;
   /**
-   * What the bidder's side must do.
+   * The goal of the bidder's side.
    */
   goal?: Undertaking;
   /**
-   * Whether it can only be a player's first call, made before looking at the cards (BID-10).
+   * True if it must be a player's first call, made before looking at the cards (BID-10).
    */
   blind?: boolean;
   /**
-   * What must have been bid before.
+   * The condition that the auction must meet.
    */
   gate?: "none" | "seven" | "over a seven" | "all have spoken";
   /**
-   * The key of the special bid that a partner must have made in this auction, if any.
+   * The key of the special bid that a partner must have made before, if any.
    */
   answers?: string | null;
   /**
-   * What happens to the kitty.
+   * The use of the kitty.
    */
   kitty?: "taken" | "left" | "passed on";
   /**
-   * What the bidder's partners do.
+   * The role of the bidder's partners.
    */
   partner?: "sits out" | "must sit out" | "plays too";
   /**
-   * When the bidder's hand is laid open.
+   * The moment at which the bidder's hand is shown.
    */
   shown?: "never" | "before the lead" | "after the first trick" | "after his first card";
   /**
-   * What the defenders score.
+   * The defenders' score.
    */
   defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
 }
@@ -829,7 +829,7 @@ export interface RulesetComputed {
   settings: EverySetting;
 }
 /**
- * One way to play, with every choice made.
+ * A complete set of rules for one variant of Five Hundred.
  */
 export interface EverySetting {
   /**
@@ -1081,59 +1081,59 @@ export interface EverySetting {
   source: string;
 }
 /**
- * One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
+ * A special bid: its value, its rank, its conditions and the way it is played (BID-7).
  */
 export interface EverySpecial {
   /**
-   * What the player says: M, OM, N …
+   * The text of the call, such as M, OM or N.
    */
   key: string;
   /**
-   * Its name in words.
+   * The name in words.
    */
   name: string;
   /**
-   * What it is worth, in points, when bids are compared.
+   * The value in points, used to compare bids.
    */
   value: number;
   /**
-   * What it wins or loses, in points; null means its value, and a number equal to the value is kept as null.
+   * The points at stake, or null if they equal the value. A number equal to the value is stored as null.
    */
   points: number | null;
   /**
-   * The bids it ranks above and below, or null when it ranks by its value (BID-8). With null in place of the second it ranks above the first, which must be the highest of all, and nothing above it.
+   * The bids it ranks above and below, or null if it ranks by its value (BID-8). If the second bid is null, it ranks above the first, which must be the highest bid of all.
    */
   place: never[] | null;
   /**
-   * What the bidder's side must do.
+   * The goal of the bidder's side.
    */
   goal: Undertaking;
   /**
-   * Whether it can only be a player's first call, made before looking at the cards (BID-10).
+   * True if it must be a player's first call, made before looking at the cards (BID-10).
    */
   blind: boolean;
   /**
-   * What must have been bid before.
+   * The condition that the auction must meet.
    */
   gate: "none" | "seven" | "over a seven" | "all have spoken";
   /**
-   * The key of the special bid that a partner must have made in this auction, if any.
+   * The key of the special bid that a partner must have made before, if any.
    */
   answers: string | null;
   /**
-   * What happens to the kitty.
+   * The use of the kitty.
    */
   kitty: "taken" | "left" | "passed on";
   /**
-   * What the bidder's partners do.
+   * The role of the bidder's partners.
    */
   partner: "sits out" | "must sit out" | "plays too";
   /**
-   * When the bidder's hand is laid open.
+   * The moment at which the bidder's hand is shown.
    */
   shown: "never" | "before the lead" | "after the first trick" | "after his first card";
   /**
-   * What the defenders score.
+   * The defenders' score.
    */
   defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
 }

@@ -1,4 +1,4 @@
-"""The rules of the game as values: decks, calls, schedules, special bids, settings, rulesets and presets."""
+"""Rules as immutable values: decks, calls, schedules, special bids, settings, rulesets and presets."""
 
 from fivehundred._lazy import names_of
 

@@ -1,4 +1,4 @@
-"""All settings of a ruleset, each with its meaning and what can make it idle, and what follows from them."""
+"""The settings of a ruleset: what each one means, when it has no effect, and the properties derived from them."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _no_kitty(rules: Settings) -> str:
 
 
 def uncalled(rules: Settings) -> str:
-    """Why a setting of games with called partners makes no difference; empty if it makes one (CALL-1)."""
+    """The reason why a setting for called partners has no effect, or an empty string if it has one (CALL-1)."""
     return "" if rules.sides is Sides.CALLED else "partners are not called"
 
 
@@ -240,283 +240,281 @@ def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: objec
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False, field_transformer=by_name)
 class Settings:
-    """All settings of a ruleset, and what follows from them.
+    """The settings of a ruleset and the properties derived from them.
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4
     """
 
-    #: How many play, 2 to 6.
+    #: The number of players, 2 to 6.
     players: int = attrs.field(
         validator=of_type(int), metadata=about("SEAT-1", words="The game is for {} players", carried=False)
     )
-    #: Who plays with whom.
+    #: The sides that the players form.
     sides: Sides = attrs.field(converter=Sides, metadata=about("SEAT-2", carried=False))
-    #: The cards.
+    #: The cards in the deck.
     deck: Cards = attrs.field(validator=of_type(Cards), metadata=about("CARD-2", words=_deck, carried=False))
-    #: What the fours are in a deck with one of each colour.
+    #: The role of the fours in a deck with one four of each colour.
     fours: Fours = attrs.field(
         default=Fours.PLAIN, converter=Fours, metadata=about("CARD-9", idle=_four_of_each, carried=False)
     )
-    #: Where jacks rank in a hand without trumps.
+    #: The rank of jacks in a hand without trumps.
     jacks: Jacks = attrs.field(
         default=Jacks.BELOW_QUEENS, converter=Jacks, metadata=about("CARD-7", "CARD-10", idle=trumps_always)
     )
-    #: How many cards each hand gets.
+    #: The number of cards in each hand.
     hand_size: int = number(10, "CARD-3", words=_hand_size, carried=False)
-    #: Whether two players deal a third hand that nobody sees.
+    #: True if a two-handed game deals a third hand that nobody sees.
     dummy_hand: bool = switch(
         "DEAL-5",
         no="Only the players get hands",
         yes="A third hand is dealt to the dealer's left, seen by nobody and not played",
         carried=False,
     )
-    #: Whether two players have piles of cards on the table beside their hands.
+    #: True if each of two players also has piles of cards on the table.
     table_cards: bool = switch(
         "TWO-1",
         no="No cards lie in piles on the table",
         yes="Each player also has piles on the table, one card face up on one face down, and tricks have four cards",
         carried=False,
     )
-    #: How many cards of the deck are dealt to nobody.
+    #: The number of cards that are dealt to nobody.
     out_of_play: int = number(
         *(0, "CARD-3", "TWO-2"),
         words=("Every card of the deck is dealt", "{} cards of the deck are dealt to nobody"),
         carried=False,
     )
-    #: How many cards at a time are dealt.
+    #: The packets in which the cards are dealt.
     packets: Packets = attrs.field(
         validator=of_type(Packets),
         metadata=about("DEAL-2", words="The cards are dealt in packets {}, K to the kitty", carried=False),
     )
-    # Not carried over, because the draw is over when somebody drops out.
-    #: How the draw for the first deal is read.
+    # Not carried over: by the time a player drops out, the draw is long past.
+    #: The method of choosing the first dealer from the cards drawn.
     first_dealer: FirstDealer = attrs.field(
         default=FirstDealer.RANK_THEN_SUIT, converter=FirstDealer, metadata=about("SEAT-3", carried=False)
     )
-    #: Whether a poor hand may be thrown in instead of a first call.
+    #: Permission to throw in a poor hand instead of making a first call.
     early_claim: EarlyClaim = attrs.field(default=EarlyClaim.BARRED, converter=EarlyClaim, metadata=about("DEAL-4"))
-    #: Who may throw in a poor hand after the auction.
+    #: The players who may throw in a poor hand after the auction.
     late_claim: LateClaim = attrs.field(default=LateClaim.BARRED, converter=LateClaim, metadata=about("DEAL-4"))
-    #: What each bid is worth, barred levels included.
+    #: The value of each bid, in points, including levels that may not be bid.
     schedule: Schedule = attrs.field(
         default=AVONDALE, validator=of_type(Schedule), metadata=about("BID-3", words=_schedule)
     )
-    #: The fewest tricks that may be bid.
+    #: The lowest number of tricks that may be bid.
     lowest_level: int = number(6, "BID-1", words="The fewest tricks that may be bid are {}")
-    #: The most tricks that may be bid.
+    #: The highest number of tricks that may be bid.
     highest_level: int = number(10, "BID-1", words="The most tricks that may be bid are {}")
-    #: Which bids of no trump there are.
+    #: The levels at which no trump may be bid.
     no_trump: NoTrumpBids = attrs.field(
         default=NoTrumpBids.ALLOWED, converter=NoTrumpBids, metadata=about("BID-16", idle=_no_low_bid)
     )
-    #: How the auction goes round.
+    #: The form of the auction: one round, or until all but one have passed.
     auction: AuctionForm = attrs.field(default=AuctionForm.SINGLE_ROUND, converter=AuctionForm, metadata=about("BID-4"))
-    #: Whether those who passed may call again.
+    #: The condition under which a player who has passed may call again.
     reentry: Reentry = attrs.field(
         default=Reentry.NEVER, converter=Reentry, metadata=about("BID-5", words=_reentry, idle=_one_round)
     )
-    #: Whether the last bidder may raise when all others have passed.
+    #: The last bidder's right to raise after everyone else has passed.
     last_bidder: LastBidder = attrs.field(
         default=LastBidder.STANDS, converter=LastBidder, metadata=about("BID-14", words=_last_bidder, idle=_not_asked)
     )
-    #: Whether the first two players may bid six where others begin at seven.
+    #: True if the first two players may bid six although bidding starts at seven.
     inkles: bool = switch(
         "BID-9",
         no="Everybody has the same bids to choose from",
         yes="The first two players may also bid 6; if nothing else is bid the same dealer deals again",
     )
-    #: Whether the dealer must bid when all others have passed.
+    #: True if the dealer must bid when everyone else has passed.
     dealer_stuck: bool = switch(
         *("BID-13", "BID-16"),
         no="The dealer may pass when all the others have",
         yes="If all the others pass the dealer must bid",
     )
-    #: Whether a bidder set by more than three tricks may not bid on the next hand.
+    #: True if a bidder who was set by more than three tricks may not bid on the next hand.
     ralphing: bool = switch(
         "BID-13",
         no="A contractor who was set may bid on the next hand",
         yes="A contractor set by more than three tricks may not bid on the next hand",
     )
-    #: What happens when nobody bids.
+    #: The consequence if nobody bids.
     all_pass: AllPass = attrs.field(
         default=AllPass.NEXT_DEALER, converter=AllPass, metadata=about("BID-6", idle=_dealer_bids)
     )
-    #: The special bids.
+    #: The special bids of the game, such as misere.
     specials: tuple[Special, ...] = attrs.field(
         default=(), validator=tuple_of(Special), metadata=about("BID-7", "BID-8", words=_specials)
     )
-    #: What a defender who undertakes one trick more than needed wins or loses, in points; ``None`` where none may.
+    #: The points at stake when a defender calls breach, or ``None`` if breach is not allowed.
     breach: int | None = amount(
         "BID-15",
         none="The defenders cannot undertake to beat a contract",
         some="A defender may call breach, and wins or loses {} by it",
         idle=_nothing_to_breach,
     )
-    #: What a slam declared after the exchange and played alone wins or loses, in points; ``None`` where none may be
-    #: declared.
+    #: The points at stake in a slam declared after the exchange, or ``None`` if slams cannot be declared.
     declared_slam: int | None = amount(
         "BID-17",
         none="A slam cannot be declared after the exchange",
         some="After the exchange the contractor may undertake all the tricks alone, and wins or loses {} by it",
     )
-    #: Whether the kitty is shown to everybody before it is taken.
+    #: True if everyone sees the kitty before the contractor takes it.
     kitty_shown: bool = switch(
         "KITTY-3",
         no="Only the contractor sees the kitty",
         yes="The kitty is shown to everybody before it is taken",
         idle=_no_kitty,
     )
-    #: How a contractor at six or seven finds a partner in a called game.
+    #: The way a contractor at six or seven finds a partner in a called game.
     calling: Calling = attrs.field(
         default=Calling.CARD, converter=Calling, metadata=about("CALL-1", "CALL-2", idle=_no_call)
     )
-    #: Whether that contractor may play without one.
+    #: Permission for that contractor to play without a partner.
     alone: Alone = attrs.field(default=Alone.BARRED, converter=Alone, metadata=about("CALL-4", idle=_no_call))
-    #: Which cards may be called.
+    #: The cards that may be called.
     callable_cards: CallableCards = attrs.field(
         default=CallableCards.NO_JOKER, converter=CallableCards, metadata=about("CALL-3", idle=_no_card_called)
     )
-    #: When partners are called.
+    #: The moment at which partners are called.
     call_time: CallTime = attrs.field(
         default=CallTime.AFTER_DISCARD, converter=CallTime, metadata=about("CALL-4", idle=_one_time)
     )
-    #: Which of two jokers is the higher.
+    #: The ranking of two jokers.
     joker_order: JokerOrder = attrs.field(
         default=JokerOrder.BLACK_OVER_RED, converter=JokerOrder, metadata=about("CARD-5", idle=_no_two_jokers)
     )
-    #: When a joker may be played to a suit led without trumps.
+    #: The condition for playing a joker to a lead when there are no trumps.
     joker_follow: JokerFollow = attrs.field(
         default=JokerFollow.VOID_ONLY,
         converter=JokerFollow,
         metadata=about("JOKER-3", "JOKER-7", idle=_joker_always_trump),
     )
-    #: Whether a void holder must play the joker when every trick is to be lost.
+    #: The duty of a void player to play the joker when the contract is to lose every trick.
     joker_in_misere: JokerInMisere = attrs.field(
         default=JokerInMisere.MAY, converter=JokerInMisere, metadata=about("JOKER-3", idle=_joker_forced)
     )
-    #: Which suit a led joker may stand for.
+    #: The suits that a led joker may stand for.
     joker_lead: JokerLead = attrs.field(
         default=JokerLead.ANY_SUIT, converter=JokerLead, metadata=about("JOKER-4", idle=_joker_unnamed)
     )
-    #: When a joker may be led without trumps.
+    #: The condition for leading a joker when there are no trumps.
     joker_lead_time: JokerLeadTime = attrs.field(
         default=JokerLeadTime.ANY, converter=JokerLeadTime, metadata=about("JOKER-7", idle=_joker_always_trump)
     )
-    #: What a joker led without trumps asks for.
+    #: The demand a joker makes when it is led without trumps: a suit, or nothing.
     joker_naming: JokerNaming = attrs.field(
         default=JokerNaming.A_SUIT,
         converter=JokerNaming,
         metadata=about("JOKER-4", "JOKER-7", idle=_joker_always_trump),
     )
-    #: How a joker of no suit ranks when every trick is to be lost.
+    #: The rank of a joker without a suit when the contract is to lose every trick.
     joker_rank: JokerRank = attrs.field(
         default=JokerRank.HIGHEST, converter=JokerRank, metadata=about("JOKER-2", "JOKER-7", idle=_joker_never_lost)
     )
-    #: Whether the joker may be declared to one suit for the hand.
+    #: Permission to declare the joker the highest card of one suit for the whole hand.
     joker_declared: JokerDeclaration = attrs.field(
         default=JokerDeclaration.NO, converter=JokerDeclaration, metadata=about("JOKER-5", idle=_joker_undeclared)
     )
-    #: Who leads to the first trick.
+    #: The player who leads to the first trick.
     first_lead: FirstLead = attrs.field(
         default=FirstLead.CONTRACTOR, converter=FirstLead, metadata=about("PLAY-1", "PLAY-10")
     )
-    #: Whether a hand may end before its last card when the rest is certain or all agree.
+    #: True if a hand may end early because the remaining tricks are certain or all players agree.
     early_end: bool = switch(
         "PLAY-9",
         no="Every hand is played to its last card",
         yes="A hand may end before its last card, when the other tricks are certain or all agree",
     )
-    #: What a bid of tricks made with all the tricks scores: a floor, which may be given as a number, a bonus, or
-    #: ``None``.
+    #: The reward for taking every trick on a trick bid: a floor, a bonus, or ``None``. A number is taken as a floor.
     slam: Slam | None = attrs.field(
         default=Floor(250),
         converter=slam_of,
         validator=of_type(int, Floor, Bonus, None),
         metadata=about("SCORE-3", "SCORE-13", words=_slam, idle=_no_cheaper_bid),
     )
-    #: What a contract that fails costs.
+    #: The penalty for a failed contract.
     failed: Failed = attrs.field(default=Failed.LOSES_VALUE, converter=Failed, metadata=about("SCORE-2", "SCORE-10"))
-    #: When the tricks of the defenders score.
+    #: The condition under which the defenders score for their tricks.
     defence_scores: DefenceScores = attrs.field(
         default=DefenceScores.ALWAYS, converter=DefenceScores, metadata=about("SCORE-4", "SCORE-10")
     )
-    #: Whether captured cards score.
+    #: The scoring of cards captured in tricks.
     card_points: CardPoints = attrs.field(default=CardPoints.NONE, converter=CardPoints, metadata=about("SCORE-8"))
-    #: Which tricks a defender is paid for in a called game.
+    #: The tricks that each defender scores for in a called game.
     defence_tricks: DefenceTricks = attrs.field(
         default=DefenceTricks.OWN, converter=DefenceTricks, metadata=about("SCORE-9", idle=_no_tricks_paid)
     )
-    #: What each of the contractor's side scores in a called game.
+    #: The share of the value that each player of the contractor's side scores in a called game.
     shares: Shares = attrs.field(
         default=Shares.FULL, converter=Shares, metadata=about("CALL-3", "SCORE-9", idle=uncalled)
     )
     #: The score that wins the game.
     target: int = number(500, "END-1", words="The game is won at {}")
-    #: Who wins when the contractor's side and others reach the target together.
+    #: The winner when the contractor's side and another reach the target on the same hand.
     both_at_target: BothAtTarget = attrs.field(
         default=BothAtTarget.CONTRACTOR,
         converter=BothAtTarget,
         metadata=about("END-1", "END-8", idle=_no_defence_wins),
     )
-    #: Whether the game can be won without a contract.
+    #: The conditions under which points scored in defence can win the game.
     defence: Defence = attrs.field(default=Defence.MAY_WIN, converter=Defence, metadata=about("END-3"))
-    #: How far below the target defence points stop. A score may be given, and is kept as its distance below the target.
+    #: The limit on defence points. It may be given as a score and is stored as a distance below the target.
     cap: int | Below | None = attrs.field(
         default=None,
         validator=of_type(int, Below, None),
         metadata=about("END-3", "END-7", words=_cap, idle=_no_cap),
     )
-    #: The score from which a defender wins.
+    #: The score at which a defending side wins.
     threshold: int | None = amount(
         "END-3", none="No threshold", some="A side that defends wins only from {}", idle=_no_threshold
     )
-    #: Who wins when several defenders reach the target together.
+    #: The winner when several defenders reach the target on the same hand.
     several_at_target: SeveralAtTarget = attrs.field(
         default=SeveralAtTarget.ORDER_OF_TRICKS, converter=SeveralAtTarget, metadata=about("END-2", idle=_one_defends)
     )
-    #: The negative limit, ``None`` for none.
+    #: The negative limit, or ``None`` if there is none.
     limit: int | None = amount(
         "END-4", none="Scores may fall without limit", some="The negative limit is {}", default=-500
     )
-    #: What happens there, ``None`` exactly when there is no limit.
+    #: The consequence of reaching the negative limit; ``None`` if and only if there is no limit.
     at_limit: AtLimit | None = attrs.field(
         default=AtLimit.HIGHEST_WINS,
         converter=attrs.converters.optional(AtLimit),
         metadata=about("END-4", words="Nothing happens below zero", idle=_no_limit, carried=False),
     )
-    #: What the remaining players play when one has dropped out.
+    #: The rules for the remaining players after one has dropped out.
     fewer: Settings | None = attrs.field(
         default=None,
         validator=_like_itself,
         metadata=about("END-4", words=_fewer, idle=_nobody_drops, carried=False),
     )
-    #: How many points apart the sides end the game when the last is below zero; ``None`` for no such end.
+    #: The lead, in points, that ends the game if the lowest score is below zero, or ``None`` for no such end.
     spread: int | None = amount(
         "END-8",
         none="The game goes on, however far apart the scores are",
         some="The game ends when the scores are {} apart and the lowest is below zero, and the highest wins",
         idle=_never_below_zero,
     )
-    #: After how many hands the game ends, ``None`` for no such end.
+    #: The number of hands after which the game ends, or ``None`` for no such limit.
     hand_limit: int | None = amount(
         "END-5",
         none="The number of hands is not limited",
         some="The game ends with hand {} at the latest, and the highest total wins",
     )
-    #: What this way to play is called.
+    #: The name of the variant.
     name: str = attrs.field(default="", eq=False, validator=of_type(str))
-    #: Where it is published.
+    #: The publication that describes the variant.
     source: str = attrs.field(default="", eq=False, validator=of_type(str))
 
     def __attrs_post_init__(self) -> None:
-        """Keep the cap as its distance below the target: equal rules are then equal, and the cap follows the target."""
+        """Store the cap as a distance below the target, so that it follows the target and equal rules compare equal."""
         if isinstance(self.cap, int):
             object.__setattr__(self, "cap", Below(self.target - self.cap))
 
     @property
     def hands_dealt(self) -> int:
-        """How many hands are dealt: one to each player, and any to the dummy and the tables (CARD-3, DEAL-5, TWO-1).
+        """The number of hands dealt, including a dummy hand and table cards (CARD-3, DEAL-5, TWO-1).
 
         >>> rules.hands_dealt, presets.DUMMY_2.hands_dealt
         (4, 3)
@@ -525,7 +523,7 @@ class Settings:
 
     @property
     def kitty_size(self) -> int:
-        """How many cards the kitty has (CARD-3).
+        """The number of cards in the kitty (CARD-3).
 
         >>> rules.kitty_size
         3
@@ -534,7 +532,7 @@ class Settings:
 
     @property
     def jokers(self) -> Cards:
-        """The jokers of the deck.
+        """The jokers in the deck.
 
         >>> rules.jokers, presets.SANS_JOKER_4.jokers
         (Cards.parse('JK'), Cards.parse(''))
@@ -543,7 +541,7 @@ class Settings:
 
     @property
     def without_trumps(self) -> bool:
-        """Whether there can be a contract without trumps.
+        """True if the ladder has a bid without trumps (special bids included).
 
         >>> rules.without_trumps
         True
@@ -552,7 +550,7 @@ class Settings:
 
     @property
     def all_may_be_lost(self) -> bool:
-        """Whether there is a bid to lose every trick (BID-7).
+        """True if some special bid undertakes to lose every trick (BID-7).
 
         >>> rules.all_may_be_lost, presets.STANDARD_3.all_may_be_lost
         (True, False)
@@ -560,7 +558,7 @@ class Settings:
         return any(isinstance(special.goal, NoTricks) for special in self.specials)
 
     def special(self, key: str) -> Special:
-        """The special bid of that key; raises `InvalidValue` when this ruleset has none (BID-7).
+        """Return the special bid with this key; raise `InvalidValue` if the ruleset has none (BID-7).
 
         >>> rules.special("M").value, str(rules.special("M").goal)
         (250, 'none')
@@ -574,7 +572,7 @@ class Settings:
 
     @cached_property
     def ladder(self) -> Ladder:
-        """Every call from low to high, and which outranks which (BID-2).
+        """All calls of the ruleset, from low to high (BID-2).
 
         >>> [str(call) for call in rules.ladder.calls[:4]]
         ['P', '6S', '6C', '6D']
@@ -590,7 +588,7 @@ class Settings:
 
     @property
     def title(self) -> str:
-        """What this way to play is called in a sentence, even if it has no name.
+        """The name of the variant, or a description such as "a game for 4" if it has none.
 
         >>> rules.title, rules.evolve(target=1000).title
         ('australian-4', 'a game for 4')
@@ -599,7 +597,7 @@ class Settings:
 
     @property
     def cap_score(self) -> int | None:
-        """The score above which defence points lift nobody; ``None`` where there is no cap (END-7).
+        """The score beyond which defence points do not count, or ``None`` if there is no cap (END-7).
 
         >>> rules.target, rules.cap_score
         (500, 490)
@@ -608,7 +606,7 @@ class Settings:
 
     @property
     def fixed_partners(self) -> bool:
-        """Whether players have the same partners in every hand, and share a score with them (SEAT-2).
+        """True if players keep the same partners in every hand and share a score with them (SEAT-2).
 
         >>> rules.fixed_partners, presets.STANDARD_3.fixed_partners
         (True, False)
@@ -617,7 +615,7 @@ class Settings:
 
     @property
     def side_count(self) -> int:
-        """How many scores are kept: one for each player, or for each side of fixed partners (SEAT-2).
+        """The number of scores kept: one per side with fixed partners, otherwise one per player (SEAT-2).
 
         >>> rules.side_count, presets.PAGAT_6.side_count, presets.STANDARD_3.side_count
         (2, 2, 3)
@@ -632,7 +630,7 @@ class Settings:
 
     @property
     def scorers(self) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that share each score, by side (SEAT-2).
+        """The seats that share each score, one tuple per side (SEAT-2).
 
         >>> rules.scorers
         ((0, 2), (1, 3))
@@ -641,7 +639,7 @@ class Settings:
         return tuple(tuple(Seat(seat) for seat in range(side, self.players, sides)) for side in range(sides))
 
     def side_of(self, seat: Seat) -> int:
-        """The number of the side that *seat* scores for; without fixed partners it is the seat itself (SEAT-2).
+        """Return the side that *seat* scores for; without fixed partners, this is the seat itself (SEAT-2).
 
         >>> rules.side_of(Seat(3))
         1
@@ -649,7 +647,7 @@ class Settings:
         return checked_seat(seat, self.players) % self.side_count
 
     def partners_of(self, seat: Seat) -> tuple[Seat, ...]:
-        """The fixed partners of *seat*, nobody in a game where partners are called (SEAT-2).
+        """Return the fixed partners of *seat*; the tuple is empty if partners are called (SEAT-2).
 
         >>> rules.partners_of(Seat(1)), presets.PAGAT_6.partners_of(Seat(1))
         ((3,), (3, 5))

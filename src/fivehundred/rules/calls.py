@@ -1,4 +1,4 @@
-"""What a player says in the auction: a pass, a bid of tricks, or a special bid (BID-1, BID-7)."""
+"""Calls: the pass, bids of tricks and special bids that players make in the auction (BID-1, BID-7)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fivehundred._words import ShowsFields, must_be, of_type
 from fivehundred.cards import CARD_COUNT, Card, Suit
 from fivehundred.errors import InvalidValue, NotationError
 
-#: The most tricks that a contract or a hand can have, because two hands share all the cards there are.
+#: The most tricks possible in a hand or contract: at least two hands share the cards.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
 
 _BID: Final = re.compile(r"([1-9][0-9]?)([Nn][Tt]|[SsCcDdHh♠♣♦♥])?")
@@ -22,7 +22,7 @@ _TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in 
 
 @attrs.frozen(repr=False)
 class Pass(ShowsFields):
-    """No bid (BID-4).
+    """A pass (BID-4).
 
     >>> str(Pass()), Pass() == PASS
     ('P', True)
@@ -32,7 +32,7 @@ class Pass(ShowsFields):
         return "P"
 
 
-#: The only pass.
+#: The pass. All passes are equal, so use this one.
 PASS: Final = Pass()
 
 
@@ -44,15 +44,15 @@ def _checked_level(instance: object, attribute: object, level: int) -> None:
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Bid(ShowsFields):
-    """So many tricks with that trump suit, or with none (BID-1).
+    """A bid to take at least *level* tricks with a trump suit or without trumps (BID-1).
 
     >>> str(Bid(7, Suit.SPADES)), str(Bid(10, None))
     ('7S', '10NT')
     """
 
-    #: How many tricks are undertaken.
+    #: The number of tricks bid.
     level: int = attrs.field(validator=_checked_level)
-    #: The trump suit, ``None`` for no trump.
+    #: The trump suit, or ``None`` for no trump.
     trump: Suit | None = attrs.field(validator=of_type(Suit, None))
 
     def __str__(self) -> str:
@@ -68,7 +68,7 @@ def _is_card(text: str) -> bool:
 
 
 def checked_key(key: str) -> str:
-    """*key*, if a special bid may have it: it must not be the text of a pass, a bid or a card (BID-7).
+    """Return *key* if it is valid for a special bid; it must not read as a pass, a bid or a card (BID-7).
 
     >>> checked_key("OM")
     'OM'
@@ -95,28 +95,28 @@ def _checked_key(instance: object, attribute: object, key: str) -> None:
 
 @attrs.frozen(repr=False, cache_hash=True)
 class SpecialBid(ShowsFields):
-    """A bid that names no tricks, such as misere; the ruleset's `Special` with this key says what it means (BID-7).
+    """A bid that names no number of tricks, such as misere; the ruleset's `Special` with its key defines it (BID-7).
 
     >>> from fivehundred import presets
     >>> print(presets.AUSTRALIAN_4.special(SpecialBid("M").key).name)
     misere
     """
 
-    #: The key: ``M``, ``OM``, ``N`` or one of your own.
+    #: The key, such as ``M``, ``OM`` or ``N``.
     key: str = attrs.field(validator=_checked_key)
 
     def __str__(self) -> str:
         return self.key
 
 
-#: Whatever a player may say in the auction.
+#: Any call: a pass, a bid of tricks or a special bid.
 Call = Pass | Bid | SpecialBid
 
 
 def parse_call(text: str) -> Call:
-    """Read a call: ``P``, ``7S``, ``10NT``, ``8♥``, a special bid's key; in capitals or not (BID-1, BID-7).
+    """Parse a call such as ``P``, ``7S``, ``10NT``, ``8♥`` or ``M``, ignoring case (BID-1, BID-7).
 
-    Raises `NotationError` when the text is not a call, and `WrongType` when it is not a text.
+    Raises `NotationError` if the text is not a call, and `WrongType` if it is not a string.
 
     >>> parse_call("8♥") == Bid(8, Suit.HEARTS), str(parse_call("om"))
     (True, 'OM')

@@ -1,4 +1,4 @@
-"""The published decks by their number of cards (CARD-2), and the packets in which they are dealt (DEAL-1, DEAL-2)."""
+"""The published decks (CARD-2) and the packets in which they are dealt (DEAL-1, DEAL-2)."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ def _cards(ranks: str, suits: str) -> Cards:
 _JOKER: Final = Cards(1 << HIGHER_JOKER)
 _SECOND_JOKER: Final = Cards(1 << LOWER_JOKER)
 
-#: Two players, no joker (CATS).
+#: For two players, without a joker (CATS).
 DECK_24: Final = _cards("9 10 J Q K A", "SCDH")
-#: Sans joker for three (CATS).
+#: For three players, without a joker (CATS).
 DECK_32: Final = _cards("7 8 9 10 J Q K A", "SCDH")
-#: Three players, or two with a dummy hand (CATS, PRIMER, HOWTO, CLUB).
+#: For three players, or two with a dummy hand (CATS, PRIMER, HOWTO, CLUB).
 DECK_33: Final = DECK_32 | _JOKER
-#: Sans joker for four (CATS).
+#: For four players, without a joker (CATS).
 DECK_42: Final = _cards("5 6 7 8 9 10 J Q K A", "SC") | _cards("4 5 6 7 8 9 10 J Q K A", "DH")
-#: Four players (CATS, TEAM, PRIMER, CLUB).
+#: For four players (CATS, TEAM, PRIMER, CLUB).
 DECK_43: Final = DECK_42 | _JOKER
-#: Four players, five-card kitty (TEAM's option, CLUB).
+#: For four players, with a kitty of five (CLUB; an option in TEAM).
 DECK_45: Final = _cards("4 5 6 7 8 9 10 J Q K A", "SCDH") | _JOKER
-#: Four players, six-card kitty, two jokers (CLUB).
+#: For four players, with two jokers and a kitty of six (CLUB).
 DECK_46: Final = DECK_45 | _SECOND_JOKER
-#: Five players, no joker (PAGAT, BICYCLE).
+#: For five players, without a joker (PAGAT, BICYCLE).
 DECK_52: Final = _cards("2 3 4 5 6 7 8 9 10 J Q K A", "SCDH")
-#: Five players (CATS).
+#: For five players (CATS).
 DECK_53: Final = DECK_52 | _JOKER
-#: Six players, kitty of three (CLUB).
+#: For six players, with a kitty of three (CLUB).
 DECK_63: Final = DECK_53 | _cards("11 12", "SCDH") | _cards("13", "DH")
-#: Six players, five-card kitty (CLUB).
+#: For six players, with a kitty of five (CLUB).
 DECK_65: Final = DECK_63 | _cards("13", "SC")
 
-#: Two players, the deck of 24 with the joker (CARD-9).
+#: For two players: the deck of 24 plus a joker (CARD-9).
 DECK_25: Final = DECK_24 | _JOKER
-#: Four players, two jokers and a kitty of four (CARD-9).
+#: For four players, with two jokers and a kitty of four (CARD-9).
 DECK_44: Final = DECK_43 | _SECOND_JOKER
-#: Four players, eleven cards each (CARD-11, APPS).
+#: For four players with eleven cards each (CARD-11, APPS).
 DECK_47: Final = _cards("4 5 6 7 8 9 10 J Q K A", "SC") | _cards("3 4 5 6 7 8 9 10 J Q K A", "DH") | _JOKER
-#: Six players, two jokers and a kitty of six (CARD-9, TRICK).
+#: For six players, with two jokers and a kitty of six (CARD-9, TRICK).
 DECK_66: Final = DECK_65 | _SECOND_JOKER
-#: Four players; one four of each colour, in place of two red ones (CARD-9, WIKI).
+#: For four players, with one four of each colour instead of two red fours (CARD-9, WIKI).
 DECK_43_ONE_FOUR_A_COLOUR: Final = _cards("5 6 7 8 9 10 J Q K A", "SCDH") | _cards("4", "CH") | _JOKER
 
-#: Every published deck by its number of cards.
+#: The published decks by number of cards.
 DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
     {
         len(deck): deck
@@ -68,7 +68,7 @@ DECKS: Final[Mapping[int, Cards]] = MappingProxyType(
 
 
 def deck_of(size: int) -> Cards:
-    """The published deck of *size* cards; raises `InvalidValue` when there is none (CARD-2).
+    """Return the published deck of *size* cards; raise `InvalidValue` if there is none (CARD-2).
 
     >>> str(deck_of(24) - deck_of(24) & deck_of(32)), len(deck_of(43) - deck_of(42))
     ('', 1)
@@ -82,7 +82,7 @@ def deck_of(size: int) -> Cards:
 
 
 def is_four(card: Card, colour: Colour) -> bool:
-    """Whether *card* is a four of that *colour* (CARD-9).
+    """Return True if *card* is a four of the given *colour* (CARD-9).
 
     >>> is_four(Card.parse("4H"), Colour.RED), is_four(Card.parse("4H"), Colour.BLACK)
     (True, False)
@@ -91,7 +91,7 @@ def is_four(card: Card, colour: Colour) -> bool:
 
 
 def one_four_a_colour(deck: Cards) -> bool:
-    """Whether *deck* has just one four of each colour, which can be the lowest trump (CARD-9).
+    """Return True if *deck* has exactly one four of each colour, as `Fours.TRUMPS` requires (CARD-9).
 
     >>> one_four_a_colour(DECK_43_ONE_FOUR_A_COLOUR), one_four_a_colour(Cards.parse("4H 4D 4S"))
     (True, False)
@@ -105,15 +105,15 @@ _PACKET: Final = re.compile(r"([Kk]?)([1-9][0-9]?)")
 
 
 class Packet(NamedTuple):
-    """One round of a deal: *size* cards to the kitty, or *size* cards to each hand in turn (DEAL-2).
+    """One round of dealing: *size* cards to each hand in turn, or to the kitty (DEAL-2).
 
     >>> Packets.parse("3 K3 4 3").rounds[1]
     Packet(to_kitty=True, size=3)
     """
 
-    #: Whether the cards go to the kitty.
+    #: True if the cards go to the kitty.
     to_kitty: bool
-    #: How many cards at a time.
+    #: The number of cards in the packet.
     size: int
 
 
@@ -131,19 +131,19 @@ def _checked_rounds(instance: object, attribute: object, rounds: Any) -> None:
 
 @attrs.frozen(repr=False)
 class Packets:
-    """A pattern of dealing, such as three to each, three to the kitty, four to each, three to each (DEAL-2).
+    """A dealing pattern, such as ``3 K3 4 3``: three each, three to the kitty, four each, three each (DEAL-2).
 
     >>> packets = Packets.parse("3 K3 4 3")
     >>> packets.to_each, packets.to_kitty, str(packets)
     (10, 3, '3 K3 4 3')
     """
 
-    #: The rounds, in the order of dealing.
+    #: The rounds, in dealing order.
     rounds: tuple[Packet, ...] = attrs.field(validator=_checked_rounds)
 
     @classmethod
     def parse(cls, text: str) -> Packets:
-        """Read packets separated by spaces, with ``K`` before those for the kitty: ``3 K1 4 K1 3 K1`` (DEAL-2).
+        """Parse packets separated by spaces, such as ``3 K1 4 K1 3 K1``; ``K`` marks the kitty's packets (DEAL-2).
 
         >>> Packets.parse("3 K1 4 K1 3 K1").to_kitty
         3
@@ -165,7 +165,7 @@ class Packets:
 
     @property
     def to_each(self) -> int:
-        """How many cards each hand gets.
+        """The number of cards dealt to each hand.
 
         >>> packets.to_each
         10
@@ -174,7 +174,7 @@ class Packets:
 
     @property
     def to_kitty(self) -> int:
-        """How many cards the kitty gets.
+        """The number of cards dealt to the kitty.
 
         >>> packets.to_kitty
         3
@@ -182,11 +182,10 @@ class Packets:
         return sum(size for to_kitty, size in self.rounds if to_kitty)
 
     def deal(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[tuple[int, ...], int]:
-        """The hands in dealing order, eldest first, and the kitty, dealt from *pack*, top card first.
+        """Deal *pack*, top card first, and return the hands, eldest hand first, and the kitty (DEAL-1, DEAL-2).
 
-        Hands and kitty are the bits of `Cards`; the last *out_of_play* cards go to nobody (CARD-3). A *pack* of the
-        wrong size raises `InvalidValue`; whether it holds each card of the deck once is for the caller to ensure
-        (DEAL-1, DEAL-2).
+        Hands and kitty are bit sets, as in `Cards.bits`. The last *out_of_play* cards go to nobody (CARD-3).
+        Raises `InvalidValue` if *pack* has the wrong size. The caller must ensure that it has no duplicates.
 
         >>> from fivehundred.cards import Cards
         >>> pack = [Card.parse(text) for text in "2S 3S 4S 5S 6S".split()]
@@ -198,7 +197,7 @@ class Packets:
         return tuple(dealt), kitty
 
     def in_order(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
-        """Each hand, and after the hands the kitty, with its cards in the order in which they were dealt (TWO-1).
+        """Return each hand, then the kitty, with the cards in the order in which they were dealt (TWO-1).
 
         >>> pack = [Card.parse(text) for text in "2S 3S 4S 5S 6S".split()]
         >>> Packets.parse("1 K1 1").in_order(pack, hands=2)[1]

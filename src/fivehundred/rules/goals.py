@@ -1,4 +1,4 @@
-"""Goals, what a contract asks of its side (BID-1, BID-7, BID-12, PLAY-8); alone: all who score ask them, not bids."""
+"""Goals: the tricks that a contract requires of its side (BID-1, BID-7, BID-12, PLAY-8)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _tricks(instance: object, attribute: attrs.Attribute[Any], value: int) -> No
 
 @attrs.frozen(repr=False, cache_hash=True)
 class AtLeast(ShowsFields):
-    """Take at least so many tricks (SCORE-1).
+    """The goal of taking at least *tricks* tricks (SCORE-1).
 
     >>> print(AtLeast(8))
     at least 8
@@ -28,7 +28,7 @@ class AtLeast(ShowsFields):
     tricks: int = attrs.field(validator=_tricks)
 
     def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it.
+        """Return True if a side that took *taken* tricks has reached the goal.
 
         >>> AtLeast(8).met(9), AtLeast(8).met(7)
         (True, False)
@@ -41,7 +41,7 @@ class AtLeast(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Exactly(ShowsFields):
-    """Take so many tricks, not one more (BID-12).
+    """The goal of taking exactly *tricks* tricks (BID-12).
 
     >>> print(Exactly(4))
     exactly 4
@@ -50,7 +50,7 @@ class Exactly(ShowsFields):
     tricks: int = attrs.field(validator=_tricks)
 
     def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it.
+        """Return True if a side that took *taken* tricks has reached the goal.
 
         >>> Exactly(4).met(4), Exactly(4).met(5)
         (True, False)
@@ -63,7 +63,7 @@ class Exactly(ShowsFields):
 
 @attrs.frozen(repr=False)
 class NoTricks(ShowsFields):
-    """Lose every trick (BID-7).
+    """The goal of losing every trick (BID-7).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.special("M").goal
@@ -71,7 +71,7 @@ class NoTricks(ShowsFields):
     """
 
     def met(self, taken: int) -> bool:
-        """Whether a side that took *taken* tricks has done it.
+        """Return True if a side that took *taken* tricks has reached the goal.
 
         >>> NoTricks().met(0), NoTricks().met(1)
         (True, False)
@@ -84,7 +84,7 @@ class NoTricks(ShowsFields):
 
 @attrs.frozen(repr=False)
 class EachForHimself(ShowsFields):
-    """Nobody undertook anything: each trick counts for the player who takes it (PLAY-8).
+    """The goal of a passed deal: each trick counts for the player who takes it (PLAY-8).
 
     >>> from fivehundred import Contract, presets
     >>> Contract.passed(presets.PASSED_DEAL_3).goal
@@ -92,7 +92,7 @@ class EachForHimself(ShowsFields):
     """
 
 
-#: What somebody may undertake.
+#: The goals that a player may undertake.
 Undertaking = AtLeast | Exactly | NoTricks
-#: What a contract asks of the side that has it.
+#: The goal of a contract.
 Goal = Undertaking | EachForHimself

@@ -1,4 +1,4 @@
-"""The ladder: every call of a ruleset from low to high, and which outranks which (BID-2, BID-8)."""
+"""The ladder: the calls of a ruleset, ranked from low to high (BID-2, BID-8)."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from fivehundred.rules.specials import Special
 
 @attrs.frozen(repr=False, eq=False)
 class Ladder(ShowsFields):
-    """All calls of a ruleset, numbered from low to high; sets of calls are bit masks of numbers (BID-2).
+    """The calls of a ruleset, numbered from low to high; sets of calls are bit masks of these numbers (BID-2).
 
-    A pass is number 0. Two bids that are level have different numbers although neither outranks the other, so ask
-    `above` and never compare the numbers.
+    The pass is number 0. Two bids of equal rank have different numbers, so use `above`
+    rather than comparing numbers.
     """
 
     #: The pass, then every permitted bid and special bid from low to high.
     calls: tuple[Call, ...]
     #: The number of each call.
     numbers: Mapping[Call, int]
-    #: For each call the mask of the calls that outrank it; every bid outranks a pass.
+    #: For each call, the mask of the calls that outrank it. Every bid outranks a pass.
     above: tuple[int, ...]
-    #: The mask of bids of seven tricks or more, for the gate of BID-7.
+    #: The mask of bids of seven or more tricks, which open the gate of BID-7.
     sevens: int
     #: The mask of bids of exactly seven tricks (BID-16).
     exactly_seven: int
-    #: The mask of bids that only the first two players may make (BID-9).
+    #: The mask of inkles: bids that only the first two players may make (BID-9).
     inkles: int
 
     @classmethod
@@ -47,9 +47,9 @@ class Ladder(ShowsFields):
         no_trump: NoTrumpBids = NoTrumpBids.ALLOWED,
         inkles: bool = False,
     ) -> Ladder:
-        """The ladder of the schedule's bids from *lowest_level* to *highest_level*, and of these special bids.
+        """Rank the bids of *schedule* from *lowest_level* to *highest_level* together with *specials*.
 
-        With *inkles* it has the level below the lowest, too. The settings must go together, as those of a ruleset do.
+        With *inkles*, the level below the lowest is included. The settings must be consistent, as in a ruleset.
         """
         whole = tuple(schedule)
         from_level = lowest_level - inkles
@@ -76,7 +76,7 @@ class Ladder(ShowsFields):
         )
 
     def outranks(self, call: Call, other: Call) -> bool:
-        """Whether *call* may be bid over *other* (BID-2); `InvalidValue` for a bid that is not in the ladder.
+        """Return True if *call* may be bid over *other*; raise `InvalidValue` if either is not in the ladder (BID-2).
 
         >>> from fivehundred import Bid, SpecialBid, Suit, presets
         >>> ladder = presets.AUSTRALIAN_4.ladder
@@ -91,36 +91,35 @@ class Ladder(ShowsFields):
 
 
 def _mask(calls: Sequence[Call], levels: range) -> int:
-    """The bids of those *levels*, by their numbers among *calls*."""
+    """Return the mask of the bids among *calls* at the given *levels*."""
     return sum(1 << number for number, call in enumerate(calls) if isinstance(call, Bid) and call.level in levels)
 
 
 def _is_permitted(bid: Bid, no_trump: NoTrumpBids) -> bool:
-    """Whether the limits on no trump allow this bid (BID-16)."""
+    """Return True if the restrictions on no trump allow *bid* (BID-16)."""
     barred = no_trump is NoTrumpBids.BARRED or (no_trump is NoTrumpBids.FROM_SEVEN and bid.level < 7)
     return bid.trump is not None or not barred
 
 
-# A height in the whole ladder, barred bids included: bid number i stands at (2i + 1, 0), and below it is the
-# gap 2i, in which special bids stand by their values. A call covers every height from its first to its second.
+# A height in the whole ladder, barred bids included. Bid number i has height (2i + 1, 0). Gap 2i lies below it
+# and holds special bids, ordered by value. Each call covers a range of heights, from its first to its second.
 _Height = tuple[int, int]
 _Rung = tuple[_Height, _Height, int, Call]
 
 
 def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid | None) -> bool:
-    """Whether *upper*, or nothing, stands directly above *lower* in the schedule's *whole* ladder (BID-8)."""
+    """Return True if *upper* comes directly after *lower* in *whole*; ``None`` comes after the last bid (BID-8)."""
     return _index(whole, upper) - whole.index(lower) == 1
 
 
 def _index(whole: Sequence[Bid], bid: Bid | None) -> int:
-    """The place of *bid*; ``None`` stands above all."""
+    """Return the index of *bid* in *whole*; ``None`` comes after the last bid."""
     return len(whole) if bid is None else whole.index(bid)
 
 
 def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple[_Height, _Height]:
     if special.place is not None and neighbours(whole, *special.place):
-        # A special bid with a place of its own covers the whole gap, level with all others in it, whatever their values
-        # (BID-2).
+        # A special bid with a place covers the whole gap, so it ranks equal to every other bid in the gap (BID-2).
         gap = 2 * _index(whole, special.place[1])
         return (gap, 0), (gap, LARGEST)
     lower = sum(schedule.value(bid) < special.value for bid in whole)
@@ -131,5 +130,5 @@ def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple
 
 
 def _above(rung: _Rung, rungs: Sequence[_Rung]) -> int:
-    """The mask of the calls that outrank the call of *rung*: those whose heights all lie above its own."""
+    """Return the mask of the calls that outrank *rung*: those that lie entirely above it."""
     return sum(1 << number for number, other in enumerate(rungs, 1) if other[0] > rung[1])

@@ -1,4 +1,4 @@
-"""Presets: the published ways to play, by name. Each is built and checked when it is first asked for."""
+"""Presets: the published variants by name. Each one is built and validated on first use."""
 
 import copyreg
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ from fivehundred.rules.specials import (
 
 
 class _PresetRow(NamedTuple):
-    """One preset: *like* another but for its *changes*, where packets and the game for fewer are texts."""
+    """One preset, as *changes* to the preset *like*. Packets and the game for fewer players are given as text."""
 
     like: str | None
     changes: Mapping[str, Any]
@@ -81,8 +81,8 @@ class _PresetRow(NamedTuple):
     line: str
 
 
-#: Beside the rulebook's table "Presets". What a row does not say is as in the preset it is like; where it is
-#: like none, the default of the setting, which is the base game of CATS.
+#: The presets, to be read beside the rulebook's table "Presets". Settings that a row leaves out come from the preset
+#: that it is like or, if it is like none, from the defaults, which are the base game of CATS.
 ROWS: Final[Mapping[str, _PresetRow]] = {
     "standard-3": _PresetRow(
         None,
@@ -292,7 +292,7 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
         "CLUB",
         "four players in partnerships; those who passed may call again after a change of suit",
     ),
-    # Of DEAL-2's two patterns for 45 cards this is like the club's others: some to the kitty in each round.
+    # DEAL-2 has two patterns for 45 cards. This one resembles the club's others: each round gives cards to the kitty.
     "club-45-4": _PresetRow(
         "club-4",
         {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},
@@ -322,8 +322,8 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
         "CLUB, PAGAT",
         "six players, two sides of three, 65 cards and five of them in the kitty",
     ),
-    # Beyond the five texts. Where the rulebook's row is silent and its base does not say, docs/rules/presets.md has our
-    # choice.
+    # Beyond the five texts. Where neither the rulebook's row nor its base settles a point, docs/rules/presets.md states
+    # our choice.
     "six-pairs-63": _PresetRow(
         "six-63",
         {"sides": Sides.PARTNERS_OF_TWO, "packets": "3 K3 4 3", "at_limit": AtLimit.BEST_OTHER_WINS},
@@ -435,7 +435,7 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
             "deck": DECK_46,
             "packets": "3 K2 4 K2 3 K2",
             "specials": (QUEBEC_MISERE, QUEBEC_OPEN_MISERE),
-            # The white joker, which has no colour, in the place of the black one.
+            # The white joker has no colour, so it takes the place of the black one.
             "joker_order": JokerOrder.BLACK_OVER_RED,
             "failed": Failed.DEFENDERS_SCORE_IT,
             "target": 1000,
@@ -504,7 +504,7 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "
 
 
 def names() -> tuple[str, ...]:
-    """The names of all presets, in the order of the rulebook.
+    """Return the names of all presets, in the order of the rulebook.
 
     >>> names()[:3], len(names())
     (('standard-3', 'classic-3', 'inverted-3'), 39)
@@ -513,7 +513,7 @@ def names() -> tuple[str, ...]:
 
 
 def named(name: str) -> Ruleset:
-    """The preset of that name; raises `UnknownPreset`, with the nearest names, when there is none.
+    """Return the preset called *name*; raise `UnknownPreset`, with suggestions, if there is none.
 
     >>> named("australian-4").source, len(named("australian-4").deck)
     ('CATS', 43)
@@ -522,7 +522,7 @@ def named(name: str) -> Ruleset:
 
 
 def description(name: str) -> str:
-    """What sets the preset of that name apart, in one line.
+    """Return a one-line description of the preset called *name*.
 
     >>> description("short-pack-2")
     'two players with 24 cards'
@@ -556,9 +556,10 @@ def _settings(name: str) -> dict[str, Any]:
 
 
 def as_preset(rules: Ruleset) -> Ruleset | None:
-    """The preset that *rules* equal, name and source included; ``None`` when there is none.
+    """Return the preset equal to *rules*, including name and source, or ``None`` if there is none.
 
-    A cache finds the preset itself at once, but has to compare every setting of a ruleset that is only equal to it.
+    Use it to replace a ruleset by the preset itself: a cache finds the same object at once, but has to compare every
+    setting of an equal copy.
 
     >>> as_preset(named("club-4").evolve(target=700)), as_preset(named("club-4")).name
     (None, 'club-4')
@@ -571,9 +572,9 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
 
 
 def bases(rules: Ruleset) -> tuple[Ruleset | None, ...]:
-    """What *rules* may be told by their differences from, presets in the order of `names`; last ``None``, for nothing.
+    """Return the presets to which *rules* can usefully be compared, in the order of `names`, then ``None``.
 
-    Comparing with a game for another number of players, or with other sides, would tell a reader nothing.
+    They have the same number of players and the same sides. ``None`` stands for a `Ruleset` built from scratch.
 
     >>> [base and base.name for base in bases(named("short-pack-2"))]
     ['dummy-2', 'short-pack-2', 'primer-2', 'table-2', None]
@@ -584,9 +585,9 @@ def bases(rules: Ruleset) -> tuple[Ruleset | None, ...]:
 
 
 def nearest(rules: Ruleset) -> Ruleset | None:
-    """The preset from which *rules* are made by the shortest code; ``None`` if a new `Ruleset` is shorter.
+    """Return the preset that gives the shortest code for *rules*, or ``None`` if a new `Ruleset` is shorter.
 
-    If several are equally near, it is the first in the order of `names`.
+    Ties go to the first in the order of `names`.
 
     >>> nearest(named("club-4").evolve(target=700)).name
     'club-4'
@@ -595,7 +596,7 @@ def nearest(rules: Ruleset) -> Ruleset | None:
 
 
 def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
-    """The settings that `evolve` must change to make *rules* of *base*; with ``None``, those a new `Ruleset` needs.
+    """Return the settings that `evolve` must change to turn *base* into *rules*; ``None`` means a new `Ruleset`.
 
     >>> changed(named("club-4").evolve(target=700), named("club-4"))
     ('target',)
@@ -605,7 +606,7 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     found = [name for name in SETTINGS if getattr(rules, name) != getattr(base, name)]
     if rules.fewer == base.fewer is None:
         return tuple(found)
-    # A change of the game also holds for those who play on, unless they have a game of their own (END-4 c).
+    # `evolve` carries changes over to the game for fewer players unless that game is set explicitly (END-4 c).
     changes = {name: getattr(rules, name) for name in found if name != "fewer"}
     try:
         follows = base.evolve(**changes).fewer == rules.fewer
@@ -615,7 +616,7 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
 
 
 def shown(rules: Ruleset) -> str:
-    """*rules* as code, the shortest there is: the preset that they are, or a preset and the settings that differ.
+    """Return the shortest code for *rules*: a preset, or a preset with the settings that differ.
 
     >>> shown(named("club-4").evolve(target=700))
     "presets.named('club-4').evolve(target=700)"
@@ -631,7 +632,7 @@ def _code(rules: Ruleset, base: Ruleset | None) -> str:
 
 
 def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
-    """How *rules* are pickled: a preset by its name."""
+    """Pickle presets by name, and other rulesets as usual."""
     return rules.__reduce_ex__(2) if as_preset(rules) is None else (named, (rules.name,))
 
 

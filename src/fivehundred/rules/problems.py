@@ -1,6 +1,6 @@
-"""The judge of combinations: every contradiction between the settings of a ruleset, chapter by chapter.
+"""Validation of rulesets: the contradictions between settings, by chapter of the rulebook.
 
-A setting to which the others leave no effect is not a contradiction; `fivehundred.rules.ruleset` calls it idle.
+A setting that has no effect is not a contradiction: `fivehundred.rules.ruleset` reports it as idle.
 """
 
 from collections import Counter
@@ -39,36 +39,36 @@ from fivehundred.rules.specials import Special
 
 @attrs.frozen(repr=False)
 class Problem(ShowsFields):
-    """One contradiction: the settings that do not go together, the rule they break, and why.
+    """A contradiction between settings: the settings, the rule they break, and an explanation.
 
     >>> str(Problem(("deck", "players"), "CARD-3", "45 cards for 5 players leave -5 for the kitty"))
     'CARD-3: 45 cards for 5 players leave -5 for the kitty (deck, players)'
     """
 
-    #: The names of the settings concerned.
+    #: The names of the settings involved.
     settings: tuple[str, ...]
-    #: The number of the rule.
+    #: The rule they break.
     rule: str
-    #: What is wrong, in words.
+    #: The explanation.
     message: str
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message} ({', '.join(self.settings)})"
 
 
-#: How many may play, by the sides they form (SEAT-2).
+#: The permitted numbers of players for each kind of sides (SEAT-2).
 PLAYERS_FOR: Final[Mapping[Sides, tuple[int, ...]]] = {
     Sides.INDIVIDUAL: (2, 3, 4, 5, 6),
     Sides.PARTNERS_OF_TWO: (4, 6),
     Sides.PARTNERS_OF_THREE: (6,),
     Sides.CALLED: (5,),
 }
-# What a special bid needs a partner for; a role that is not listed needs none.
+# The roles that require a partner, as worded in the error. The other roles require none.
 _PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_TOO: "play, too"}
 
 
 def problems(rules: Settings) -> tuple[Problem, ...]:
-    """Everything in *rules* that contradicts itself, in the order of the rulebook's chapters.
+    """Return the contradictions in *rules*, in the order of the rulebook's chapters.
 
     >>> from fivehundred.rules import presets
     >>> problems(presets.AUSTRALIAN_4)
@@ -82,7 +82,7 @@ def problems(rules: Settings) -> tuple[Problem, ...]:
 
 
 def _table(rules: Settings) -> Iterator[Problem]:
-    """SEAT, CARD: players, sides, deck."""
+    """Check players, sides and deck (SEAT, CARD)."""
     fitting = PLAYERS_FOR[rules.sides]
     if not 2 <= rules.players <= 6:
         yield Problem(("players",), "SEAT-1", f"{counted(rules.players, 'player')}: the game is for 2 to 6")
@@ -103,7 +103,7 @@ def _table(rules: Settings) -> Iterator[Problem]:
 
 
 def _deal(rules: Settings) -> Iterator[Problem]:
-    """CARD, DEAL: hand size, kitty, packets, dummy hand."""
+    """Check hand size, kitty, packets and dummy hand (CARD, DEAL)."""
     if rules.hand_size < 1:
         yield Problem(("hand_size",), "CARD-3", f"a hand of {counted(rules.hand_size, 'card')} cannot be played")
         return
@@ -136,7 +136,7 @@ def _deal(rules: Settings) -> Iterator[Problem]:
 
 
 def _table_cards(rules: Settings) -> Iterator[Problem]:
-    """TWO-1: cards on the table."""
+    """Check the table cards (TWO-1)."""
     if not rules.table_cards:
         return
     if rules.players != 2:
@@ -155,7 +155,7 @@ def _table_cards(rules: Settings) -> Iterator[Problem]:
 
 
 def _schedule(rules: Settings) -> Iterator[Problem]:
-    """BID-1, BID-3: the table of values and the levels taken from it."""
+    """Check the schedule and the levels that may be bid (BID-1, BID-3)."""
     schedule, lowest, highest = rules.schedule, rules.lowest_level, rules.highest_level
     if lowest > highest:
         yield Problem(
@@ -189,7 +189,7 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
 
 
 def _auction(rules: Settings) -> Iterator[Problem]:
-    """BID-5, BID-9, BID-13, BID-14: re-entry, inkles, the dealer who must bid; what may be undertaken besides."""
+    """Check re-entry, inkles, the stuck dealer, breach and declared slam (BID-5, BID-9, BID-13 to BID-17)."""
     if rules.auction is AuctionForm.SINGLE_ROUND:
         if rules.reentry is not Reentry.NEVER:
             rule = "BID-5" if rules.reentry is Reentry.SUIT_CHANGE else "BID-14"
@@ -212,7 +212,7 @@ def _auction(rules: Settings) -> Iterator[Problem]:
 
 
 def _undertakings(rules: Settings) -> Iterator[Problem]:
-    """BID-15, BID-17: breach and declared slam."""
+    """Check breach and declared slam (BID-15, BID-17)."""
     if rules.breach is not None and rules.breach <= 0:
         yield Problem(("breach",), "BID-15", f"the points of a breach, {rules.breach}, must be above 0")
     if rules.declared_slam is not None:
@@ -229,7 +229,7 @@ def _undertakings(rules: Settings) -> Iterator[Problem]:
 
 
 def _special_bids(rules: Settings) -> Iterator[Problem]:
-    """BID-7: each special bid by itself, beside the kitty, the levels and the sides."""
+    """Check each special bid against kitty, levels and sides (BID-7)."""
     for key, count in Counter(special.key for special in rules.specials).items():
         if count > 1:
             yield Problem(("specials",), "BID-7", f"{count} special bids are called {key}")
@@ -238,7 +238,7 @@ def _special_bids(rules: Settings) -> Iterator[Problem]:
 
 
 def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
-    """BID-7, BID-12, BID-16: one special bid."""
+    """Check one special bid (BID-7, BID-12, BID-16)."""
     for name, number in (("value", special.value), ("points", special.points)):
         if number is not None and number <= 0:
             yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
@@ -274,7 +274,7 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
 
 
 def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
-    """KITTY-3: the discards of a double bid, passed to the partner."""
+    """Check a double bid that passes its discards to the partner (KITTY-3)."""
     if rules.kitty_size == 0:
         yield Problem(("specials", "deck"), "KITTY-3", f"{special.key} passes the discards on, but there is no kitty")
     if special.partner is not PartnerRole.PLAYS_TOO or rules.sides is not Sides.PARTNERS_OF_TWO:
@@ -284,7 +284,7 @@ def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
 
 
 def _places(rules: Settings) -> Iterator[Problem]:
-    """BID-8: a place between two bids; if they are not neighbours, the special bid ranks by its value."""
+    """Check the places of special bids: both bids must exist, in the right order (BID-8)."""
     whole = tuple(rules.schedule)
     for special in rules.specials:
         if special.place is None:
@@ -305,7 +305,7 @@ def _places(rules: Settings) -> Iterator[Problem]:
                     f"{special.key} has its place above all bids, of which {whole[-1]} is the highest, not {lower}",
                 )
         elif lower == upper or (
-            # 7NT stands above 8S in some schedules: then the place does not exist, but its bids are in the right order
+            # Some schedules rank 7NT above 8S. The place then does not exist, but its bids are not in the wrong order.
             whole.index(lower) > whole.index(upper) and (lower.level > upper.level or neighbours(whole, upper, lower))
         ):
             yield Problem(
@@ -316,7 +316,7 @@ def _places(rules: Settings) -> Iterator[Problem]:
 
 
 def _answers(rules: Settings) -> Iterator[Problem]:
-    """BID-7: special bids that need one of the partner's."""
+    """Check special bids that answer a partner's special bid (BID-7)."""
     keys = {special.key for special in rules.specials}
     for special in rules.specials:
         if special.answers is None:
@@ -338,7 +338,7 @@ def _answers(rules: Settings) -> Iterator[Problem]:
 
 
 def _joker(rules: Settings) -> Iterator[Problem]:
-    """JOKER-7: a joker that names no suit."""
+    """Check a led joker that names no suit (JOKER-7)."""
     if rules.joker_naming is JokerNaming.NOTHING and rules.joker_lead is not JokerLead.ANY_SUIT:
         limit = rules.joker_lead is not JokerLead.EVEN_WITH_TRUMPS
         yield Problem(
@@ -349,7 +349,7 @@ def _joker(rules: Settings) -> Iterator[Problem]:
 
 
 def _scores(rules: Settings) -> Iterator[Problem]:
-    """SCORE-3, SCORE-13, SCORE-10: a slam that scores less than nothing, a contract that costs nothing."""
+    """Check the points of a slam and the penalty for a failed contract (SCORE-3, SCORE-10, SCORE-13)."""
     if isinstance(rules.slam, Floor) and rules.slam.points < 0:
         yield Problem(("slam",), "SCORE-3", f"the points of a slam, {rules.slam.points}, must not be below 0")
     if isinstance(rules.slam, Bonus) and rules.slam.points <= 0:
@@ -363,7 +363,7 @@ def _scores(rules: Settings) -> Iterator[Problem]:
 
 
 def _target(rules: Settings) -> Iterator[Problem]:
-    """END-1, END-3, END-5, END-8: target, cap, threshold, spread, hand limit."""
+    """Check target, cap, threshold, spread and hand limit (END-1, END-3, END-5, END-8)."""
     if rules.target <= 0:
         yield Problem(("target",), "END-1", f"the target, {rules.target}, must be above 0")
     cap = rules.cap_score
@@ -391,7 +391,7 @@ def _target(rules: Settings) -> Iterator[Problem]:
 
 
 def _limit(rules: Settings) -> Iterator[Problem]:
-    """END-4: the negative limit and what happens there."""
+    """Check the negative limit and its consequence (END-4)."""
     if rules.limit is not None and rules.limit >= 0:
         yield Problem(("limit",), "END-4", f"the negative limit, {rules.limit}, must be below 0")
     if rules.at_limit is None and rules.limit is not None:
@@ -407,7 +407,7 @@ def _limit(rules: Settings) -> Iterator[Problem]:
 
 
 def _fewer(rules: Settings) -> Iterator[Problem]:
-    """END-4 c: a player drops out and the others play on."""
+    """Check the rules for those who play on after a player drops out (END-4 c)."""
     if rules.at_limit is not AtLimit.DROPS_OUT:
         if rules.fewer is not None:
             yield Problem(("fewer", "at_limit"), "END-4", "a ruleset for fewer players is given, but nobody drops out")

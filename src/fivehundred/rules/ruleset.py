@@ -1,4 +1,4 @@
-"""The ruleset: one way to play Five Hundred, checked as a whole, and explained by a sentence for every setting."""
+"""The ruleset: one variant of Five Hundred, validated as a whole and explained setting by setting."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         fewer: Ruleset | None
 
 
-# What each setting carries, in their order.
+# The metadata of each setting, in the order of the settings.
 _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
     field.name: field.metadata for field in attrs.fields(Settings) if field.metadata
 }
@@ -41,7 +41,7 @@ _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
 
 @attrs.frozen(repr=False)
 class Explained(ShowsFields):
-    """One setting, its value, and what it means at the table.
+    """One setting, its value and its meaning at the table.
 
     >>> from fivehundred.rules import presets
     >>> line = presets.AUSTRALIAN_4.explain()[0]
@@ -49,15 +49,15 @@ class Explained(ShowsFields):
     ('players', '4', 'The game is for 4 players.', ('SEAT-1',))
     """
 
-    #: The name of the setting, as in `Ruleset`.
+    #: The name of the setting in `Ruleset`.
     setting: str
-    #: Its value, as files write it.
+    #: The value, as written in files.
     value: str
-    #: What it means, in one sentence.
+    #: The meaning, in one sentence.
     sentence: str
-    #: The numbers of the rules.
+    #: The rules it is based on.
     rules: tuple[str, ...]
-    #: Whether the other settings leave it without effect; the sentence then says why.
+    #: True if the other settings leave it without effect. The sentence then gives the reason.
     idle: bool
 
     def __str__(self) -> str:
@@ -66,20 +66,20 @@ class Explained(ShowsFields):
 
 @attrs.frozen(repr=False)
 class Difference(ShowsFields):
-    """One setting in which two rulesets differ, and what it means in each.
+    """One setting in which two rulesets differ, and its meaning in each.
 
     >>> from fivehundred.rules import presets
     >>> print(presets.AUSTRALIAN_4.differences(presets.AUSTRALIAN_4.evolve(target=1000))[0])
     target (END-1): The game is won at 500. / The game is won at 1000.
     """
 
-    #: The name of the setting, as in `Ruleset`.
+    #: The name of the setting in `Ruleset`.
     setting: str
-    #: What it means in the one.
+    #: The meaning in the first ruleset.
     here: str
-    #: What it means in the other.
+    #: The meaning in the second ruleset.
     there: str
-    #: The numbers of the rules.
+    #: The rules it is based on.
     rules: tuple[str, ...]
 
     def __str__(self) -> str:
@@ -87,9 +87,9 @@ class Difference(ShowsFields):
 
 
 def explain(rules: Settings) -> tuple[Explained, ...]:
-    """Every setting of *rules* in the players' words, in the order of the settings.
+    """Return an explanation of every setting of *rules*, in the order of the settings.
 
-    The schedule has another line for each of its rows, and there is a line for each special bid.
+    The schedule has one more line for each of its rows, and each special bid has a line.
 
     >>> from fivehundred.rules import presets
     >>> for line in explain(presets.named("sans-joker-3")):
@@ -103,7 +103,7 @@ def explain(rules: Settings) -> tuple[Explained, ...]:
 
 
 def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
-    """The settings in which *one* and *other* differ, in the order of the settings; empty when they are equal.
+    """Return the settings in which *one* and *other* differ, in the order of the settings.
 
     >>> from fivehundred.rules import presets
     >>> for difference in differences(presets.named("team-4"), presets.named("team-750-4")):
@@ -120,7 +120,7 @@ a higher total.
 
 
 def idle(rules: Settings, setting: str) -> str:
-    """Why the setting makes no difference in these *rules*; empty when it makes one.
+    """Return the reason why *setting* has no effect under *rules*, or an empty string if it has one.
 
     An idle setting is not an error.
 
@@ -151,7 +151,7 @@ def _explained(rules: Settings, setting: str) -> Iterator[Explained]:
 
 
 def _said(rules: Settings, setting: str) -> Said:
-    """The sentence of a setting, and the rules that it rests on besides those of the setting."""
+    """Return the sentence for a setting, and any rules it is based on besides those of the setting."""
     value = getattr(rules, setting)
     words = _ABOUT[setting]["words"]
     if callable(words):
@@ -163,7 +163,7 @@ def _said(rules: Settings, setting: str) -> Said:
 
 
 def plain(value: object) -> str:
-    """The text of a value of a few words: a choice, yes, no, none, or a number.
+    """Return the text of a simple value: a choice, yes, no, none or a number.
 
     >>> plain(True), plain(()), plain(500)
     ('yes', 'none', '500')
@@ -243,7 +243,7 @@ def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
 
 
 def _difference(one: Settings, other: Settings, setting: str) -> Difference:
-    """What the setting means in *one* and in *other*, in texts that differ because its values do."""
+    """Return what the setting means in *one* and in *other*, in enough detail that the texts differ."""
     ours, theirs = list(_explained(one, setting)), list(_explained(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
     match setting:
@@ -267,14 +267,14 @@ def _only(cards: Cards) -> str:
 
 
 def _rest(said: list[Explained], against: list[Explained]) -> str:
-    """What of *said* is not among *against*, or all of it if that leaves nothing."""
+    """Return the sentences of *said* that are not in *against*, or all of them if none remain."""
     others = [line.sentence for line in against]
     found = [line.sentence for line in said if line.sentence not in others]
     return " ".join(found or [line.sentence for line in said])
 
 
 def _cells(schedule: Schedule, against: Schedule) -> str:
-    """The bids that are not worth the same in both tables, barred ones included."""
+    """Return the values in *schedule* that differ from *against*, including bids that are barred."""
     other = {bid: against.value(bid) for bid in against}
     cells = [f"{bid} {schedule.value(bid)}" for bid in schedule if schedule.value(bid) != other.get(bid)]
     cells += [f"no {bid}" for bid in against if bid.level not in schedule.levels]
@@ -290,11 +290,11 @@ _shown: Callable[[Settings], str] = called("fivehundred.rules.presets:shown")
 
 
 class Ruleset(Settings):
-    """One way to play, with every choice made.
+    """A complete set of rules for one variant of Five Hundred.
 
-    Contradictions are refused all at once, as `InvalidRuleset`. Two rulesets are equal when all their settings are;
-    name and source do not count. Settings that are not given are those of the three-handed base game. A setting of the
-    wrong type raises `WrongType`.
+    Optional settings default to the three-handed base game. Rulesets are equal if all their settings are; name and
+    source do not count. Raises `InvalidRuleset`, which lists every contradiction between settings, and `WrongType` for
+    a setting of the wrong type.
 
     >>> from fivehundred.rules.decks import DECK_33
     >>> from fivehundred.rules.decks import Packets
@@ -308,7 +308,7 @@ class Ruleset(Settings):
     """
 
     __slots__ = ()
-    #: What the remaining players play when one has dropped out.
+    #: The rules for the remaining players after one has dropped out.
     fewer: Ruleset | None
 
     if TYPE_CHECKING:
@@ -316,21 +316,21 @@ class Ruleset(Settings):
         def __init__(self, **settings: Unpack[_Given]) -> None: ...
 
     def __attrs_post_init__(self) -> None:
-        """Refuse settings that contradict each other, all at once."""
+        """Raise `InvalidRuleset` with every contradiction between the settings."""
         super().__attrs_post_init__()
         found = self.problems()
         if found:
             raise InvalidRuleset(found)
 
     def __repr__(self) -> str:
-        """The preset that it equals, or the nearest preset and the settings that differ."""
+        """Return the code that builds it: a preset, or the nearest preset with the settings that differ."""
         return _shown(self)
 
     _repr_pretty_ = pretty_as_repr
     _repr_html_ = as_html
 
     def problems(self) -> tuple[Problem, ...]:
-        """Every contradiction between these settings; there is none in a ruleset that could be built.
+        """Return the contradictions between the settings; a ruleset that could be built has none.
 
         >>> rules.problems()
         ()
@@ -338,12 +338,12 @@ class Ruleset(Settings):
         return problems(self)
 
     def evolve(self, **changes: Unpack[_Changes]) -> Ruleset:
-        """The same way to play with some settings changed, checked as a whole; it has no name unless given one.
+        """Return a copy with some settings changed; it has no name or source unless given.
 
-        Where players drop out, the change also holds for those who play on (END-4 c): `fewer` gets it wherever both
-        games had the same value. If their values differed and the setting matters in both, `InvalidRuleset` asks for
-        *fewer* in the same call. A *fewer* that is given stays as it is. Sides, cards, packets and whatever else goes
-        with the number of players are not carried over.
+        The copy is validated as a whole. If players can drop out, each change also applies to `fewer` where both games
+        had the same value (END-4 c). Where the values differed and the setting matters in both games, `InvalidRuleset`
+        asks for *fewer* in the same call. A *fewer* that is passed is left unchanged. Sides, cards, packets and other
+        settings that depend on the number of players are not carried over.
 
         >>> from fivehundred.rules import presets
         >>> presets.named("cutthroat-4").evolve(target=1000).fewer.target
@@ -360,7 +360,7 @@ class Ruleset(Settings):
         return evolved if settings["fewer"] is evolved.fewer else attrs.evolve(self, **settings)
 
     def explain(self) -> tuple[Explained, ...]:
-        """Every setting in the players' words, with its rules and whether it makes a difference here.
+        """Return an explanation of every setting, with its rules and whether it has an effect.
 
         >>> for line in rules.explain()[:3]:
         ...     print(line)
@@ -371,7 +371,7 @@ class Ruleset(Settings):
         return explain(self)
 
     def differences(self, other: Ruleset) -> tuple[Difference, ...]:
-        """The settings in which this way to play and *other* differ, with what each means in both.
+        """Return the settings in which this ruleset and *other* differ, with the meaning in each.
 
         >>> from fivehundred.rules import presets
         >>> for difference in presets.AUSTRALIAN_4.differences(presets.SANS_JOKER_4):
@@ -382,20 +382,20 @@ class Ruleset(Settings):
         return differences(self, other)
 
 
-# Python's error for settings that are missing names the class that people know.
+# Python's error for missing settings should name the public class.
 Ruleset.__init__.__module__, Ruleset.__init__.__qualname__ = __name__, "Ruleset.__init__"
 
 #: The names of all settings, in the order of the rulebook's chapters.
 SETTINGS: tuple[str, ...] = tuple(_ABOUT)
 
-#: Those whose change also holds for those who play on after a player has dropped out (END-4 c).
+#: The settings whose changes also apply to the players left after one has dropped out (END-4 c).
 _CARRIED = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata.get("carried", True) and field.eq)
 
 
 def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset | None:
-    """What the remaining players play, once a change of the settings *named* has turned *before* into *after*.
+    """Return the rules for fewer players after the settings *named* changed *before* into *after*.
 
-    Raises `InvalidRuleset` if the change would be lost or contradicts their other settings (END-4).
+    Raises `InvalidRuleset` if a change would be lost or contradicts the other settings of that game (END-4).
     """
     fewer = after.fewer
     if fewer is None or "fewer" in named or after.at_limit is not AtLimit.DROPS_OUT:
@@ -419,11 +419,11 @@ def _evolved(fewer: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
 
 
 def _matters(name: str, one: Ruleset, other: Ruleset) -> bool:
-    """Whether two rulesets differ in the setting *name*, and it makes a difference in both."""
+    """Return True if *one* and *other* differ in the setting *name* and it has an effect in both."""
     return getattr(one, name) != getattr(other, name) and not idle(one, name) and not idle(other, name)
 
 
 def _told(problem: Problem, players: int) -> Problem:
-    """*problem*, told as one of the game with which *players* players go on."""
+    """Return *problem* reworded as a problem of the game that *players* players continue."""
     settings = tuple(dict.fromkeys((*problem.settings, "fewer")))
     return Problem(settings, problem.rule, f"in the game of the {players} who play on, {problem.message}")

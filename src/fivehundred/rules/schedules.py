@@ -1,4 +1,4 @@
-"""Schedules: what each bid is worth (BID-3); and amounts that say what they are measured from."""
+"""Schedules, which give each bid its value (BID-3), and amounts relative to a target or a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Below(ShowsFields):
-    """A score that lies so many points below the target, such as the cap (END-7).
+    """A score given as a distance below the target, such as the cap (END-7).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -24,25 +24,25 @@ class Below(ShowsFields):
     (Below(points=10), 490, 990)
     """
 
-    #: How many.
+    #: The distance, in points.
     points: int = attrs.field(validator=of_type(int))
 
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Floor(ShowsFields):
-    """A bid of tricks made with all the tricks scores at least so many points (SCORE-3).
+    """A minimum score for a trick bid that is made with every trick (SCORE-3).
 
     >>> Floor(250).score(140), Floor(250).score(260)
     (250, 260)
     """
 
-    #: The rule of it.
+    #: The rule that defines it.
     rule: ClassVar[str] = "SCORE-3"
-    #: How many.
+    #: The minimum, in points.
     points: int = attrs.field(validator=of_type(int))
 
     def score(self, value: int) -> int:
-        """What a made bid of that *value* scores with all the tricks.
+        """Return the score of a bid worth *value* that took every trick.
 
         >>> Floor(250).score(140), Floor(250).score(260)
         (250, 260)
@@ -51,7 +51,7 @@ class Floor(ShowsFields):
 
     @property
     def sentence(self) -> str:
-        """What it means at the table.
+        """The meaning at the table, without a full stop.
 
         >>> Floor(250).sentence
         'A made bid of tricks worth less than 250 scores 250 if it takes every trick'
@@ -64,19 +64,19 @@ class Floor(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Bonus(ShowsFields):
-    """A bid of tricks made with all the tricks scores so many points on top of its value (SCORE-13).
+    """A bonus on top of the value for a trick bid that is made with every trick (SCORE-13).
 
     >>> Bonus(300).score(140), Bonus(300).score(260)
     (440, 560)
     """
 
-    #: The rule of it.
+    #: The rule that defines it.
     rule: ClassVar[str] = "SCORE-13"
-    #: How many.
+    #: The bonus, in points.
     points: int = attrs.field(validator=of_type(int))
 
     def score(self, value: int) -> int:
-        """What a made bid of that *value* scores with all the tricks.
+        """Return the score of a bid worth *value* that took every trick.
 
         >>> Bonus(300).score(140)
         440
@@ -85,7 +85,7 @@ class Bonus(ShowsFields):
 
     @property
     def sentence(self) -> str:
-        """What it means at the table.
+        """The meaning at the table, without a full stop.
 
         >>> Bonus(300).sentence
         'A made bid of tricks that takes every trick scores 300 on top of its value'
@@ -96,14 +96,14 @@ class Bonus(ShowsFields):
         return f"+{self.points}"
 
 
-#: What a bid of tricks made with all the tricks scores, where that is more than its value.
+#: The reward for taking every trick on a trick bid.
 Slam = Floor | Bonus
 
 
 def slam_of(slam: int | Slam | None) -> int | Slam | None:
-    """A *slam* as a ruleset keeps it: a number becomes a floor.
+    """Return *slam* as stored in a ruleset: a number becomes a `Floor`.
 
-    ``True`` is not a number, and the ruleset refuses it.
+    ``True`` is left as it is, so that the ruleset rejects it.
 
     >>> slam_of(250), slam_of(Bonus(300)), slam_of(None)
     (Floor(points=250), Bonus(points=300), None)
@@ -111,7 +111,7 @@ def slam_of(slam: int | Slam | None) -> int | Slam | None:
     return Floor(slam) if type(slam) is int else slam
 
 
-#: A trump suit, or ``None`` for no trump, and the values of its bids in points, by level.
+#: A trump suit, or ``None`` for no trump, and the values of its bids by level, in points.
 SuitValues = tuple[Suit | None, tuple[int, ...]]
 _TRUMPS: Final[tuple[Suit | None, ...]] = (*SUITS, None)
 _PLACE: Final[Mapping[Suit | None, int]] = {trump: place for place, trump in enumerate(_TRUMPS)}
@@ -145,22 +145,22 @@ def _by_suit(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[SuitValues]
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Schedule(ShowsFields):
-    """A table of values: for each suit, and ``None`` for no trump, one value for each level (BID-3).
+    """A table of bid values in points: one row per suit and one for no trump, one column per level (BID-3).
 
-    Every row has the same number of levels; anything else raises `InvalidValue` or `WrongType`. The ruleset checks that
-    no two bids of one level are worth the same, and that all are worth something.
+    All rows must have the same length. Raises `InvalidValue` or `WrongType` for a malformed table. A `Ruleset` also
+    requires positive values and, within a level, different ones.
 
     >>> AVONDALE.value(Bid(10, None)), str(next(iter(AVONDALE)))
     (520, '6S')
     """
 
-    #: The rows in pack order of the suits, no trump last; any mapping of these rows is accepted.
+    #: The rows, with suits in pack order and no trump (``None``) last. A mapping is accepted too.
     values: tuple[SuitValues, ...] = attrs.field(converter=_by_suit)
-    #: The level of the first value in each row.
+    #: The level of the first column.
     first_level: int = attrs.field(default=6, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a table whose rows differ in length or whose levels are impossible."""
+        """Raise `InvalidValue` if rows differ in length or levels are impossible."""
         must_be("a schedule's first_level", self.first_level, int)
         height = len(self.values[0][1])
         for trump, values in self.values:
@@ -174,7 +174,7 @@ class Schedule(ShowsFields):
 
     @classmethod
     def of(cls, cells: Mapping[Bid, int]) -> Schedule:
-        """The schedule made of the value in points of each bid; no cell may be missing (BID-3).
+        """Build a schedule from the value of each bid, in points; no bid may be missing (BID-3).
 
         >>> twice = Schedule.of({bid: 2 * AVONDALE.value(bid) for bid in AVONDALE})
         >>> twice.value(Bid(6, None))
@@ -192,7 +192,7 @@ class Schedule(ShowsFields):
 
     @property
     def levels(self) -> range:
-        """The levels that have values, barred ones included.
+        """The levels that have values, including levels that may not be bid.
 
         >>> AVONDALE.levels
         range(6, 11)
@@ -201,7 +201,7 @@ class Schedule(ShowsFields):
 
     @property
     def suit_order(self) -> tuple[Suit, ...]:
-        """The four suits from low to high, by their value at the lowest level (SEAT-3).
+        """The four suits from low to high, by value at the lowest level (SEAT-3).
 
         >>> [suit.value for suit in INVERTED.suit_order]
         ['C', 'S', 'H', 'D']
@@ -209,7 +209,7 @@ class Schedule(ShowsFields):
         return tuple(sorted(SUITS, key=lambda suit: self.values[_PLACE[suit]][1][0]))
 
     def value(self, bid: Bid) -> int:
-        """What *bid* is worth, in points; raises `InvalidValue` when the table has no such level.
+        """Return the value of *bid* in points; raise `InvalidValue` if the table lacks its level.
 
         >>> AVONDALE.value(Bid(8, Suit.HEARTS)), INVERTED.value(Bid(8, Suit.HEARTS))
         (300, 240)
@@ -220,13 +220,13 @@ class Schedule(ShowsFields):
         return self.values[_PLACE[bid.trump]][1][bid.level - self.first_level]
 
     def __iter__(self) -> Iterator[Bid]:
-        """Every bid of the table from low to high: by value, then by tricks (BID-2)."""
+        """Iterate over the bids from low to high: by value, then by tricks (BID-2)."""
         bids = [Bid(level, trump) for level in self.levels for trump in _TRUMPS]
         return iter(sorted(bids, key=lambda bid: (self.value(bid), bid.level)))
 
 
 def rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, levels: int = 5) -> Schedule:
-    """What the *lowest* bids of spades, clubs, diamonds, hearts and no trump are worth, and each further trick *by*.
+    """Build a schedule whose values rise from *lowest* in steps of *by*, in the order ♠ ♣ ♦ ♥ and no trump.
 
     >>> rising((40, 60, 80, 100, 120), by=(100,) * 5) == AVONDALE
     True
@@ -235,39 +235,39 @@ def rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, le
     return Schedule(zip(_TRUMPS, rows, strict=True), first_level=first_level)
 
 
-#: One hundred more for each trick (BID-3).
+#: The Avondale schedule: each trick adds 100 (BID-3).
 AVONDALE: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5)
-#: The six-bid's value again for each trick, often called "original" (BID-3).
+#: The classic schedule, often called "original": each trick adds the value of the six-bid (BID-3).
 CLASSIC: Final = rising((40, 60, 80, 100, 120), by=(40, 60, 80, 100, 120))
-#: The classic numbers with clubs lowest and diamonds highest (BID-3).
+#: The inverted schedule: the classic values with clubs lowest and diamonds highest (BID-3).
 INVERTED: Final = rising((60, 40, 100, 80, 120), by=(60, 40, 100, 80, 120))
-#: Forty times the place of the suit, spades to no trump, and twenty more for each trick; some who score by it call it
-#: "original" (SCHED-2).
+#: The score-keepers' schedule, sometimes called "original": six-bids rise by 40 per suit, and each trick adds half the
+#: six-bid's value (SCHED-2).
 SCORE_KEEPERS: Final = rising((40, 80, 120, 160, 200), by=(20, 40, 60, 80, 100))
-#: Avondale less twenty, so that ten tricks without trumps are worth 500 (SCHED-3).
+#: The perfect schedule: Avondale less 20, so that 10NT is worth 500 (SCHED-3).
 PERFECT: Final = rising((20, 40, 60, 80, 100), by=(100,) * 5)
-#: Avondale from five tricks on: five tricks are worth here what six are worth there (SCHED-4).
+#: Avondale for bidding from five: each bid is worth as much as one trick more in Avondale (SCHED-4).
 FIVE_START: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, first_level=5, levels=6)
-#: Avondale with one more level, for hands of eleven cards; the values of bids of eleven are ours (CARD-11).
+#: Avondale with a level for eleven tricks, for hands of eleven cards. The values at that level are ours (CARD-11).
 TO_ELEVEN: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
 
 
 class Published(NamedTuple):
-    """What a published table of values is called.
+    """The names of a published schedule.
 
     >>> PUBLISHED[AVONDALE].name
     'Avondale'
     """
 
-    #: The word that files use.
+    #: The word used in files.
     word: str
-    #: Its name in a sentence.
+    #: The name in a sentence.
     name: str
-    #: The rules it rests on besides BID-3.
+    #: The rules it is based on besides BID-3.
     rules: tuple[str, ...] = ()
 
 
-#: The published tables of values, with their names.
+#: The published schedules and their names.
 PUBLISHED: Final[Mapping[Schedule, Published]] = MappingProxyType(
     {
         AVONDALE: Published("avondale", "Avondale"),

@@ -1,4 +1,4 @@
-"""Every choice between published ways to play; the values are the words that files use."""
+"""Enumerations for the settings of a ruleset. Each value is the word used in files."""
 
 from enum import Enum
 from typing import NoReturn, Self
@@ -8,9 +8,11 @@ from fivehundred.errors import InvalidValue, WrongType, brief
 
 
 class Choice(Enum):
-    """One way to play a rule. Its value is the word that files use; the word never changes, and finds the choice.
+    """Base class of the enumerations: one member for each published way to play a rule.
 
-    Raises `InvalidValue` for a word that is not one of the choices, and `WrongType` for anything but a text.
+    The value of a member is the word used in files. It never changes, and calling the class with it returns the member.
+
+    Raises `InvalidValue` for an unknown word and `WrongType` for anything other than a string.
 
     >>> from fivehundred.rules.settings import Reentry
     >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
@@ -23,14 +25,13 @@ class Choice(Enum):
     """
 
     _value_: str
-    #: What it means at the table: a clause in a choice of special bids, elsewhere a whole sentence without its full
-    #: stop.
+    #: The meaning at the table, without a full stop: a clause for choices of special bids, otherwise a sentence.
     sentence: str
-    #: The rules it rests on, besides those of its setting, or besides BID-7 in a choice of special bids.
+    #: The rules it is based on, other than those of its setting (or BID-7 for choices of special bids).
     rules: tuple[str, ...]
 
     def __new__(cls, word: Self | str, sentence: str = "", *rules: str) -> Self:
-        """A member whose value is its word alone, so that it can be looked up and pickled by it."""
+        """Create a member whose value is its word alone, so that lookup and pickling use only the word."""
         member = object.__new__(cls)
         member._value_ = str(word)
         member.sentence = sentence
@@ -48,7 +49,7 @@ class Choice(Enum):
 
 
 class Sides(Choice):
-    """Who plays with whom (SEAT-2).
+    """The sides that the players form (SEAT-2).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.sides.value
@@ -57,18 +58,18 @@ class Sides(Choice):
     Partners sit opposite, two to a side
     """
 
-    #: Two, three, and four-handed cut-throat: PRIMER.
+    #: PRIMER: two- and three-handed games, and four-handed cut-throat.
     INDIVIDUAL = "individual", "Everybody plays for themselves"
-    #: With six players three sides of two: CATS, TEAM, TRICK.
+    #: CATS, TEAM and, for three sides of two among six players, TRICK.
     PARTNERS_OF_TWO = "partners of two", "Partners sit opposite, two to a side"
-    #: Six players: CLUB.
+    #: CLUB: six players.
     PARTNERS_OF_THREE = "partners of three", "Two sides of three sit in alternate seats", "SIX-1"
-    #: Five players: CATS.
+    #: CATS: five players.
     CALLED = "called", "The contractor finds partners in each hand; every player keeps a score of their own"
 
 
 class FirstDealer(Choice):
-    """How the draw for the first deal is read: the lowest card deals (SEAT-3).
+    """The method of drawing for the first deal (SEAT-3).
 
     >>> from fivehundred.rules import presets
     >>> presets.CUTTHROAT_4.first_dealer.value
@@ -77,16 +78,16 @@ class FirstDealer(Choice):
     The lowest card cut deals first, ace high, joker lowest; ties cut again
     """
 
-    #: SEAT-3 a, CATS; the suits rank in the schedule's order.
+    #: SEAT-3 (a), CATS. The suits rank as in the schedule.
     RANK_THEN_SUIT = "rank then suit", "The lowest card drawn deals first, jokers and aces low; suits break ties"
-    #: SEAT-3 b, HOWTO.
+    #: SEAT-3 (b), HOWTO.
     DRAW_AGAIN = "draw again", "The lowest card drawn deals first, jokers and aces low; ties draw again"
-    #: SEAT-3 c, PRIMER.
+    #: SEAT-3 (c), PRIMER.
     CUT = "cut", "The lowest card cut deals first, ace high, joker lowest; ties cut again"
 
 
 class EarlyClaim(Choice):
-    """Whether a hand without joker, ace or face card may be thrown in instead of a first call (DEAL-4 a).
+    """Permission to throw in a hand without joker, ace or face card instead of a first call (DEAL-4 a).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(early_claim="allowed")
@@ -96,12 +97,12 @@ class EarlyClaim(Choice):
 
     #: CLUB.
     BARRED = "barred", "No hand may be thrown in during the auction"
-    #: CLUB; the same dealer deals again.
+    #: CLUB. The same dealer deals again.
     ALLOWED = "allowed", "A hand without joker, ace or face card may be thrown in instead of a first call"
 
 
 class LateClaim(Choice):
-    """Who may throw in a hand without face card, ace or trump before the kitty is taken (DEAL-4 b).
+    """The players who may throw in a poor hand between the auction and the exchange (DEAL-4 b).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(late_claim="anyone")
@@ -110,7 +111,7 @@ class LateClaim(Choice):
     """
 
     BARRED = "barred", "No hand may be thrown in after the auction"
-    #: Asked clockwise from the contractor's left: TEAM.
+    #: TEAM. Players are asked clockwise, starting on the contractor's left.
     ANYONE = "anyone", "After the auction anyone without joker, ace, face card or trump may throw the hand in"
     #: TEAM.
     NOT_THE_CONTRACTOR = (
@@ -120,7 +121,7 @@ class LateClaim(Choice):
 
 
 class Fours(Choice):
-    """What the fours are in a pack that has one of each colour (CARD-9).
+    """The role of the fours in a deck that has one four of each colour (CARD-9).
 
     >>> from fivehundred.rules import presets
     >>> from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR
@@ -130,12 +131,12 @@ class Fours(Choice):
     """
 
     PLAIN = "plain", "The fours are cards of the suit printed on them"
-    #: WIKI; so there are always thirteen trumps.
+    #: WIKI. There are then thirteen trumps, whatever the trump suit.
     TRUMPS = "of trumps", "The four of trumps' colour is the lowest trump, whatever suit is printed on it"
 
 
 class Jacks(Choice):
-    """Where jacks rank in a hand without trumps (CARD-10).
+    """The rank of jacks in a hand without trumps (CARD-10).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(jacks="above aces")
@@ -150,7 +151,7 @@ class Jacks(Choice):
 
 
 class AuctionForm(Choice):
-    """How the auction goes round and when it ends (BID-4).
+    """The form of the auction, which decides when it ends (BID-4).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.auction.value
@@ -166,7 +167,7 @@ class AuctionForm(Choice):
 
 
 class Reentry(Choice):
-    """Whether those who passed may call again (BID-5).
+    """The condition under which a player who has passed may call again (BID-5).
 
     >>> from fivehundred.rules import presets
     >>> presets.CLUB_4.reentry.value
@@ -190,7 +191,7 @@ class Reentry(Choice):
 
 
 class LastBidder(Choice):
-    """Whether the last bidder may raise when all others have passed (BID-14).
+    """The last bidder's right to raise after everyone else has passed (BID-14).
 
     >>> from fivehundred.rules import presets
     >>> presets.NEW_ZEALAND_4.last_bidder.value
@@ -199,9 +200,9 @@ class LastBidder(Choice):
     When all the others have passed, the last bidder is asked; after a raise all may call again
     """
 
-    #: Where those who passed may call again on a change of suit, the last bidder may still raise (BID-5, CLUB).
+    #: With re-entry on a change of suit, the last bidder may still raise (BID-5, CLUB).
     STANDS = "stands", "The last bid stands when all the others have passed"
-    #: WIKI; not even on a change of suit.
+    #: WIKI. This holds even with re-entry on a change of suit.
     LOCKED = (
         "may not raise himself",
         "Nobody raises their own bid: the last bid stands when all the others have passed",
@@ -214,7 +215,7 @@ class LastBidder(Choice):
 
 
 class NoTrumpBids(Choice):
-    """Which bids of no trump there are (BID-16).
+    """The levels at which no trump may be bid (BID-16).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(no_trump="from seven")
@@ -230,7 +231,7 @@ class NoTrumpBids(Choice):
 
 
 class AllPass(Choice):
-    """What happens when nobody bids (BID-6).
+    """The consequence if nobody bids (BID-6).
 
     >>> from fivehundred.rules import presets
     >>> presets.PASSED_DEAL_3.all_pass.value
@@ -243,12 +244,12 @@ class AllPass(Choice):
     NEXT_DEALER = "next dealer", "If nobody bids the next dealer deals"
     #: TEAM.
     SAME_DEALER = "same dealer", "If nobody bids the same dealer deals again"
-    #: CATS; PLAY-8.
+    #: CATS. The hand is a passed deal (PLAY-8).
     PLAYED = "played", "If nobody bids the hand is played without trumps, 10 points a trick"
 
 
 class Gate(Choice):
-    """What must have happened in this auction before a special bid is allowed (BID-7, BID-16).
+    """The condition that the auction must meet before a special bid is allowed (BID-7, BID-16).
 
     >>> from fivehundred.rules.specials import MISERE
     >>> MISERE.gate.value
@@ -267,7 +268,7 @@ class Gate(Choice):
 
 
 class KittyUse(Choice):
-    """What a special bid does with the kitty (BID-7, KITTY-1 to KITTY-3).
+    """The use of the kitty under a special bid (BID-7, KITTY-1 to KITTY-3).
 
     >>> from fivehundred.rules.specials import BAR_NULLO
     >>> BAR_NULLO.kitty.value
@@ -277,9 +278,9 @@ class KittyUse(Choice):
     """
 
     TAKEN = "taken", "the bidder takes the kitty and discards", "KITTY-1"
-    #: Bar nullo: TEAM.
+    #: TEAM: bar nullo.
     LEFT = "left", "the kitty stays face down", "KITTY-2"
-    #: Double nullo: WIKI.
+    #: WIKI: double nullo.
     PASSED_ON = (
         "passed on",
         "the bidder takes the kitty and passes the discards to their partner, who lays as many away",
@@ -288,7 +289,7 @@ class KittyUse(Choice):
 
 
 class PartnerRole(Choice):
-    """What the bidder's partners do in a special bid (BID-7, PLAY-4).
+    """The role of the bidder's partners under a special bid (BID-7, PLAY-4).
 
     >>> from fivehundred.rules.specials import NULLO
     >>> NULLO.partner.value
@@ -299,14 +300,14 @@ class PartnerRole(Choice):
 
     #: CATS, PRIMER.
     SITS_OUT = "sits out", "the bidder's partners, if there are any, put their hands face down", "PLAY-4"
-    #: CATS, TEAM; a game without partners cannot have such a bid.
+    #: CATS, TEAM. A game without partners cannot have such a bid.
     MUST_SIT_OUT = "must sit out", "the bidder's partners put their hands face down", "PLAY-4"
-    #: Double nullo: TEAM.
+    #: TEAM: double nullo.
     PLAYS_TOO = "plays too", "the bidder's partners play, and their tricks count as the bidder's"
 
 
 class Exposure(Choice):
-    """When the bidder's hand is laid open in a special bid (BID-7, PLAY-5).
+    """The moment at which the bidder's hand is shown under a special bid (BID-7, PLAY-5).
 
     >>> from fivehundred.rules.specials import OPEN_MISERE
     >>> OPEN_MISERE.shown.value
@@ -316,20 +317,20 @@ class Exposure(Choice):
     """
 
     NEVER = "never", "the bidder's hand is not shown"
-    #: Open misere: BRIT.
+    #: BRIT: open misere.
     BEFORE_THE_LEAD = (
         "before the lead",
         "the bidder's hand is shown before the first lead",
         *("PLAY-5", "PLAY-10"),
     )
-    #: Open misere: CATS, CLUB.
+    #: CATS, CLUB: open misere.
     AFTER_FIRST_TRICK = "after the first trick", "the bidder's hand is shown after the first trick", "PLAY-5"
-    #: Open misere: PRIMER.
+    #: PRIMER: open misere.
     AFTER_FIRST_CARD = "after his first card", "the bidder's hand is shown after their first card", "PLAY-5"
 
 
 class DefencePoints(Choice):
-    """What the defenders score against a special bid (BID-7).
+    """The defenders' score against a special bid (BID-7).
 
     >>> from fivehundred.rules.specials import NULLO
     >>> NULLO.defence.value
@@ -344,20 +345,20 @@ class DefencePoints(Choice):
         "the defenders score 10 for each trick of their own, and if it fails 10 for each of the contractor's",
         "SCORE-5",
     )
-    #: TEAM nullos.
+    #: TEAM: nullos.
     CONTRACTORS_IF_FAILED = (
         "the contractor's if failed",
         "the defenders score nothing, but if it fails 10 for each trick of the bidding side",
         "SCORE-6",
     )
-    #: CATS misere.
+    #: CATS: misere.
     NOTHING = "nothing", "the defenders score nothing", "SCORE-7"
     #: PRIMER.
     OWN = "own", "the defenders score 10 for each trick of their own", "SCORE-12"
 
 
 class Calling(Choice):
-    """How a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5).
+    """The way a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.CALLED_5.evolve(calling="player")
@@ -369,12 +370,12 @@ class Calling(Choice):
     CARD = "card", "With a bid below 8 the contractor calls a card, and its holder is the partner"
     #: CATS, BICYCLE.
     PLAYER = "player", "With a bid below 8 the contractor calls a player"
-    #: The other reading of CATS.
+    #: The alternative reading of CATS.
     CARD_OR_PLAYER = "card or player", "With a bid below 8 the contractor calls a card or a player", "CALL-5"
 
 
 class Alone(Choice):
-    """Whether a contractor at six or seven may play without a partner in a called game (CALL-4).
+    """Permission for a contractor at six or seven to play alone in a called game (CALL-4).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.CALLED_5.evolve(alone="allowed")
@@ -387,7 +388,7 @@ class Alone(Choice):
 
 
 class CallableCards(Choice):
-    """Which cards may be called in a called game (CALL-3).
+    """The cards that may be called in a called game (CALL-3).
 
     >>> from fivehundred.rules import presets
     >>> presets.PAGAT_5.callable_cards.value
@@ -406,7 +407,7 @@ class CallableCards(Choice):
 
 
 class CallTime(Choice):
-    """When partners are called in a called game (CALL-4).
+    """The moment at which partners are called in a called game (CALL-4).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.CALLED_5.evolve(call_time="before the kitty")
@@ -422,7 +423,7 @@ class CallTime(Choice):
 
 
 class JokerOrder(Choice):
-    """Which of two jokers is the higher; it only matters for pictures (CARD-5).
+    """The ranking of two jokers, which only affects how the cards are drawn (CARD-5).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.QUEBEC_4.evolve(joker_order="red over black")
@@ -430,14 +431,14 @@ class JokerOrder(Choice):
     The red joker beats the black one
     """
 
-    #: The black joker is `JK`, the red one `JK2`.
+    #: The black joker is ``JK``, the red one ``JK2``.
     BLACK_OVER_RED = "black over red", "The black joker beats the red one"
-    #: The red joker is `JK`, the black one `JK2`.
+    #: The red joker is ``JK``, the black one ``JK2``.
     RED_OVER_BLACK = "red over black", "The red joker beats the black one"
 
 
 class JokerInMisere(Choice):
-    """Whether a player who must lose every trick and is void of the suit led must play the joker (JOKER-3).
+    """The duty of a void player to play the joker when the contract is to lose every trick (JOKER-3).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.joker_in_misere.value
@@ -453,7 +454,7 @@ class JokerInMisere(Choice):
 
 
 class JokerLead(Choice):
-    """Which suit a joker that is led may stand for (JOKER-4, JOKER-10).
+    """The suits that a led joker may stand for (JOKER-4, JOKER-10).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.joker_lead.value
@@ -475,7 +476,7 @@ class JokerLead(Choice):
         "A joker led without trumps stands for a suit that its player has not shown a void in",
         "JOKER-7",
     )
-    #: CLUB, read literally.
+    #: CLUB, taken literally.
     EVEN_WITH_TRUMPS = (
         "any suit even with trumps",
         "A joker that is led may stand for any suit; with trumps too, where it remains the highest of them",
@@ -484,7 +485,7 @@ class JokerLead(Choice):
 
 
 class JokerLeadTime(Choice):
-    """When a joker may be led without trumps (JOKER-7).
+    """The condition for leading a joker when there are no trumps (JOKER-7).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_lead_time="when nothing else is left")
@@ -497,7 +498,7 @@ class JokerLeadTime(Choice):
 
 
 class JokerNaming(Choice):
-    """What a joker that is led without trumps asks for (JOKER-4, JOKER-7).
+    """The demand a joker makes when it is led without trumps: a suit, or nothing (JOKER-4, JOKER-7).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.STANDARD_3.evolve(joker_naming="nothing")
@@ -511,7 +512,7 @@ class JokerNaming(Choice):
 
 
 class JokerFollow(Choice):
-    """When a joker may be played to a suit that was led without trumps (JOKER-3, JOKER-7).
+    """The condition for playing a joker to a lead when there are no trumps (JOKER-3, JOKER-7).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_follow="always")
@@ -519,7 +520,7 @@ class JokerFollow(Choice):
     Without trumps the joker may be played to any lead
     """
 
-    #: CATS, TEAM, CLUB; for HOWTO ours.
+    #: CATS, TEAM, CLUB. HOWTO describes only hands with trumps, so its use for HOWTO is our choice.
     VOID_ONLY = "when void", "Without trumps the joker may be played only by a player who cannot follow suit"
     #: APPS.
     ALWAYS = "always", "Without trumps the joker may be played to any lead"
@@ -537,7 +538,7 @@ class JokerFollow(Choice):
 
 
 class JokerRank(Choice):
-    """How a joker of no suit ranks when every trick is to be lost (JOKER-7).
+    """The rank of a joker without a suit when the contract is to lose every trick (JOKER-7).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_rank="lowest in misere")
@@ -547,7 +548,7 @@ class JokerRank(Choice):
 
     #: JOKER-2.
     HIGHEST = "highest", "A joker of no suit is the highest card, even where every trick is to be lost"
-    #: TRICK; below every card of the suit led.
+    #: TRICK. It ranks below every card of the suit led.
     LOWEST_IN_MISERE = (
         "lowest in misere",
         "Where every trick is to be lost, a joker of no suit is the lowest card",
@@ -555,7 +556,7 @@ class JokerRank(Choice):
 
 
 class JokerDeclaration(Choice):
-    """Whether the joker may be made the highest card of one suit for a hand without trumps (JOKER-5).
+    """Permission to make the joker the highest card of one suit for a hand without trumps (JOKER-5).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.joker_declared.value
@@ -573,7 +574,7 @@ class JokerDeclaration(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads to the first trick (PLAY-1, PLAY-10).
+    """The player who leads to the first trick (PLAY-1, PLAY-10).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(first_lead="eldest hand")
@@ -587,7 +588,7 @@ class FirstLead(Choice):
 
 
 class Failed(Choice):
-    """What a contract that fails costs (SCORE-2, SCORE-10).
+    """The penalty for a failed contract (SCORE-2, SCORE-10).
 
     >>> from fivehundred.rules import presets
     >>> presets.QUEBEC_4.failed.value
@@ -605,7 +606,7 @@ class Failed(Choice):
 
 
 class DefenceScores(Choice):
-    """When the tricks of the defenders score (SCORE-4, SCORE-10).
+    """The condition under which the defenders score for their tricks (SCORE-4, SCORE-10).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(defence_scores="if the contract fails")
@@ -621,7 +622,7 @@ class DefenceScores(Choice):
 
 
 class CardPoints(Choice):
-    """Whether cards captured in tricks score (SCORE-8).
+    """The scoring of cards captured in tricks (SCORE-8).
 
     >>> from fivehundred.rules import presets
     >>> presets.FIFTEEN_HUNDRED_3.card_points.value
@@ -631,12 +632,12 @@ class CardPoints(Choice):
     """
 
     NONE = "none", "Cards captured in tricks score nothing"
-    #: One Thousand, Fifteen Hundred: CATS.
+    #: CATS: One Thousand and Fifteen Hundred.
     COUNTED = "counted", "Cards captured in tricks score: aces 1, face cards 10, the others their number"
 
 
 class DefenceTricks(Choice):
-    """Which tricks a defender is paid for in a called game (SCORE-9).
+    """The tricks that each defender scores for in a called game (SCORE-9).
 
     >>> from fivehundred.rules import presets
     >>> rules = presets.CALLED_5.evolve(defence_tricks="together")
@@ -650,7 +651,7 @@ class DefenceTricks(Choice):
 
 
 class Shares(Choice):
-    """What each of the contractor's side scores in a called game (CALL-3, SCORE-9).
+    """The share of the value that each player of the contractor's side scores in a called game (CALL-3, SCORE-9).
 
     >>> from fivehundred.rules import presets
     >>> presets.PAGAT_5.shares.value
@@ -666,7 +667,7 @@ class Shares(Choice):
 
 
 class Defence(Choice):
-    """Whether a side may win the game by the points it makes against a contract (END-3).
+    """The conditions under which points scored in defence can win the game (END-3).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.defence.value
@@ -675,18 +676,18 @@ class Defence(Choice):
     Only a contract wins the game, and points made in defence stop short of it
     """
 
-    #: CATS two, three and five-handed; HOWTO; PRIMER; TEAM "original".
+    #: CATS (two-, three- and five-handed), HOWTO, PRIMER and TEAM's "original" game.
     MAY_WIN = "may win", "Points made in defence may win the game"
     #: CATS four-handed, CLUB.
     CAPPED = "capped", "Only a contract wins the game, and points made in defence stop short of it"
     #: TEAM.
     CONTRACT_ONLY = "only a contract wins", "Only a contract wins the game, however high the score"
-    #: TEAM option.
+    #: TEAM, as an option.
     THRESHOLD = "from a threshold", "Points made in defence win the game only from a higher total"
 
 
 class SeveralAtTarget(Choice):
-    """Who wins when several defenders reach the target and the contractor does not (END-2).
+    """The winner when several defenders reach the target and the contractor does not (END-2).
 
     >>> from fivehundred.rules import presets
     >>> presets.CALLED_5.several_at_target.value
@@ -710,7 +711,7 @@ class SeveralAtTarget(Choice):
 
 
 class BothAtTarget(Choice):
-    """Who wins when the contractor's side and others who may win all reach the target (END-1, END-8).
+    """The winner when the contractor's side and other sides reach the target together (END-1, END-8).
 
     >>> from fivehundred.rules import presets
     >>> presets.TRICKSTER_US_4.both_at_target.value
@@ -725,7 +726,7 @@ class BothAtTarget(Choice):
 
 
 class AtLimit(Choice):
-    """What happens to a side that falls to the negative limit (END-4, END-8).
+    """The consequence for a side that falls to the negative limit (END-4, END-8).
 
     >>> from fivehundred.rules import presets
     >>> presets.AUSTRALIAN_4.at_limit.value
@@ -734,25 +735,25 @@ class AtLimit(Choice):
     A side that falls to the negative limit loses to the other
     """
 
-    #: END-4 a, CATS three-handed.
+    #: END-4 (a), CATS three-handed.
     HIGHEST_WINS = (
         "highest wins",
         "When a score falls to the negative limit the game ends and the highest total wins",
     )
-    #: END-4 b, CATS two and four-handed, TEAM.
+    #: END-4 (b), CATS two- and four-handed, TEAM.
     OTHER_SIDE_WINS = "other side wins", "A side that falls to the negative limit loses to the other"
-    #: TRICK; sides with equal scores share.
+    #: TRICK. Sides with equal scores share the win.
     BEST_OTHER_WINS = (
         "best other side wins",
         "When a side falls to the negative limit the best of the others wins",
     )
-    #: WIKI, APPS; otherwise the game goes on.
+    #: WIKI, APPS. If the other side is also negative, the game goes on.
     OTHER_SIDE_UNLESS_NEGATIVE = (
         "other side wins unless negative",
         "A side that falls to the negative limit loses to the other, unless that is below zero, too",
         "END-8",
     )
-    #: END-4 c, PRIMER.
+    #: END-4 (c), PRIMER.
     DROPS_OUT = "drops out", "A player who falls to the negative limit drops out"
-    #: END-4 d, HOWTO.
+    #: END-4 (d), HOWTO.
     CANNOT_WIN = "cannot win", "A player who ever fell to the negative limit cannot win"

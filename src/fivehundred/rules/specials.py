@@ -1,4 +1,4 @@
-"""Special bids: they have no trump suit, and most undertake to lose every trick (BID-7). A ruleset lists its own."""
+"""Special bids, such as misere: bids without a trump suit, most of which undertake to lose every trick (BID-7)."""
 
 from __future__ import annotations
 
@@ -34,68 +34,66 @@ def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> 
 
 @attrs.frozen(repr=False, kw_only=True, cache_hash=True, field_transformer=by_name)
 class Special(ShowsFields):
-    """One special bid: what it is worth, where it ranks, when it is allowed and how it is played (BID-7).
+    """A special bid: its value, its rank, its conditions and the way it is played (BID-7).
 
     >>> MISERE.call, MISERE.place[0], attrs.evolve(MISERE, value=260).stake
     (SpecialBid(key='M'), Bid(level=7, trump=None), 260)
     """
 
-    key: str = attrs.field(validator=_key, metadata=says("What the player says: ``M``, ``OM``, ``N`` …"))
-    name: str = attrs.field(validator=of_type(str), metadata=says("Its name in words."))
-    value: int = attrs.field(
-        validator=of_type(int), metadata=says("What it is worth, in points, when bids are compared.")
-    )
+    key: str = attrs.field(validator=_key, metadata=says("The text of the call, such as ``M``, ``OM`` or ``N``."))
+    name: str = attrs.field(validator=of_type(str), metadata=says("The name in words."))
+    value: int = attrs.field(validator=of_type(int), metadata=says("The value in points, used to compare bids."))
     points: int | None = attrs.field(
         default=None,
         validator=of_type(int, None),
         metadata=says(
-            "What it wins or loses, in points; ``None`` means its value, and a number equal to the "
-            "value is kept as ``None``."
+            "The points at stake, or ``None`` if they equal the value. A number equal to the value is stored "
+            "as ``None``."
         ),
     )
     place: tuple[Bid, Bid | None] | None = attrs.field(
         default=None,
         validator=_place,
         metadata=says(
-            "The bids it ranks above and below, or ``None`` when it ranks by its value (BID-8). With ``None`` in "
-            "place of the second it ranks above the first, which must be the highest of all, and nothing above it."
+            "The bids it ranks above and below, or ``None`` if it ranks by its value (BID-8). If the second bid is "
+            "``None``, it ranks above the first, which must be the highest bid of all."
         ),
     )
     goal: Undertaking = attrs.field(
         default=NoTricks(),
         validator=of_type(AtLeast, Exactly, NoTricks),
-        metadata=says("What the bidder's side must do."),
+        metadata=says("The goal of the bidder's side."),
     )
     blind: bool = attrs.field(
         default=False,
         validator=of_type(bool),
-        metadata=says("Whether it can only be a player's first call, made before looking at the cards (BID-10)."),
+        metadata=says("True if it must be a player's first call, made before looking at the cards (BID-10)."),
     )
-    gate: Gate = attrs.field(default=Gate.NONE, converter=Gate, metadata=says("What must have been bid before."))
+    gate: Gate = attrs.field(
+        default=Gate.NONE, converter=Gate, metadata=says("The condition that the auction must meet.")
+    )
     answers: str | None = attrs.field(
         default=None,
         validator=attrs.validators.optional(_key),
-        metadata=says("The key of the special bid that a partner must have made in this auction, if any."),
+        metadata=says("The key of the special bid that a partner must have made before, if any."),
     )
-    kitty: KittyUse = attrs.field(
-        default=KittyUse.TAKEN, converter=KittyUse, metadata=says("What happens to the kitty.")
-    )
+    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, converter=KittyUse, metadata=says("The use of the kitty."))
     partner: PartnerRole = attrs.field(
-        default=PartnerRole.SITS_OUT, converter=PartnerRole, metadata=says("What the bidder's partners do.")
+        default=PartnerRole.SITS_OUT, converter=PartnerRole, metadata=says("The role of the bidder's partners.")
     )
     shown: Exposure = attrs.field(
-        default=Exposure.NEVER, converter=Exposure, metadata=says("When the bidder's hand is laid open.")
+        default=Exposure.NEVER, converter=Exposure, metadata=says("The moment at which the bidder's hand is shown.")
     )
-    defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("What the defenders score."))
+    defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("The defenders' score."))
 
     def __attrs_post_init__(self) -> None:
-        """Keep points equal to the value as ``None``, so that equal bids are equal and the points follow the value."""
+        """Store points equal to the value as ``None``: equal bids then compare equal, and points follow the value."""
         if self.points == self.value:
             object.__setattr__(self, "points", None)
 
     @property
     def stake(self) -> int:
-        """What it wins or loses, in points.
+        """The points won if the bid succeeds, or lost if it fails.
 
         >>> MISERE.stake, attrs.evolve(MISERE, points=300).stake
         (250, 300)
@@ -104,7 +102,7 @@ class Special(ShowsFields):
 
     @property
     def call(self) -> SpecialBid:
-        """The call that makes this bid.
+        """The call for this bid.
 
         >>> print(MISERE.call)
         M
@@ -112,7 +110,7 @@ class Special(ShowsFields):
         return SpecialBid(self.key)
 
 
-#: Nullo, 250: above 8S, below 8C under Avondale (CATS three-handed).
+#: Nullo, 250: above 8S and below 8C under Avondale (CATS three-handed).
 NULLO: Final = Special(
     key="N",
     name="nullo",
@@ -121,10 +119,10 @@ NULLO: Final = Special(
     defence=DefencePoints.OWN_AND_CONTRACTORS,
 )
 
-#: Nullo with a partner who sits out, 250 (TEAM).
+#: Nullo, 250, with a partner who sits out (TEAM).
 TEAM_NULLO: Final = attrs.evolve(NULLO, partner=PartnerRole.MUST_SIT_OUT, defence=DefencePoints.CONTRACTORS_IF_FAILED)
 
-#: Both partners lose every trick, 500, over the partner's nullo (TEAM).
+#: Double nullo, 500: both partners must lose every trick; only over the partner's nullo (TEAM).
 DOUBLE_NULLO: Final = Special(
     key="DN",
     name="double nullo",
@@ -134,7 +132,7 @@ DOUBLE_NULLO: Final = Special(
     defence=DefencePoints.CONTRACTORS_IF_FAILED,
 )
 
-#: Nullo with the hand as it was dealt, 500 (TEAM).
+#: Bar nullo, 500: nullo without taking the kitty (TEAM).
 BAR_NULLO: Final = Special(
     key="BN",
     name="bar nullo",
@@ -144,7 +142,7 @@ BAR_NULLO: Final = Special(
     defence=DefencePoints.CONTRACTORS_IF_FAILED,
 )
 
-#: Misere, 250, once seven tricks have been bid (CATS four-handed, CLUB).
+#: Misere, 250, after a bid of seven or more tricks (CATS four-handed, CLUB).
 MISERE: Final = Special(
     key="M",
     name="misere",
@@ -166,7 +164,7 @@ OPEN_MISERE: Final = Special(
     defence=DefencePoints.NOTHING,
 )
 
-#: Misere, 250, by its value (PRIMER).
+#: Misere, 250, ranking by its value (PRIMER).
 PRIMER_MISERE: Final = Special(
     key="M",
     name="misere",
@@ -185,10 +183,10 @@ PRIMER_OPEN_MISERE: Final = Special(
     defence=DefencePoints.OWN,
 )
 
-#: Misere, 250, once seven tricks have been bid, in a game with partners or without (PAGAT five-handed, BRIT).
+#: Misere, 250, after a bid of seven or more tricks, for games with or without partners (PAGAT five-handed, BRIT).
 LONE_MISERE: Final = attrs.evolve(MISERE, partner=PartnerRole.SITS_OUT)
 
-#: Open misere, 500, at any time, in a game with partners or without (PAGAT five-handed).
+#: Open misere, 500, at any time, for games with or without partners (PAGAT five-handed).
 LONE_OPEN_MISERE: Final = attrs.evolve(OPEN_MISERE, partner=PartnerRole.SITS_OUT)
 
 #: Misere, 250, at any time (PAGAT two-handed, TRICK).
@@ -197,7 +195,7 @@ UNGATED_MISERE: Final = attrs.evolve(LONE_MISERE, gate=Gate.NONE)
 #: Open misere, 500, above 10H and below 10NT (TRICK).
 TRICK_OPEN_MISERE: Final = attrs.evolve(LONE_OPEN_MISERE, place=(Bid(10, Suit.HEARTS), Bid(10, None)))
 
-#: Open misere, 500, highest of all and shown before the first lead (BRIT).
+#: Open misere, 500: the highest bid of all, shown before the first lead (BRIT).
 BRITANNICA_OPEN_MISERE: Final = attrs.evolve(
     LONE_OPEN_MISERE, place=(Bid(10, None), None), shown=Exposure.BEFORE_THE_LEAD
 )
@@ -208,19 +206,19 @@ NEW_ZEALAND_MISERE: Final = attrs.evolve(UNGATED_MISERE, value=130, place=None)
 #: Open misere, 230: beaten by any eight under Avondale (NZ-HOUSE).
 NEW_ZEALAND_OPEN_MISERE: Final = attrs.evolve(LONE_OPEN_MISERE, value=230, place=None)
 
-#: Misere for twice as much: 500 (QUEBEC).
+#: Misere at double value, 500 (QUEBEC).
 QUEBEC_MISERE: Final = attrs.evolve(MISERE, value=500)
 
-#: Open misere for twice as much: 1000 (QUEBEC).
+#: Open misere at double value, 1000 (QUEBEC).
 QUEBEC_OPEN_MISERE: Final = attrs.evolve(OPEN_MISERE, value=1000)
 
-#: Misere, 150 (the perfect schedule: APPS).
+#: Misere, 150, for the perfect schedule (APPS).
 PERFECT_MISERE: Final = attrs.evolve(NEW_ZEALAND_MISERE, value=150)
 
-#: Open misere, 250 (the perfect schedule: APPS).
+#: Open misere, 250, for the perfect schedule (APPS).
 PERFECT_OPEN_MISERE: Final = attrs.evolve(NEW_ZEALAND_OPEN_MISERE, value=250)
 
-#: Exactly five tricks, alone, 350 (BID-12, APPS).
+#: Hi-lo, 350: the bidder, alone, must take exactly five tricks (BID-12, APPS).
 HI_LO: Final = Special(
     key="HL",
     name="hi-lo",
@@ -230,7 +228,7 @@ HI_LO: Final = Special(
     defence=DefencePoints.NOTHING,
 )
 
-#: Both partners lose every trick, 450, whatever the partner has called (BID-11, APPS).
+#: Double misere, 450: both partners must lose every trick; allowed whatever the partner called (BID-11, APPS).
 DOUBLE_MISERE: Final = Special(
     key="DM",
     name="double misere",
@@ -239,7 +237,7 @@ DOUBLE_MISERE: Final = Special(
     defence=DefencePoints.NOTHING,
 )
 
-#: Misere before looking at one's cards, with the hand as it was dealt, 1000 (BID-10, APPS).
+#: Blind misere, 1000: bid before looking at one's cards, and played without the kitty (BID-10, APPS).
 BLIND_MISERE: Final = Special(
     key="BM",
     name="blind misere",
