@@ -1,8 +1,8 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 9af2e0df17515eac464068465f02777d8782502d0ec28dabfdd350a481c022c5
+// 0b05f2d2939603e3b291b12722d0e5d7f8a066077022f6b6344c16578c1a1e78
 
 /**
- * Everything of Five Hundred that a program shows or stores.
+ * The documents of Five Hundred: everything that a program displays or stores.
  */
 export type AnyDocument =
   | RulesetDocument
@@ -25,7 +25,7 @@ export type AnyDocument =
   | ResultDocument
   | StandingsDocument;
 /**
- * Rank and suit; the joker, or the higher of two, is JK, the lower JK2.
+ * Rank and suit. JK is the joker, or the higher of two; JK2 is the lower.
  */
 export type Card =
   | "2S"
@@ -99,7 +99,7 @@ export type Card =
  */
 export type Cards = Card[];
 /**
- * How many cards at a time are dealt, K before those for the kitty.
+ * The packets of the deal; K marks packets for the kitty.
  */
 export type Packets = string;
 export type Undertaking =
@@ -728,14 +728,14 @@ export interface Ruleset {
   source?: string;
 }
 /**
- * What each bid is worth.
+ * The value of each bid, in points.
  */
 export interface Schedule {
   first_level: number;
   values: Values;
 }
 /**
- * The values of the bids in each suit and without trumps, from the first level on.
+ * The values of the bids in each suit and in no trump, starting at the first level.
  */
 export interface Values {
   S: number[];
@@ -802,29 +802,29 @@ export interface Special {
   defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
 }
 /**
- * How far a cap lies below the target; it moves with it.
+ * A cap, as a distance below the target. It moves with the target.
  */
 export interface Cap {
   /**
-   * The points between them.
+   * The distance, in points.
    */
   below_target: number;
 }
 /**
- * Rules that the reader has been given already.
+ * A reference to rules that the reader already has.
  */
 export interface RulesReference {
   /**
-   * The hash of what they mean, in hexadecimal.
+   * The SHA-256 of the rules, in hexadecimal.
    */
   sha256: string;
 }
 /**
- * What a ruleset says of every setting.
+ * The values derived from a ruleset.
  */
 export interface RulesetComputed {
   /**
-   * The rules, with the settings that have their defaults.
+   * The rules with every setting, defaults included.
    */
   settings: EverySetting;
 }
@@ -1138,7 +1138,7 @@ export interface EverySpecial {
   defence: "own and the contractor's" | "the contractor's if failed" | "nothing" | "own";
 }
 /**
- * Something that a player does.
+ * An action of a player.
  */
 export interface ActionDocument {
   format: "fivehundred/1";
@@ -1146,7 +1146,7 @@ export interface ActionDocument {
   action: Action;
 }
 /**
- * A deal as its host knows it, with every card. It is read by doing it all again, so none is illegal.
+ * A deal with every card, as its host knows it. Reading it replays every action, so the deal is legal.
  */
 export interface DealDocument {
   format: "fivehundred/1";
@@ -1172,28 +1172,28 @@ export interface DealDocument {
    */
   barred: Seat[];
   /**
-   * The cards, and what was done.
+   * The cards and actions.
    */
   deal: Deal;
 }
 /**
- * The cards of a deal and what was done with them.
+ * The cards and actions of a deal.
  */
 export interface Deal {
   /**
-   * How it began.
+   * The beginning of the deal.
    */
   start: Start;
   /**
-   * Everything that was done, in order, each as it is typed.
+   * The actions as text, in order.
    */
   done: string[];
   /**
-   * Who got all the tricks that were left, if anybody did (PLAY-9).
+   * The seat that was given all the remaining tricks, if any (PLAY-9).
    */
   settled?: Seat | null;
   /**
-   * Why the hand was void, if the cards were dealt wrongly (DEAL-6).
+   * The irregularity that made the hand void, if any (DEAL-6).
    */
   void?:
     | (
@@ -1304,29 +1304,29 @@ export interface DeclareJoker {
   lower: Suit | null;
 }
 /**
- * A match as everybody knows it: how its deals ended. Its only cards are those drawn for it and called ones.
+ * A match as everyone knows it: the outcome of each deal. It contains no cards except drawn and called ones.
  */
 export interface MatchDocument {
   format: "fivehundred/1";
   kind: "match";
   /**
-   * The rules it began with.
+   * The rules at the start.
    */
   rules: Ruleset | RulesReference;
   /**
-   * The player who dealt first.
+   * The player who deals first.
    */
   dealer: Seat;
   /**
-   * The totals it began with; left out if all were 0.
+   * The totals at the start; left out if all are 0.
    */
   scores?: number[];
   /**
-   * The draw for the first deal, if there was one.
+   * The draw for the first deal, if any.
    */
   drawn?: Draw | null;
   /**
-   * How each deal ended, in order.
+   * The outcome of each deal, in order.
    */
   log: Logged[];
   computed?: GameComputed;
@@ -1407,7 +1407,7 @@ export interface LateRevoke {
   gets: Seat | null;
 }
 /**
- * A game as it stands. Points have one entry for each player, or each side of fixed partners.
+ * The current state of a game. Points have one entry per player or, with fixed partners, per side.
  */
 export interface GameComputed {
   /**
@@ -1451,11 +1451,11 @@ export interface GameComputed {
    */
   winners: number[];
   /**
-   * The rules it began with, with the settings that have their defaults.
+   * The rules at the start, with every setting.
    */
   settings: EverySetting;
   /**
-   * One for every deal so far.
+   * The deals so far.
    */
   rows: DealSummary[];
 }
@@ -1518,34 +1518,34 @@ export interface DealSummary {
   dropped: number[];
 }
 /**
- * A match with all its deals, the last of which may be under way: what a host keeps.
+ * A match with all its deals, as a host stores it. The last deal may be unfinished.
  */
 export interface RecordDocument {
   format: "fivehundred/1";
   kind: "record";
   /**
-   * The rules it began with.
+   * The rules at the start.
    */
   rules: Ruleset | RulesReference;
   /**
-   * The player who dealt first.
+   * The player who deals first.
    */
   dealer: Seat;
   /**
-   * The totals it began with; left out if all were 0.
+   * The totals at the start; left out if all are 0.
    */
   scores?: number[];
   /**
-   * The draw for the first deal, if there was one.
+   * The draw for the first deal, if any.
    */
   drawn?: Draw | null;
   /**
-   * Every deal, in order.
+   * The deals, in order.
    */
   deals: Deal[];
 }
 /**
- * All that one seat knows, and nothing else.
+ * A player's view of a deal: everything that the seat knows, and nothing else.
  */
 export interface SeatViewDocument {
   format: "fivehundred/1";
@@ -1571,62 +1571,62 @@ export interface SeatViewDocument {
    */
   barred: Seat[];
   /**
-   * What everybody has seen, and what this seat has seen of it.
+   * The state of the deal as this seat has seen it.
    */
   table: Table;
   /**
-   * Whose view it is.
+   * The seat of the player.
    */
   seat: Seat;
   /**
-   * Its cards.
+   * The cards of that seat.
    */
   holding: Holding;
   computed?: SeatViewComputed;
 }
 /**
- * What everybody has seen.
+ * The state of a deal that is visible to all players.
  */
 export interface Table {
   /**
-   * The contract, where the deal was set up at its first lead.
+   * The contract, if the deal was set up at its first lead.
    */
   contract?: Contract | null;
   /**
-   * What was made of the jokers before it was set up.
+   * The suits declared for the jokers before the deal was set up.
    */
   declared?: DeclareJoker | null;
   /**
-   * Everything that was done, in order.
+   * The actions, in order.
    */
   done: Done[];
   /**
-   * How the hand ended, if it is over.
+   * The outcome of the hand; null until it is over.
    */
   ended: Outcome | null;
   /**
-   * The contractor's hand as play began, once it lies open.
+   * The contractor's hand as it was when play began, once it has been shown.
    */
   shown: Cards;
   /**
-   * The kitty, once it was shown to everybody.
+   * The kitty, once it has been shown to everyone.
    */
   kitty: Cards | null;
   /**
-   * The piles on the table of each seat, as far as they have lain open.
+   * The piles of table cards of each seat, with the cards that have been face up.
    */
   piles: SeenPile[][];
 }
 /**
- * Who did what, as far as it was seen.
+ * An action and the seat that took it, as far as it was seen.
  */
 export interface Done {
   /**
-   * Who did it.
+   * The seat that acted.
    */
   seat: Seat;
   /**
-   * What they did; of cards that were not seen, only their number.
+   * The action. Cards that were not seen are replaced by their number.
    */
   action: SeenAction;
 }
@@ -1667,11 +1667,11 @@ export interface Holding {
   for_gift: Cards;
 }
 /**
- * What the table looks like to one seat, and what it may do.
+ * The values derived from a player's view.
  */
 export interface SeatViewComputed {
   /**
-   * What is going on.
+   * The current stage.
    */
   stage:
     | "auction"
@@ -1685,97 +1685,97 @@ export interface SeatViewComputed {
     | "play"
     | "finished";
   /**
-   * Whose turn it is; null when nothing is left to decide.
+   * The seat to act; null when the hand is over.
    */
   to_act: Seat | null;
   /**
-   * The seats of each entry of the scores.
+   * The seats that share each score.
    */
   sides: Seat[][];
   /**
-   * How many cards each seat holds.
+   * The number of cards that each seat holds.
    */
   hand_sizes: number[];
   /**
-   * What is played for; null while that is open.
+   * The contract; null until it is decided.
    */
   contract: WholeContract | null;
   /**
-   * Every trick so far, the one under way last.
+   * The tricks so far, including the one in progress.
    */
   tricks: TrickShown[];
   /**
-   * The tricks each seat has won by its cards.
+   * The number of tricks that each seat has won with its cards.
    */
   won: number[];
   /**
-   * The same for each entry of the scores.
+   * The number of tricks that each side has won, in the order of the scores.
    */
   won_by_side: number[];
   /**
-   * What the contractor's side still has to do; null without a contract, or where each plays alone.
+   * The tricks that the contractor's side still needs; null without a contract and on a passed deal.
    */
   needed: NeededShown | null;
   /**
-   * The suits each seat has shown itself void of.
+   * The suits in which each seat has shown a void.
    */
   voids: Suit[][];
   /**
-   * The hand that lies open, if one does.
+   * The hand that is face up, if any.
    */
   open_hand: OpenHandShown | null;
   /**
-   * The cards that lie open on the table of each seat; empty if nobody has cards there.
+   * The face-up table cards of each seat; empty in games without table cards.
    */
   table_cards: Card[][];
   /**
-   * The points of the hand; null until it is over.
+   * The score of the hand; null until it is over.
    */
   score: Score | null;
   /**
-   * The cards it holds now, sorted as a hand is held.
+   * The cards in hand, sorted for display.
    */
   hand: Card[];
   /**
-   * The seats that it knows to be on its side.
+   * The seats that the player knows to be partners.
    */
   partners: Seat[];
   /**
-   * What it may do now; null when another is to act.
+   * The legal actions; null if it is not this seat's turn.
    */
   legal:
     | (
         | {
             type: "listed";
             /**
-             * How many there are.
+             * The number of actions.
              */
             count: number;
             /**
-             * Each as it is typed; none of discards, which can be thousands.
+             * The text of each action; empty for discards, of which there can be thousands.
              */
             texts: string[];
             /**
-             * The number of each in the encoding of the rules.
+             * The number of each action in the encoding of the rules.
              */
             ids: number[];
           }
         | {
             type: "discards";
             /**
-             * How many ways there are.
+             * The number of possible discards.
              */
             count: number;
             /**
-             * The cards to choose from, sorted as a hand is held.
+             * The cards to choose from, sorted for display.
              */
             cards: Card[];
             /**
-             * How many of them are laid away.
+             * The number of cards to discard.
              */
             size: number;
             /**
-             * The number of laying away each card, in the same order.
+             * The number for discarding each of these cards, in the encoding of the rules.
              */
             ids: number[];
           }
@@ -1783,7 +1783,7 @@ export interface SeatViewComputed {
     | null;
 }
 /**
- * A contract with everything that follows from it.
+ * A contract with the values derived from it.
  */
 export interface WholeContract {
   /**
@@ -1819,11 +1819,11 @@ export interface WholeContract {
    */
   breach: Seat | null;
   /**
-   * The seats that do not play, ascending.
+   * The seats that sit out, ascending.
    */
   sits_out: Seat[];
   /**
-   * The trump suit; null without one.
+   * The trump suit; null if there is none.
    */
   trump: Suit | null;
   /**
@@ -1832,73 +1832,73 @@ export interface WholeContract {
   text: string;
 }
 /**
- * A trick, finished or under way.
+ * A trick, complete or in progress.
  */
 export interface TrickShown {
   /**
-   * Who played, in that order, the leader first.
+   * The seats in playing order, the leader first.
    */
   seats: Seat[];
   /**
-   * What each of them played.
+   * The card played by each of these seats.
    */
   cards: Card[];
   /**
-   * The suit that a led joker named, if it did.
+   * The suit named for a led joker, if any.
    */
   suit: Suit | null;
   /**
-   * Who won it; null while it is not full.
+   * The winner; null until the trick is complete.
    */
   winner: Seat | null;
   /**
-   * Which of the cards came from the table; empty if nobody has cards there.
+   * For each card, true if it came from the table; empty if none did.
    */
   from_table: boolean[];
 }
 /**
- * What the contractor's side still has to do.
+ * The tricks that the contractor's side still needs.
  */
 export interface NeededShown {
   /**
-   * The tricks that nobody has won yet.
+   * The number of tricks not yet won.
    */
   left: number;
   /**
-   * How many of them the contractor's side must win.
+   * The number of these that the contractor's side must win.
    */
   least: number;
   /**
-   * How many of them it may win; below 0 when it has won too many.
+   * The number of these that it may win; below 0 if it has won too many.
    */
   most: number;
   /**
-   * How many more make the contract; null once it is defeated.
+   * The number that it must still win to make the contract; null once it is defeated.
    */
   to_make: number | null;
   /**
-   * How many tricks of the defenders defeat it; null if none can do so.
+   * The number that the defenders must still win to defeat it; null if they cannot.
    */
   to_defeat: number | null;
   /**
-   * Whether the contract is made, whatever comes.
+   * True if the contract is already made.
    */
   made: boolean;
   /**
-   * Whether the contract can no longer be made.
+   * True if the contract can no longer be made.
    */
   defeated: boolean;
 }
 /**
- * A hand that lies open.
+ * A hand that is face up on the table.
  */
 export interface OpenHandShown {
   /**
-   * Whose it is.
+   * The seat of its player.
    */
   seat: Seat;
   /**
-   * What is left of it, sorted as a hand is held.
+   * The cards left in it, sorted for display.
    */
   cards: Card[];
 }
@@ -1932,7 +1932,7 @@ export interface Item {
   what: string;
 }
 /**
- * What anybody who stands by the table sees.
+ * A spectator's view of a deal.
  */
 export interface SpectatorViewDocument {
   format: "fivehundred/1";
@@ -1958,17 +1958,17 @@ export interface SpectatorViewDocument {
    */
   barred: Seat[];
   /**
-   * What everybody has seen.
+   * The state of the deal that is visible to all players.
    */
   table: Table;
   computed?: SpectatorViewComputed;
 }
 /**
- * What the table looks like to somebody who stands by.
+ * The values derived from a spectator's view.
  */
 export interface SpectatorViewComputed {
   /**
-   * What is going on.
+   * The current stage.
    */
   stage:
     | "auction"
@@ -1982,95 +1982,95 @@ export interface SpectatorViewComputed {
     | "play"
     | "finished";
   /**
-   * Whose turn it is; null when nothing is left to decide.
+   * The seat to act; null when the hand is over.
    */
   to_act: Seat | null;
   /**
-   * The seats of each entry of the scores.
+   * The seats that share each score.
    */
   sides: Seat[][];
   /**
-   * How many cards each seat holds.
+   * The number of cards that each seat holds.
    */
   hand_sizes: number[];
   /**
-   * What is played for; null while that is open.
+   * The contract; null until it is decided.
    */
   contract: WholeContract | null;
   /**
-   * Every trick so far, the one under way last.
+   * The tricks so far, including the one in progress.
    */
   tricks: TrickShown[];
   /**
-   * The tricks each seat has won by its cards.
+   * The number of tricks that each seat has won with its cards.
    */
   won: number[];
   /**
-   * The same for each entry of the scores.
+   * The number of tricks that each side has won, in the order of the scores.
    */
   won_by_side: number[];
   /**
-   * What the contractor's side still has to do; null without a contract, or where each plays alone.
+   * The tricks that the contractor's side still needs; null without a contract and on a passed deal.
    */
   needed: NeededShown | null;
   /**
-   * The suits each seat has shown itself void of.
+   * The suits in which each seat has shown a void.
    */
   voids: Suit[][];
   /**
-   * The hand that lies open, if one does.
+   * The hand that is face up, if any.
    */
   open_hand: OpenHandShown | null;
   /**
-   * The cards that lie open on the table of each seat; empty if nobody has cards there.
+   * The face-up table cards of each seat; empty in games without table cards.
    */
   table_cards: Card[][];
   /**
-   * The points of the hand; null until it is over.
+   * The score of the hand; null until it is over.
    */
   score: Score | null;
 }
 /**
- * A score sheet: what was entered, corrected and taken back. It is read by doing all that again.
+ * A score sheet with its entries, corrections and undos. Reading it replays all of them.
  */
 export interface ScoreSheetDocument {
   format: "fivehundred/1";
   kind: "score sheet";
   /**
-   * The rules it began with.
+   * The rules at the start.
    */
   rules: Ruleset | RulesReference;
   /**
-   * The player who dealt first.
+   * The player who deals first.
    */
   dealer: Seat;
   /**
-   * The totals it began with; left out if all were 0.
+   * The totals at the start; left out if all are 0.
    */
   scores?: number[];
   /**
-   * How each deal ended that stood there before the changes, in order.
+   * The outcomes of the deals entered before the changes, in order.
    */
   log: Logged[];
   /**
-   * What was entered, corrected and taken back after these, in order.
+   * The entries, corrections and undos after these, in order.
    */
   changes: (
     | {
         type: "entered";
         /**
-         * The deal.
+         * The outcome of the deal.
          */
         entry: Logged;
       }
     | {
         type: "corrected";
         /**
-         * The row, from 1.
+         * The number of the row, from 1.
          */
         row: number;
         /**
-         * What has stood there since.
+         * The new entry.
          */
         entry: Logged;
       }
@@ -2081,7 +2081,7 @@ export interface ScoreSheetDocument {
   computed?: GameComputed;
 }
 /**
- * What everybody knows before the first card is dealt.
+ * The facts known to everyone before the cards are dealt.
  */
 export interface DealInfoDocument {
   format: "fivehundred/1";
@@ -2285,15 +2285,15 @@ export interface RefusalDocument {
   computed?: RefusalComputed;
 }
 /**
- * A refusal in words, for the player who tried it.
+ * A refusal in words, for the player who tried the action.
  */
 export interface RefusalComputed {
   /**
-   * In words.
+   * The value in words.
    */
   text: string;
   /**
-   * The sentence alone: why not.
+   * The reason, without the rule numbers.
    */
   message: string;
 }
@@ -2312,16 +2312,16 @@ export interface PublicRefusalDocument {
  */
 export interface PublicRefusalComputed {
   /**
-   * In words.
+   * The value in words.
    */
   text: string;
   /**
-   * The number of the rule it rests on.
+   * The rule that forbids the action.
    */
   rule: string;
 }
 /**
- * What somebody may do.
+ * The legal actions of a seat.
  */
 export interface OptionsDocument {
   format: "fivehundred/1";
@@ -2330,11 +2330,11 @@ export interface OptionsDocument {
     | {
         type: "listed";
         /**
-         * What kind they are.
+         * The kind of list.
          */
         of: "choices" | "plays" | "partners" | "gifts";
         /**
-         * All of them, in their order.
+         * The actions, in order.
          */
         actions: Action[];
       }
@@ -2345,22 +2345,22 @@ export interface OptionsDocument {
          */
         cards: Cards;
         /**
-         * How many of them are laid away.
+         * The number of cards to discard.
          */
         size: number;
       };
   computed?: OptionsComputed;
 }
 /**
- * Options as they are typed.
+ * The text of the legal actions.
  */
 export interface OptionsComputed {
   /**
-   * How many there are.
+   * The number of actions.
    */
   count: number;
   /**
-   * Each as it is typed; none of discards, which can be thousands.
+   * The text of each action; empty for discards, of which there can be thousands.
    */
   texts: string[];
 }
@@ -2405,11 +2405,11 @@ export interface ContractDocument {
   computed?: ContractComputed;
 }
 /**
- * What follows from a contract.
+ * The values derived from a contract.
  */
 export interface ContractComputed {
   /**
-   * The trump suit; null without one.
+   * The trump suit; null if there is none.
    */
   trump: Suit | null;
   /**
@@ -2435,11 +2435,11 @@ export interface ScoreDocument {
   computed?: TextComputed;
 }
 /**
- * The value as a text.
+ * The value in words.
  */
 export interface TextComputed {
   /**
-   * In words.
+   * The value in words.
    */
   text: string;
 }
@@ -2488,15 +2488,15 @@ export interface DealSummaryDocument {
   computed?: DealSummaryComputed;
 }
 /**
- * What was played for, in a word.
+ * The call that decided the deal.
  */
 export interface DealSummaryComputed {
   /**
-   * The bid, or what became of the hand without one.
+   * The winning bid, or the fate of a hand without one.
    */
   call: string;
   /**
-   * The player who bid it; null if nobody did.
+   * The player who bid it; null if there was no bid.
    */
   contractor: number | null;
 }

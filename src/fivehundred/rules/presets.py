@@ -81,8 +81,8 @@ class _PresetRow(NamedTuple):
     line: str
 
 
-#: The presets, to be read beside the rulebook's table "Presets". Settings that a row leaves out come from the preset
-#: that it is like or, if it is like none, from the defaults, which are the base game of CATS.
+#: The rows of the rulebook's table "Presets". Settings that a row leaves out come from the preset in *like* or,
+#: without one, from the defaults, which are the base game of CATS.
 ROWS: Final[Mapping[str, _PresetRow]] = {
     "standard-3": _PresetRow(
         None,
@@ -292,7 +292,7 @@ ROWS: Final[Mapping[str, _PresetRow]] = {
         "CLUB",
         "four players in partnerships; those who passed may call again after a change of suit",
     ),
-    # DEAL-2 has two patterns for 45 cards. This one resembles the club's others: each round gives cards to the kitty.
+    # DEAL-2 has two patterns for 45 cards. Like the club's others, this one deals to the kitty in each round.
     "club-45-4": _PresetRow(
         "club-4",
         {"deck": DECK_45, "packets": "3 K2 4 K2 3 K1"},

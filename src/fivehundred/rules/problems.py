@@ -189,7 +189,7 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
 
 
 def _auction(rules: Settings) -> Iterator[Problem]:
-    """Check re-entry, inkles, the stuck dealer, breach and declared slam (BID-5, BID-9, BID-13 to BID-17)."""
+    """Check re-entry, inkles, the stuck dealer, breach and declared slam (BID-5, BID-9, BID-13 to 15, BID-17)."""
     if rules.auction is AuctionForm.SINGLE_ROUND:
         if rules.reentry is not Reentry.NEVER:
             rule = "BID-5" if rules.reentry is Reentry.SUIT_CHANGE else "BID-14"

@@ -1,11 +1,11 @@
-"""Everything as JSON: rulesets, actions, deals, matches and their records, views, score sheets; strict when it reads.
+"""JSON for rulesets, actions, deals, matches and their records, views and score sheets, with strict validation.
 
-A document is an object with a ``format``, a ``kind``, and the keys of its kind. `to_json` and `from_json` are for
-texts; `to_tree` and `from_tree` are for hosts who put documents into messages of their own. The JSON Schema,
-`schema`, says what a document may hold; the page about JSON says what it means.
+A document is an object with a ``format``, a ``kind`` and the keys of that kind. `to_json` and `from_json` work with
+strings; `to_tree` and `from_tree` work with dicts and lists, for documents embedded in your own messages. `schema`
+returns the JSON Schema, and the page about JSON explains the keys.
 
-For programs that show a game and do not know its rules, a document says on demand what can be computed, and can name
-rules instead of repeating them.
+On request, a document includes computed values, for clients that display a game without knowing its rules. It can
+also refer to its rules by hash instead of repeating them.
 
 >>> from fivehundred import Match, Seat, presets
 >>> from fivehundred.actions import Action, PlayCard
@@ -65,26 +65,27 @@ _T = TypeVar("_T")
 
 
 def to_tree(value: object, *, computed: bool = False, rules: bool = True) -> dict[str, Any]:
-    """*value* as a new document of dicts, lists, texts, numbers, truth values and ``None``.
+    """Convert *value* to a new document made of dicts, lists, strings, numbers, bools and ``None``.
 
-    With *computed* it also says what follows from the value, for programs that do not know the rules of the game:
-    nothing for an action, everything that is shown of a view. Without *rules* it only names them, by `rules_sha256`.
+    With *computed*, the document includes values derived from *value*, for clients that do not know the rules of the
+    game: everything on display for a view, nothing for an action. With ``rules=False``, it identifies the rules by
+    `rules_sha256` instead of including them.
 
-    Raises `WrongType` for a value that has no JSON, and `InvalidValue` for one that could not be read back: a deal that
-    ended with a revoke charged, because the rules do not let it be played again, and rules with more than a hundred
-    special bids or with very long names.
+    Raises `WrongType` for a value without a JSON form. Raises `InvalidValue` for a value that could not be read back:
+    a deal in which a revoke was penalised, because replaying it would be illegal, or rules with more than 100 special
+    bids or with very long names.
 
     >>> from fivehundred import Bid, Suit
     >>> to_tree(Bid(7, Suit.HEARTS))
     {'format': 'fivehundred/1', 'kind': 'action', 'action': {'type': 'bid', 'bid': '7H'}}
     """
-    # Through its text, because parts of the tree are kept.
+    # A round trip through text makes a copy, because parts of the tree are cached.
     document: dict[str, Any] = json.loads(to_json(value, computed=computed, rules=rules))
     return document
 
 
 def to_json(value: object, *, indent: int | None = None, computed: bool = False, rules: bool = True) -> str:
-    """*value* as JSON text, in one line unless an *indent* is given; everything else as in `to_tree`.
+    """Convert *value* to JSON text, on one line unless *indent* is given; otherwise the same as `to_tree`.
 
     >>> from fivehundred import Bid, Suit
     >>> to_json(Bid(7, Suit.HEARTS))
@@ -105,11 +106,11 @@ def from_tree(document: object, kind: UnionType, *, rules: Ruleset | None = ...)
 @overload
 def from_tree(document: object, kind: type[_T], *, rules: Ruleset | None = ...) -> _T: ...
 def from_tree(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | None = None) -> _T | Action:
-    """The value of that *kind*, a class or `Action`, that *document*, a tree of dicts and lists, stands for.
+    """Convert *document*, made of dicts and lists, to a value of the given *kind*: a class or `Action`.
 
-    Options are asked for as ``KINDS["options"]`` or by their class. Given *rules*, the document may name
-    these, or those that are played on by when somebody drops out, and has to have no others.
-    Raises `InvalidDocument` with every problem found.
+    For options, *kind* is ``KINDS["options"]`` or one of their classes. If *rules* are given, the document must use
+    them, or the rules that follow when a player drops out, and may refer to them by hash.
+    Raises `InvalidDocument`, which lists every problem found.
 
     >>> from fivehundred import Action
     >>> from_tree({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
@@ -126,10 +127,11 @@ def from_json(text: str | bytes, kind: type[_T], *, rules: Ruleset | None = ...,
 def from_json(
     text: str | bytes, kind: type[_T] | UnionType, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE
 ) -> _T | Action:
-    """The value of that *kind* in *text*, a str or UTF-8 bytes, no longer than *max_size*; see `from_tree`.
+    """Convert JSON *text*, a str or UTF-8 bytes, to a value of the given *kind*; see `from_tree`.
 
-    Raises `InvalidDocument` with every problem found: text that is not JSON, too long or nested too deep, unknown,
-    missing and repeated keys, values of the wrong type, and whatever the rules of the game refuse.
+    Raises `InvalidDocument`, which lists every problem found: text that is not JSON, is longer than *max_size* or is
+    nested too deeply; unknown, missing and repeated keys; values of the wrong type; and anything that is illegal in
+    the game.
 
     >>> from fivehundred import Bid, Suit
     >>> from_json(to_json(Bid(7, Suit.HEARTS)), Action)
@@ -155,10 +157,9 @@ def _read(parse: Callable[[Any], Json], document: object, kind: Any, rules: Rule
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of all documents, as a new tree.
+    """Return the JSON Schema (draft 2020-12) of all documents, as a new dict.
 
-    It has the keys and their types, and the defaults of settings; only reading a document shows whether a deal can have
-    gone that way.
+    It covers keys, types and the defaults of settings. Only reading a document checks that the deal in it is legal.
 
     >>> schema()["title"]
     'fivehundred/1'

@@ -1,4 +1,4 @@
-"""Deals, tables and books from JSON, done again action by action and compared with what the document says of them."""
+"""Reading deals, views and matches from JSON by replaying them and comparing the result with the document."""
 
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar, assert_never
@@ -48,24 +48,24 @@ _INFO: Final = [field.name for field in attrs.fields(DealInfo)]
 
 
 def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
-    """A document of that *kind*, which begins with *info* and says *more*."""
+    """Build a document of the given *kind* from *info* and the fields in *more*."""
     return kind(**{name: getattr(info, name) for name in _INFO}, **more)
 
 
 def info_meant(said: InfoSaid) -> DealInfo:
-    """What everybody knows as the deal begins; refused if there can be no such deal."""
+    """Return the beginning of the deal; raise an error, with its place, if no deal can begin like this."""
     info = DealInfo.of(said.rules, Seat(0))
     for key in _INFO:
         value = getattr(said, key)
         if value != getattr(info, key):
-            # One by one, because a deal says what is wrong with its beginning, but not where the document says it.
+            # Set one by one, because the error from `DealInfo` does not say which key is wrong.
             with At(key):
                 info = attrs.evolve(info, **{key: value})
     return info
 
 
 def check_contract(rules: Ruleset, contract: Contract) -> None:
-    """Refuse a *contract* that is none under *rules*."""
+    """Raise an error unless *contract* is possible under *rules*."""
     if max(len(contract.side), len(contract.playing)) > rules.players:
         raise Unfit.at(f"expected no more than {rules.players} seats")
     problems = contract_problems(rules, contract)
@@ -74,12 +74,12 @@ def check_contract(rules: Ruleset, contract: Contract) -> None:
 
 
 def deal_document(deal: Deal) -> DealDocument:
-    """*deal* as a document."""
+    """Return *deal* as a document."""
     return info_said(DealDocument, deal.info, deal=deal_said(deal))
 
 
 def deal_said(deal: Deal) -> DealSaid:
-    """The cards of *deal* and what was done with them; raises `InvalidValue` if that cannot be done again."""
+    """Return the cards and actions of *deal*; raise `InvalidValue` if they cannot be replayed."""
     outcome = deal.outcome
     if isinstance(outcome, Played) and outcome.revokes:
         raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")
@@ -92,14 +92,14 @@ def deal_said(deal: Deal) -> DealSaid:
 
 
 def deal_meant(document: DealDocument) -> Deal:
-    """The deal that *document* means."""
+    """Return the deal in *document*."""
     info = info_meant(document)
     with At("deal"):
         return done_again(info, document.deal)
 
 
 def done_again(info: DealInfo, said: DealSaid) -> Deal:
-    """The deal that begins with *info* and goes on as *said*."""
+    """Replay the deal in *said*, which begins with *info*."""
     with At("start"):
         if said.start.contract is not None:
             with At("contract"):
@@ -127,7 +127,7 @@ _NOTHING = Holding(0)
 
 
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
-    """The table that is *said*, if play can have led to it, and *seat*, if there is one, to the holding *final*."""
+    """Replay the table in *said*, checking that legal play leads to it and brings *seat* to the holding *final*."""
     revealed = _revealed_by(info.rules, said, seat, final)
     table, known = _begun(info, said, seat, final, revealed)
     with At() as at:
@@ -154,7 +154,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
 
 
 def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:
-    """The cards that come to light, as far as the document says."""
+    """Return the cards that are revealed during the deal, as far as the document contains them."""
     return Revealed(
         [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(rules.players)],
         final.kitty or (said.kitty.bits if said.kitty is not None and rules.kitty_shown else None),
@@ -166,7 +166,7 @@ def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Hold
 def _begun(
     info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, revealed: Revealed
 ) -> tuple[Table, Known]:
-    """The deal before the first of what was done."""
+    """Return the deal before its first action."""
     if said.contract is not None:
         with At("contract"):
             check_contract(info.rules, said.contract)
@@ -183,7 +183,7 @@ def _set_up(
     final: Holding,
     revealed: Revealed,
 ) -> tuple[Table, Known]:
-    """The deal at its first lead."""
+    """Return a deal that was set up at its first lead."""
     rules, joker = info.rules, declared or DeclareJoker()
     if info != DealInfo.of(rules, info.dealer):
         raise Unfit.at("a deal that is set up is the first of its match, without scores")
@@ -204,12 +204,12 @@ def _set_up(
 
 
 def seat_view_document(view: SeatView) -> SeatViewDocument:
-    """*view* as a document."""
+    """Return *view* as a document."""
     return info_said(SeatViewDocument, view.table.info, table=_table_said(view), seat=view.seat, holding=view.holding)
 
 
 def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
-    """*view* as a document."""
+    """Return *view* as a document."""
     return info_said(SpectatorViewDocument, view.table.info, table=_table_said(view))
 
 
@@ -236,7 +236,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
 
 
 def view_meant(document: SeatViewDocument | SpectatorViewDocument) -> SeatView | SpectatorView:
-    """The view that *document* means."""
+    """Return the view in *document*."""
     info, seat, final = info_meant(document), None, _NOTHING
     if isinstance(document, SeatViewDocument):
         seat, final = document.seat, document.holding
@@ -247,34 +247,34 @@ def view_meant(document: SeatViewDocument | SpectatorViewDocument) -> SeatView |
     return SpectatorView(table) if seat is None else SeatView(table, seat, final)
 
 
-#: No game has more deals than this.
+#: The most deals in a game.
 MOST_ROWS = 2_000
-#: The most rows that writing a sheet down again may take, with everything that was corrected or taken back.
+#: The most rows that reading a score sheet may write, including rows rewritten by corrections and undos.
 MOST_WORK = 8_000
 _Change = EnteredSaid | CorrectedSaid | UndoneSaid
 
 
 def _began(game: Game) -> dict[str, Any]:
-    """How *game* began, as documents say it."""
+    """Return the beginning of *game* as fields of a document."""
     scores = game.first_scores if any(game.first_scores) else ()
     return {"rules": game.first_rules, "dealer": game.first_dealer, "scores": scores}
 
 
 def match_document(match: Match) -> MatchDocument:
-    """*match* as a document."""
+    """Return *match* as a document."""
     return MatchDocument(**_began(match), drawn=match.drawn, log=match.book.log)
 
 
 def record_document(record: MatchReplay) -> RecordDocument:
-    """*record* as a document."""
+    """Return *record* as a document."""
     first = record.first
     return RecordDocument(**_began(first), drawn=first.drawn, deals=tuple(map(deal_said, record.deals)))
 
 
 def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
-    """*sheet* as a document."""
+    """Return *sheet* as a document."""
     entries, changes = list(sheet.entries), list[_Change]()
-    # Backwards, to the entries before everything in its history.
+    # Go backwards through the history to recover the entries that preceded it.
     for change in reversed(sheet.history):
         match change:
             case Entered():
@@ -295,7 +295,7 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
 
 
 def _match(said: GameSaid, drawn: Draw | None = None) -> Match:
-    """A match before its first deal."""
+    """Return the match before its first deal."""
     if said.dealer >= said.rules.players:
         raise Unfit.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
     with At("scores"):
@@ -310,7 +310,7 @@ def _check_length(rows: Sequence[object]) -> None:
 
 
 def _replayed(book: Book, log: Sequence[Logged]) -> Book:
-    """*book* with everything that the *log* of the document says."""
+    """Return *book* with the entries of *log* added."""
     with At("log") as at:
         _check_length(log)
         for place, what in enumerate(log):
@@ -321,13 +321,13 @@ def _replayed(book: Book, log: Sequence[Logged]) -> Book:
 
 
 def match_meant(document: MatchDocument) -> Match:
-    """The match that *document* means."""
+    """Return the match in *document*."""
     match = _match(document, document.drawn)
     return attrs.evolve(match, book=_replayed(match.book, document.log))
 
 
 def record_meant(document: RecordDocument) -> MatchReplay:
-    """The match with its deals that *document* means."""
+    """Return the match in *document* with its deals."""
     kept = MatchReplay.start(_match(document, document.drawn))
     with At("deals") as at:
         _check_length(document.deals)
@@ -340,11 +340,11 @@ def record_meant(document: RecordDocument) -> MatchReplay:
 
 
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
-    """The sheet that *document* means."""
+    """Return the score sheet in *document*."""
     sheet = ScoreSheet(_replayed(_match(document).book, document.log))
     work = 0
     for place, change in enumerate(document.changes):
-        # Correcting a row, or taking it back, writes all others down again and looks up what was changed before.
+        # A correction or undo rewrites all rows and searches the history.
         work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.rows) + len(sheet.history) // 50
         with At("changes", place):
             sheet = _changed(sheet, change)
@@ -366,14 +366,14 @@ def _changed(sheet: ScoreSheet, change: _Change) -> ScoreSheet:
 
 
 def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
-    """*sheet* with a new row for *what*, the entry of a change."""
+    """Return *sheet* with a new row for *what*."""
     with At("entry"):
         _check(sheet.info.rules, what)
         return sheet.after(what)
 
 
 def _check(rules: Ruleset, what: Logged) -> None:
-    """Refuse what cannot have ended a deal under *rules*, whatever went before."""
+    """Raise an error if *what* cannot end any deal under *rules*."""
     if isinstance(what, Misdealt) and what.seat is not None and what.seat >= rules.players:
         raise Unfit.at(f"expected a seat from 0 to {rules.players - 1}", "seat")
     if isinstance(what, HandResult):

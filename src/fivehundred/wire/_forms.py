@@ -1,4 +1,4 @@
-"""What documents say that is no value as it stands, and the forms of all values: calls are texts, seats numbers."""
+"""The classes that exist only in documents, and the JSON form of every type: calls as strings, seats as numbers."""
 
 from __future__ import annotations
 
@@ -35,140 +35,140 @@ from fivehundred.wire.parsing import At, Json, Unfit, found
 from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 
 
-# Not frozen, because every view has many of these, and making them would take twice as long.
+# Not frozen: every view has many of these, and creating frozen ones takes twice as long.
 @attrs.define(unsafe_hash=True)
 class Done:
-    """Who did what, as far as it was seen."""
+    """An action and the seat that took it, as far as it was seen."""
 
-    seat: Seat = said("Who did it.")
-    action: Action | Hidden = said("What they did; of cards that were not seen, only their number.")
+    seat: Seat = said("The seat that acted.")
+    action: Action | Hidden = said("The action. Cards that were not seen are replaced by their number.")
 
 
 @attrs.frozen(kw_only=True)
 class DealSaid:
-    """The cards of a deal and what was done with them."""
+    """The cards and actions of a deal."""
 
-    start: Start = said("How it began.")
-    done: tuple[str, ...] = said("Everything that was done, in order, each as it is typed.")
-    settled: Seat | None = said("Who got all the tricks that were left, if anybody did (PLAY-9).", default=None)
-    void: Misdeal | None = said("Why the hand was void, if the cards were dealt wrongly (DEAL-6).", default=None)
+    start: Start = said("The beginning of the deal.")
+    done: tuple[str, ...] = said("The actions as text, in order.")
+    settled: Seat | None = said("The seat that was given all the remaining tricks, if any (PLAY-9).", default=None)
+    void: Misdeal | None = said("The irregularity that made the hand void, if any (DEAL-6).", default=None)
 
 
 @attrs.frozen
 class InfoSaid(DealInfo):
-    """What everybody knows before the first card is dealt."""
+    """The facts known to everyone before the cards are dealt."""
 
     def __attrs_post_init__(self) -> None:
-        """Take anything, because only `_books.info_meant` can say where the document is wrong."""
+        """Skip validation, because only `_books.info_meant` can tell where the document is wrong."""
 
 
 @attrs.frozen(kw_only=True)
 class DealDocument(InfoSaid):
-    """A deal as its host knows it, with every card. It is read by doing it all again, so none is illegal."""
+    """A deal with every card, as its host knows it. Reading it replays every action, so the deal is legal."""
 
-    deal: DealSaid = said("The cards, and what was done.")
+    deal: DealSaid = said("The cards and actions.")
 
 
 @attrs.frozen(kw_only=True)
 class TableSaid:
-    """What everybody has seen."""
+    """The state of a deal that is visible to all players."""
 
-    contract: Contract | None = said("The contract, where the deal was set up at its first lead.", default=None)
-    declared: DeclareJoker | None = said("What was made of the jokers before it was set up.", default=None)
-    done: tuple[Done, ...] = said("Everything that was done, in order.")
-    ended: Outcome | None = said("How the hand ended, if it is over.")
-    shown: Cards = said("The contractor's hand as play began, once it lies open.")
-    kitty: Cards | None = said("The kitty, once it was shown to everybody.")
+    contract: Contract | None = said("The contract, if the deal was set up at its first lead.", default=None)
+    declared: DeclareJoker | None = said("The suits declared for the jokers before the deal was set up.", default=None)
+    done: tuple[Done, ...] = said("The actions, in order.")
+    ended: Outcome | None = said("The outcome of the hand; null until it is over.")
+    shown: Cards = said("The contractor's hand as it was when play began, once it has been shown.")
+    kitty: Cards | None = said("The kitty, once it has been shown to everyone.")
     piles: tuple[tuple[SeenPile, ...], ...] = said(
-        "The piles on the table of each seat, as far as they have lain open."
+        "The piles of table cards of each seat, with the cards that have been face up."
     )
 
 
 @attrs.frozen(kw_only=True)
 class SpectatorViewDocument(InfoSaid):
-    """What anybody who stands by the table sees."""
+    """A spectator's view of a deal."""
 
-    table: TableSaid = said("What everybody has seen.")
+    table: TableSaid = said("The state of the deal that is visible to all players.")
 
 
 @attrs.frozen(kw_only=True)
 class SeatViewDocument(InfoSaid):
-    """All that one seat knows, and nothing else."""
+    """A player's view of a deal: everything that the seat knows, and nothing else."""
 
-    table: TableSaid = said("What everybody has seen, and what this seat has seen of it.")
-    seat: Seat = said("Whose view it is.")
-    holding: Holding = said("Its cards.")
+    table: TableSaid = said("The state of the deal as this seat has seen it.")
+    seat: Seat = said("The seat of the player.")
+    holding: Holding = said("The cards of that seat.")
 
 
 @attrs.frozen(kw_only=True)
 class GameSaid:
-    """How a game began."""
+    """The beginning of a game."""
 
-    rules: Ruleset = said("The rules it began with.")
-    dealer: Seat = said("The player who dealt first.")
-    scores: tuple[int, ...] = said("The totals it began with; left out if all were 0.", default=())
+    rules: Ruleset = said("The rules at the start.")
+    dealer: Seat = said("The player who deals first.")
+    scores: tuple[int, ...] = said("The totals at the start; left out if all are 0.", default=())
 
 
 @attrs.frozen(kw_only=True)
 class MatchSaid(GameSaid):
-    """How a match began."""
+    """The beginning of a match."""
 
-    drawn: Draw | None = said("The draw for the first deal, if there was one.", default=None)
+    drawn: Draw | None = said("The draw for the first deal, if any.", default=None)
 
 
 @attrs.frozen(kw_only=True)
 class RecordDocument(MatchSaid):
-    """A match with all its deals, the last of which may be under way: what a host keeps."""
+    """A match with all its deals, as a host stores it. The last deal may be unfinished."""
 
-    deals: tuple[DealSaid, ...] = said("Every deal, in order.")
+    deals: tuple[DealSaid, ...] = said("The deals, in order.")
 
 
 @attrs.frozen(kw_only=True)
 class MatchDocument(MatchSaid):
-    """A match as everybody knows it: how its deals ended. Its only cards are those drawn for it and called ones."""
+    """A match as everyone knows it: the outcome of each deal. It contains no cards except drawn and called ones."""
 
-    log: tuple[Logged, ...] = said("How each deal ended, in order.")
+    log: tuple[Logged, ...] = said("The outcome of each deal, in order.")
 
 
 @attrs.frozen
 class EnteredSaid:
-    """A deal was entered in a new row."""
+    """A deal entered in a new row of a score sheet."""
 
-    entry: Logged = said("The deal.")
+    entry: Logged = said("The outcome of the deal.")
 
 
 @attrs.frozen
 class CorrectedSaid:
-    """What stood in a row was replaced."""
+    """A corrected row of a score sheet."""
 
-    row: int = said("The row, from 1.")
-    entry: Logged = said("What has stood there since.")
+    row: int = said("The number of the row, from 1.")
+    entry: Logged = said("The new entry.")
 
 
 @attrs.frozen
 class UndoneSaid:
-    """The last entry or correction was taken back."""
+    """The undoing of the last entry or correction."""
 
 
 @attrs.frozen(kw_only=True)
 class ScoreSheetDocument(GameSaid):
-    """A score sheet: what was entered, corrected and taken back. It is read by doing all that again."""
+    """A score sheet with its entries, corrections and undos. Reading it replays all of them."""
 
-    log: tuple[Logged, ...] = said("How each deal ended that stood there before the changes, in order.")
+    log: tuple[Logged, ...] = said("The outcomes of the deals entered before the changes, in order.")
     changes: tuple[EnteredSaid | CorrectedSaid | UndoneSaid, ...] = said(
-        "What was entered, corrected and taken back after these, in order."
+        "The entries, corrections and undos after these, in order."
     )
 
 
 @attrs.frozen
 class RulesReference:
-    """Rules that the reader has been given already."""
+    """A reference to rules that the reader already has."""
 
-    sha256: str = said("The hash of what they mean, in hexadecimal.")
+    sha256: str = said("The SHA-256 of the rules, in hexadecimal.")
 
 
 class Listing(Enum):
-    """The kinds of options that are listed one by one."""
+    """The kinds of legal actions that are listed one by one."""
 
     CHOICES = "choices"
     PLAYS = "plays"
@@ -178,25 +178,25 @@ class Listing(Enum):
 
 @attrs.frozen
 class ListedSaid:
-    """Options, one by one."""
+    """Legal actions, listed one by one."""
 
-    of: Listing = said("What kind they are.")
-    actions: tuple[Action, ...] = said("All of them, in their order.")
+    of: Listing = said("The kind of list.")
+    actions: tuple[Action, ...] = said("The actions, in order.")
 
 
 @attrs.frozen
 class DiscardsSaid:
-    """Every way to lay away some of the cards held; they can be thousands, so they are not listed."""
+    """The legal discards. There can be thousands, so they are not listed."""
 
     cards: Cards = said("The cards to choose from.")
-    size: int = said("How many of them are laid away.")
+    size: int = said("The number of cards to discard.")
 
 
-#: The highest number of a seat or a player.
+#: The highest number of a seat or player.
 HIGHEST_SEAT: Final = 5
-#: The most special bids of a ruleset.
+#: The most special bids in a ruleset.
 MOST_SPECIALS: Final = 100
-#: A ruleset of which a document says every setting, those with their defaults too.
+#: A ruleset that is written with every setting, including those that have their defaults.
 EverySetting = NewType("EverySetting", Ruleset)
 
 _CARD_OF: Final = {str(card): card for card in CARDS}
@@ -226,7 +226,7 @@ def _bits(tree: Json) -> int:
 
 
 def _call(kinds: Any, words: str) -> Callable[[Json], Any]:
-    """What reads calls of these *kinds*, written as they are always written."""
+    """Return a reader for calls of the given *kinds* that accepts only their canonical text."""
 
     def read(tree: Json) -> Any:
         text = checked(tree, str, words)
@@ -258,14 +258,14 @@ def _facts(tree: Json) -> tuple[tuple[str, str], ...]:
 
 @attrs.frozen
 class CapSaid:
-    """How far a cap lies below the target; it moves with it."""
+    """A cap, as a distance below the target. It moves with the target."""
 
-    below_target: int = said("The points between them.")
+    below_target: int = said("The distance, in points.")
 
 
 @attrs.frozen
 class ValuesSaid:
-    """The values of the bids in each suit and without trumps, from the first level on."""
+    """The values of the bids in each suit and in no trump, starting at the first level."""
 
     S: tuple[int, ...]
     C: tuple[int, ...]
@@ -276,7 +276,7 @@ class ValuesSaid:
 
 @attrs.frozen
 class ScheduleSaid:
-    """What each bid is worth."""
+    """The value of each bid, in points."""
 
     first_level: int
     values: ValuesSaid
@@ -319,7 +319,7 @@ _FORMS: Final[Mapping[Any, Form]] = {
     Card: Form(
         str,
         one_of(_CARD_OF, _A_CARD),
-        {"description": "Rank and suit; the joker, or the higher of two, is JK, the lower JK2.", "enum": [*_CARD_OF]},
+        {"description": "Rank and suit. JK is the joker, or the higher of two; JK2 is the lower.", "enum": [*_CARD_OF]},
     ),
     CardBits: _CARDS,
     Cards: _CARDS.of(attrgetter("bits"), Cards),
@@ -339,9 +339,9 @@ _FORMS: Final[Mapping[Any, Form]] = {
     Packets: Form(
         str,
         _packets,
-        _pattern("K?[1-9][0-9]?( K?[1-9][0-9]?)*", "How many cards at a time are dealt, K before those for the kitty."),
+        _pattern("K?[1-9][0-9]?( K?[1-9][0-9]?)*", "The packets of the deal; K marks packets for the kitty."),
     ),
-    # What fills the gaps of a sentence, by name.
+    # The values for the placeholders of a sentence, by name.
     tuple[tuple[str, str], ...]: Form(dict, _facts, {"type": "object", "additionalProperties": {"type": "string"}}),
 }
 _TAGS: Final = {HandResult: "hand", PlayCard: "play", EachForHimself: "each alone"}
@@ -369,18 +369,18 @@ def _walk(**options: Any) -> Walk:
     return walk
 
 
-#: What writes and reads everything, and says in the schema what it is.
+#: The walk that reads and writes every type and describes it in the schema.
 WALK: Final = _walk(names=_NAMES, sparse=(Ruleset, Special))
 _RULES: Final = WALK.object_of(Ruleset)
-#: The same for what leaves nothing out.
+#: The same walk for rulesets and special bids that are written with every field.
 _WHOLE: Final = _walk(names={**_NAMES, Ruleset: "every_setting", Special: "every_special"})
-# One schema defines both.
+# Both share one set of schema definitions.
 _WHOLE.defined = WALK.defined
 
 
 @lru_cache(maxsize=256)
 def _written(rules: Ruleset, names: tuple[str, ...]) -> Json:
-    """The tree of *rules*; equal ones can have other *names*."""
+    """Return the tree of *rules*. *names* is part of the cache key because equal rules can have different names."""
     _check_size(rules)
     return _RULES.write(rules)
 
@@ -390,7 +390,7 @@ def _names(rules: Ruleset | None) -> tuple[str, ...]:
 
 
 def _check_size(rules: Ruleset) -> None:
-    """Refuse rules so large that nobody plays them, because working them out or keeping them would cost too much."""
+    """Raise `InvalidValue` for rules too large to be real, which would be expensive to process or cache."""
     if len(rules.specials) > MOST_SPECIALS:
         raise InvalidValue(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
     longest = max(map(len, (rules.name, rules.source, *(special.name for special in rules.specials))))
@@ -402,29 +402,29 @@ def _check_size(rules: Ruleset) -> None:
 def _read(text: str) -> Ruleset:
     rules: Ruleset = _RULES.read(json.loads(text))
     _check_size(rules)
-    # The preset itself, if they equal it in everything, because caches find it sooner.
+    # Return the preset itself if the rules equal it completely, because caches find it faster.
     return as_preset(rules) or rules
 
 
 def _ruleset(tree: Json) -> Ruleset:
-    # Those that were only named have been found already.
+    # Rules referred to by hash have already been looked up.
     return tree if isinstance(tree, Ruleset) else _read(json.dumps(tree))
 
 
-# The same few rulesets are played again and again, so both directions are kept.
+# The same few rulesets are used again and again, so both directions are cached.
 WALK.put(Ruleset, Form(lambda rules: _written(rules, _names(rules)), _ruleset, _RULES.schema))
 WALK.put(EverySetting, _WHOLE.form(Ruleset))
-# Most of a deal is cards and calls.
+# Most of a deal consists of a few distinct cards and calls, so these are cached too.
 for _few in (Action, Action | Hidden, Done):
     WALK.put(_few, WALK.form(_few).kept())
 
 
 def rules_sha256(rules: Ruleset) -> str:
-    """The SHA-256 of what *rules* mean, in hexadecimal: equal rulesets have the same, whatever they are called.
+    """Return the SHA-256 of *rules* in hexadecimal; it is the same for equal rulesets, whatever their names.
 
-    It is that of their JSON in ASCII, without spaces, keys in alphabetical order, without ``name`` and ``source``. A
-    setting that has its default is not in it, so the hash stays the same when a later version adds settings. Raises
-    `InvalidValue` for rules that could not be read back.
+    The hash covers the rules as ASCII JSON with sorted keys, no spaces, and no ``name`` or ``source``. Settings at
+    their default are left out, so the hash stays the same when a later version adds settings. Raises `InvalidValue`
+    for rules that could not be read back.
 
     >>> from fivehundred import presets
     >>> rules_sha256(presets.AUSTRALIAN_4) == rules_sha256(presets.AUSTRALIAN_4.evolve(name="ours"))
@@ -441,6 +441,6 @@ def _sha256(rules: Ruleset) -> str:
 
 
 def _meaning(tree: Json) -> Json:
-    """The settings in *tree*, without what they are called."""
+    """Return *tree* without names and sources."""
     settings = {key: value for key, value in tree.items() if key not in ("name", "source")}
     return settings | {"fewer": _meaning(tree["fewer"])} if "fewer" in tree else settings

@@ -1,4 +1,4 @@
-"""Documents as trees of dicts and lists, alone or within messages."""
+"""Documents as trees of dicts and lists, on their own or embedded in messages."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from fivehundred.wire.walk import (
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
 
 
-#: What is going on: the class of a stage.
+#: The current stage of a deal, given by its class.
 StageName = NewType("StageName", type)
 _WORDS: Final = {kind: WALK.tag(kind) for kind in get_args(Stage)}
 WALK.put(StageName, Form(_WORDS.__getitem__, TEXT.read, {"enum": [*_WORDS.values()]}))
@@ -61,121 +61,121 @@ WALK.put(StageName, Form(_WORDS.__getitem__, TEXT.read, {"enum": [*_WORDS.values
 
 @attrs.frozen(kw_only=True)
 class ContractComputed:
-    """What follows from a contract."""
+    """The values derived from a contract."""
 
-    trump: Suit | None = said("The trump suit; null without one.")
+    trump: Suit | None = said("The trump suit; null if there is none.")
     text: str = said("The contract in words.")
 
 
 @attrs.frozen(kw_only=True)
 class WholeContract(Contract):
-    """A contract with everything that follows from it."""
+    """A contract with the values derived from it."""
 
-    sits_out: tuple[Seat, ...] = said("The seats that do not play, ascending.")
-    trump: Suit | None = said("The trump suit; null without one.")
+    sits_out: tuple[Seat, ...] = said("The seats that sit out, ascending.")
+    trump: Suit | None = said("The trump suit; null if there is none.")
     text: str = said("The contract in words.")
 
 
 @attrs.frozen(kw_only=True)
 class TrickShown:
-    """A trick, finished or under way."""
+    """A trick, complete or in progress."""
 
-    seats: tuple[Seat, ...] = said("Who played, in that order, the leader first.")
-    cards: tuple[Card, ...] = said("What each of them played.")
-    suit: Suit | None = said("The suit that a led joker named, if it did.")
-    winner: Seat | None = said("Who won it; null while it is not full.")
-    from_table: tuple[bool, ...] = said("Which of the cards came from the table; empty if nobody has cards there.")
+    seats: tuple[Seat, ...] = said("The seats in playing order, the leader first.")
+    cards: tuple[Card, ...] = said("The card played by each of these seats.")
+    suit: Suit | None = said("The suit named for a led joker, if any.")
+    winner: Seat | None = said("The winner; null until the trick is complete.")
+    from_table: tuple[bool, ...] = said("For each card, true if it came from the table; empty if none did.")
 
 
 @attrs.frozen(kw_only=True)
 class NeededShown:
-    """What the contractor's side still has to do."""
+    """The tricks that the contractor's side still needs."""
 
-    left: int = said("The tricks that nobody has won yet.")
-    least: int = said("How many of them the contractor's side must win.")
-    most: int = said("How many of them it may win; below 0 when it has won too many.")
-    to_make: int | None = said("How many more make the contract; null once it is defeated.")
-    to_defeat: int | None = said("How many tricks of the defenders defeat it; null if none can do so.")
-    made: bool = said("Whether the contract is made, whatever comes.")
-    defeated: bool = said("Whether the contract can no longer be made.")
+    left: int = said("The number of tricks not yet won.")
+    least: int = said("The number of these that the contractor's side must win.")
+    most: int = said("The number of these that it may win; below 0 if it has won too many.")
+    to_make: int | None = said("The number that it must still win to make the contract; null once it is defeated.")
+    to_defeat: int | None = said("The number that the defenders must still win to defeat it; null if they cannot.")
+    made: bool = said("True if the contract is already made.")
+    defeated: bool = said("True if the contract can no longer be made.")
 
 
 @attrs.frozen(kw_only=True)
 class OpenHandShown:
-    """A hand that lies open."""
+    """A hand that is face up on the table."""
 
-    seat: Seat = said("Whose it is.")
-    cards: tuple[Card, ...] = said("What is left of it, sorted as a hand is held.")
+    seat: Seat = said("The seat of its player.")
+    cards: tuple[Card, ...] = said("The cards left in it, sorted for display.")
 
 
 @attrs.frozen(kw_only=True)
 class OptionsComputed:
-    """Options as they are typed."""
+    """The text of the legal actions."""
 
-    count: int = said("How many there are.")
-    texts: tuple[str, ...] = said("Each as it is typed; none of discards, which can be thousands.")
+    count: int = said("The number of actions.")
+    texts: tuple[str, ...] = said("The text of each action; empty for discards, of which there can be thousands.")
 
 
 @attrs.frozen(kw_only=True)
 class Listed(OptionsComputed):
-    """What may be done, one by one."""
+    """The legal actions, listed one by one."""
 
-    ids: tuple[int, ...] = said("The number of each in the encoding of the rules.")
+    ids: tuple[int, ...] = said("The number of each action in the encoding of the rules.")
 
 
 @attrs.frozen(kw_only=True)
 class Discards:
-    """Every way to lay away some of the cards held."""
+    """The legal discards."""
 
-    count: int = said("How many ways there are.")
-    cards: tuple[Card, ...] = said("The cards to choose from, sorted as a hand is held.")
-    size: int = said("How many of them are laid away.")
-    ids: tuple[int, ...] = said("The number of laying away each card, in the same order.")
+    count: int = said("The number of possible discards.")
+    cards: tuple[Card, ...] = said("The cards to choose from, sorted for display.")
+    size: int = said("The number of cards to discard.")
+    ids: tuple[int, ...] = said("The number for discarding each of these cards, in the encoding of the rules.")
 
 
-#: What may be done.
+#: The legal actions.
 LegalShown = Listed | Discards
 
 
 @attrs.frozen(kw_only=True)
 class SpectatorViewComputed:
-    """What the table looks like to somebody who stands by."""
+    """The values derived from a spectator's view."""
 
-    stage: StageName = said("What is going on.")
-    to_act: Seat | None = said("Whose turn it is; null when nothing is left to decide.")
-    sides: tuple[tuple[Seat, ...], ...] = said("The seats of each entry of the scores.")
-    hand_sizes: tuple[int, ...] = said("How many cards each seat holds.")
-    contract: WholeContract | None = said("What is played for; null while that is open.")
-    tricks: tuple[TrickShown, ...] = said("Every trick so far, the one under way last.")
-    won: tuple[int, ...] = said("The tricks each seat has won by its cards.")
-    won_by_side: tuple[int, ...] = said("The same for each entry of the scores.")
+    stage: StageName = said("The current stage.")
+    to_act: Seat | None = said("The seat to act; null when the hand is over.")
+    sides: tuple[tuple[Seat, ...], ...] = said("The seats that share each score.")
+    hand_sizes: tuple[int, ...] = said("The number of cards that each seat holds.")
+    contract: WholeContract | None = said("The contract; null until it is decided.")
+    tricks: tuple[TrickShown, ...] = said("The tricks so far, including the one in progress.")
+    won: tuple[int, ...] = said("The number of tricks that each seat has won with its cards.")
+    won_by_side: tuple[int, ...] = said("The number of tricks that each side has won, in the order of the scores.")
     needed: NeededShown | None = said(
-        "What the contractor's side still has to do; null without a contract, or where each plays alone."
+        "The tricks that the contractor's side still needs; null without a contract and on a passed deal."
     )
-    voids: tuple[tuple[Suit, ...], ...] = said("The suits each seat has shown itself void of.")
-    open_hand: OpenHandShown | None = said("The hand that lies open, if one does.")
+    voids: tuple[tuple[Suit, ...], ...] = said("The suits in which each seat has shown a void.")
+    open_hand: OpenHandShown | None = said("The hand that is face up, if any.")
     table_cards: tuple[tuple[Card, ...], ...] = said(
-        "The cards that lie open on the table of each seat; empty if nobody has cards there."
+        "The face-up table cards of each seat; empty in games without table cards."
     )
-    score: Score | None = said("The points of the hand; null until it is over.")
+    score: Score | None = said("The score of the hand; null until it is over.")
 
 
 @attrs.frozen(kw_only=True)
 class SeatViewComputed(SpectatorViewComputed):
-    """What the table looks like to one seat, and what it may do."""
+    """The values derived from a player's view."""
 
-    hand: tuple[Card, ...] = said("The cards it holds now, sorted as a hand is held.")
-    partners: tuple[Seat, ...] = said("The seats that it knows to be on its side.")
-    legal: LegalShown | None = said("What it may do now; null when another is to act.")
+    hand: tuple[Card, ...] = said("The cards in hand, sorted for display.")
+    partners: tuple[Seat, ...] = said("The seats that the player knows to be partners.")
+    legal: LegalShown | None = said("The legal actions; null if it is not this seat's turn.")
 
 
 def spectator_view_computed(view: SpectatorView) -> SpectatorViewComputed:
-    """What *view* answers, as a document says it."""
+    """Return the values derived from *view*."""
     return SpectatorViewComputed(**_seen(view))
 
 
 def seat_view_computed(view: SeatView) -> SeatViewComputed:
-    """What *view* answers, as a document says it."""
+    """Return the values derived from *view*."""
     return SeatViewComputed(
         **_seen(view), hand=_sorted(view, view.hand), partners=view.partners, legal=_legal(view, view.legal_actions)
     )
@@ -202,7 +202,7 @@ def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
 
 
 def copied(kind: type[_T], value: object, **more: object) -> _T:
-    """What *value* answers to the names of the fields of *kind*, with ``text`` for the value in words, and *more*."""
+    """Build a *kind* from the attributes of *value* that its fields name, ``str(value)`` as ``text``, and *more*."""
     names = [field.name for field in attrs.fields(kind) if field.name not in more]
     return kind(**{name: str(value) if name == "text" else getattr(value, name) for name in names}, **more)
 
@@ -239,61 +239,61 @@ def _legal(view: SeatView, options: Options) -> LegalShown | None:
 
 @attrs.frozen(kw_only=True)
 class TextComputed:
-    """The value as a text."""
+    """The value in words."""
 
-    text: str = said("In words.")
+    text: str = said("The value in words.")
 
 
 @attrs.frozen(kw_only=True)
 class RefusalComputed(TextComputed):
-    """A refusal in words, for the player who tried it."""
+    """A refusal in words, for the player who tried the action."""
 
-    message: str = said("The sentence alone: why not.")
+    message: str = said("The reason, without the rule numbers.")
 
 
 @attrs.frozen(kw_only=True)
 class PublicRefusalComputed(TextComputed):
     """A refusal in words, for the whole table."""
 
-    rule: str = said("The number of the rule it rests on.")
+    rule: str = said("The rule that forbids the action.")
 
 
 @attrs.frozen
 class RulesetComputed:
-    """What a ruleset says of every setting."""
+    """The values derived from a ruleset."""
 
-    settings: EverySetting = said("The rules, with the settings that have their defaults.")
+    settings: EverySetting = said("The rules with every setting, defaults included.")
 
 
 @attrs.frozen(kw_only=True)
 class GameComputed(Standings):
-    """A game as it stands. Points have one entry for each player, or each side of fixed partners."""
+    """The current state of a game. Points have one entry per player or, with fixed partners, per side."""
 
-    settings: EverySetting = said("The rules it began with, with the settings that have their defaults.")
-    rows: tuple[DealSummary, ...] = said("One for every deal so far.")
+    settings: EverySetting = said("The rules at the start, with every setting.")
+    rows: tuple[DealSummary, ...] = said("The deals so far.")
 
 
 def game_computed(game: Game) -> GameComputed:
-    """What *game* answers, as a document says it."""
+    """Return the values derived from *game*."""
     return copied(GameComputed, game.standings, settings=EverySetting(game.first_rules), rows=game.rows)
 
 
 @attrs.frozen(kw_only=True)
 class DealSummaryComputed:
-    """What was played for, in a word."""
+    """The call that decided the deal."""
 
-    call: str = said("The bid, or what became of the hand without one.")
-    contractor: int | None = said("The player who bid it; null if nobody did.")
+    call: str = said("The winning bid, or the fate of a hand without one.")
+    contractor: int | None = said("The player who bid it; null if there was no bid.")
 
 
 def options_computed(options: Options) -> OptionsComputed:
-    """*options* as they are typed."""
+    """Return the text of *options*."""
     listed = () if isinstance(options, DiscardOptions) else options
     return OptionsComputed(count=len(options), texts=tuple(map(str, listed)))
 
 
 def refusal_meant(refusal: Refusal) -> Refusal:
-    """The *refusal*, if its sentence has no gaps."""
+    """Return *refusal*; raise `Unfit` if a placeholder of its sentence has no value."""
     gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.text) if name}
     for name in sorted(gaps - dict(refusal.facts).keys()):
         raise Unfit.at("missing", "facts", name)
@@ -301,7 +301,7 @@ def refusal_meant(refusal: Refusal) -> Refusal:
 
 
 def summary_meant(summary: DealSummary) -> DealSummary:
-    """The *summary* of a deal, if its contractor sat in."""
+    """Return *summary*; raise `Unfit` if its contractor was not seated."""
     contract = summary.contract
     if contract is not None and contract.contractor is not None and contract.contractor >= len(summary.seats):
         raise Unfit.at(f"expected the player in seat {contract.contractor}, too", "seats")
@@ -309,7 +309,7 @@ def summary_meant(summary: DealSummary) -> DealSummary:
 
 
 def options_said(options: Options) -> ListedSaid | DiscardsSaid:
-    """*options* as documents say them."""
+    """Return *options* as they appear in documents."""
     if isinstance(options, DiscardOptions):
         return DiscardsSaid(Cards(options.held), options.size)
     return ListedSaid(_LISTING[type(options)], tuple(options))
@@ -319,7 +319,7 @@ _LISTING: Final = dict(zip((Choices, PlayOptions, PartnerOptions, GiftOptions), 
 
 
 def options_meant(said: ListedSaid | DiscardsSaid) -> Options:
-    """The options that were *said*."""
+    """Return the options in *said*."""
     if isinstance(said, DiscardsSaid):
         if not 0 <= said.size <= len(said.cards):
             raise Unfit.at(f"expected a number from 0 to {len(said.cards)}", "size")
@@ -349,17 +349,17 @@ _LISTED: Final[Mapping[Listing, Callable[[tuple[Action, ...]], Options]]] = {
 
 @attrs.frozen
 class Kind:
-    """How one kind of value becomes a document and comes back."""
+    """The conversion of one kind of value to a document and back."""
 
     name: str
-    #: What the document says: the fields of a class, or a value under a key of its own.
+    #: The contents of the document: the fields of this class or, with *key*, a value under that key.
     document: Any
     said: Callable[[Any], Any] = itself
     meant: Callable[[Any], Any] = itself
     key: str = attrs.field(default="", kw_only=True)
-    #: What such a document is, if its class does not say it.
+    #: The description of such a document, if its class has none.
     says: str = attrs.field(default="", kw_only=True)
-    #: What can be computed of such a value, and how; as a rule the value is just asked.
+    #: The class of the derived values and the function that computes them; by default, it copies attributes.
     shown: type[Any] | None = attrs.field(default=None, kw_only=True)
     computed: Callable[[Any], object] = attrs.field(
         default=attrs.Factory(lambda self: partial(copied, self.shown), takes_self=True), kw_only=True
@@ -367,13 +367,13 @@ class Kind:
 
     @property
     def ruled(self) -> bool:
-        """Whether it says rules, which may then be named instead."""
+        """True if the document contains rules, which can be replaced by their hash."""
         return (not self.key and issubclass(self.document, forms.InfoSaid | forms.GameSaid)) or self.key == "rules"
 
 
 _OF_CLASS: Final[Mapping[Any, Kind]] = {
     Ruleset: Kind("ruleset", Ruleset, key="rules", shown=RulesetComputed, computed=RulesetComputed),
-    Action: Kind("action", Action, key="action", says="Something that a player does."),
+    Action: Kind("action", Action, key="action", says="An action of a player."),
     Deal: Kind("deal", forms.DealDocument, books.deal_document, books.deal_meant),
     Match: Kind(
         "match",
@@ -419,7 +419,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
         options_said,
         options_meant,
         key="options",
-        says="What somebody may do.",
+        says="The legal actions of a seat.",
         shown=OptionsComputed,
         computed=options_computed,
     ),
@@ -429,20 +429,20 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     Result: Kind("result", Result),
     Standings: Kind("standings", Standings),
 }
-#: What is asked for by another name than its class.
+#: The classes that belong to a kind with another name.
 _ASKED_AS: Final[Mapping[Any, Any]] = {
     **dict.fromkeys(get_args(Action), Action),
     **dict.fromkeys((Choices, DiscardOptions, GiftOptions, PartnerOptions, PlayOptions), Options),
 }
-#: The kinds of documents: the word under ``kind``, and the class of value that it stands for.
+#: The kinds of documents: each ``kind`` with the class of its values.
 KINDS: Final[Mapping[str, Any]] = MappingProxyType({kind.name: value for value, kind in _OF_CLASS.items()})
 
 
 def kind_of(kind: Any) -> Kind:
-    """How values of the class *kind* become documents."""
+    """Return the conversion for values of the class *kind*; raise `WrongType` if there is none."""
     try:
         known = _OF_CLASS.get(_ASKED_AS.get(kind, kind))
-    except TypeError:  # it cannot be hashed, so it is not a class
+    except TypeError:  # unhashable, so not a class
         known = None
     if known is None:
         name = getattr(kind, "__name__", None) or type(kind).__name__
@@ -452,16 +452,16 @@ def kind_of(kind: Any) -> Kind:
 
 #: The format of every document.
 FORMAT: Final = "fivehundred/1"
-#: Under what a document says what follows from its value; readers ignore it.
+#: The key for derived values, which readers ignore.
 COMPUTED: Final = "computed"
 _HEAD: Final = ("format", "kind")
 
 
 def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = False, named: bool = False) -> Form:
-    """The form of values of these *kinds* as documents within messages.
+    """Return the form for documents of these *kinds* within messages.
 
-    They are written with what can be *computed* of them, if that is asked for, and with their rules *named* or said;
-    the *rules* may be named in what is read, see `fivehundred.wire.from_tree`.
+    Writing includes derived values if *computed*, and replaces the rules by their hash if *named*. Reading accepts the
+    hash of *rules*, as `fivehundred.wire.from_tree` does.
 
     >>> from fivehundred import Action, Pass
     >>> document_of(Action).write(Pass())
@@ -477,7 +477,7 @@ def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = Fals
 
 
 def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
-    """*value* as a document, parts of which may be kept: nobody may change it.
+    """Convert *value* to a document, which must not be changed, because parts of it may be cached.
 
     >>> from fivehundred import Pass
     >>> tree_of(Pass(), computed=False, named=False)["kind"]
@@ -495,9 +495,10 @@ def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
 
 
 def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
-    """The value of that *kind* that the document *tree* says.
+    """Convert the document *tree* to a value of the given *kind*.
 
-    Given *rules* it may name these, or those that are played on by, and has to have no others.
+    If *rules* are given, the document must use them, or the rules that follow when a player drops out, and may refer
+    to them by hash.
 
     >>> from fivehundred import Action
     >>> value_of({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
@@ -515,14 +516,14 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
         if given and known.ruled and (said if known.key else said.rules) not in given:
             raise Unfit.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
         value = known.meant(said)
-        # What is one of several classes may be asked for by its own.
+        # The caller may have asked for one class of a union.
         if kind in _ASKED_AS and type(value) is not kind:
             raise Unfit.at(f"expected another {known.name}: a {kind.__name__}")
     return value
 
 
 def _members(tree: Json, kind: Kind) -> dict[str, Json]:
-    """What a document of that *kind* says beside its head, and beside what can be computed."""
+    """Return the members of a document of the given *kind*, without its head and derived values."""
     checked(tree, dict, "an object")
     for key, expected in zip(_HEAD, (FORMAT, kind.name), strict=True):
         if tree.get(key) != expected:
@@ -532,14 +533,14 @@ def _members(tree: Json, kind: Kind) -> dict[str, Json]:
 
 
 def _played_by(rules: Ruleset | None) -> Iterator[Ruleset]:
-    """*rules*, and those that are played on by when somebody drops out (END-4 c)."""
+    """Yield *rules* and then the rules that follow as players drop out (END-4 c)."""
     while rules is not None:
         yield rules
         rules = rules.fewer
 
 
 def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
-    """The one of the rules *given* that is named by *said*, a document's rules; otherwise *said* itself."""
+    """Return the ruleset in *given* whose hash is *said*; return *said* itself if it is not a hash."""
     if type(said) is not dict or said.keys() != {"sha256"}:
         return said
     if not given:
@@ -551,7 +552,7 @@ def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
 
 
 def walk_with(forms: Mapping[Any, Form]) -> Walk:
-    """What writes and reads all values, with *forms* of yours.
+    """Return a walk over all types that also uses *forms*.
 
     >>> walk_with({}).form(Ruleset | None).write(None)
     """
@@ -559,7 +560,7 @@ def walk_with(forms: Mapping[Any, Form]) -> Walk:
 
 
 def made_schema() -> Schema:
-    """The JSON Schema of all documents.
+    """Build the JSON Schema of all documents.
 
     >>> made_schema()["title"]
     'fivehundred/1'
@@ -568,7 +569,7 @@ def made_schema() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": FORMAT,
-        "description": "Everything of Five Hundred that a program shows or stores.",
+        "description": "The documents of Five Hundred: everything that a program displays or stores.",
         "oneOf": documents,
         "$defs": WALK.definitions(documents),
     }

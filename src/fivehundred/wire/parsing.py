@@ -1,4 +1,4 @@
-"""JSON from strangers as a tree, within limits; and the errors that say, place by place, what is wrong with it."""
+"""Parsing of untrusted JSON, with limits on size and depth, and errors that locate every problem."""
 
 import json
 from collections import Counter
@@ -9,20 +9,20 @@ from typing import Any, Final, NamedTuple, Self
 from fivehundred._words import must_be
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, WrongType, brief
 
-#: How many problems the text of an error lists.
+#: The most problems listed in the text of an error.
 _SHOWN = 3
 
 
 class DocumentProblem(NamedTuple):
-    """One thing that is wrong with a document.
+    """One problem in a document.
 
     >>> str(DocumentProblem("$.hands[0][3]", "expected a card"))
     '$.hands[0][3]: expected a card'
     """
 
-    #: Where it is, starting from the whole document, ``$``: keys after points, places in lists in brackets.
+    #: The path from the whole document, ``$``: keys follow dots, list indexes are in brackets.
     path: str
-    #: What is wrong there, in words.
+    #: The description of the problem.
     problem: str
 
     def __str__(self) -> str:
@@ -30,7 +30,7 @@ class DocumentProblem(NamedTuple):
 
 
 class InvalidDocument(FiveHundredError, ValueError):
-    """A text, or a tree of dicts and lists, is not a valid document; every problem found is listed with its place.
+    """The error for an invalid document, whether text or tree; it lists every problem found, with its path.
 
     >>> from fivehundred import Action
     >>> from fivehundred.wire import from_json
@@ -42,7 +42,7 @@ class InvalidDocument(FiveHundredError, ValueError):
 
     def __init__(self, problems: Sequence[DocumentProblem]) -> None:
         super().__init__(tuple(problems))
-        #: Every problem found, as far as reading got.
+        #: The problems found before reading stopped.
         self.problems: tuple[DocumentProblem, ...] = tuple(problems)
 
     def __str__(self) -> str:
@@ -51,28 +51,28 @@ class InvalidDocument(FiveHundredError, ValueError):
         return f"{shown}; and {more} more" if more > 0 else shown
 
 
-#: The most mistakes of one list or object that are told.
+#: The most problems reported for one list or object.
 ENOUGH: Final = 10
-#: The longest key that stands in a path as it is.
+#: The longest key shown unabridged in a path.
 _LONGEST_KEY: Final = 40
 
 
 class Unfit(ValueError):
-    """A value, or something within it, is not what was expected there."""
+    """The error for a value, or a part of one, that is not what was expected."""
 
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
         super().__init__()
-        #: What is wrong; the paths begin at the value.
+        #: The problems, with paths relative to the value.
         self.problems: tuple[DocumentProblem, ...] = tuple(problems)
 
     @classmethod
     def at(cls, words: str, *path: str | int) -> Self:
-        """The value at *path*, keys and places, is wrong, as *words* say."""
+        """Create the error for one problem, described by *words*, at *path* (keys and list indexes)."""
         return cls([DocumentProblem(path_text(*path), words)])
 
     @classmethod
     def of(cls, error: Exception, *path: str | int) -> Self:
-        """*error*, raised for the value at *path*."""
+        """Convert *error*, raised for the value at *path*."""
         begin = path_text(*path)
         match error:
             case Unfit():
@@ -83,12 +83,12 @@ class Unfit(ValueError):
                 return cls([DocumentProblem(begin, str(error))])
 
 
-#: What refuses a value.
+#: The errors that reject a value.
 WRONG: Final = (FiveHundredError, Unfit)
 
 
 class At:
-    """Blames the value at *path*, keys and places, for the errors raised within; a loop may change the path."""
+    """A context manager that locates errors at *path* (keys and list indexes), which a loop may change."""
 
     def __init__(self, *path: str | int) -> None:
         self.path = path
@@ -102,7 +102,7 @@ class At:
 
 
 def path_text(*path: str | int) -> str:
-    """*path*, keys and places in lists, as errors show it."""
+    """Return the text of *path* (keys and list indexes), as errors show it."""
     return "".join(f"[{step}]" if isinstance(step, int) else _key_text(step) for step in path)
 
 
@@ -111,37 +111,37 @@ def _key_text(key: str) -> str:
 
 
 def found(value: Any) -> str:
-    """What *value* is, as an error says it."""
+    """Return a short description of *value* for an error."""
     if isinstance(value, bool):
         return str(value).lower()
     return {type(None): "null", dict: "an object", list: "a list"}.get(type(value)) or brief(value)
 
 
 def invalid(error: Exception) -> InvalidDocument:
-    """What *error*, raised for a whole document, says to those who wanted to read it."""
+    """Convert *error*, raised for a whole document, to an `InvalidDocument`."""
     return InvalidDocument([DocumentProblem(f"${place}", words) for place, words in Unfit.of(error).problems])
 
 
-#: JSON as Python reads it: dicts with keys of type str, lists, texts, numbers, truth values, ``None``.
+#: JSON as Python objects: dicts with str keys, lists, strings, numbers, bools and ``None``.
 Json = Any
-#: The most characters, or bytes, of a document, unless the caller sets another limit.
+#: The default limit on the length of a document, in characters or bytes.
 MAX_SIZE: Final = 1_000_000
-#: How deep a document may be nested.
+#: The deepest nesting allowed in a document.
 MAX_DEPTH: Final = 32
 _TOO_DEEP: Final = f"nested too deep: expected at most {MAX_DEPTH} lists and objects within one another"
-#: Takes away everything but quotes and brackets, and makes one kind of both brackets.
+#: A translation table that deletes all but quotes and brackets, and turns braces into square brackets.
 _BRACKETS: Final = dict.fromkeys({*range(128)} - {*map(ord, '"[]')}) | {ord("{"): "[", ord("}"): "]"}
-#: The most members of a document or message.
+#: The most members in a document or message.
 MAX_MEMBERS: Final = 1_000_000
 
 
 def refused(problem: str, path: str = "$") -> InvalidDocument:
-    """The error for one *problem*."""
+    """Return the error for a single *problem*."""
     return InvalidDocument((DocumentProblem(path, problem),))
 
 
 def _decoded(text: str | bytes, max_size: int) -> str:
-    """*text* as a str, if it has no more than *max_size* characters or bytes."""
+    """Return *text* as a str; raise an error if it is longer than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
         raise WrongType(f"a document must be a str or bytes, not {type(text).__name__}")
     must_be("max_size", max_size, int)
@@ -156,11 +156,11 @@ def _decoded(text: str | bytes, max_size: int) -> str:
 
 
 def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
-    """*text*, a str or UTF-8 bytes, as a tree of dicts, lists, texts, numbers, truth values and ``None``.
+    """Parse untrusted JSON *text*, a str or UTF-8 bytes, into dicts, lists, strings, numbers, bools and ``None``.
 
-    For messages of your own, from strangers: parts of it that are documents go to `from_tree`. Raises
-    `InvalidDocument` for text that is not JSON, longer than *max_size* or nested too deep, for keys that come twice,
-    and for what Python reads beyond JSON.
+    Use it for your own messages, and pass the documents in them to `from_tree`. Raises `InvalidDocument` for text
+    that is not JSON, is longer than *max_size* or is nested too deeply, for duplicate keys, and for constants such as
+    ``NaN``, which Python accepts but JSON does not.
 
     >>> parse_json('{"type": "enter"}')
     {'type': 'enter'}
@@ -180,10 +180,10 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
 
 
 def _shallow(text: str) -> bool:
-    """Whether *text* is surely not nested too deep, which is seen sooner in it than in its tree."""
+    """Return True if *text* is certainly not nested too deeply; checking the text is faster than checking the tree."""
     if "\\" in text:
         return False
-    # Quotes are left where brackets stand in strings.
+    # Quotes remain if a string contains brackets.
     left = text.translate(_BRACKETS).replace('""', "")
     for _ in range(MAX_DEPTH):
         left = left.replace("[]", "")
@@ -203,7 +203,7 @@ def _constant(name: str) -> None:
 
 
 def checked_tree(document: object) -> Json:
-    """*document*, if it is a tree such as JSON makes and within the limits of depth and size."""
+    """Return *document*; raise an error unless it consists of JSON values within the limits of depth and size."""
     waiting: list[Json] = [document]
     members = 0
     for _ in range(MAX_DEPTH + 1):

@@ -1,7 +1,7 @@
-"""The walk over classes and unions that writes JSON, reads it, and makes its schema, each from the same table.
+"""Writing and reading JSON, and generating its schema, from the same table of type annotations.
 
-A class of attrs is an object of its fields; a union of several says under ``type`` which of them it is. Fields can say
-more with `fivehundred._words.says`: what they mean, and whether they are left out while they are empty.
+An attrs class becomes an object with its fields; a member of a union also has a ``type`` key that identifies its class.
+The metadata from `fivehundred._words.says` adds a description, and can make a field optional while it is empty.
 """
 
 from __future__ import annotations
@@ -31,40 +31,40 @@ from fivehundred.wire.parsing import (
     path_text,
 )
 
-#: The largest number that every reader of JSON keeps exactly.
+#: The largest integer that every JSON parser represents exactly.
 LARGEST_EXACT: Final = 2**53 - 1
-#: A JSON Schema, or a part of one.
+#: A JSON Schema or a part of one.
 Schema = dict[str, Any]
 
-#: Writes a tree as text without spaces; none that is made here holds itself.
+#: Encodes a tree as text without spaces. No tree built here contains itself, so there is no check for that.
 compact: Final = JSONEncoder(separators=(",", ":"), check_circular=False).encode
-#: The most members of a list.
+#: The most members in a list.
 _MOST: Final = 20_000
-#: Longer objects, in bytes, are not remembered.
+#: The largest object that is cached, in bytes.
 _LONGEST: Final = 200
-#: The version of the format of marshal in which equal trees are equal bytes.
+#: The version of the marshal format in which equal trees give equal bytes.
 _WITHOUT_REFERENCES: Final = 2
-#: The most words that an error names.
+#: The most words that an error lists.
 _MOST_NAMED: Final = 12
 
 
 @attrs.frozen
 class Form:
-    """How values of one type stand in documents.
+    """The JSON form of one type.
 
     >>> WHOLE_NUMBER.write(7), WHOLE_NUMBER.read(7), WHOLE_NUMBER.schema
     (7, 7, {'type': 'integer'})
     """
 
-    #: Makes a tree of dicts and lists of a value; nobody may change it, because it may be kept.
+    #: Converts a value to a tree of dicts and lists. The tree may be cached, so it must not be changed.
     write: Callable[[Any], Json]
-    #: Makes a value of a tree, or refuses it.
+    #: Converts a tree to a value, or raises an error.
     read: Callable[[Json], Any]
-    #: What the JSON Schema says of it.
+    #: The JSON Schema of the trees.
     schema: Schema
 
     def of(self, said: Callable[[Any], Any], meant: Callable[[Any], Any]) -> Form:
-        """The form of values that are written as others: *said* makes those, *meant* what they mean.
+        """Return a form for values that *said* converts to values of this form, and *meant* converts back.
 
         >>> from fivehundred.seats import Seat
         >>> WHOLE_NUMBER.of(len, range).read(3)
@@ -73,14 +73,14 @@ class Form:
         return Form(lambda value: self.write(said(value)), lambda tree: meant(self.read(tree)), self.schema)
 
     def kept(self, most: int = 4096) -> Form:
-        """The same form, which remembers what it wrote and read, for small values of which there are few."""
+        """Return the same form with caches, for types with few distinct, small values."""
 
         @lru_cache(most)
         def known(said: bytes) -> Any:
             return self.read(marshal.loads(said))
 
         def read(tree: Json) -> Any:
-            # Bytes, unlike trees, can be keys, and tell 1 from 1.0 and True.
+            # Unlike trees, bytes can be cache keys, and they distinguish 1, 1.0 and True.
             said = marshal.dumps(tree, _WITHOUT_REFERENCES)
             return known(said) if len(said) <= _LONGEST else self.read(tree)
 
@@ -88,7 +88,7 @@ class Form:
 
 
 def checked(tree: Json, expected: type, words: str) -> Any:
-    """*tree*, if it is of exactly that type, because ``True`` is not a number here.
+    """Return *tree*; raise an error unless its type is exactly *expected*, because ``True`` is not a number here.
 
     >>> checked("7S", str, "a text")
     '7S'
@@ -99,7 +99,7 @@ def checked(tree: Json, expected: type, words: str) -> Any:
 
 
 def itself(value: Any) -> Any:
-    """*value*, which is its own document.
+    """Return *value* itself, for values that need no conversion.
 
     >>> itself(7)
     7
@@ -121,12 +121,12 @@ def _text(tree: Json) -> str:
     return text
 
 
-#: Numbers, as far as every reader of JSON keeps them exactly.
+#: The form of integers that every JSON parser represents exactly.
 WHOLE_NUMBER: Final = Form(itself, _integer, {"type": "integer"})
-#: Texts.
+#: The form of strings.
 TEXT: Final = Form(itself, _text, {"type": "string"})
 _REFERENCE: Final = re.compile(r'"#/\$defs/(\w+)"')
-#: What stands for a field that may not be missing.
+#: Marks a field that is required.
 _NEEDED: Final = object()
 _SIMPLE: Final[Mapping[Any, Form]] = {
     int: WHOLE_NUMBER,
@@ -137,28 +137,27 @@ _SIMPLE: Final[Mapping[Any, Form]] = {
 
 @attrs.frozen
 class Field:
-    """A field of a class, as documents say it."""
+    """A field of a class, as it appears in documents."""
 
     name: str
     form: Form
-    #: What stands for it when it is missing.
+    #: The value of a field that is missing.
     empty: Any = _NEEDED
     says: str = ""
 
     @property
     def schema(self) -> Schema:
-        """What the schema says of it."""
+        """The JSON Schema of the field."""
         said = {"description": self.says} if self.says else {}
         default = {} if self.empty is _NEEDED else {"default": self.form.write(self.empty)}
         return {**said, **self.form.schema, **default}
 
 
 class Walk:
-    """The forms of all types: those given in *forms*, and those that it makes of classes, unions, tuples and enums.
+    """The JSON forms of all types: those given in *forms*, and those derived from classes, unions, tuples and enums.
 
-    *tags* are what members of unions say under ``type``, where that is not the name of their class in words, and
-    *names* what the schema calls unions and enums that it defines once. Of the classes in *sparse* every field is left
-    out that has its default.
+    *tags* override the ``type`` of union members, which is otherwise the name of the class in words. *names* are the
+    schema definitions for unions and enums. Objects of the classes in *sparse* leave out fields at their default.
 
     >>> from fivehundred.rules.goals import AtLeast, NoTricks
     >>> Walk({}).form(AtLeast | NoTricks).write(AtLeast(7))
@@ -174,12 +173,12 @@ class Walk:
         sparse: Collection[type[Any]] = (),
     ) -> None:
         self._given, self._tags, self._names, self._sparse = {**forms}, tags, names, sparse
-        #: What the schema can define, by name.
+        #: The definitions available to the schema, by name.
         self.defined: dict[str, Callable[[], Schema]] = {}
         self._forms = {**_SIMPLE, **{kind: self._named_once(kind, form) for kind, form in forms.items()}}
 
     def form(self, kind: Any) -> Form:
-        """The form of values annotated as *kind*."""
+        """Return the form of values annotated as *kind*."""
         form = self._forms.get(kind)
         if form is None:
             form = self._forms[kind] = self._made(kind)
@@ -190,7 +189,7 @@ class Walk:
         self._given[kind] = self._forms[kind] = form
 
     def extended(self, forms: Mapping[Any, Form]) -> Walk:
-        """Another walk, with *forms* too or instead; it names nothing in the schema.
+        """Return another walk that uses *forms* as well; it has no names for the schema.
 
         >>> Walk({}).extended({str: TEXT.of(str.upper, str.lower)}).form(str).read("ANN")
         'ann'
@@ -198,7 +197,7 @@ class Walk:
         return Walk({**self._given, **forms}, tags=self._tags, sparse=self._sparse)
 
     def definitions(self, schemas: object) -> dict[str, Schema]:
-        """What *schemas* refer to, by name."""
+        """Return the definitions that *schemas* refer to, by name."""
         made: dict[str, Schema] = {}
         found = schemas
         while names := {*_REFERENCE.findall(compact(found))} - made.keys():
@@ -207,7 +206,7 @@ class Walk:
         return dict(sorted(made.items()))
 
     def fields(self, kind: Any) -> list[Field]:
-        """What objects of the class *kind* say, in order."""
+        """Return the fields of the class *kind*, in order."""
         hints = get_type_hints(kind, include_extras=True)
         if not attrs.has(kind):
             return [Field(name, self.form(hints[name])) for name in kind._fields]
@@ -221,20 +220,20 @@ class Walk:
         return found
 
     def object_of(self, kind: Any) -> Form:
-        """The form of the class *kind* as an object of its fields."""
-        # Its fields are asked for only when all is there, because a class may hold itself.
+        """Return the form of the class *kind* as an object with its fields."""
+        # The fields are looked up lazily, because a class may contain itself.
         fields = cache(lambda: self.fields(kind))
         write, read = _writer(fields), _reader(fields, kind)
         return self._named(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
 
     def _named(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
-        """*form*, whose *schema* stands among the definitions."""
+        """Return *form* with a reference to *schema*, which becomes a definition."""
         name = self._names.get(kind) or self.tag(kind).replace(" ", "_")
         self.defined[name] = schema
         return attrs.evolve(form, schema={"$ref": f"#/$defs/{name}"})
 
     def tag(self, kind: Any) -> str:
-        """What a value of the class *kind* says under ``type``, where it could be another."""
+        """Return the ``type`` of the class *kind* in a union."""
         return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__.removesuffix("Said")).lower()
 
     def _made(self, kind: Any) -> Form:
@@ -251,12 +250,12 @@ class Walk:
         return self._named(kind, lambda: form.schema, form) if kind in self._names else form
 
     def _union(self, kinds: Sequence[Any]) -> Form:
-        """The form of values of several classes, which say under ``type`` of which they are."""
+        """Return the form of a union, whose ``type`` key identifies the class."""
         kind_of, fields_of = {self.tag(kind): kind for kind in kinds}, {}
         write_of: dict[Any, Callable[[Any], Json]] = {}
         read_of: dict[str, Callable[[Json], Any]] = {}
         for tag, kind in kind_of.items():
-            # What is a text elsewhere stands under the last word of its tag.
+            # A type that is a string elsewhere becomes an object, with the last word of its tag as the key.
             text = self._given.get(kind)
             fields = fields_of[tag] = self.fields(kind) if text is None else [Field(tag.split()[-1], text)]
             get, make = (getattr, kind) if text is None else (lambda value, _: value, lambda **said: said.popitem()[1])
@@ -278,18 +277,18 @@ class Walk:
 
 
 def _plain(said: Mapping[str, Any]) -> str:
-    """What the metadata *said* of a field, without marks; of a setting its rules."""
+    """Return the description in the metadata *said*, without markup; for a setting, its rules."""
     text: str = said.get(SAYS) or ", ".join(said.get("rules", ()))
     return text.replace("``None``", "null").translate({ord(mark): None for mark in "`*"})
 
 
 def about(kind: Any) -> str:
-    """What the class *kind* is, in one line."""
+    """Return the first line of the docstring of *kind*."""
     return (kind.__doc__ or "").partition("\n")[0]
 
 
 def object_schema(fields: Iterable[Field], first: Mapping[str, Schema] = MappingProxyType({}), **more: Any) -> Schema:
-    """The schema of an object of these *fields*, with those of *first* before them."""
+    """Return the schema of an object with *fields*, preceded by the properties in *first*."""
     fields = [*fields]
     return {
         **more,
@@ -305,7 +304,7 @@ def _writer(
     head: Mapping[str, Json] = MappingProxyType({}),
     get: Callable[[Any, str], Any] = getattr,
 ) -> Callable[[Any], Json]:
-    """What writes values as objects that begin with *head*; *get* finds what stands under a key."""
+    """Return a writer of objects that begin with *head*; *get* fetches the value for a key."""
     parts = cache(lambda: [(field.name, field.form.write, field.empty) for field in fields()])
 
     def write(value: Any) -> Json:
@@ -322,7 +321,7 @@ def _writer(
 def _reader(
     fields: Callable[[], Sequence[Field]], make: Callable[..., Any], beside: Sequence[str] = ()
 ) -> Callable[[Json], Any]:
-    """What reads objects of *fields*, with other keys only *beside* them; *make* makes the value."""
+    """Return a reader of objects with *fields*, ignoring the keys in *beside*; *make* creates the value."""
     parts = cache(lambda: {field.name: field.form.read for field in fields()})
     keys = cache(lambda: frozenset([*parts(), *beside]))
     needed = cache(lambda: keys() - {field.name for field in fields() if field.empty is not _NEEDED})
@@ -348,7 +347,7 @@ def _reader(
 
 
 def check_keys(tree: dict[str, Json], needed: frozenset[str], allowed: frozenset[str]) -> None:
-    """Refuse the object *tree* unless it has all keys *needed* and no others than those *allowed*."""
+    """Raise `Unfit` unless the object *tree* has all keys in *needed* and only keys in *allowed*."""
     unknown = [DocumentProblem(path_text(key), "unknown key") for key in tree if key not in allowed]
     missing = [DocumentProblem(path_text(key), "missing") for key in sorted(needed - tree.keys())]
     if missing or unknown:
@@ -371,7 +370,7 @@ def _one_of(kind: type[Enum]) -> Form:
 
 
 def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
-    """What reads the texts of *members*; an error says what was *expected*.
+    """Return a reader that looks up text in *members*; its error says what was *expected*.
 
     >>> one_of({"yes": True}, "yes")("yes")
     True
@@ -393,7 +392,7 @@ def _many(one: Form) -> Form:
         try:
             return tuple(map(one.read, tree))
         except WRONG:
-            # Everything that is wrong is told, each with its place.
+            # Read again, to report every problem with its place.
             return _all(tree, repeat(one, len(tree)))
 
     return Form(lambda values: [*map(one.write, values)], read, {"type": "array", "items": one.schema})
