@@ -1,7 +1,7 @@
-"""The hook that Hypothesis calls when it is imported; alone, because every program that uses Hypothesis loads it.
+"""The plugin hook that Hypothesis calls on import, kept small because every user of Hypothesis loads it.
 
-`hypothesis.strategies.from_type` then knows the types of the library. A type is registered as soon as its module has
-been imported, so whoever does not use the library pays nothing for it.
+The hook makes the library's types available to `hypothesis.strategies.from_type`. Types are registered when their
+module is imported, so programs that do not use the library pay almost nothing.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from fivehundred._lazy import called
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-#: The types that have a strategy, by module, each with the function of `fivehundred.testing` that makes it; others
-#: Hypothesis makes of their fields.
+#: The types to register, by module, each with the function in `fivehundred.testing` that returns its strategy.
+#: Hypothesis infers the strategies of all other types from their fields.
 STRATEGIES: Final = {
     "fivehundred.actions": {"CallPlayers": "rule_strategies:called_players", "PlayCard": "rule_strategies:plays"},
     "fivehundred.cards": {"Card": "rule_strategies:cards", "Cards": "rule_strategies:card_sets"},
@@ -48,7 +48,7 @@ STRATEGIES: Final = {
 
 
 def register() -> None:
-    """Register the types of modules that have been imported, and of others once they are; again does nothing."""
+    """Register the types of imported modules, and those of other modules on import; further calls do nothing."""
     if any(isinstance(finder, _Watcher) for finder in sys.meta_path):
         return
     for name in STRATEGIES:
@@ -65,13 +65,13 @@ def _register(module: ModuleType) -> None:
 
 
 def _strategy_for(kind: type) -> SearchStrategy[Any]:
-    # Only now, because the kit loads all of the library.
+    # Imported late, because the kit loads the whole library.
     made: SearchStrategy[Any] = called(f"fivehundred.testing.{STRATEGIES[kind.__module__][kind.__name__]}")()
     return made
 
 
 class _Watcher(MetaPathFinder):
-    """Finds the modules that have types to register, as Python would, and registers them once they are loaded."""
+    """A finder for the modules that have types to register; it arranges the registration after loading."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -83,7 +83,7 @@ class _Watcher(MetaPathFinder):
 
 
 class _Registering(Loader):
-    """Loads a module as its own *loader* does, and registers its types."""
+    """A loader that delegates to the module's own *loader* and then registers the types."""
 
     def __init__(self, spec: ModuleSpec, loader: Loader) -> None:
         self.spec, self.loader = spec, loader

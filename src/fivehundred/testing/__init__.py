@@ -1,7 +1,7 @@
-"""A kit for testing your own program: strategies for Hypothesis, a state machine, and asserts; the extra ``testing``.
+"""A kit for testing your own program: Hypothesis strategies, a state machine and assertions.
 
-The page about testing tells how to use it. Everything that tests need can be imported from here; where names of
-strategies are plural, `hypothesis.strategies.from_type` knows them by the type as well.
+Requires the extra ``testing``. All names can be imported from this package; the page about testing shows how to use
+them. The plural names are strategies, and `hypothesis.strategies.from_type` also finds them by type.
 
 >>> from hypothesis import find
 >>> from fivehundred import presets
@@ -59,7 +59,7 @@ from fivehundred.testing.rule_strategies import (
 )
 from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
 
-# Hypothesis does it as well, unless it is told to do without plugins.
+# Hypothesis itself calls this through its plugin entry point, unless plugins are disabled.
 register()
 
 __all__ = [

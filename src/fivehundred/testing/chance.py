@@ -1,8 +1,8 @@
-"""One source of small numbers, from which everything random in this package is made.
+"""The source of small random numbers from which everything random in this package is made.
 
-A source is a `Pick`: a function that gives a number from 0 to one less than its argument, such as
-``random.Random(1).randrange``. Whoever wants the same games from a seed, without Hypothesis, gives one to the functions
-of `fivehundred.testing.random_rules` and `fivehundred.testing.random_deals`.
+A source is a `Pick`: a function that returns a number from 0 to one less than its argument, such as
+``random.Random(1).randrange``. To generate reproducible games without Hypothesis, pass one to the functions of
+`fivehundred.testing.random_rules` and `fivehundred.testing.random_deals`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,12 +10,12 @@ from random import Random
 from typing import TypeVar
 
 _T = TypeVar("_T")
-#: Gives a number from 0 to one less than its argument.
+#: A function that returns a number from 0 to one less than its argument.
 Pick = Callable[[int], int]
 
 
 def one_of(pick: Pick, options: Sequence[_T]) -> _T:
-    """Any of *options*, each equally likely.
+    """Return one of *options*, each equally likely.
 
     >>> one_of(Random(1).randrange, ["7S", "7C", "7D", "7H"])
     '7C'
@@ -24,7 +24,7 @@ def one_of(pick: Pick, options: Sequence[_T]) -> _T:
 
 
 def mostly(pick: Pick, fitting: bool, option: _T) -> _T | None:
-    """*option*, mostly where it is fitting and seldom where it is not.
+    """Return *option* or ``None``: usually *option* if it is *fitting*, and rarely if it is not.
 
     >>> pick = Random(1).randrange
     >>> [mostly(pick, True, "kitty") for _ in range(3)], [mostly(pick, False, "kitty") for _ in range(3)]
@@ -34,7 +34,7 @@ def mostly(pick: Pick, fitting: bool, option: _T) -> _T | None:
 
 
 def at_times(pick: Pick, fitting: bool) -> bool:
-    """True half the time where it is fitting, and hardly ever where it is not.
+    """Return True half the time if *fitting*, and very rarely if not.
 
     >>> pick = Random(1).randrange
     >>> [at_times(pick, True) for _ in range(6)], [at_times(pick, False) for _ in range(3)]
@@ -44,7 +44,7 @@ def at_times(pick: Pick, fitting: bool) -> bool:
 
 
 def fitting_of(pick: Pick, options: Sequence[_T], fitting: bool) -> _T:
-    """Any of *options* where that is fitting, and hardly ever another than the first where it is not.
+    """Return any of *options* if *fitting*; if not, almost always return the first.
 
     >>> fitting_of(Random(1).randrange, [10, 20, 30], False)
     10
@@ -53,7 +53,7 @@ def fitting_of(pick: Pick, options: Sequence[_T], fitting: bool) -> _T:
 
 
 def parts_of(total: int, pick: Pick, *, largest: int) -> list[int]:
-    """*total* in random parts, in order.
+    """Split *total* at random into parts of at most *largest*.
 
     >>> parts_of(10, Random(1).randrange, largest=4)
     [2, 1, 3, 1, 2, 1]
@@ -66,9 +66,9 @@ def parts_of(total: int, pick: Pick, *, largest: int) -> list[int]:
 
 
 def choices_in(written: bytes) -> Pick:
-    r"""The choices that are written in bytes, the next one or more for each; the first option once there are no more.
+    r"""Return a `Pick` that reads its choices from *written*, and makes the first choice when the bytes run out.
 
-    Lower bytes choose options further to the front, so that what is made of them shrinks byte by byte.
+    Each choice uses one or more bytes. Lower bytes make earlier choices, so that examples shrink byte by byte.
 
     >>> pick = choices_in(b"\x80\xff\x00\x80")
     >>> pick(10), pick(3), pick(1000), pick(100)
@@ -86,10 +86,11 @@ def choices_in(written: bytes) -> Pick:
 
 
 def each_in(written: bytes) -> Iterator[Pick]:
-    """The choices of one action after the other, for which a byte stands; those of 0 are the first options.
+    """Yield a `Pick` for each action of a deal, each controlled by one byte; 0 makes only first choices.
 
-    The first four bytes are a seed, from which each action takes what its byte does not say, and those after the last
-    byte take all. So actions shrink apart from each other, and one byte is enough for any of thousands of discards.
+    The first four bytes are a seed. It supplies the choices that an action's byte does not determine, and all choices
+    of the actions after the last byte. Actions therefore shrink independently, and one byte is enough to choose among
+    thousands of discards.
 
     >>> first, second = (pick(100) for pick, _ in zip(each_in(bytes([1, 2, 3, 4, 128, 0])), range(2), strict=False))
     >>> first, second

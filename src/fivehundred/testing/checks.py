@@ -1,4 +1,4 @@
-"""Promises of views and players, tried out: nothing leaks, and whatever a player does is legal."""
+"""Assertions about views and players: no hidden card leaks, and every action of a player is legal."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from fivehundred.testing.random_deals import calls_to
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.testing.texts import Written, deal_text, view_from
 
-#: Each example in turn, and the smallest that fails; explaining it would take longer than finding it.
+#: Settings without the explain phase, which would take longer than finding the failure.
 _TRIED: Final = settings(
     deadline=None, database=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate, Phase.shrink]
 )
-#: What a host tells one seat of a deal: a view, a message, a page, or whatever can be compared.
+#: A function that returns what a host tells one seat about a deal: a view, a message or any comparable value.
 ViewFunction = Callable[[Deal, Seat], object]
 
 
 class Leak(AssertionError):
-    """A seat was told something that depends on cards which it has not seen."""
+    """The error for information that depends on cards that a seat has not seen."""
 
 
 def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_examples: int = 300) -> None:
-    """Try whether what *view_function* tells a seat depends on anything that the seat has not seen (PLAY-6).
+    """Assert that *view_function* tells a seat nothing that depends on cards it has not seen (PLAY-6).
 
-    It is given pairs of deals that the seat cannot tell apart, at any stage, and has to say the same of both, as
-    ``==`` and ``repr`` compare it. Raises `Leak` with the smallest pair of which it says different things.
+    The function is called with pairs of deals, at any stage, that the seat cannot tell apart. Both results must be
+    equal, and so must their reprs. Raises `Leak` for the smallest pair found with different results.
 
     >>> assert_never_leaks(lambda deal, seat: str(deal.view(seat)), max_examples=20)
     >>> try:
@@ -60,7 +60,7 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
 
 
 class BadPlayer(AssertionError):
-    """A player did something illegal, was late, or did different things in one and the same position.
+    """The error for a player that acts illegally, too slowly, or differently in the same position.
 
     >>> from fivehundred import Pass, presets
     >>> try:
@@ -80,11 +80,11 @@ def assert_legal_player(
     max_examples: int = 3,
     clock: Callable[[], float] = perf_counter,
 ) -> None:
-    """Ask *player* in every stage of every preset, or of *rules*, and check what it does.
+    """Assert that *player* acts legally in every stage of every preset, or of *rules*.
 
-    It has to be a legal action, the same when it is asked again (unless it need not be *deterministic*), and to come
-    within so many *seconds*. Each stage of each ruleset has at most *max_examples*. Raises `BadPlayer` with the
-    smallest position found.
+    The player must also repeat its action when asked again, unless *deterministic* is false, and answer within
+    *seconds*, if given, as measured by *clock*. *max_examples* limits the positions per stage and ruleset. Raises
+    `BadPlayer` for the smallest failing position found.
 
     >>> from fivehundred import presets
     >>> from fivehundred.players.registry import SensiblePlayer
@@ -105,7 +105,7 @@ def assert_legal_player(
 
 
 def _asked(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callable[[SeatView], None]) -> None:
-    """Have the seat to act judged in some deals at *stage*."""
+    """Call *judge* with the view of the seat to act in some deals at *stage*."""
     views = deals(rules, stage=stage).flatmap(_view_to_act)
 
     @settings(_TRIED, max_examples=max_examples)

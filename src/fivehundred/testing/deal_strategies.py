@@ -1,4 +1,4 @@
-"""Strategies for deals at any stage, for what is known of them, and for deals that one seat cannot tell apart."""
+"""Strategies for deals at any stage, for views of them, and for pairs of deals that a seat cannot tell apart."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from fivehundred.testing.texts import Written, deal_from, deal_text, view_from
 
 @attrs.frozen
 class Twins:
-    """Two deals, and who cannot tell them apart: they differ only in cards that none of these seats has seen.
+    """Two deals that some seats cannot tell apart: they differ only in cards that none of these seats has seen.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -51,12 +51,12 @@ class Twins:
 
     one: Deal
     other: Deal
-    #: One seat, or several that may put together what they know.
+    #: The seats, which may share what they know.
     seats: tuple[Seat, ...]
 
     @property
     def seat(self) -> Seat:
-        """The first of them.
+        """The first of the seats.
 
         >>> twins.seat
         0
@@ -65,7 +65,7 @@ class Twins:
 
     @property
     def view(self) -> SeatView:
-        """What that seat sees, which is the same in both.
+        """The view of the first seat, which is the same in both deals.
 
         >>> twins.view == twins.other.view(twins.seat), twins.one.hand(Seat(1)) == twins.other.hand(Seat(1))
         (True, False)
@@ -74,7 +74,7 @@ class Twins:
 
 
 def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
-    """The deal as *deal* began, with other cards in the places of some.
+    """Return *deal* as it was before the first action, with each card replaced by ``changed(card)``.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -99,9 +99,9 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
 
 
 def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
-    """The same deal and actions with two cards in each other's places; ``None`` if the rules refuse an action then.
+    """Replay *deal* with two cards exchanged; return ``None`` if an action becomes illegal.
 
-    *deal* began with the auction, and no ruling has ended it.
+    *deal* must have begun with the auction, and must not have been ended by a ruling.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -123,7 +123,7 @@ def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
 
 
 def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
-    """The same action: if its cards are face down, with those that now lie where its own did."""
+    """Return *action* for the twin deal; face-down cards are replaced by the cards in the same positions."""
     match action:
         case Discard(cards=cards):
             return Discard(Cards.of(map(changed, cards)))
@@ -134,7 +134,7 @@ def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
 
 
 def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
-    """A deal that these *seats* together cannot tell from *deal*; *deal* itself if there is none.
+    """Return a deal that *seats* cannot tell from *deal* even together, or *deal* itself if none is found.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -152,18 +152,18 @@ def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
     return deal
 
 
-#: How many ways to a stage are tried before one is given up.
+#: The number of attempts to reach a stage before an example is rejected.
 _ATTEMPTS: Final = 20
-#: So many actions at most are done in a stage other than the play before it is looked at.
+#: The most actions taken in a stage other than the play.
 _MOST_CALLS: Final = 12
-#: So many of the choices are made before the first action.
+#: The number of bytes for choices made before the first action.
 _AHEAD: Final = 12
-#: Rules, or a strategy for them, or nothing for rules of any kind.
+#: A ruleset, a strategy for rulesets, or ``None`` for any rules.
 Rules = Ruleset | st.SearchStrategy[Ruleset] | None
 
 
 def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchStrategy[Ruleset]:
-    """A strategy for *rules*, or the other one where none are given.
+    """Return a strategy for *rules*, or *otherwise* if *rules* is ``None``.
 
     >>> from hypothesis import find
     >>> from fivehundred import presets
@@ -175,7 +175,7 @@ def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchSt
 
 
 def printable(deal: Deal) -> st.SearchStrategy[Deal]:
-    """Just *deal*, which prints as text that can be put into a test.
+    """Return a strategy for just *deal*, which prints as text that can be pasted into a test.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -188,14 +188,14 @@ def printable(deal: Deal) -> st.SearchStrategy[Deal]:
 
 def _begun(rules: Ruleset, choices: bytes, pick: Pick) -> Deal:
     dealer, barred = Seat(pick(rules.players)), some_barred(rules, pick)
-    # At the end of the choices, because they decide nothing in the deal itself.
+    # Taken from the end of the choices, because scores do not affect the deal itself.
     scores = some_scores(rules, choices_in(choices[-rules.side_count :]))
     return Deal.from_pack(rules, pack_of(rules, pick), dealer=dealer, scores=scores, barred=barred)
 
 
 @st.composite
 def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
-    """A deal in which nobody has called yet.
+    """Generate deals in which nobody has called yet.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -208,9 +208,9 @@ def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
 
 @st.composite
 def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None) -> Deal:
-    """A deal at any stage, or at the one given, after legal actions only; the play comes up more than other stages.
+    """Generate deals at any stage, or at *stage*, reached by legal actions.
 
-    With *rules* of your own and a *stage* that they do not have, there are no examples.
+    The play comes up more often than other stages. There are no examples if *rules* never reach *stage*.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -222,7 +222,7 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     """
     table = draw(given_or(rules, rules_of_deals() if stage is None else rules_with(stage)))
     leading = calls_to(table)
-    # The end of a deal comes behind its last stage, so that a deal which is over can shrink to one that is not.
+    # The end is not sampled: finished deals come from the play, so that they can shrink to unfinished ones.
     between = [one for one in leading if one is not Finished]
     wanted = draw(st.sampled_from([*between, Play])) if stage is None else stage
     for _ in range(1 if stage is None else _ATTEMPTS if wanted in leading else 0):
@@ -240,8 +240,8 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
 
 
 def _on(deal: Deal, within: tuple[type[Stage], ...], further: int, actions: Iterator[Pick]) -> Deal:
-    """*deal* after *further* actions, or as many of them as there are *within* these stages."""
-    # Twice as many as there are, so that one deal in two gets to the end of its play.
+    """Return *deal* after *further* actions, stopping early before it leaves the stages in *within*."""
+    # Twice the number of cards, so that every other deal reaches the end of its play.
     most = deal.stage.trick.length * 2 if isinstance(deal.stage, Play) else _MOST_CALLS
     for _ in range(further % most):
         if deal.finished:
@@ -254,7 +254,7 @@ def _on(deal: Deal, within: tuple[type[Stage], ...], further: int, actions: Iter
 
 
 def finished_deals(rules: Rules = None) -> st.SearchStrategy[Deal]:
-    """A deal at its end.
+    """Generate finished deals.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -266,7 +266,7 @@ def finished_deals(rules: Rules = None) -> st.SearchStrategy[Deal]:
 
 
 def replays(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[Replay]:
-    """A legal line of play: a deal as `deals` gives it, with every position on its way there.
+    """Generate replays: deals from `deals` with every position on the way.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -278,7 +278,7 @@ def replays(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.Sear
 
 
 def seat_views(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[SeatView]:
-    """What a seat knows of a deal.
+    """Generate players' views of a deal.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -292,7 +292,7 @@ def seat_views(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.S
 
 
 def spectator_views(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[SpectatorView]:
-    """What anybody who stands by the table knows of a deal.
+    """Generate spectators' views of a deal.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -304,7 +304,7 @@ def spectator_views(rules: Rules = None, *, stage: type[Stage] | None = None) ->
 
 
 def partial_deals(rules: Rules = None) -> st.SearchStrategy[PartialDeal]:
-    """What some seats of a deal know together.
+    """Generate the combined knowledge of some seats.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -317,7 +317,7 @@ def partial_deals(rules: Rules = None) -> st.SearchStrategy[PartialDeal]:
 
 
 def dealt_cards(rules: Rules = None) -> st.SearchStrategy[DealtCards]:
-    """Every hand, the kitty, and whatever else is dealt.
+    """Generate the cards of a deal: hands, kitty and anything else that is dealt.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -329,7 +329,7 @@ def dealt_cards(rules: Rules = None) -> st.SearchStrategy[DealtCards]:
 
 
 def infos(rules: Rules = None) -> st.SearchStrategy[DealInfo]:
-    """What everybody knows before a deal: rules, dealer, scores, its number, who may not bid.
+    """Generate the facts known before a deal: rules, dealer, scores, number and barred seats.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -341,7 +341,7 @@ def infos(rules: Rules = None) -> st.SearchStrategy[DealInfo]:
 
 @st.composite
 def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
-    """What any bid of anybody undertakes as the auction ends.
+    """Generate contracts, as they stand when the auction ends.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -357,9 +357,9 @@ def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
 
 @st.composite
 def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None, together: int = 1) -> Twins:
-    """Two deals that differ, and so many seats that *together* cannot tell them apart (PLAY-6).
+    """Generate pairs of different deals that a group of *together* seats cannot tell apart (PLAY-6).
 
-    Where fewer sit at the table, there are no examples.
+    There are no examples if fewer players are seated.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets

@@ -1,4 +1,4 @@
-"""Your own program beside the library: what it is asked, and how its answers are compared at every step."""
+"""Testing your own engine against the library: the interface it implements, and a comparison after every action."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from fivehundred.testing.texts import deal_text
 
 
 class Disagreement(AssertionError):
-    """Your program and the library say different things about a deal; the message has the deal as a test.
+    """The error for different answers from your program and the library; its message reproduces the deal as a test.
 
     >>> from fivehundred.testing.texts import deal_from
     >>> class Silent(Engine):
@@ -50,11 +50,12 @@ class Disagreement(AssertionError):
 
 
 class Engine:
-    """Your program as the kit sees it: subclass it, write `begin` and `act`, and whatever else it can answer.
+    """The interface between the kit and your program; subclass it and implement at least `begin` and `act`.
 
-    Only what you write is asked, and compared with the library after every action. Seats are numbers from 0, clockwise.
-    Cards, calls and actions are texts: ``10H``, ``JK``, ``7NT``, ``P``, ``M``, ``discard 5S 6C 4H``, ``JK=H`` for a
-    joker led as a heart. Yours may be written in any way that the library reads, in any order.
+    After every action, the kit calls the methods that you implement and compares the results with the library. Seats
+    are numbered clockwise from 0. Cards, calls and actions are strings: ``10H``, ``JK``, ``7NT``, ``P``, ``M``,
+    ``discard 5S 6C 4H``, or ``JK=H`` for a joker led as a heart. Your results may use any order, and any notation that
+    the library can parse.
 
     >>> from fivehundred.testing.texts import deal_from
     >>> class Yours(Engine):
@@ -73,77 +74,77 @@ class Engine:
     >>> assert_replays(Yours(), deal_from(text), refused=(0, "7S"))
     """
 
-    #: What `act` raises when the rules refuse an action; any other error is a crash. Where it is empty, nothing illegal
-    #: is tried.
+    #: The exceptions that `act` raises for illegal actions; any other exception counts as a crash. If empty, the kit
+    #: tries only legal actions.
     refusals: ClassVar[tuple[type[Exception], ...]] = (ValueError,)
-    #: Whether `act` looks at its seat; where it does not, nobody acts out of turn.
+    #: True if `act` checks its seat argument. If false, the kit never acts out of turn.
     looks_at_seats: ClassVar[bool] = True
 
     def begin(self, deal: Deal) -> None:
-        """Begin with the cards of *deal*: its ``rules``, ``dealer``, ``hands`` and ``kitty``, and the rest of it.
+        """Start *deal* from its ``rules``, ``dealer``, ``hands``, ``kitty`` and other cards.
 
-        It is the first of a match if ``deal.table.info.number`` is 1; the totals so far are ``deal.table.info.scores``.
-        Where your program deals from a pack, give it `pack_for` of the deal.
+        A new match begins if ``deal.table.info.number`` is 1; the totals so far are in ``deal.table.info.scores``. If
+        your program deals from a pack, use `pack_for` to get one.
         """
         raise NotImplementedError
 
     def act(self, seat: Seat, action: str) -> None:
-        """Do what *seat* does; raise one of `refusals`, and change nothing, if it may not.
+        """Apply *action* by *seat*; if it is illegal, raise one of `refusals` and change nothing.
 
-        ``7C`` is a bid in the auction and a card afterwards. What your program has no word for is illegal as well.
+        ``7C`` is a bid during the auction and a card afterwards. Treat text that your program does not know as illegal.
         """
         raise NotImplementedError
 
     def to_act(self) -> int | None:
-        """The seat to act, ``None`` once the hand is over."""
+        """Return the seat to act, or ``None`` once the hand is over."""
         raise NotImplementedError
 
     def legal(self) -> Iterable[str] | None:
-        """All that the seat to act may do; ``None`` if you cannot say now, as with thousands of discards."""
+        """Return the legal actions, or ``None`` to skip the comparison, as with thousands of discards."""
         raise NotImplementedError
 
     def hand(self, seat: Seat) -> Iterable[str]:
-        """The cards that *seat* holds."""
+        """Return the cards that *seat* holds."""
         raise NotImplementedError
 
     def contract(self) -> tuple[str, int] | None:
-        """The call that is played and who made it, ``None`` before the end of the auction and where there is none."""
+        """Return the winning call and the seat that made it, or ``None`` if there is no contract (yet)."""
         raise NotImplementedError
 
     def tricks(self) -> Sequence[int]:
-        """How many tricks each seat has won so far."""
+        """Return the number of tricks that each seat has won so far."""
         raise NotImplementedError
 
     def open_hand(self) -> Iterable[str] | None:
-        """The cards of the hand that lies open, as in open misere; ``None`` while there is none."""
+        """Return the cards left in the hand that is face up, as in open misere, or ``None`` if there is none."""
         raise NotImplementedError
 
     def points(self) -> Sequence[int]:
-        """The points of the hand for each side, or each player without partners; asked once the hand is over."""
+        """Return the points of the hand by side, or by player if there are no partners; called once it is over."""
         raise NotImplementedError
 
     def scores(self) -> Sequence[int]:
-        """The totals of the match; asked once a hand is over."""
+        """Return the totals of the match; called when a hand is over."""
         raise NotImplementedError
 
     def winners(self) -> Sequence[int] | None:
-        """Who has won the match, ``None`` while it goes on; asked once a hand is over.
+        """Return the winners of the match, or ``None`` while it goes on; called when a hand is over.
 
-        As in `points`, these are sides, or players without partners; ``Match.winners`` are players, and
-        ``Match.result.winners`` what is compared here.
+        Winners are numbered like the entries of `points`: by side, or by player if there are no partners. They are
+        compared with ``Match.result.winners``, not with ``Match.winners``, which lists players.
         """
         raise NotImplementedError
 
     def check(self, deal: Deal, match: Match | None) -> None:
-        """Compare whatever else you have with *deal* and *match*, after every action; does nothing unless you write it.
+        """Make your own comparisons with *deal* and *match*; called after every action, and does nothing by default.
 
-        What your asserts say becomes a `Disagreement`. There is a match unless a deal is replayed alone; *deal* is
-        counted in it once it is over.
+        Failed assertions are reported as a `Disagreement`. *match* is ``None`` if a deal is replayed on its own.
+        Otherwise, it includes *deal* once the deal is over.
         """
 
 
 def answers(engine: Engine, question: Callable[..., object]) -> bool:
-    """Whether *engine* has an answer of its own to *question*, a method of `Engine`.
+    """Return True if *engine* overrides *question*, a method of `Engine`.
 
     >>> class Silent(Engine):
     ...     def begin(self, deal):
@@ -155,7 +156,7 @@ def answers(engine: Engine, question: Callable[..., object]) -> bool:
 
 
 def pack_for(deal: Deal) -> tuple[Card, ...]:
-    """A pack that deals the cards of *deal*, top card first, as ``Deal.from_pack`` does.
+    """Return a pack, top card first, from which ``Deal.from_pack`` deals the cards of *deal*.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck)[::-1], dealer=Seat(1))
@@ -174,7 +175,7 @@ def _parts(dealt: DealtCards) -> list[Cards]:
 
 
 def contract_of(deal: Deal) -> tuple[str, int] | None:
-    """The call that is played in *deal* and who made it.
+    """Return the winning call of *deal* and the seat that made it, or ``None`` if there is no contract.
 
     >>> from fivehundred import Bid, Contract, Suit, presets
     >>> dealt = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).dealt
@@ -187,23 +188,23 @@ def contract_of(deal: Deal) -> tuple[str, int] | None:
 
 
 class Beside:
-    """An engine and the library in the same position of a deal, which belongs to a match if there is one."""
+    """An engine and the library side by side in the same position of a deal, and of a match if there is one."""
 
     def __init__(self, engine: Engine, match: Match | None = None) -> None:
         self.engine = engine
-        #: The match after those of its deals that are finished.
+        #: The match after its finished deals.
         self.match = match
-        #: Every deal that the engine has begun, as far as it has come.
+        #: The deals begun by the engine, in their current positions.
         self.deals: list[Deal] = []
         self._tried = ""
 
     @property
     def deal(self) -> Deal:
-        """The deal under way, or the one that is just over."""
+        """The deal in progress, or the last one if it is over."""
         return self.deals[-1]
 
     def as_test(self, *, of_match: bool = False) -> str:
-        """What leads here again, as it can be put into a test; as a match if only a match shows it."""
+        """Return code that reproduces this position in a test, as a match if *of_match*."""
         if self.match is not None and (of_match or len(self.deals) > 1):
             reader, text = "kept_from", record_text(Record(deals=self.deals, is_match=True))
         else:
@@ -211,12 +212,12 @@ class Beside:
         return f'assert_replays(YOUR_ENGINE, {reader}("""\n{indent(text.strip(), "    ")}\n"""){self._tried})'
 
     def disagreement(self, what: str, *, of_match: bool = False) -> Disagreement:
-        """The error, with a test that shows it again."""
+        """Return the error, with a test that reproduces it."""
         return Disagreement(f"{what}\n\n{self.as_test(of_match=of_match)}")
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
-        """Whatever else is raised gets the test as a note."""
+        """Add the test as a note to any other exception."""
         try:
             yield
         except Disagreement:
@@ -226,14 +227,14 @@ class Beside:
             raise
 
     def begin(self, deal: Deal) -> None:
-        """Begin with *deal*, the next one of the match."""
+        """Begin *deal*, the next one of the match, in both."""
         self.deals.append(deal)
         with self._noted():
             self.engine.begin(deal)
             self._compare()
 
     def act(self, action: Action) -> None:
-        """Have the seat to act do this in both."""
+        """Apply *action*, by the seat to act, in both."""
         seat = Seat(self.deal.to_act or 0)
         self.deals[-1] = self.deal.apply(action)
         with self._noted():
@@ -246,7 +247,7 @@ class Beside:
             self._compare()
 
     def expect_refused(self, seat: Seat, action: Action) -> None:
-        """Have *seat* do what is illegal: the engine must refuse it, and stand where it did."""
+        """Try an illegal *action* by *seat*; the engine must refuse it and keep its position."""
         refusal = self.deal.why_not(action, by=seat)
         if not self.engine.refusals or refusal is None:
             return
@@ -261,10 +262,10 @@ class Beside:
         self._tried = ""
 
     def replay(self, deal: Deal) -> None:
-        """Play *deal* again, the next one of the match."""
+        """Replay *deal*, the next one of the match."""
         self.begin(start_of(deal))
         for turn in deal.turns:
-            # A ruling, which is no action, ends a deal where the cards do not.
+            # A ruling is not an action, but can end a deal.
             if isinstance(turn.action, Action):
                 self.act(turn.action)
         if self.match is not None and deal != self.deal:
@@ -279,14 +280,14 @@ class Beside:
         read: Callable[[Any], object] = lambda yours: yours,
         of_match: bool = False,
     ) -> None:
-        """Ask the engine *question*, if it can answer that; raises `Disagreement` unless the answer is *ours*."""
+        """Call *question* on the engine, if implemented; raise `Disagreement` unless the result equals *ours*."""
         if answers(self.engine, question):
             yours = read(getattr(self.engine, question.__name__)(*of))
             if yours != ours:
                 raise self.disagreement(f"{what}: yours is {yours}, the library's {ours}", of_match=of_match)
 
     def _compare(self) -> None:
-        """Ask the engine all that it can answer; raises `Disagreement` at the first answer that is another."""
+        """Call every method that the engine implements; raise `Disagreement` at the first different result."""
         engine, deal, match = self.engine, self.deal, self.match
         self._same(Engine.to_act, "the seat to act", deal.to_act)
         for seat in map(Seat, range(deal.rules.players)):
@@ -312,7 +313,7 @@ class Beside:
     def _compare_legal(self) -> None:
         deal, legal = self.deal, self.engine.legal()
         texts = None if legal is None else {*legal}
-        # Where all is said as the library says it, nothing has to be read.
+        # If the text is the library's own, there is nothing to parse.
         if texts is None or texts == {*map(str, deal.legal_actions)}:
             return
         yours, ours = {self._read(text) for text in texts}, {*deal.legal_actions}
@@ -339,13 +340,13 @@ def _sorted(yours: Sequence[int] | None) -> tuple[int, ...] | None:
 
 
 def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple[int, str] | None = None) -> None:
-    """Play a deal again in *engine*, or a whole match, with the library beside it.
+    """Replay a deal or a whole match in *engine* and compare it with the library after every action.
 
-    The totals and the winners are asked only in a match. With *refused*, a seat tries something at the end that is
-    illegal, such as ``(2, "7S")``, and *engine* must refuse it.
+    Totals and winners are compared only in a match. *refused*, such as ``(2, "7S")``, is an illegal action that a seat
+    tries at the end, and that *engine* must refuse.
 
-    Raises `Disagreement` at the first action after which they say different things, and `WrongType` for what is neither
-    an engine nor a deal or a match with its deals.
+    Raises `Disagreement` after the first action at which the two differ, and `WrongType` if an argument has the wrong
+    type.
 
     >>> from fivehundred.testing.texts import deal_from
     >>> class Forgetful(Engine):
@@ -382,24 +383,24 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
         beside.expect_refused(Seat(seat), beside.deal.parse(tried))
 
 
-#: So many actions at most are one step of the machine; a deal is more than Hypothesis takes steps.
+#: The most actions in one step of the machine. A deal has more actions than Hypothesis takes steps.
 _MOST_ACTIONS: Final = 12
 _LINES: Final = st.binary(min_size=4 + _MOST_ACTIONS, max_size=4 + _MOST_ACTIONS)
 
 
 @st.composite
 def _deals(draw: st.DrawFn, machine: EngineMachine) -> Deal:
-    """The next deal of the match, or the first of a new one, which may begin near its end."""
+    """Generate the next deal of the match, or the first of a new match, which may begin near its end."""
     match = machine.match
     if match is not None and match.result is None:
         return draw(printable(match.deal(draw(packs(match.rules)))))
     deal = draw(fresh_deals(machine.ruleset))
-    # In the first deal of a match nobody is barred from bidding (BID-13).
+    # Start again through the match, because nobody is barred from bidding in its first deal (BID-13).
     return draw(printable(match_of(deal).deal_of(deal.dealt)))
 
 
 def match_of(deal: Deal) -> Match:
-    """The match of which *deal* is the first.
+    """Return the match whose first deal is *deal*.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1), scores=[100, 0])
@@ -411,28 +412,28 @@ def match_of(deal: Deal) -> Match:
 
 @st.composite
 def _lines(draw: st.DrawFn, machine: EngineMachine) -> list[str]:
-    """A few legal actions, one after the other; half the time what a sensible player does."""
+    """Generate a few consecutive legal actions; half of the time, those of a sensible player."""
     most, sensibly, actions = draw(st.integers(1, _MOST_ACTIONS)), draw(st.booleans()), each_in(draw(_LINES))
     return [str(action) for action, _ in islice(some_line(machine.deal, actions, sensibly=sensibly), most)]
 
 
 @st.composite
 def _wrong(draw: st.DrawFn, machine: EngineMachine) -> str:
-    """Something illegal; where nothing is, something legal."""
+    """Generate an illegal action, or a legal one if none is illegal."""
     deal = machine.deal
     return str(some_wrong_action(deal, Random(draw(SEEDS)).randrange) or deal.legal_actions[0])
 
 
 def _others(machine: EngineMachine) -> st.SearchStrategy[Seat]:
-    """Those who are not in turn."""
+    """Generate seats whose turn it is not."""
     return seats(machine.deal.rules.players).filter(lambda seat: seat != machine.deal.to_act)
 
 
 class EngineMachine(RuleBasedStateMachine):
-    """Matches in your program beside the library: subclass it, say by which `ruleset`, and write `engine`.
+    """A state machine that plays matches in your program and the library; set `ruleset` and implement `engine`.
 
-    Give pytest the ``TestCase`` of your class. Deals begin, seats act, and what is illegal is tried; after every action
-    your program is asked all that it can answer (`Engine`). What fails shrinks to few actions.
+    Expose the ``TestCase`` of your subclass to pytest. The machine begins deals and tries both legal and illegal
+    actions. After every action, it compares everything that your `Engine` implements. Failures shrink to a few actions.
 
     >>> from fivehundred import presets
     >>> class Yours(Engine):
@@ -451,21 +452,21 @@ class EngineMachine(RuleBasedStateMachine):
     >>> matches.play(["7S", "P"])
     """
 
-    #: The rules that your program plays, or a strategy for them.
+    #: The rules to play by, or a strategy for them.
     ruleset: ClassVar[Rules] = None
 
     def __init__(self) -> None:
-        """Ask for your program."""
+        """Create the first engine."""
         super().__init__()
         self._beside = Beside(self.engine())
 
     def engine(self) -> Engine:
-        """Your program, before any match; each match has one of its own."""
+        """Return a new engine; called once for each match."""
         raise NotImplementedError
 
     @property
     def yours(self) -> Engine:
-        """Your program as it plays this match.
+        """The engine that plays the current match.
 
         >>> matches.yours.actions
         ['7S', 'P']
@@ -474,7 +475,7 @@ class EngineMachine(RuleBasedStateMachine):
 
     @property
     def deal(self) -> Deal:
-        """The deal under way, or just over, in the library.
+        """The library's deal, in progress or just over.
 
         >>> matches.deal.to_act, str(matches.deal.contract)
         (1, '7S by 1')
@@ -483,7 +484,7 @@ class EngineMachine(RuleBasedStateMachine):
 
     @property
     def match(self) -> Match | None:
-        """The match in the library, after those of its deals that are over; ``None`` before the first begins.
+        """The library's match after its finished deals, or ``None`` before the first deal.
 
         >>> matches.match.scores
         (0, 0)
@@ -492,7 +493,7 @@ class EngineMachine(RuleBasedStateMachine):
 
     @initialize(deal=st.runner().flatmap(_deals))
     def begin(self, deal: Deal) -> None:
-        """A match begins."""
+        """Begin a match."""
         if self.match is not None and self.match.result is not None:
             self._beside = Beside(self.engine())
         if self.match is None:
@@ -502,24 +503,24 @@ class EngineMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.deal.finished)
     @rule(deal=st.runner().flatmap(_deals))
     def go_on(self, deal: Deal) -> None:
-        """The next deal begins, or another match if this one is over."""
+        """Begin the next deal, or a new match if this one is over."""
         self.begin(deal)
 
     @precondition(lambda self: not self.deal.finished)
     @rule(actions=st.runner().flatmap(_lines))
     def play(self, actions: list[str]) -> None:
-        """The seats to act do this, one after the other."""
+        """Apply *actions*, each by the seat to act."""
         for action in actions:
             self._beside.act(self.deal.parse(action))
 
     @precondition(lambda self: not self.deal.finished)
     @rule(action=st.runner().flatmap(_wrong))
     def try_what_is_illegal(self, action: str) -> None:
-        """The seat to act tries something that it may not do."""
+        """Try an illegal *action* by the seat to act."""
         self._beside.expect_refused(Seat(self.deal.to_act or 0), self.deal.parse(action))
 
     @precondition(lambda self: not self.deal.finished and self.yours.looks_at_seats)
     @rule(seat=st.runner().flatmap(_others))
     def act_out_of_turn(self, seat: Seat) -> None:
-        """Somebody else does what the seat to act might do."""
+        """Try a legal action by a seat whose turn it is not."""
         self._beside.expect_refused(seat, self.deal.legal_actions[0])

@@ -1,4 +1,4 @@
-"""Strategies for matches, records and score sheets, and for JSON and text that strangers may send."""
+"""Strategies for matches, records and score sheets, and for malformed JSON and text."""
 
 import copy
 import json
@@ -50,7 +50,7 @@ _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categor
 
 
 def _played(match: Match, choices: bytes) -> Deal:
-    """The next deal of *match*, played to its end; half the time by sensible players, who make their contracts."""
+    """Play the next deal of *match* to its end; half of the time, sensible players make their contracts."""
     deal = match.deal(pack_of(match.rules, choices_in(choices[:7])))
     *_, (_, played) = some_line(deal, each_in(choices[8:]), sensibly=choices[7] >= 128)
     return played
@@ -58,12 +58,12 @@ def _played(match: Match, choices: bytes) -> Deal:
 
 @st.composite
 def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, ...]:
-    """The deals of a match, which may begin near its end; the last has just begun unless the match is over."""
+    """Generate the deals of a match that may begin near its end; the last deal is fresh unless the match is over."""
     table = draw(given_or(rules, rules_of_deals()))
     scores = some_scores(table, choices_in(draw(SCORES)))
     kept = MatchReplay.start(Match.start(table, dealer=draw(seats(table.players)), scores=scores))
     count = draw(st.integers(0, max_deals - 1))
-    # All are drawn before, because Hypothesis takes for simpler what draws less, such as a match that is over at once.
+    # Draw everything first: Hypothesis prefers examples that draw less, so it would favour matches that end early.
     last, *before = [draw(CHOICES) for _ in range(count + 1)]
     for choices in before:
         kept = kept.after(_played(kept.match, choices))
@@ -82,9 +82,9 @@ def _written(found: Sequence[Deal]) -> Written[Record]:
 
 
 def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[MatchReplay]:
-    """A match with its deals, so many at most, of which the last has just begun unless the match is over.
+    """Generate matches with at most *max_deals* deals; the last deal is fresh unless the match is over.
 
-    Half the matches begin with scores near the target or the limit.
+    Half of the matches begin with scores near the target or the negative limit.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -100,13 +100,13 @@ def _start(rules: Ruleset, *, dealer: Seat, scores: tuple[int, ...] | None = Non
     return Match.start(rules, dealer=dealer, scores=scores)
 
 
-# Of a method, Hypothesis prints the name without its class.
+# Hypothesis prints methods without the name of their class.
 _start.__name__ = "Match.start"
 
 
 @st.composite
 def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Match:
-    """A match after fewer deals than *max_deals*, or after none.
+    """Generate matches between deals, with fewer than *max_deals* played.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -118,14 +118,14 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Matc
     finished = [deal for deal in found if deal.finished]
     if finished:
         return draw(st.just(_written(finished)).map(match_from))
-    # Hypothesis prints a call only if it is shorter than the repr; so nothing is told that makes no difference.
+    # Leave out scores of 0: Hypothesis prints the call only if it is shorter than the repr.
     info = found[0].table.info
     told = {"scores": st.just(info.scores)} if any(info.scores) else {}
     return draw(st.builds(_start, st.just(info.rules), dealer=st.just(info.dealer), **told))
 
 
 def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
-    """A sheet of what was played in *match*, as far as it can be entered, with some of it corrected and taken back.
+    """Return a score sheet for *match*, as far as its deals can be entered, with random corrections and undos.
 
     >>> from fivehundred import presets
     >>> sheet_of(Match.start(presets.SHORT_PACK_2, dealer=Seat(0)), Random(1).randrange).rules.name
@@ -152,7 +152,7 @@ def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
 
 @st.composite
 def score_sheets(draw: st.DrawFn, rules: Rules = None) -> ScoreSheet:
-    """A score sheet of a match, perhaps with entries that were corrected or taken back.
+    """Generate score sheets of matches, some of them with corrections and undos.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -165,7 +165,7 @@ def score_sheets(draw: st.DrawFn, rules: Rules = None) -> ScoreSheet:
 
 @st.composite
 def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
-    """A deal, or what somebody knows of it, with tags and comments.
+    """Generate records of a deal or of a view of one, with tags and comments.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -180,7 +180,7 @@ def deal_records(draw: st.DrawFn, rules: Rules = None) -> DealRecord:
 
 
 def records(rules: Rules = None) -> st.SearchStrategy[Record]:
-    """The record of a match, or of some deals as far as they are known.
+    """Generate records of a match, or of a few deals and views.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -193,7 +193,7 @@ def records(rules: Rules = None) -> st.SearchStrategy[Record]:
 
 
 def documents() -> st.SearchStrategy[Any]:
-    """A value of each kind that can be JSON (`fivehundred.wire.KINDS`).
+    """Generate values of every kind in `fivehundred.wire.KINDS`.
 
     >>> from hypothesis import Phase, find, settings
     >>> value = find(documents(), lambda value: True, settings=settings(phases=[Phase.generate]))
@@ -219,12 +219,12 @@ def documents() -> st.SearchStrategy[Any]:
 
 
 def _refusal(deal: Deal) -> Refusal:
-    """Why not to do what nobody may do now: no seat may both pass and play a card."""
+    """Return a refusal; one always exists, because a pass and a card are never both legal."""
     actions: tuple[Action, ...] = (PASS, PlayCard(Card(0)))
     return next(refusal for refusal in map(deal.why_not, actions) if refusal is not None)
 
 
-#: What can stand in a document, and things that cannot.
+#: Values that can and cannot occur in a document.
 ODDS: Final[tuple[Any, ...]] = (
     None, True, False, 0, 1, -1, 2, 5, 7, 65, 10**9, 1 << 63, 0.5, 7.0, "", "7", "10H", "JK", "NT", "7S", "pass", "M",
     [], [0], ["10H"], [None], {}, {"type": "pass"}, {"type": "play", "card": "JK"}, "x" * 1000, "\ud800",
@@ -232,7 +232,7 @@ ODDS: Final[tuple[Any, ...]] = (
 
 
 def spoiled(tree: Any, pick: Pick) -> Any:
-    """*tree*, made of JSON's lists and dicts, with something spoiled in one place; it stays as it is itself.
+    """Return a copy of *tree* (JSON lists and dicts) with one random mistake.
 
     >>> from random import Random
     >>> spoiled({"type": "bid", "bid": "7S"}, Random(1).randrange)
@@ -240,7 +240,7 @@ def spoiled(tree: Any, pick: Pick) -> Any:
     """
     tree = copy.deepcopy(tree)
     at = tree
-    # From the top down, so that shallow places come up as often as cards.
+    # Descend from the top, so that shallow places are chosen as often as cards.
     while True:
         keys = list(at) if isinstance(at, dict) else list(range(len(at)))
         if not keys:
@@ -269,7 +269,7 @@ def spoiled(tree: Any, pick: Pick) -> Any:
 
 
 def spoiled_text(text: str, put_in: str, pick: Pick) -> str:
-    """*text* with something taken out, *put_in* or moved, in up to three places.
+    """Return *text* with one to three random mistakes: parts deleted, moved, or replaced by *put_in*.
 
     >>> from random import Random
     >>> spoiled_text("dealer: 0; auction by 1: 7NT", "?", Random(1).randrange)
@@ -284,7 +284,7 @@ def spoiled_text(text: str, put_in: str, pick: Pick) -> str:
 
 @st.composite
 def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) -> str:
-    """JSON of one of *values*, or of any value there is, with something spoiled in one place or two.
+    """Generate JSON with one or two mistakes, from *values* or, by default, from values of every kind.
 
     >>> from hypothesis import Phase, find, settings
     >>> quick = settings(phases=[Phase.generate])
@@ -298,7 +298,7 @@ def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) 
 
 
 def texts() -> st.SearchStrategy[str]:
-    """A valid text of a ruleset, a position or a record (`fivehundred.notation`).
+    """Generate valid text for rulesets, positions and records (see `fivehundred.notation`).
 
     >>> from hypothesis import Phase, find, settings
     >>> find(texts(), lambda text: True, settings=settings(phases=[Phase.generate]))
@@ -309,7 +309,7 @@ def texts() -> st.SearchStrategy[str]:
 
 
 def hostile_texts(valid: st.SearchStrategy[str] | None = None) -> st.SearchStrategy[str]:
-    """A text that is nearly one of the *valid* ones, or nearly a text of the library: something is changed in it.
+    """Generate nearly valid text: *valid* text, or by default text from `texts`, with a few mistakes.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(hostile_texts(), lambda text: True, settings=settings(phases=[Phase.generate]))

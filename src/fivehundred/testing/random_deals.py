@@ -1,4 +1,4 @@
-"""Random deals under any rules: packs, beginnings, legal and illegal actions, ways to the end or to a stage."""
+"""Random deals under any rules: packs, fresh deals, legal and illegal actions, and play to the end or to a stage."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_rules import ROWS
 
 _AFTER_AUCTION: Final[tuple[type[Between], ...]] = (Claims, Exchange, PartnerCall, SlamCall, BreachCall, Declaring)
-#: Every stage, in the order of the game.
+#: The stages, in the order of the game.
 STAGES: Final[tuple[type[Stage], ...]] = (
     *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
     *(Play, Finished),
 )
 _SENSIBLE: Final = SensiblePlayer()
-#: So far from an end of the game matches begin.
+#: The distances from the end of the game, in points, at which random matches start.
 _SHORT_OF: Final = (10, 5, 20, 60, 150, 300)
 
 
 def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
-    """The pack in a random order; now and then one hand gets none but low cards (DEAL-4), or all jokers (JOKER-9).
+    """Shuffle the pack; now and then, one hand gets only low cards (DEAL-4) or all jokers (JOKER-9).
 
     >>> from fivehundred import presets
     >>> [str(card) for card in some_pack(presets.STANDARD_3, Random(1).randrange)[:4]]
@@ -69,7 +69,7 @@ def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
 
 
 def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple[Card, ...]:
-    """*pack* so that one hand gets all jokers (*way* 0), or none but low cards (1 or 2); as it is for any other way.
+    """Rearrange *pack* so that one hand gets all jokers (*way* 0) or only low cards (1 or 2); 3 and up change nothing.
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
@@ -91,7 +91,7 @@ def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple
 
 
 def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
-    """Who may not bid in a deal: now and then somebody, where that can happen (BID-13).
+    """Return the seats that may not bid: half of the time one seat, if the rules can bar bidders (BID-13).
 
     >>> from fivehundred import presets
     >>> some_barred(presets.STANDARD_3, Random(1).randrange)
@@ -103,7 +103,7 @@ def some_barred(rules: Ruleset, pick: Pick) -> tuple[Seat, ...]:
 
 
 def some_deal(rules: Ruleset, pick: Pick) -> Deal:
-    """A fresh deal under *rules*.
+    """Return a random fresh deal under *rules*.
 
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
@@ -115,7 +115,7 @@ def some_deal(rules: Ruleset, pick: Pick) -> Deal:
 
 
 def some_action(of: Deal | SeatView, pick: Pick) -> Action:
-    """One of the legal actions: any of them alike, but passing often enough that all contracts come up.
+    """Return a random legal action, with passes weighted so that all contracts come up.
 
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
@@ -134,21 +134,21 @@ def some_action(of: Deal | SeatView, pick: Pick) -> Action:
 
 
 def _some_call(rules: Ruleset, options: Sequence[Action], chance: int, pick: Pick) -> Action:
-    """One of the calls in *options*; *chance*, below 100, says whether to pass."""
+    """Return one of the calls in *options*; *chance*, from 0 to 99, decides whether to pass."""
     specials = [call for call in options if isinstance(call, SpecialBid)]
     bids = [call for call in options if isinstance(call, Bid)]
-    # Where nobody is ever out, an auction would mostly run to its end.
+    # If passing puts nobody out, most auctions would run up to the highest bid.
     patience = 45 if rules.reentry is Reentry.NEVER and rules.last_bidder is LastBidder.STANDS else 65
     if specials and patience <= chance < patience + 20:
         return one_of(pick, specials)
     if Pass() in options and (not bids or chance < patience):
         return Pass()
-    # The lower of two: an auction should not run to its end at once.
+    # Take the lower of two bids, so that the auction does not reach the top at once.
     return bids[min(pick(len(bids)), pick(len(bids)))] if bids else one_of(pick, specials)
 
 
 def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
-    """Every position of *deal* on a random way to its end, *deal* itself first.
+    """Play *deal* at random and yield every position, from *deal* itself to its end.
 
     >>> from fivehundred import presets
     >>> way = list(play_on(some_deal(presets.STANDARD_3, Random(2).randrange), Random(3).randrange))
@@ -162,7 +162,7 @@ def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
 
 
 def some_line(deal: Deal, picks: Iterator[Pick], *, sensibly: bool) -> Iterator[tuple[Action, Deal]]:
-    """What is done from *deal* to its end, each with the deal after it; *sensibly*, or as one pick each says.
+    """Play *deal* to its end and yield each action with the deal after it; random unless *sensibly*.
 
     >>> from fivehundred import presets
     >>> line = some_line(some_deal(presets.SHORT_PACK_2, Random(1).randrange), iter(()), sensibly=True)
@@ -177,7 +177,7 @@ def some_line(deal: Deal, picks: Iterator[Pick], *, sensibly: bool) -> Iterator[
 
 @lru_cache(maxsize=256)
 def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
-    """For each stage that a deal under *rules* can come to, in their order, the calls that may lead there.
+    """Return the stages that a deal under *rules* can reach, in order, each with the calls that can lead there.
 
     >>> from fivehundred import presets
     >>> {stage.__name__: len(calls) for stage, calls in calls_to(presets.CALLED_5).items()}
@@ -188,13 +188,13 @@ def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
     found: dict[type[Stage], tuple[Call, ...]] = {Auction: tuple(contracts)}
     for stage in _AFTER_AUCTION:
         found[stage] = tuple(call for call, contract in contracts.items() if stage.under(rules, contract) is not None)
-    # A gift comes only of a declared slam (BID-17).
+    # Only a declared slam leads to a gift (BID-17).
     found |= {Gift: found[SlamCall], Play: tuple(contracts), Finished: tuple(contracts)}
     return {stage: found[stage] for stage in STAGES if found[stage]}
 
 
 def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick) -> Action:
-    """A legal action on the way of *deal* to *stage*: mostly *call* is bid, and everybody else passes.
+    """Return a legal action that leads towards *stage*: usually *call* is bid and everyone else passes.
 
     >>> from fivehundred import presets
     >>> deal, call = some_deal(presets.STANDARD_3, Random(1).randrange), Bid(7, SUITS[3])
@@ -217,7 +217,7 @@ def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick
 
 
 def any_action(deal: Deal, pick: Pick) -> Action:
-    """Any action at all, legal or not, from anywhere; often about cards that the seat to act holds.
+    """Return any action, legal or not, often with cards that the seat to act holds.
 
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
@@ -250,13 +250,13 @@ def any_action(deal: Deal, pick: Pick) -> Action:
 
 
 def _any_discard(deal: Deal, hand: Sequence[Card], card: Card, pick: Pick) -> Action:
-    """Some of the *hand* laid away, more or less as many as the stage asks for; *card* if no hand is left."""
+    """Return a discard of roughly the required number of cards from *hand*, or of *card* if *hand* is empty."""
     count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
     return Discard(Cards.of({one_of(pick, hand) for _ in range(count)} if hand else {card}))
 
 
 def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
-    """A pass, a claim, a bid or a special bid."""
+    """Return a pass, a claim, a bid or a special bid."""
     match kind:
         case 0:
             return Pass()
@@ -270,7 +270,7 @@ def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
 
 
 def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
-    """An illegal action that has a text in this stage: a low bid, a card of another suit, a wrong discard; or nothing.
+    """Return an illegal action that can be written in this stage, or ``None`` if none is found.
 
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange).apply(Bid(7, SUITS[3]))
@@ -285,7 +285,7 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
             tried = [Discard(Cards.of(hand[:size])) for size in (max(count - 1, 0), count + 1)]
             tried += [Discard(Cards.of({*hand[: count - 1], card})) for card in pack]
         case Play():
-            # Cards of the hand more often than those of others.
+            # Try cards in hand more often than others.
             tried = [PlayCard(card) for card in (*hand, *hand, *pack)]
         case _:
             tried = [any_action(deal, pick) for _ in range(100)]
@@ -294,9 +294,9 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
 
 
 def _is_said(deal: Deal, action: Action) -> bool:
-    """Whether the text of *action* means it in this stage, where the same text may be a bid or a card.
+    """Return True if the text of *action* parses back to it in this stage; ``7C`` can be a bid or a card.
 
-    An engine for one joker has no word for a second.
+    Declarations of a second joker are excluded if there is only one, because an engine for one joker cannot read them.
     """
     if isinstance(action, DeclareJoker) and action.lower is not None and len(deal.rules.jokers) < 2:
         return False
@@ -307,7 +307,7 @@ def _is_said(deal: Deal, action: Action) -> bool:
 
 
 def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
-    """Totals with which a match begins: 0 half the time, and otherwise near the target, the threshold or the limit.
+    """Return totals to begin a match with: about half are 0, the rest near the target, threshold or negative limit.
 
     >>> from fivehundred import presets
     >>> [some_scores(presets.AUSTRALIAN_4, Random(seed).randrange) for seed in range(3)]
@@ -318,14 +318,14 @@ def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
     found = (0,) * rules.side_count
     for scorer in range(rules.side_count):
         total = one_of(pick, [0] * len(ends) + ends)
-        # Some totals have ended the game already, such as those that are too far apart (END-8).
+        # Some totals would already have ended the game, such as those too far apart (END-8).
         with suppress(InvalidValue):
             found = checked_scores(rules, (*found[:scorer], total, *found[scorer + 1 :]))
     return found
 
 
 def some_knowledge(deal: Deal, pick: Pick) -> PartialDeal:
-    """What some of the seats of *deal* know together.
+    """Return the combined knowledge of some seats of *deal*.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))

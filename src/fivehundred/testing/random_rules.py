@@ -1,4 +1,4 @@
-"""Random valid rulesets: their special bids, everything else, and rules cut down to small hands."""
+"""Random valid rulesets, and rulesets cut down to small hands."""
 
 from __future__ import annotations
 
@@ -42,26 +42,26 @@ from fivehundred.rules.settings import (
 from fivehundred.rules.specials import Special
 from fivehundred.testing.chance import Pick, at_times, fitting_of, mostly, one_of, parts_of
 
-#: Every published schedule of values (BID-3).
+#: The published schedules (BID-3).
 SCHEDULES: Final = tuple(PUBLISHED)
 _ONE_OTHER_SIDE: Final = (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
-#: Attempts at a valid ruleset before giving up; more than one in three succeeds.
+#: The number of attempts at a valid ruleset. More than one in three succeeds.
 _ATTEMPTS: Final = 60
-#: What every setting that is a choice may be; those that go with another setting are drawn again, with it.
+#: The members of every setting that is a choice. Settings that depend on others are drawn again later.
 _CHOICES: Final = {
     field.name: tuple(type(field.default)) for field in attrs.fields(Ruleset) if isinstance(field.default, Choice)
 }
-#: Every published row of a special bid.
+#: The published special bids.
 ROWS: Final = tuple(row for row in vars(specials).values() if isinstance(row, Special))
-#: The ways to sit in which everybody has the same partners all the time.
+#: The kinds of sides with fixed partners.
 FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
-#: The kitty of a game that is cut down is not larger than this.
+#: The largest kitty of a game that is cut down.
 _LARGEST_KITTY: Final = 2
 
 
 @attrs.frozen
 class BidTable:
-    """What special bids must fit: the table they are bid at.
+    """The settings that special bids have to fit.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules.specials import MISERE
@@ -80,7 +80,7 @@ class BidTable:
     table_cards: bool
 
     def has_place(self, place: tuple[Bid, Bid | None]) -> bool:
-        """Whether the schedule has that place, or at least both bids, and in this order (BID-8).
+        """Return True if the schedule has both bids of *place*, in this order (BID-8).
 
         >>> table.has_place((Bid(8, None), None)), table.has_place((Bid(10, None), None))
         (False, True)
@@ -92,7 +92,7 @@ class BidTable:
         return lower in whole and upper in whole and whole.index(lower) < whole.index(upper)
 
     def fitted(self, row: Special) -> Special:
-        """*row* as it can be played here (BID-7).
+        """Return *row* adapted to these settings (BID-7).
 
         >>> MISERE.partner, table.fitted(MISERE).partner
         (<PartnerRole.MUST_SIT_OUT: 'must sit out'>, <PartnerRole.SITS_OUT: 'sits out'>)
@@ -117,7 +117,7 @@ class BidTable:
 
 
 def some_goal(pick: Pick, hand_size: int) -> Undertaking:
-    """Mostly every trick to be lost; else so many to be taken (BID-7, BID-12).
+    """Return a random goal: half of the time, to lose every trick (BID-7, BID-12).
 
     >>> from random import Random
     >>> [type(some_goal(Random(seed).randrange, 10)).__name__ for seed in range(4)]
@@ -129,7 +129,7 @@ def some_goal(pick: Pick, hand_size: int) -> Undertaking:
 
 
 def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
-    """Some of the rows of BID-7, as published or fitted to the game, and perhaps one of our own.
+    """Return random special bids: published ones, usually adapted to *table*, and perhaps an invented one (BID-7).
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -176,7 +176,7 @@ def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
 
 
 def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
-    """A pattern that deals so many cards: random packets in a random order (DEAL-2).
+    """Return a random dealing pattern that gives *to_each* cards to each hand and *to_kitty* to the kitty (DEAL-2).
 
     >>> print(some_packets(10, 3, Random(1).randrange))
     2 5 1 K2 K1 2
@@ -188,9 +188,9 @@ def some_packets(to_each: int, to_kitty: int, pick: Pick) -> Packets:
 
 
 def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> tuple[Cards, int]:
-    """A deck and a hand size that leave so many cards or fewer: a published deck, or any cards at all (CARD-2).
+    """Return a deck and a hand size that leave at most *left* cards over (CARD-2).
 
-    With *pairs* the hand size is even (TWO-1).
+    The deck is a published one or any set of cards. With *pairs*, the hand size is even (TWO-1).
 
     >>> deck, hand_size = some_deck(3, Random(1).randrange)
     >>> len(deck) - 3 * hand_size
@@ -210,7 +210,7 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
 
 
 def _any_cards(count: int, pick: Pick) -> Cards:
-    """So many of all cards, at times with one four of each colour (CARD-9)."""
+    """Return *count* random cards, sometimes with exactly one four of each colour (CARD-9)."""
     pack = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
     fours = [one_of(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
     others = [card for card in pack if card.rank is not Rank.FOUR]
@@ -220,7 +220,7 @@ def _any_cards(count: int, pick: Pick) -> Cards:
 
 
 def some_schedule(pick: Pick, hand_size: int) -> Schedule:
-    """A published schedule, or the table of a caller: any values, no two alike on one level (BID-3).
+    """Return a published schedule or a random one, with different values within each level (BID-3).
 
     >>> some_schedule(Random(3).randrange, 10).levels
     range(6, 11)
@@ -236,7 +236,7 @@ def some_schedule(pick: Pick, hand_size: int) -> Schedule:
 
 
 def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
-    """The settings of SEAT, CARD and DEAL: sides, cards and packets that fit the players.
+    """Return random settings for players, sides, deck and packets that fit together (SEAT, CARD, DEAL).
 
     >>> some_table(Random(1).randrange, 3, True)["sides"]
     <Sides.INDIVIDUAL: 'individual'>
@@ -244,7 +244,7 @@ def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
     players = 2 + pick(5) if players is None else players
     fitting = [sides for sides, numbers in PLAYERS_FOR.items() if players in numbers]
     sides = one_of(pick, [sides for sides in fitting if not lone or sides not in FIXED_PARTNERS])
-    # What two players do with so many cards: a dummy hand, cards on the table, cards out of play, or nothing.
+    # Two players may have a dummy hand, table cards, cards out of play, or none of these.
     way = pick(4) if players == 2 else 3
     dummy_hand, table_cards, dead = way == 0, way == 1, way == 2 or not pick(10)
     hands = (players + dummy_hand) * (1 + table_cards)
@@ -266,7 +266,7 @@ def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
 
 
 def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
-    """The settings of BID and what they leave to KITTY.
+    """Return random settings for the auction (BID).
 
     >>> some_auction(Random(1).randrange, some_table(Random(1).randrange, 3, True))["auction"]
     <AuctionForm.SINGLE_ROUND: 'single round'>
@@ -301,7 +301,7 @@ def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
-    """The settings of END, and what of SCORE goes with them.
+    """Return random settings for the end of the game, and for the scoring that depends on them (END, SCORE).
 
     >>> some_end(Random(1).randrange, some_table(Random(1).randrange, 3, True))["target"]
     160
@@ -333,7 +333,7 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False) -> dict[str, Any]:
-    """A value for every setting: those that depend on others fit them mostly; *lone* players have no fixed partners.
+    """Return random values for all settings, which usually fit together; with *lone*, there are no fixed partners.
 
     >>> some_settings(Random(1).randrange, players=4)["players"]
     4
@@ -353,7 +353,7 @@ def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False)
 
 
 def some_ruleset(pick: Pick, *, players: int | None = None, lone: bool = False) -> Ruleset | None:
-    """A random valid ruleset, ``None`` if none was found in many attempts.
+    """Return a random valid ruleset, or ``None`` if many attempts have failed.
 
     >>> some_ruleset(Random(1).randrange, players=4).players
     4
@@ -367,7 +367,7 @@ def some_ruleset(pick: Pick, *, players: int | None = None, lone: bool = False) 
 
 
 def few_values(size: int) -> Schedule:
-    """A schedule for hands of so many cards: bids from one trick up, each level worth 40 more (BID-3).
+    """Return a schedule for hands of *size* cards, with bids from one trick up; each level adds 40 (BID-3).
 
     >>> from fivehundred import Bid
     >>> few_values(3).levels, few_values(3).value(Bid(2, None))
@@ -377,10 +377,10 @@ def few_values(size: int) -> Schedule:
 
 
 def cut_down(rules: Ruleset, size: int) -> Ruleset:
-    """*rules* with hands of *size* cards, the highest of the pack, and everything else as far as it fits.
+    """Return *rules* cut down to hands of *size* cards, keeping the highest cards of the deck.
 
-    Where there are cards on the table (TWO-1), *size* has to be even. Bids are for one trick or more, and special bids
-    lose places and gates that rest on other bids.
+    Other settings are kept where they still fit. Bids start at one trick, and special bids lose places and gates that
+    depend on other bids. With table cards, *size* must be even (TWO-1).
 
     >>> from fivehundred import presets
     >>> small = cut_down(presets.STANDARD_3, 2)
@@ -411,12 +411,12 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
 
 
 def _fits(row: Special, size: int) -> bool:
-    """Whether a hand of *size* cards has the tricks that the bid asks for."""
+    """Return True if the bid requires no more than *size* tricks."""
     return isinstance(row.goal, NoTricks) or row.goal.tricks <= size
 
 
 def _highest(deck: Cards, count: int) -> Cards:
-    """So many cards of *deck*: its jokers, then the highest of each suit in turn."""
+    """Return *count* cards of *deck*: the jokers, then the highest cards, taking the suits in turn."""
     suits = [[card for card in reversed([*deck]) if card.suit is suit] for suit in SUITS]
     in_turn = [card for card in chain.from_iterable(zip_longest(*suits)) if card is not None]
     return Cards.of([*(card for card in deck if card.is_joker), *in_turn][:count])

@@ -1,4 +1,4 @@
-"""Strategies for ways to play, from presets to wholly random rules, and for cards, packs, seats, calls and actions."""
+"""Strategies for rulesets, from presets to completely random rules, and for cards, packs, seats, calls and actions."""
 
 from __future__ import annotations
 
@@ -46,22 +46,22 @@ from fivehundred.testing.random_rules import (
     some_specials,
 )
 
-#: Bytes in which all choices of a deal are written (`choices_in`), or those of anything else.
-#: They are a single draw, because Hypothesis varies what has several draws by copying one over another: deals that were
-#: drawn action by action would hardly differ. Those of all strategies are as long, so that copies fit.
+#: Bytes that encode all choices of an example, for `choices_in`.
+#: They are a single draw because Hypothesis mutates examples by copying one draw over another, so deals that are drawn
+#: action by action would hardly vary. All strategies use the same length, so that copies fit.
 CHOICES: Final = st.binary(min_size=80, max_size=80)
-#: Bytes for the order of a pack.
+#: Bytes that encode the order of a pack.
 _PACK_CHOICES: Final = st.binary(min_size=8, max_size=8)
-#: Bytes for the totals with which a match begins, one for each.
+#: Bytes that encode the totals at the start of a match, one for each.
 SCORES: Final = st.binary(min_size=6, max_size=6)
-#: Seeds of what is not made choice by choice.
+#: Seeds, for anything that is not made choice by choice.
 SEEDS: Final = st.integers(0, (1 << 32) - 1)
 
 
 def picks() -> st.SearchStrategy[Pick]:
-    """A source of choices, from a seed, for the functions of `random_rules` and `random_deals`.
+    """Generate seeded sources of choices for the functions of `random_rules` and `random_deals`.
 
-    It is quick and even, but what comes of it does not shrink: use it for what no failure depends on.
+    They are fast and unbiased, but their results do not shrink. Use them for data that failures do not depend on.
 
     >>> from hypothesis import Phase, find, settings
     >>> pick = find(picks(), lambda pick: True, settings=settings(phases=[Phase.generate]))
@@ -72,7 +72,7 @@ def picks() -> st.SearchStrategy[Pick]:
 
 
 def cards(deck: Cards | None = None) -> st.SearchStrategy[Card]:
-    """Any card, or one of *deck*.
+    """Generate cards, from *deck* if given.
 
     >>> from hypothesis import find
     >>> from fivehundred import presets
@@ -83,7 +83,7 @@ def cards(deck: Cards | None = None) -> st.SearchStrategy[Card]:
 
 
 def card_sets(deck: Cards | None = None, *, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[Cards]:
-    """Any set of cards, or of those in *deck*, of a size within these limits.
+    """Generate sets of cards, from *deck* if given, with sizes from *min_size* to *max_size*.
 
     >>> from hypothesis import Phase, find, settings
     >>> found = find(card_sets(min_size=3, max_size=3), lambda cards: True, settings=settings(phases=[Phase.generate]))
@@ -94,7 +94,7 @@ def card_sets(deck: Cards | None = None, *, min_size: int = 0, max_size: int | N
 
 
 def decks() -> st.SearchStrategy[Cards]:
-    """A published deck, or any cards at all (CARD-2).
+    """Generate decks: published ones, or any set of cards (CARD-2).
 
     >>> from hypothesis import Phase, find, settings
     >>> print(find(decks(), lambda deck: True, settings=settings(phases=[Phase.generate])))
@@ -105,17 +105,17 @@ def decks() -> st.SearchStrategy[Cards]:
 
 
 def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
-    """The deck of *rules* in an order that shrinks to the sorted one: fewer and fewer cards at its top are shuffled.
+    """Shuffle the deck of *rules*, in a way that shrinks to sorted order by shuffling fewer cards at the top.
 
     >>> from fivehundred import presets
     >>> " ".join(map(str, pack_of(presets.SHORT_PACK_2, Random(1).randrange)))
     'QS 10S JC AS 9C KC 9S AC JS QH KD 9H AH KS KH JD 10H QC 9D AD 10C JH QD 10D'
     """
     order = [*rules.deck]
-    # The last way of all, which comes first here, leaves the order as it is.
+    # The first choice is the last way, which leaves the order unchanged.
     way, stacking = 7 - pick(8), pick(256)
     shuffled, rng = pick(3 * len(order)), Random(pick(1 << 32))
-    # A choice for each card would give nicer orders, but shrink for minutes.
+    # One choice per card would shrink to nicer orders, but take minutes.
     for place in range(min(shuffled, len(order))):
         other = rng.randrange(place, len(order))
         order[place], order[other] = order[other], order[place]
@@ -123,9 +123,9 @@ def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
 
 
 def packs(rules: Ruleset) -> st.SearchStrategy[tuple[Card, ...]]:
-    """The deck of *rules* in any order; now and then one hand gets all jokers, or none but low cards.
+    """Generate shuffled packs for *rules*, in which one hand sometimes gets all jokers or only low cards.
 
-    It shrinks to sorted order.
+    Packs shrink to sorted order.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -137,7 +137,7 @@ def packs(rules: Ruleset) -> st.SearchStrategy[tuple[Card, ...]]:
 
 
 def packets(to_each: int = 10, to_kitty: int = 3) -> st.SearchStrategy[Packets]:
-    """Any pattern that deals so many cards to each hand and to the kitty (DEAL-2).
+    """Generate dealing patterns that give *to_each* cards to each hand and *to_kitty* to the kitty (DEAL-2).
 
     >>> from hypothesis import Phase, find, settings
     >>> found = find(packets(to_each=10, to_kitty=3), lambda found: True, settings=settings(phases=[Phase.generate]))
@@ -148,7 +148,7 @@ def packets(to_each: int = 10, to_kitty: int = 3) -> st.SearchStrategy[Packets]:
 
 
 def seats(players: int = 6) -> st.SearchStrategy[Seat]:
-    """A seat of a game for so many.
+    """Generate seats in a game for *players* players.
 
     >>> from hypothesis import find
     >>> find(seats(players=3), lambda seat: seat > 1)
@@ -158,7 +158,7 @@ def seats(players: int = 6) -> st.SearchStrategy[Seat]:
 
 
 def bids() -> st.SearchStrategy[Bid]:
-    """Any bid of tricks.
+    """Generate bids of tricks.
 
     >>> from hypothesis import find
     >>> str(find(bids(), lambda bid: bid.level > 6))
@@ -168,7 +168,7 @@ def bids() -> st.SearchStrategy[Bid]:
 
 
 def special_calls() -> st.SearchStrategy[SpecialBid]:
-    """A special bid that somebody makes: a published one, or one of your own.
+    """Generate calls of special bids: published ones and ``OURS``.
 
     >>> from hypothesis import find
     >>> find(special_calls(), lambda call: call.key == "OURS")
@@ -178,7 +178,7 @@ def special_calls() -> st.SearchStrategy[SpecialBid]:
 
 
 def calls(rules: Ruleset | None = None) -> st.SearchStrategy[Call]:
-    """Any call, or one on the ladder of *rules*.
+    """Generate calls, from the ladder of *rules* if given.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -192,7 +192,7 @@ def calls(rules: Ruleset | None = None) -> st.SearchStrategy[Call]:
 
 
 def plays() -> st.SearchStrategy[PlayCard]:
-    """Any card played, a joker perhaps with the name of a suit.
+    """Generate plays of any card; jokers may name a suit.
 
     >>> from hypothesis import find
     >>> str(find(plays(), lambda play: play.suit is not None))
@@ -203,7 +203,7 @@ def plays() -> st.SearchStrategy[PlayCard]:
 
 
 def called_players() -> st.SearchStrategy[CallPlayers]:
-    """One or two players called as partners, or none.
+    """Generate calls of partners by seat: none, one or two.
 
     >>> from hypothesis import find
     >>> find(called_players(), lambda called: len(called.players) == 2)
@@ -213,7 +213,7 @@ def called_players() -> st.SearchStrategy[CallPlayers]:
 
 
 def actions() -> st.SearchStrategy[Action]:
-    """Any action of any stage, whether there is a deal in which it is legal or not.
+    """Generate actions of every stage, whether or not they are legal in some deal.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(actions(), lambda action: True, settings=settings(phases=[Phase.generate]))
@@ -234,21 +234,21 @@ def actions() -> st.SearchStrategy[Action]:
     )
 
 
-#: Every preset by its name, in the order in which they are listed.
+#: The presets by name, in the order of `presets.names`.
 PRESETS: Final = {name: presets.named(name) for name in presets.names()}
-#: The same, the smallest packs first, as examples shrink to them.
+#: The presets with the smallest decks first, because examples shrink to these.
 _BY_SIZE: Final = tuple(sorted(PRESETS.values(), key=lambda rules: len(rules.deck)))
-#: The sizes of hands in games of a few cards, and ``None`` for the size that a preset has, which comes up more often.
+#: The hand sizes of cut-down games, and ``None``, which is more frequent, for the size of the preset.
 _FEW: Final = (1, 2, 3, 4)
 _WHOLE: Final = (None,) * 8
-#: Where the seed stands in the choices: behind one for each setting, and before the preset and the size.
+#: The position of the seed in the choices: after one byte per setting, and before the preset and size.
 _SEED: Final = slice(1 + len(SETTINGS), -2)
-#: Settings that hardly any preset has, and that bring a stage of their own.
+#: Settings that are rare in presets and add a stage.
 _RARE: Final[dict[str, Any]] = {"breach": 50, "late_claim": LateClaim.ANYONE}
 
 
 def preset_rulesets() -> st.SearchStrategy[Ruleset]:
-    """A preset; shrinks to those with few cards.
+    """Generate presets, shrinking to those with few cards.
 
     >>> from hypothesis import find
     >>> find(preset_rulesets(), lambda rules: rules.players == 3)
@@ -258,7 +258,7 @@ def preset_rulesets() -> st.SearchStrategy[Ruleset]:
 
 
 def small_rulesets() -> st.SearchStrategy[Ruleset]:
-    """A preset cut down to hands of one to four cards (`cut_down`).
+    """Generate presets cut down to hands of one to four cards (see `cut_down`).
 
     >>> from hypothesis import Phase, find, settings
     >>> find(small_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).hand_size
@@ -268,7 +268,7 @@ def small_rulesets() -> st.SearchStrategy[Ruleset]:
 
 
 def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]:
-    """A preset, or *rules*, with some settings changed, as far as they go together.
+    """Generate variations of presets, or of *rules*, with some settings changed.
 
     >>> from hypothesis import Phase, find, settings
     >>> quick = settings(phases=[Phase.generate])
@@ -279,7 +279,7 @@ def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]
 
 
 def random_rulesets() -> st.SearchStrategy[Ruleset]:
-    """Any valid rules; they shrink to a preset, with only those settings changed that matter.
+    """Generate random valid rules, which shrink to a preset with only the relevant settings changed.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(random_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).name
@@ -289,7 +289,7 @@ def random_rulesets() -> st.SearchStrategy[Ruleset]:
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
-    """Rules of any kind: presets, games of a few cards, presets with changes, and any valid rules.
+    """Generate rules of every kind: presets, cut-down games, presets with changes, and random rules.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).name
@@ -299,7 +299,7 @@ def rulesets() -> st.SearchStrategy[Ruleset]:
 
 
 def rules_of_deals() -> st.SearchStrategy[Ruleset]:
-    """The same as `rulesets`, but shrinking to games of a few cards, because a deal prints them all.
+    """Generate the same rules as `rulesets`, but shrink to few cards, because a deal prints all of its cards.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(rules_of_deals(), lambda rules: True, settings=settings(phases=[Phase.generate])).hand_size
@@ -308,17 +308,17 @@ def rules_of_deals() -> st.SearchStrategy[Ruleset]:
     return CHOICES.map(lambda choices: _any(choices, (*_FEW, *_WHOLE)))
 
 
-# All kinds find the preset in the same choices, the last ones, so that rules of one kind shrink to those of another.
+# All kinds read the preset from the last bytes of the choices, so that rules of one kind can shrink to another.
 
 
 def _any(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
-    """A preset in three cases of eight, one with changes in another, and anything in the rest."""
+    """Return a preset (3 cases in 8), a preset with changes (1 in 8) or random rules (4 in 8)."""
     kind, base = choices[0] // 32, _sized(choices, sizes)
     return base if kind < 3 else _changed(choices, base) if kind == 3 else _random(choices, base)
 
 
 def _sized(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
-    """A preset with hands of one of these *sizes*."""
+    """Return a preset with one of the hand *sizes*."""
     pick = choices_in(choices[-2:])
     rules, size = one_of(pick, _BY_SIZE), one_of(pick, sizes)
     return rules if size is None else _cut_down(rules, size + size % 2 if rules.table_cards else size)
@@ -328,7 +328,7 @@ _cut_down: Final = cache(cut_down)
 
 
 def _changed(choices: bytes, base: Ruleset) -> Ruleset:
-    # The first half of all choices is no change.
+    # The lower half of the choices means no change.
     chosen = [place - len(SETTINGS) for place in map(choices_in(choices[1:]), [2 * len(SETTINGS)] * 4)]
     values = some_settings(Random(choices[_SEED]).randrange, players=base.players)
     changed = base
@@ -342,7 +342,7 @@ def _random(choices: bytes, base: Ruleset) -> Ruleset:
     whole = some_ruleset(Random(choices[_SEED]).randrange)
     if whole is None:
         reject()
-    # Hardly ever 0, but for shrinking.
+    # A byte is rarely 0 except through shrinking.
     left_out = [name for place, name in enumerate(SETTINGS, 1) if not choices[place]]
     alike = next(preset for preset in _BY_SIZE if preset.players == whole.players)
     for count in range(len(left_out)):
@@ -350,14 +350,14 @@ def _random(choices: bytes, base: Ruleset) -> Ruleset:
         for start in (base, alike):
             changes = {name: value for name in names if (value := getattr(whole, name)) != getattr(start, name)}
             with suppress(InvalidRuleset):
-                # A preset that does not change keeps its name.
+                # An unchanged preset keeps its name.
                 return start.evolve(**changes) if changes else start
     return whole
 
 
 @cache
 def _with_every_stage() -> tuple[Ruleset, ...]:
-    """Presets, and the same with the settings that bring rare stages; small ones before the whole."""
+    """Return the presets with and without the settings that add rare stages; cut-down games come first."""
     found = []
     for preset in _BY_SIZE:
         changes = dict(_RARE)
@@ -365,13 +365,13 @@ def _with_every_stage() -> tuple[Ruleset, ...]:
             changes["declared_slam"] = 500
         if preset.jokers:
             changes["joker_declared"] = JokerDeclaration.BY_CONTRACTOR
-        # Cut down last: the games of those who play on, if a player drops out, are cut down with them.
+        # Change after cutting down, so that the game for fewer players is cut down and changed along with it.
         found += [cut_down(preset, 2), cut_down(preset, 2).evolve(**changes)]
     return (*found, *_BY_SIZE, *(preset.evolve(**_RARE) for preset in _BY_SIZE))
 
 
 def rules_with(stage: type[Stage]) -> st.SearchStrategy[Ruleset]:
-    """Rules under which a deal can come to *stage*.
+    """Generate rules under which a deal can reach *stage*.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred.deal.stages.slam import BreachCall
@@ -383,7 +383,7 @@ def rules_with(stage: type[Stage]) -> st.SearchStrategy[Ruleset]:
 
 @st.composite
 def special_bids(draw: st.DrawFn) -> Special:
-    """A published special bid, as it is or fitted to other rules, or one that nobody has published (BID-7).
+    """Generate special bids: published ones, adapted ones and invented ones (BID-7).
 
     >>> from hypothesis import find
     >>> find(special_bids(), lambda special: special.key == "M").name

@@ -1,4 +1,4 @@
-"""Deals and matches as text in a test: what failing examples print, and what reads it again."""
+"""Deals and matches as text in tests: the format of failing examples, and functions that read it."""
 
 from collections.abc import Callable
 from textwrap import dedent
@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 
 class Written(Generic[_T]):
-    """A value on its way into a test: it shows itself as the text from which it can be read.
+    """A wrapper whose repr is the text from which the value can be read in a test.
 
     >>> from fivehundred import presets
     >>> from fivehundred.notation import ruleset_text
@@ -34,7 +34,7 @@ class Written(Generic[_T]):
 
 
 def deal_text(deal: Deal) -> str:
-    """*deal* as a position with each of its parts on a line of its own, for `deal_from`.
+    """Return *deal* as the text of a position with one part per line, for `deal_from`.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -49,9 +49,9 @@ def deal_text(deal: Deal) -> str:
 
 
 def deal_from(text: str | Written[Deal]) -> Deal:
-    """The deal in *text*, a position with all its cards; each of its parts may stand on a line of its own.
+    """Read a deal from *text*, a position with all its cards and, optionally, one part per line.
 
-    Raises `NotationError` for what is no position, and `InvalidDeal` if cards are missing in it.
+    Raises `NotationError` if the text is not a position, and `InvalidDeal` if cards are missing.
 
     >>> deal = deal_from('''
     ...     rules: short-pack-2
@@ -75,7 +75,7 @@ def deal_from(text: str | Written[Deal]) -> Deal:
 
 
 def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
-    """What *seat* sees of the deal in *text*; raises what `deal_from` does.
+    """Read the view of *seat* from the deal in *text*; raise the same errors as `deal_from`.
 
     >>> view = view_from(
     ...     '''
@@ -94,7 +94,7 @@ def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
 
 
 def record_from(text: str | Written[Record]) -> Record:
-    """The record in *text*, which may be indented; raises `RecordError` for what is none.
+    """Read a record from *text*, which may be indented; raise `RecordError` if it is invalid.
 
     >>> record = record_from('''
     ...     fivehundred 1
@@ -112,7 +112,7 @@ def record_from(text: str | Written[Record]) -> Record:
 
 
 def kept_from(text: str | Written[Record]) -> MatchReplay:
-    """The match in *text*, the record of one, with all its deals; raises `RecordError` for what is none.
+    """Read a match with its deals from *text*, a record; raise `RecordError` if it is invalid.
 
     >>> kept = kept_from('''
     ...     fivehundred 1
@@ -140,7 +140,7 @@ def kept_from(text: str | Written[Record]) -> MatchReplay:
 
 
 def match_from(text: str | Written[Record]) -> Match:
-    """The match in *text*, the record of one, after its last finished deal; raises `RecordError` for what is none.
+    """Read a match, after its last finished deal, from *text*, a record; raise `RecordError` if it is invalid.
 
     >>> match = match_from('''
     ...     fivehundred 1
@@ -162,7 +162,7 @@ def match_from(text: str | Written[Record]) -> Match:
 
 
 def record_written(record: Record) -> Written[Record]:
-    """*record*, to be given to `record_from`, `kept_from` or `match_from`.
+    """Wrap *record* for `record_from`, `kept_from` or `match_from`.
 
     >>> record_from(record_written(Record())) == Record()
     True
