@@ -1,7 +1,7 @@
-"""Text for rulesets, positions and records, both ways, and a reader for a notation that others write.
+"""Reading and writing rulesets, positions and records as text, and reading the notation of the Trickster programs.
 
-Cards, calls and actions have their own short texts. What is here puts them together: a ruleset in a line, a position
-in a line, and records, which are files for people to read. The page about notation has the grammar.
+Cards, calls and actions have short texts of their own. This package combines them: a ruleset or a position fits on one
+line, and a record is a human-readable file. The page about notation has the grammar.
 """
 
 from fivehundred.deal.views import PartialDeal

@@ -1,4 +1,4 @@
-"""Fields: the lines of a record, or the parts of a position; those of a head are written and read by one table."""
+"""Fields: the lines of a record or the parts of a position, with one table for reading and writing the head."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -19,9 +19,9 @@ from fivehundred.seats import Seat
 
 T = TypeVar("T")
 
-#: What stands for a card, or a hand, that is not known.
+#: The text for an unknown card or hand.
 UNKNOWN: Final = "?"
-#: What stands for a hand that its seat has not looked at yet (BID-10).
+#: The text for a hand that its player has not looked at yet (BID-10).
 UNLOOKED: Final = "-"
 
 
@@ -45,7 +45,7 @@ def _called(scanner: Scanner, rules: Ruleset) -> Card:
     return scanner.inner(Card.parse, scanner.word("a card"), start)
 
 
-#: What may stand behind the call of a contract, each with what it says and the reader of that.
+#: The clauses that may follow the call of a contract, each with its argument of `Contract.of` and its reader.
 _CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
     "by": ("by", _seat),
     "calling": ("called", _called),
@@ -56,7 +56,7 @@ _CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
 
 
 def _contract(text: str, rules: Ruleset) -> Contract:
-    """Read ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH``, ``10S by 1 slam breach 2``, ``passed deal``."""
+    """Read a contract such as ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH`` or ``passed deal``."""
     if text.strip() == "passed deal":
         return Contract.passed(rules)
     scanner = Scanner(text)
@@ -110,26 +110,26 @@ def _lying(piles: tuple[Pile | SeenPile, ...]) -> str:
 
 
 class Row(NamedTuple):
-    """The writer of a value in the head of a deal, and its reader under the rules of the deal."""
+    """The writer and the reader of a value in the head of a deal; the reader gets the rules of the deal."""
 
     write: Callable[[Any], str]
     read: Callable[[str, Ruleset], Any]
 
 
 def _plain(read: Callable[[str], T]) -> Callable[[str, Ruleset], T]:
-    """A reader that needs no rules."""
+    """Adapt *read*, which needs no rules."""
     return lambda text, rules: read(text)
 
 
 _INFO: Final = {name: hint for name, hint in get_type_hints(DealInfo).items() if name != "rules"}
-#: What everybody knows as the deal begins beside its rules; a field that is new is said behind the others.
+#: The facts known to everyone at the beginning, without the rules. A new field of `DealInfo` is added at the end.
 INFO: Final = {name: Row(written, _plain(reader(_INFO[name]))) for name in dict.fromkeys(("dealer", "number", *_INFO))}
-#: What there is one of for each seat, whose number stands behind the key.
+#: The fields that exist once per seat; the number of the seat follows the key.
 OF_SEATS: Final = {
     "hand": Row(str, _plain(_hand)),
     "table": Row(_lying, _plain(_piles)),
 }
-#: The cards, and what was undertaken before a deal was set up.
+#: The cards, and the contract and declaration of a deal that was set up at its first lead.
 CARDS: Final = {
     **OF_SEATS,
     "dummy": Row(str, _plain(_cards)),
@@ -140,7 +140,7 @@ CARDS: Final = {
     "contract": Row(str, _contract),
     "declared": Row(lambda declared: str(declared).removeprefix("declare "), _plain(parse_declaration)),
 }
-#: All that the head of a deal can say, in the order in which it is written; each is said once.
+#: All fields of the head of a deal, in the order in which they are written. Each may occur once.
 HEAD: Final = {"rules": Row(ruleset_text, _plain(parse_ruleset)), **INFO, **CARDS}
 _KEY: Final = re.compile(
     rf"(?P<key>{'|'.join(HEAD)}|auction|trick|rest|void|result)"
@@ -152,92 +152,92 @@ _WORD: Final = re.compile(r"\S+")
 
 
 class Field(NamedTuple):
-    """One field, and where it stands."""
+    """A field and its position in the text."""
 
-    #: The line or the position that it is part of.
+    #: The line or position that contains the field.
     text: str
-    #: Where in it the field begins and ends.
+    #: The start and end of the field in *text*.
     start: int
     end: int
-    #: The number of the line; ``None`` in a position.
+    #: The line number, or ``None`` in a position.
     line: int | None
 
     @property
     def body(self) -> str:
-        """The field itself."""
+        """The text of the field."""
         return self.text[self.start : self.end]
 
     def error(self, expected: str, *, at: int = 0) -> NotationError:
-        """The error that says what was expected *at* that many characters from the beginning of the field."""
+        """Return the error that says what was expected *at* an offset from the start of the field."""
         column = min(self.start + at, len(self.text)) + 1
         if self.line is None:
             return NotationError(self.text, column, expected)
         return RecordError(self.line, self.text, column, expected)
 
     def made(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
-        """The result of *make* for the text *at* that place; its errors are put there, and say what was *wanted*."""
+        """Return the result of *make*; its errors are located *at* an offset and say what was *wanted*."""
         try:
             return make()
         except FiveHundredError as error:
             raise self.placed(error, wanted, at=at) from error
 
     def placed(self, error: FiveHundredError, wanted: str, *, at: int) -> NotationError:
-        """*error*, put *at* that many characters from the beginning; it says what was *wanted*."""
+        """Convert *error* to one that is located *at* an offset and says what was *wanted*."""
         if isinstance(error, NotationError):
             return self.error(error.expected, at=at + error.column - 1)
         return self.error(f"{wanted} ({error})", at=at)
 
     def read(self, read: Callable[[str], T], at: int, *, wanted: str = "something else here") -> T:
-        """The result of *read* for the field from *at* on; its errors are put into place."""
+        """Return the result of *read* for the text from *at* to the end of the field; its errors are relocated."""
         text = self.body[at:]
         return self.made(lambda: read(text), wanted, at=at)
 
 
 class Keyed(NamedTuple):
-    """A field with a key, taken apart."""
+    """A field that has a key, split into its parts."""
 
     field: Field
     key: str
-    #: The number after the key, if any.
+    #: The number after the key, or ``None``.
     number: int | None
-    #: The seat after the word *by*, if any.
+    #: The seat after the word ``by``, or ``None``.
     by: int | None
-    #: Where its value begins.
+    #: The offset of the value in the field.
     at: int
-    #: What comes after the colon.
+    #: The text after the colon.
     value: str
 
     @property
     def name(self) -> str:
-        """The key, with the number after it."""
+        """The key with its number."""
         return self.key if self.number is None else f"{self.key} {self.number}"
 
     def error(self, expected: str) -> NotationError:
-        """The error that says what was expected as the value."""
+        """Return the error that says what was expected as the value."""
         return self.field.error(expected, at=self.at)
 
     def place_of(self, number: int) -> int:
-        """The place at which the word of that *number*, from 0, begins in its value."""
+        """Return the offset in the field of word *number* of the value, counted from 0."""
         return self.at + [word.start() for word in _WORD.finditer(self.value)][number]
 
     def rules(self) -> Ruleset:
-        """The ruleset that it names."""
+        """Read the value as a ruleset."""
         return self.field.read(parse_ruleset, self.at, wanted="settings that go together")
 
     def said(self, rules: Ruleset) -> Any:
-        """The value that it gives in the head of a deal under *rules*."""
+        """Read the value as a field of the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
         return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
 
     def in_info(self, info: DealInfo) -> DealInfo:
-        """*info* with what it says of that; refused here if no deal can begin so."""
+        """Return *info* with the value of this field; raise an error if no deal can begin like this."""
         said = {self.key: self.said(info.rules)}
         return self.field.made(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
 
 
 def keyed(field: Field) -> Keyed | None:
-    """*field* taken apart; ``None`` if it has no key, like an action."""
+    """Split *field* into its parts; return ``None`` if it has no key, like an action."""
     found = _KEY.match(field.text, field.start, field.end)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Words and quoted texts, and where they stand in a text: what all the readers here are made of."""
+"""The scanner for words and quoted strings on which all parsers of the notation are built."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from fivehundred.errors import FiveHundredError, NotationError, WrongType, brief
 
 T = TypeVar("T")
 
-#: What may stand without quotes.
+#: Text that needs no quotes.
 BARE: Final = re.compile(r"[^\s\"\\();=]+")
 _QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPED: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\}|)')
@@ -18,7 +18,7 @@ _HIGHEST: Final = 0x10FFFF
 
 
 def quoted(text: str, *, escaping: str = ";") -> str:
-    """*text* between quotes, on one line and without the characters in *escaping*, whatever is in it."""
+    """Return *text* in quotes; unprintable characters and those in *escaping* are escaped."""
     shown = (
         f"\\{char}"
         if char in '"\\'
@@ -31,12 +31,12 @@ def quoted(text: str, *, escaping: str = ";") -> str:
 
 
 def word(text: str) -> str:
-    """*text* as one word: in quotes if it needs them."""
+    """Return *text* as one word, in quotes if necessary."""
     return text if BARE.fullmatch(text) and text.isprintable() else quoted(text)
 
 
 def checked_text(text: object, longest: int, what: str) -> str:
-    """*text*, if it is a text and not too long."""
+    """Return *text*; raise an error if it is not a string or has more than *longest* characters."""
     if not isinstance(text, str):
         raise WrongType(f"{what} must be a str, not {type(text).__name__}")
     if len(text) > longest:
@@ -46,36 +46,36 @@ def checked_text(text: object, longest: int, what: str) -> str:
 
 @attrs.define
 class Scanner:
-    """A text that is read from left to right."""
+    """A string and a reading position that advances from left to right."""
 
     text: str
-    #: How far it has been read.
+    #: The index of the next character.
     at: int = 0
 
     def error(self, expected: str, *, at: int | None = None) -> NotationError:
-        """The error that says what was expected *at* a place, or here."""
+        """Return the error that says what was expected at index *at* or, by default, at the current position."""
         return NotationError(self.text, (self.at if at is None else at) + 1, expected)
 
     def skip(self) -> None:
-        """Go on to the next character that is not a space."""
+        """Skip whitespace."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
 
     @property
     def ended(self) -> bool:
-        """True if nothing is left but spaces."""
+        """True if only whitespace is left, which is skipped."""
         self.skip()
         return self.at == len(self.text)
 
     def found(self, literal: str) -> bool:
-        """True if *literal* stands here; then reading goes on behind it."""
+        """Return True and advance if *literal* comes next."""
         here = self.text.startswith(literal, self.at)
         if here:
             self.at += len(literal)
         return here
 
     def word(self, expected: str) -> str:
-        """The word or quoted text that stands here."""
+        """Read the next word or quoted string; the error says what was *expected*."""
         start = self.at
         bare = BARE.match(self.text, start)
         if bare:
@@ -97,7 +97,7 @@ class Scanner:
         raise self.error('\\", \\\\ or a character such as \\u{3b}', at=start + escape.start())
 
     def inner(self, read: Callable[[str], T], text: str, start: int) -> T:
-        """The result of *read* for *text*, which stands at *start*, in quotes or not; its errors are put into place."""
+        """Return the result of *read* for *text*, found at *start*; its errors are relocated to the whole string."""
         try:
             return read(text)
         except NotationError as error:

@@ -1,11 +1,11 @@
-"""Deals as text: a position in one line, and the lines of a deal that positions and records share.
+"""Deals as text: positions, which fit on one line, and the fields that positions and records share.
 
 For example::
 
     rules: standard-3; dealer: 2; hand 0: 7S 9S …; hand 1: …; hand 2: …; kitty: 8C KD JK; auction by 0: P 7H
 
-Semicolons separate the parts, which are the lines of a record (`fivehundred.notation.records`). Unknown cards are left
-out. The page about notation has the grammar.
+Semicolons separate the fields, each of which is a line in a record (`fivehundred.notation.records`). Unknown cards are
+left out. The page about notation has the grammar.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
-#: The cards on the table, by seat, as far as they are known.
+#: The piles of table cards of each seat, as far as they are known.
 Piles = tuple[tuple[SeenPile, ...], ...]
 
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
-    """The head of *deal*: how it began, except for defaults."""
+    """Yield the fields of the head of *deal*, which say how it began; defaults are left out."""
     info = deal.info
     said = _cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
     if with_rules:
@@ -61,12 +61,12 @@ def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
 
 
 def _differing(info: DealInfo, other: DealInfo) -> dict[str, Any]:
-    """The facts in *info* that differ from *other*."""
+    """Return the fields of *info* that differ from *other*."""
     return {name: getattr(info, name) for name in INFO if getattr(info, name) != getattr(other, name)}
 
 
 def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
-    """The cards with which *deal* began, as far as they are known, and what was undertaken if it was set up."""
+    """Return the known cards at the beginning of *deal*, and the contract and declaration if it was set up."""
     if isinstance(deal, PartialDeal):
         return _seen_of(deal)
     start = Start.of(deal)
@@ -90,7 +90,7 @@ def _seen_of(deal: PartialDeal) -> dict[str, Any]:
     for holding in deal.known.values():
         kitty |= Cards(holding.kitty)
     play = table.play
-    # Whoever knows the contractor's hand need not be told when it is laid open.
+    # If the contractor's hand is known, showing it adds nothing.
     open_hand = play is not None and table.shown and play.terms.contract.bidder not in deal.known
     return {
         "hand": [holding and (holding.dealt or UNLOOKED) for holding in deal.holdings],
@@ -102,13 +102,13 @@ def _seen_of(deal: PartialDeal) -> dict[str, Any]:
 
 @attrs.frozen
 class Reconstruction:
-    """A deal under way, as far as it is known."""
+    """A deal in progress, as far as it is known."""
 
-    #: What everybody has seen by now.
+    #: The state that is visible to all players.
     table: Table
-    #: What the seats whose hands are known have seen.
+    #: The holdings of the seats whose hands are known.
     known: Known
-    #: What comes to light in it, as far as its head says.
+    #: The cards that will be revealed during the deal, as far as the head contains them.
     revealed: Revealed
 
     @property
@@ -118,36 +118,36 @@ class Reconstruction:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The way the hand ended; ``None`` while it goes on."""
+        """The outcome of the hand, or ``None`` while it goes on."""
         return self.table.outcome
 
     @property
     def deal(self) -> PartialDeal:
-        """The deal as far as it is known by now."""
+        """The deal as it is known so far."""
         return PartialDeal.of(self.table, self.known)
 
     def parse(self, text: str) -> Action:
-        """Read an action for the seat to act."""
+        """Parse an action by the seat to act."""
         return self.table.parse(text)
 
     def apply(self, action: Action | Hidden) -> Reconstruction:
-        """The deal after *action*; it raises what `Table.stepped` does."""
+        """Return the deal after *action*; raise the same errors as `Table.stepped`."""
         return Reconstruction(*self.table.stepped(action, self.known, self.revealed), self.revealed)
 
     def void(self, why: Misdeal) -> Reconstruction:
-        """The end of a hand whose cards were dealt wrongly (DEAL-6)."""
+        """Return the deal ended as void because of an irregularity (DEAL-6)."""
         return Reconstruction(self.table.void(why), self.known, self.revealed)
 
     def settle(self, seat: Seat, side: tuple[Seat, ...], worth: int) -> Reconstruction:
-        """The end of a hand in which one seat gets all the tricks that are left (PLAY-9).
+        """Return the deal ended by giving all remaining tricks to *seat* (PLAY-9).
 
-        Not all cards are known, so the caller says what the contractor's *side* turned out to be, and what the cards
-        left are worth.
+        Because some cards are unknown, the caller provides the contractor's *side*, and what the remaining cards are
+        worth.
         """
         return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.revealed)
 
     def ended(self) -> PartialDeal:
-        """The deal as it is known at the end. Raises `InvalidDeal` for cards that no known seat has seen."""
+        """Return the deal as it is known at the end; raise `InvalidDeal` for cards that no known seat has seen."""
         table, revealed = self.table, self.revealed
         if revealed.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
             raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
@@ -162,7 +162,7 @@ class Reconstruction:
 
 
 def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction:
-    """The deal of *info* before its first action, by what is *said* of its cards under the names of their fields."""
+    """Return the deal before its first action, from *info* and the values in *said*, by field name."""
     said = {key: value for key, value in said.items() if value is not None}
     rules, seats = info.rules, range(info.rules.players)
     hands = [None if hand == UNLOOKED else hand for hand in (said.get(f"hand {seat}") for seat in seats)]
@@ -189,7 +189,7 @@ def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles)
 
 
 def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: Piles) -> bool:
-    """True if all cards that lie beside the hands are known."""
+    """Return True if every card outside the hands is known."""
     sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
     uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
     return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
@@ -215,20 +215,20 @@ def _bits(cards: Cards | None) -> int | None:
 
 @attrs.define
 class Beginning:
-    """The head of a deal, as far as it has been read."""
+    """The head of a deal, while it is being read."""
 
-    #: The rules, if the deal does not name its own.
+    #: The rules, unless the deal has a field for them.
     rules: Ruleset | None = None
     is_match: bool = False
-    #: The match before the deal, as soon as it is known.
+    #: The match before the deal, once it is known.
     match: Match | None = None
-    #: What everybody knows as the deal begins, if it is not the first of a match.
+    #: The beginning that the match requires, unless this is its first deal.
     expected: DealInfo | None = None
     fields: dict[str, Keyed] = attrs.field(factory=dict)
     last: Field | None = None
 
     def take(self, said: Keyed) -> None:
-        """One more field of the head."""
+        """Add a field to the head."""
         if said.name in self.fields:
             raise said.field.error("a field that has not been given before")
         self.fields[said.name] = said
@@ -239,8 +239,8 @@ class Beginning:
             self.rules = said.rules()
 
     def deal(self, here: Field) -> Deal | Reconstruction:
-        """The deal before its first action; *here* is where the head ends."""
-        # A head that ends in a key which nobody knows lacks what was meant by it.
+        """Return the deal before its first action; *here* is the field that ends the head."""
+        # If the head ends in an unknown key, that key is the likely mistake, so report the error there.
         place = here if ":" in here.body and keyed(here) is None else self.last or here
         rules = self.rules if self.expected is None else self.expected.rules
         if rules is None:
@@ -258,7 +258,7 @@ class Beginning:
         return place.made(lambda: begun_with(info, said), "a deal that can begin like this")
 
     def _check(self, info: DealInfo, place: Field) -> None:
-        """Refuse *info* if it is not that of the next deal of the match."""
+        """Raise an error unless *info* fits the next deal of the match."""
         if self.match is None:
             start = partial(Match.start, info.rules, dealer=info.dealer, scores=info.scores)
             self.match = place.made(start, "scores that a match can begin with")
@@ -270,24 +270,24 @@ class Beginning:
 
 
 _PLAYED: Final = [*PLAY_OF]
-#: What does not stand in a line of its own.
+#: The line that an action belongs to, for actions that share lines.
 _KINDS: Final = {PlayCard: "trick", **dict.fromkeys((Pass, Bid, SpecialBid, Look), "auction")}
 
 
 class Line(NamedTuple):
-    """The content of one line: some calls, the cards of a trick, or one other action."""
+    """The content of one line: calls, the cards of a trick, or a single other action."""
 
-    #: ``auction``, ``trick 1`` … for a line that may be divided; empty for the rest.
+    #: ``auction``, ``trick 1`` and so on for lines that may be split; otherwise empty.
     kind: str
-    #: Who did each thing; ``None`` for a ruling.
+    #: The seat that took each action, or ``None`` for a ruling.
     seats: Sequence[Seat | None]
     texts: Sequence[str]
 
 
 def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterator[tuple[int, str]]:
-    """The actions line by line, each line with the number of actions before it.
+    """Yield the text of each line, preceded by the number of actions before it.
 
-    A line also ends before an action whose number is in *breaks*.
+    Lines are also split before the actions whose numbers are in *breaks*.
     """
     first = 0
     for kind, seats, texts in done:
@@ -301,7 +301,7 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
 
 
 def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
-    """Everything that was done, in order; of a deal set up at its first lead, only the plays."""
+    """Yield the lines of actions, in order; for a deal set up at its first lead, these are only plays."""
     table = deal.table
     play, holdings = table.play, deal.holdings
     if play is not None:
@@ -322,19 +322,19 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
 
 
 def _text(deal: Deal | PartialDeal, turn: Turn, last: Action | Hidden | None) -> str:
-    """The text of *turn*, after the *last* action; with a question mark for each card that nobody has seen."""
+    """Return the text of *turn*, which follows *last*, with a question mark for each unseen card."""
     match turn.action:
         case None:
             return _ruling(deal, turn)
         case Hidden() as cards:
-            # Whoever has undertaken a slam is given a card first (BID-17).
+            # The first action after a declared slam is the partner's gift of a card (BID-17).
             return f"{'give' if isinstance(last, DeclareSlam) else 'discard'} {cards}"
         case action:
             return str(action)
 
 
 def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
-    """Refuse a card that its player was not allowed to play, because no reader would accept it."""
+    """Raise `InvalidValue` for an illegal card, because the text could not be read back."""
     contractor, piles = play.terms.contract.contractor, table.piles
     known = {Seat(seat): own.held for seat, own in enumerate(holdings) if own is not None}
     if table.shown and contractor is not None:
@@ -342,7 +342,7 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
     line = Play.start(play.terms)
     for number in play.line:
         seat = line.seat
-        # Of a hand that is not known each card may be the only one that could be played.
+        # In an unknown hand, the card may be the only one that could be played.
         held = known.get(seat, CARD_BIT[number])
         if line.from_table:
             held = seen(as_seen(piles[seat], line.uncovered))
@@ -360,7 +360,7 @@ def _revoke(seat: Seat, number: int) -> InvalidValue:
 
 
 def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
-    """The ruling that ended the hand, if no action did."""
+    """Return the text of the ruling that ended the hand."""
     match turn.outcome:
         case Misdealt(why=why):
             return f"void: {_reason(why)}"
@@ -377,7 +377,7 @@ def _reason(why: Misdeal | None) -> str:
 
 
 def rest_text(outcome: Outcome | None) -> str:
-    """The seat that got the tricks not played, with what only somebody who knows all cards can tell (PLAY-9)."""
+    """Return the seat that got the remaining tricks, with the side and worth that follow from hidden cards (PLAY-9)."""
     if not isinstance(outcome, Played) or outcome.rest is None:
         return ""
     rest = outcome.rest
@@ -392,18 +392,18 @@ _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAN
 
 @attrs.define
 class DealReader:
-    """A deal being read field by field."""
+    """A reader for a deal, which takes one field at a time."""
 
     beginning: Beginning
-    #: The deal as far as it has come, ``None`` while its head is read.
+    #: The deal in its current position, or ``None`` while the head is read.
     deal: Deal | Reconstruction | None = None
-    #: How many actions have been read.
+    #: The number of actions read.
     done: int = 0
-    #: Whether its result has been read.
+    #: True once the result has been read.
     closed: bool = False
 
     def take(self, field: Field) -> None:
-        """One more field; an error leaves the deal as it was before the action that is wrong."""
+        """Read a field; on an error, the deal stays as it was before the wrong action."""
         if self.closed:
             raise field.error("nothing behind the result")
         key = keyed(field)
@@ -425,13 +425,13 @@ class DealReader:
             self._close(key)
 
     def begun(self, here: Field) -> Deal | Reconstruction:
-        """The deal, begun if it was not yet; *here* is where its head ends."""
+        """Return the deal, beginning it if necessary; *here* is the field that ends the head."""
         if self.deal is None:
             self.deal = self.beginning.deal(here)
         return self.deal
 
     def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
-        """The deal that was read; *here* is where it ends, or where its text was *broken_off*."""
+        """Return the deal that was read; *here* is its last field. *broken_off* skips the checks at the end."""
         deal = self.begun(here)
         if isinstance(deal, Deal):
             return deal
@@ -439,13 +439,13 @@ class DealReader:
         return deal.deal if broken_off else place.made(deal.ended, "a deal that is known like this")
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
-        """The stage after *action*, which stands *at* that many characters from the beginning of *field*."""
+        """Apply *action*, found *at* an offset in *field*, and return the next stage."""
         self.deal = deal = field.made(partial(after, self.begun(field), action), "a legal action", at=at)
         self.done += 1
         return deal.stage
 
     def _alone(self, field: Field, stage: Stage) -> None:
-        """An action that has a line of its own."""
+        """Read an action that has a line of its own."""
         text = field.body
         if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
             raise field.error(stage.wanted)
@@ -456,7 +456,7 @@ class DealReader:
         self.apply(field, field.read(self.begun(field).parse, 0), 0)
 
     def _line(self, key: Keyed) -> None:
-        """Some calls, or some cards of one trick."""
+        """Read calls, or cards of one trick."""
         deal = self.begun(key.field)
         stage = deal.stage
         kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
@@ -480,7 +480,7 @@ class DealReader:
 
     @staticmethod
     def _check_line(key: Keyed, stage: Stage) -> None:
-        """Refuse what comes before the colon if it does not fit."""
+        """Raise an error unless the trick number and the seat before the colon are right."""
         number = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
         if key.number is not None and key.number != number:
             raise key.field.error(key.key if number is None else f"trick {number}")
@@ -488,7 +488,7 @@ class DealReader:
             raise key.field.error(f"{key.key} by {stage.seat}")
 
     def _settle(self, key: Keyed) -> None:
-        """Give one seat all the tricks that are left; side and worth are read where they do not follow from cards."""
+        """Read a ruling that gives one seat all remaining tricks, with side and worth unless all cards are known."""
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
         if found is None or (found["side"] is None and isinstance(deal, Reconstruction)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
@@ -511,7 +511,7 @@ class DealReader:
         self.done += 1
 
     def _close(self, key: Keyed) -> None:
-        """Refuse a result other than the one that follows from what was done."""
+        """Read a result; raise an error unless it follows from the actions."""
         if key.field.line is None:
             raise key.field.error("nothing: a position has no result")
         result = result_text(self.whole(key.field).table)
@@ -523,7 +523,7 @@ class DealReader:
 
 
 def after(deal: Deal | Reconstruction, action: Action | Hidden) -> Deal | Reconstruction:
-    """The deal after *action*."""
+    """Return *deal* after *action*."""
     if isinstance(deal, Reconstruction):
         return deal.apply(action)
     if isinstance(action, Hidden):
@@ -532,7 +532,7 @@ def after(deal: Deal | Reconstruction, action: Action | Hidden) -> Deal | Recons
 
 
 def _settled(deal: Deal | Reconstruction, said: re.Match[str]) -> Deal | Reconstruction:
-    """The end of *deal* in which one seat gets all the tricks that are left."""
+    """Return *deal* ended by the ruling in *said*, which gives all remaining tricks to one seat."""
     seat = Seat(int(said["seat"]))
     if isinstance(deal, Deal):
         return deal.settle(seat)
@@ -540,15 +540,15 @@ def _settled(deal: Deal | Reconstruction, said: re.Match[str]) -> Deal | Reconst
     return deal.settle(seat, tuple(Seat(int(word)) for word in side), int(said["worth"]))
 
 
-#: A position's text is not longer than this.
+#: The longest text of a position, in characters.
 LONGEST: Final = 30_000
 
 
 def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
-    """A deal as it stands, or what is known of one, in one line.
+    """Return the text of a deal, or of a view of one, on one line.
 
-    Of a view it is all that its seat knows, and nothing else. Raises `InvalidValue` for what cannot be written: a hand
-    in which a revoke cost something, or a view of a deal that was set up at its first lead.
+    The text of a view contains all that its seat knows, and nothing else. Raises `InvalidValue` for positions without
+    a text: a hand in which a revoke was penalised, and a view of a deal that was set up at its first lead.
 
     >>> from fivehundred import Bid, Seat, presets
     >>> rules = presets.SHORT_PACK_2
@@ -562,7 +562,7 @@ def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
 
 
 def known(of: object) -> Deal | PartialDeal:
-    """*of* as something that can be written.
+    """Convert *of* to a `Deal` or `PartialDeal`; raise `WrongType` if that is impossible.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -577,10 +577,10 @@ def known(of: object) -> Deal | PartialDeal:
 
 
 def parse_position(text: str) -> Deal | PartialDeal:
-    """Read a position: a `Deal` if all cards are known, otherwise a `PartialDeal`.
+    """Parse a position into a `Deal` if all cards are known, and otherwise into a `PartialDeal`.
 
-    Raises `NotationError`, which says where reading stopped and what was expected there; what was done is replayed,
-    so nothing illegal can be read.
+    The actions are replayed, so illegal ones are rejected. Raises `NotationError`, which says where reading stopped
+    and what was expected there.
 
     >>> parse_position("rules: standard-3; dealer: 2; auction by 0: 7H 6NT")
     Traceback (most recent call last):
@@ -600,6 +600,6 @@ def parse_position(text: str) -> Deal | PartialDeal:
 
 
 def _field(text: str, start: int, part: str) -> Field:
-    """The *part* of a position that begins at *start*, without the spaces around it."""
+    """Return the *part* of a position that begins at *start*, without surrounding spaces."""
     end = start + len(part)
     return Field(text, end - len(part.lstrip()), start + len(part.rstrip()), None)

@@ -1,8 +1,8 @@
-"""Reading the notation in which deals are attached to bug reports of the Trickster programs.
+"""Parser for the notation in which the Trickster programs attach deals to bug reports.
 
-It is a dialect of the Portable Bridge Notation of the bridge players: tags in brackets, each with a text in quotes,
-and after the tags ``[Auction]`` and ``[Play]`` the calls and the tricks. It says only in the words of those programs
-which rules were played, so the reader has to be told. The page about notation says what is read from each tag.
+The notation is a dialect of Portable Bridge Notation: tags in brackets, each with a quoted string, with calls and
+tricks after the tags ``[Auction]`` and ``[Play]``. It describes the rules only in the terms of those programs, so the
+caller must provide a ruleset. The page about notation explains how each tag is read.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
 
-#: The names of the seats, clockwise, by the number of players.
+#: The names of the seats, clockwise, by number of players.
 SEATS: Final[Mapping[int, tuple[str, ...]]] = {
     2: ("S", "N"),
     3: ("S", "W", "E"),
@@ -42,7 +42,7 @@ SEATS: Final[Mapping[int, tuple[str, ...]]] = {
     5: ("S", "SW", "NW", "NE", "SE"),
     6: ("S", "SW", "NW", "N", "NE", "SE"),
 }
-#: Every card as it is written there, suit first; E, W and R are eleven, twelve and thirteen.
+#: The cards by their text, suit first. E, W and R stand for 11, 12 and 13.
 CARD_OF: Final = {
     "JH": CARDS[HIGHER_JOKER],
     "JL": CARDS[LOWER_JOKER],
@@ -56,19 +56,19 @@ CARD_OF: Final = {
         )
     },
 }
-#: The suits of a hand, in their order there; after them the jokers.
+#: The suits of a hand in the order of the notation, followed by the jokers.
 _SUITS: Final = "SHDCJ"
 _TAG: Final = re.compile(r"\[(?P<name>\w+)\s+\"(?P<value>.*)\"\s*\]?")
 _INKLE: Final = re.compile("i(NT|[SCDH♠♣♦♥])")
 _LOSE_ALL: Final = re.compile("(open)?(?:nullo|misère|misere)")
 _WORD: Final = re.compile(r"\S+")
 _BEGINNING: Final = ("GameCode", "Dealer", "Deal")
-#: What is read; all other tags are kept as they are.
+#: The tags that are interpreted. All others are kept as they are.
 _READ: Final = (*_BEGINNING, "Undealt", "Declarer", "Contract", "Auction", "CardsAdded", "CardsRemoved", "Play")
 
 
 def parse_ptn(text: str, rules: Ruleset) -> Record:
-    r"""Read all deals in *text*, which were played by *rules*; `RecordError` says what was expected where.
+    r"""Parse all deals in *text*, played under *rules*; raise `RecordError` at the first mistake.
 
     >>> from fivehundred import presets
     >>> record = parse_ptn('[Dealer "E"]\n[Deal "E:Q86.T5.876.6.H - - -"]', presets.TRICKSTER_AU_4)
@@ -82,7 +82,7 @@ def parse_ptn(text: str, rules: Ruleset) -> Record:
 
 
 def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | None]:
-    r"""The part of *text* that can be read, up to its end or to the first mistake, and that mistake.
+    r"""Parse *text* up to the first mistake; return the record so far and the mistake, or ``None`` if all is valid.
 
     >>> from fivehundred import presets
     >>> text = '[Dealer "E"]\n[Deal "E:Q86.T5.876.6.H - - -"]\n[Auction "7S 6S"]'
@@ -107,33 +107,33 @@ def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | No
 
 
 class _Tag(NamedTuple):
-    """A tag, and the lines after it."""
+    """A tag and the lines that follow it."""
 
-    #: Its text, and where that stands.
+    #: The string of the tag, with its position.
     field: Field
     lines: list[Field]
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The string of the tag."""
         return self.field.body
 
     def seat(self, rules: Ruleset, name: str | None = None) -> Seat:
-        """The seat of that *name*, with which it begins; by itself the seat that it names."""
+        """Return the seat called *name* or, by default, the seat that the tag names."""
         names, name = SEATS[rules.players], (self.text if name is None else name).upper()
         if name not in names:
             raise self.field.error(f"a seat: {', '.join(names)}")
         return Seat(names.index(name))
 
     def seat_and(self, what: str, rules: Ruleset) -> tuple[Seat, int]:
-        """The seat before its colon, and where *what* comes after that begins."""
+        """Return the seat before the colon and the offset after it; the error says that *what* was expected."""
         name, colon, _ = self.text.partition(":")
         if not colon:
             raise self.field.error(f"a seat, a colon and {what}")
         return self.seat(rules, name), len(name) + 1
 
     def cards(self, texts: Iterable[tuple[int, str]], expected: str) -> Cards:
-        """The cards that have these *texts*, each with its place."""
+        """Return the cards given by *texts*, which are pairs of an offset and a card's text."""
         cards: list[Card] = []
         for place, text in texts:
             card = CARD_OF.get(text.upper())
@@ -143,12 +143,12 @@ class _Tag(NamedTuple):
         return Cards.of(cards)
 
     def run(self, at: int = 0) -> Cards:
-        """The cards that stand one behind the other from *at* on."""
+        """Return the cards that are written without separators from offset *at* on."""
         pairs = ((place, self.text[place : place + 2]) for place in range(at, len(self.text), 2))
         return self.cards(pairs, "a card, suit first, such as HT, and each once")
 
     def hands(self, rules: Ruleset) -> list[Cards | None]:
-        """The hands of a deal, from seat 0; ``None`` for one that is not known."""
+        """Return the hands of the deal from seat 0 on, with ``None`` for unknown hands."""
         first, at = self.seat_and("the hands", rules)
         words = [*_WORD.finditer(self.text, at)]
         if len(words) != rules.players:
@@ -159,7 +159,7 @@ class _Tag(NamedTuple):
 
 
 def _suited(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
-    """The cards of a *hand* and their places; dots stand between the suits."""
+    """Yield the offset and text of each card of a *hand*, whose suits are separated by dots."""
     suit = 0
     for place, mark in enumerate(hand[0], start=hand.start()):
         if mark == ".":
@@ -169,7 +169,7 @@ def _suited(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
 
 
 def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
-    """The tags of each deal; a new deal begins with an event, or where a tag that begins a deal comes again."""
+    """Yield the tags of each deal; a deal begins at an event, or where one of its first tags is repeated."""
     tags: dict[str, _Tag] = {}
     last: _Tag | None = None
     deals = 0
@@ -199,7 +199,7 @@ def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
 
 
 def _call_of(text: str, rules: Ruleset) -> Call:
-    """The call *text* means under *rules*; `NotationError` when it means none."""
+    """Return the call that *text* stands for under *rules*; raise `NotationError` if there is none."""
     if text.lower() == "pass":
         return PASS
     inkle = _INKLE.fullmatch(text)
@@ -220,14 +220,14 @@ def _call_of(text: str, rules: Ruleset) -> Call:
 
 @attrs.define
 class _Deal:
-    """One deal being read."""
+    """A reader for one deal."""
 
     rules: Ruleset
     tags: dict[str, _Tag]
     reader: DealReader = attrs.field(factory=lambda: DealReader(Beginning()))
 
     def record(self, deal: Deal | PartialDeal) -> DealRecord:
-        """The *deal*, with whatever else is said of it."""
+        """Return *deal* as a record, with the tags that are not interpreted."""
         tags = self.tags.items()
         return DealRecord(
             deal=deal,
@@ -241,11 +241,11 @@ class _Deal:
 
     @property
     def range(self) -> str:
-        """The numbers of the seats, as an error gives them."""
+        """The range of seat numbers, for errors."""
         return f"of 0 to {self.rules.players - 1}"
 
     def whole(self) -> Deal | PartialDeal:
-        """The deal, with everything that was done in it."""
+        """Read the deal and return it."""
         place = self._begin()
         if "Auction" in self.tags:
             self._auction(self.tags["Auction"])
@@ -259,12 +259,12 @@ class _Deal:
             and deal.table.kitty is None
             and not any(own.kitty for own in deal.known.values())
         ):
-            # Nobody who is known has seen the kitty that was written down.
+            # The kitty is given, but nobody whose hand is known has seen it.
             self.reader.deal = attrs.evolve(deal, revealed=attrs.evolve(deal.revealed, kitty=None))
         return self.reader.whole(place)
 
     def _begin(self) -> Field:
-        """Read the cards, and return where they stand."""
+        """Read the cards and return their field."""
         tags, rules = self.tags, self.rules
         if "GameCode" in tags and tags["GameCode"].text != "FiveHundred":
             raise tags["GameCode"].field.error("FiveHundred")
@@ -288,7 +288,7 @@ class _Deal:
         for line in tag.lines:
             for word in _WORD.finditer(line.body):
                 if word[0] == "-":
-                    # A seat that is out.
+                    # a seat that is out of the auction
                     continue
                 if not isinstance(self.stage, Auction):
                     raise line.error("the end of the auction", at=word.start())
@@ -305,7 +305,7 @@ class _Deal:
         self.reader.apply(line, call, word.start())
 
     def _check_contract(self) -> None:
-        """Contract and contractor must be those of the auction."""
+        """Raise an error if the contract or contractor differs from the auction's."""
         contract = None if self.stage is None else self.stage.contract
         tag = self.tags.get("Contract")
         if tag is not None and (contract is None or self._contract_call(tag.field) != contract.call):
@@ -318,7 +318,7 @@ class _Deal:
         return field.read(lambda text: _call_of("".join(text.split()), self.rules), 0)
 
     def _exchange(self, stage: Exchange) -> None:
-        """The kitty taken, and the cards laid away."""
+        """Read the cards taken from the kitty and the discards."""
         for name in ("CardsAdded", "CardsRemoved"):
             tag = self.tags.get(name)
             if tag is None:
@@ -346,7 +346,7 @@ class _Deal:
             self._trick(line, first)
 
     def _trick(self, line: Field, first: Seat) -> None:
-        """One trick: a card in the column of each seat, from the seat that led to the first trick."""
+        """Read one trick: one column per seat, beginning with the seat that led to the first trick."""
         players = self.rules.players
         words = [(word[0], word.start()) for word in _WORD.finditer(line.body)]
         if len(words) > players:
@@ -367,10 +367,10 @@ class _Deal:
             raise line.error("the end of the deal", at=min(at for _, at in lying.values()))
 
     def _meant(self, line: Field, play: PlayCard, at: int, lying: dict[Seat, tuple[str, int]]) -> Action:
-        """*play*, or for a joker that is led the only suit that it can have named: this notation does not say it."""
+        """Return *play*, with the suit of a led joker if only one is possible, because the notation omits it."""
         if not play.card.is_joker or not isinstance(self.stage, Play) or not self.stage.leading:
             return play
-        # Led for the trump suit a joker is led as it is.
+        # A joker led as a trump names no suit.
         trump = self.stage.terms.contract.trump
         suits = [None, *(suit for suit in Suit if suit is not trump)]
         deal = self.reader.begun(line)
@@ -381,7 +381,7 @@ class _Deal:
 
 
 def _possible(deal: Deal | Reconstruction, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
-    """True if *led* can have been led, by the cards *lying* behind it."""
+    """Return True if *led* is legal and so are the cards of the trick that follow it, in *lying*."""
     try:
         deal = after(deal, led)
         for _ in lying:

@@ -1,4 +1,4 @@
-"""Records as text: files that people can read, with deals or a whole match, comments included.
+"""Records as text: human-readable files with deals or a whole match, including comments.
 
 For example::
 
@@ -18,7 +18,7 @@ For example::
     …
     result: 7H by 1, made, tricks 2 7 1, points 20 200 10
 
-A deal is loaded by replaying it, so nothing illegal can be in a record. The page about notation has the grammar.
+Deals are replayed when they are read, so illegal actions are rejected. The page about notation has the grammar.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ from fivehundred.notation.deals import Beginning, DealReader, action_fields, hea
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.rules.ruleset import Ruleset
 
-#: The name of a tag.
+#: The pattern for the name of a tag.
 TAG_NAME: Final = re.compile("[A-Za-z][A-Za-z0-9_]{0,39}")
-#: The tags of a record or of a deal: names and what they say, in order.
+#: The tags of a record or deal: pairs of a name and a text, in order.
 Tags = tuple[tuple[str, str], ...]
 
 
@@ -63,7 +63,7 @@ def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> Non
 
 @attrs.frozen
 class Comment:
-    """A line that somebody has written between two actions.
+    """A line of comment between two actions.
 
     >>> from fivehundred import Seat, presets
     >>> from fivehundred.notation import record_text
@@ -73,7 +73,7 @@ class Comment:
     ['auction by 1: 7NT', '# Bold!']
     """
 
-    #: How many actions of the deal stand before it.
+    #: The number of actions before the comment.
     after: int = attrs.field(validator=_after)
     text: str = attrs.field(validator=_comment_text)
 
@@ -113,7 +113,7 @@ def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple
 
 @attrs.frozen(kw_only=True)
 class DealRecord:
-    """One deal of a record.
+    """A deal in a record, with tags and comments.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -121,11 +121,11 @@ class DealRecord:
     (('Site', 'The Crown'),)
     """
 
-    #: The deal, or what is known of it; a view stands for all that it shows.
+    #: The deal, or the part of it that is known. A view is converted to a `PartialDeal`.
     deal: Deal | PartialDeal = attrs.field(converter=known)
-    #: Anything else there is to say about it, by name.
+    #: Further information about the deal, by name.
     tags: Tags = attrs.field(default=(), converter=_tags)
-    #: The comments in it, in order.
+    #: The comments on the deal, in order.
     comments: tuple[Comment, ...] = attrs.field(default=(), converter=_comments, validator=_in_order)
 
 
@@ -143,7 +143,7 @@ def _one_line_each(record: object, attribute: attrs.Attribute[Any], comments: tu
 
 @attrs.frozen(kw_only=True)
 class Record:
-    """Some deals, or a whole match, as they stand in a file.
+    """The contents of a file: some deals, or a whole match.
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.SHORT_PACK_2
@@ -155,15 +155,15 @@ class Record:
 
     #: The deals, in order.
     deals: tuple[DealRecord, ...] = attrs.field(default=(), converter=_deal_records)
-    #: Whether they are those of one match, the last perhaps unfinished.
+    #: True if the deals are those of one match. The last one may be unfinished.
     is_match: bool = attrs.field(default=False, validator=of_type(bool))
-    #: Anything else there is to say, by name.
+    #: Further information about the record, by name.
     tags: Tags = attrs.field(default=(), converter=_tags)
-    #: Comments before the first deal.
+    #: The comments before the first deal.
     comments: tuple[str, ...] = attrs.field(default=(), converter=_comment_lines, validator=_one_line_each)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a match whose deals do not follow from one another."""
+        """Raise an error if the deals of a match do not follow from one another."""
         if self.is_match:
             if not self.deals:
                 raise InvalidValue("the record of a match: expected at least one deal")
@@ -171,10 +171,10 @@ class Record:
 
     @property
     def match(self) -> Match:
-        """The match after its last finished deal; `InvalidValue` when the record is of deals that make no match.
+        """The match after its last finished deal.
 
-        Raises `ForeignDeal`, `MatchOver` or `UnfinishedDeal` as `Match.after` does. How the first dealer was drawn is
-        not recorded.
+        Raises `InvalidValue` if the deals do not make a match, and `ForeignDeal`, `MatchOver` or `UnfinishedDeal` as
+        `Match.after` does. Records do not contain the draw for the first dealer.
 
         >>> Record(deals=[deal], is_match=True).match.scores
         (0, 0)
@@ -193,9 +193,9 @@ class Record:
         return match
 
 
-#: A record's text is not longer than this.
+#: The longest text of a record, in characters.
 LONGEST: Final = 1_000_000
-#: The rules change no more often than this in a record.
+#: The most changes of rules in a record.
 MOST_RULES: Final = 50
 #: The first line of every record.
 FIRST_LINE: Final = "fivehundred 1"
@@ -204,10 +204,10 @@ _NOWHERE: Final = Field("", 0, 0, 1)
 
 
 def record_text(record: Record) -> str:
-    """The text of a record; `parse_record` reads it back.
+    """Return the text of a record, which `parse_record` reads back.
 
-    Raises `InvalidValue` when it is too long, when a comment stands after more actions than there are, and for a deal
-    that cannot be written (see `fivehundred.notation.deals.position_text`).
+    Raises `InvalidValue` if the text is too long, if a comment comes after more actions than there are, and for a deal
+    that has no text (see `fivehundred.notation.deals.position_text`).
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.SHORT_PACK_2
@@ -242,7 +242,7 @@ def _lines(record: Record) -> Iterator[str]:
     for one in record.deals:
         yield ""
         yield "deal"
-        # The names count here, not only the settings.
+        # Compare texts, because names count here, not only settings.
         own = not record.is_match and ruleset_text(one.deal.rules) != text
         changes += own
         yield from _deal_lines(one, own)
@@ -279,7 +279,7 @@ def _comment_line(text: str) -> str:
 
 
 def parse_record(text: str) -> Record:
-    r"""Read a record; `RecordError` says what was expected in which line, and nothing is guessed.
+    r"""Parse a record; raise `RecordError`, with line and column, at the first mistake.
 
     >>> record = parse_record("fivehundred 1\nrules: short-pack-2\n\ndeal\ndealer: 0\nauction by 1: 7NT\n")
     >>> record.deals[0].deal.to_act
@@ -292,7 +292,7 @@ def parse_record(text: str) -> Record:
 
 
 def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
-    r"""The part of a record that can be read, up to its end or to the first mistake, and that mistake.
+    r"""Parse a record up to the first mistake; return the record so far and the mistake, or ``None`` if all is valid.
 
     >>> text = "fivehundred 1\nrules: short-pack-2\n\ndeal\ndealer: 0\nauction by 1: 7NT 7D\n"
     >>> record, error = record_while_valid(text)
@@ -316,7 +316,7 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
 
 
 def fields_of(text: str) -> Iterator[Field]:
-    """Each line of *text* that is not empty, without the spaces around it."""
+    """Yield each non-empty line of *text*, without surrounding spaces."""
     lines = text.split("\n", 1 if len(text) > LONGEST else -1)
     if len(text) > LONGEST:
         raise RecordError(1, lines[0][:LONGEST], 1, f"a record of at most {LONGEST} characters")
@@ -327,19 +327,19 @@ def fields_of(text: str) -> Iterator[Field]:
 
 @attrs.define
 class _Part:
-    """The head of a record, or one of its deals, as far as it has been read."""
+    """The head of a record or one of its deals, while it is being read."""
 
-    #: What reads the deal, ``None`` in the head of the record.
+    #: The reader of the deal, or ``None`` in the head of the record.
     reader: DealReader | None = None
     tags: dict[str, str] = attrs.field(factory=dict)
     comments: list[Comment] = attrs.field(factory=list)
 
     def comment(self, text: str) -> None:
-        """One more comment, behind what has been done."""
+        """Add a comment after the actions read so far."""
         self.comments.append(Comment(0 if self.reader is None else self.reader.done, text))
 
     def tag(self, field: Field) -> None:
-        """One more tag."""
+        """Read a tag."""
         scanner = Scanner(field.body, 1)
         name = TAG_NAME.match(field.body, 1)
         if name is None:
@@ -360,9 +360,9 @@ class _Part:
 
 @attrs.define
 class _Reader:
-    """A record being read line by line."""
+    """A reader for a record, which takes one line at a time."""
 
-    #: The line that is read.
+    #: The current line.
     here: Field = _NOWHERE
     begun: bool = False
     rules: Ruleset | None = None
@@ -370,13 +370,13 @@ class _Reader:
     match: Match | None = None
     deals: list[DealRecord] = attrs.field(factory=list)
     head: _Part = attrs.field(factory=_Part)
-    #: The deal that is read, ``None`` before the first.
+    #: The current deal, or ``None`` before the first.
     deal: _Part | None = None
-    #: How many fields with rules there were.
+    #: The number of fields with rules so far.
     changes: int = 0
 
     def take(self, field: Field) -> None:
-        """One more line."""
+        """Read a line."""
         self.here = field
         if field.end > _LONGEST_LINE:
             raise field.error(f"the end of the line, which has at most {_LONGEST_LINE} characters", at=_LONGEST_LINE)
@@ -402,7 +402,7 @@ class _Reader:
                 part.reader.take(field)
 
     def _head(self, field: Field) -> None:
-        """A line that says what the deals have in common."""
+        """Read a line of the head of the record."""
         key = keyed(field)
         if field.body == "match":
             if self.is_match or self.rules is not None:
@@ -425,7 +425,7 @@ class _Reader:
         self.deal = _Part(DealReader(Beginning(self.rules, self.is_match, match, expected)))
 
     def end_of_deal(self, *, broken_off: bool = False) -> None:
-        """End the deal under way, if there is one."""
+        """End the current deal, if there is one."""
         one, self.deal = self.deal, None
         if one is None or one.reader is None:
             return
@@ -436,14 +436,14 @@ class _Reader:
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))
 
     def broken_off(self) -> None:
-        """Keep what was read of the deal under way before a mistake, if its head was sound."""
+        """After a mistake, keep the current deal as far as it was read, if its head was valid."""
         if self.deal is not None and self.deal.reader is not None and self.deal.reader.deal is not None:
-            # What is known of a deal may make no sense before its end.
+            # A deal that is partly known may not be valid before its end.
             with suppress(FiveHundredError):
                 self.end_of_deal(broken_off=True)
 
     def record(self) -> Record:
-        """The record as far as it has been read."""
+        """Return the record as far as it has been read."""
         return Record(
             deals=self.deals,
             is_match=self.is_match and bool(self.deals),

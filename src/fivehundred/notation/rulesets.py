@@ -1,4 +1,4 @@
-"""Text for rulesets: a preset's name, a preset's name and what is different, or all settings.
+"""Rulesets as text: a preset's name, a preset's name and the settings that differ, or a list of settings.
 
 For example::
 
@@ -6,9 +6,8 @@ For example::
     australian-4 target=700 cap=660 name="our club"
     players=3 sides=individual deck=33 packets="3 K3 4 3"
 
-A setting has the name that it has in `Ruleset`, and its values are the words of `fivehundred.rules.settings`. A setting
-that is left out is as in the preset or, without a preset, as in a new `Ruleset`. The page about notation has the
-grammar.
+Settings are named as in `Ruleset`, and choices are the words of `fivehundred.rules.settings`. Settings that are left
+out come from the preset or, without one, have their defaults. The page about notation has the grammar.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Bonus, Floor, Sched
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 
-#: The published schedules, by the words that files have for them.
+#: The published schedules, by the words used in files.
 SCHEDULES: Final[Mapping[str, Schedule]] = {row.word: schedule for schedule, row in PUBLISHED.items()}
 _PLACE: Final = tuple[Bid, Bid | None]
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,6})")
@@ -43,7 +42,7 @@ _EXTRA: Final = re.compile(r"\+[1-9][0-9]{0,6}")
 _GOAL: Final = re.compile(r"(at least|exactly) ([1-9][0-9]?)")
 _ROW: Final = re.compile(r"(?P<first>[1-9][0-9]?): *(?P<rows>[-0-9 /]+)")
 
-#: The type of each setting, of name and source, and of each part of a special bid.
+#: The type of each setting, and of name and source.
 TYPES: Final[Mapping[str, Any]] = {
     name: hint for name, hint in get_type_hints(Ruleset).items() if name in (*SETTINGS, "name", "source")
 } | {"cap": int | None}
@@ -52,7 +51,7 @@ PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.nam
 
 
 def written(value: object) -> str:
-    """The text of a value that is neither a ruleset nor a special bid, before quotes."""
+    """Return the text of a value, without quotes; it must not be a ruleset or a special bid."""
     match value:
         case Cards():
             return str(len(value)) if decks.DECKS.get(len(value)) == value else str(value)
@@ -73,7 +72,7 @@ def _table(schedule: Schedule) -> str:
 
 
 def reader(hint: Any) -> Callable[[str], Any]:
-    """The reader of values of type *hint*; it raises `NotationError` for a text that means none."""
+    """Return a reader of values of type *hint*, which raises `NotationError` for invalid text."""
     if type(None) in get_args(hint):
         known = reader(reduce(or_, (kind for kind in get_args(hint) if kind is not type(None))))
         return lambda text: None if text == "none" else known(text)
@@ -90,7 +89,7 @@ def _enum(kind: type[Enum], text: str) -> Enum:
 
 
 def one_of(words: Sequence[str]) -> str:
-    """*words* as a sentence offers them."""
+    """Join *words* with commas and "or"."""
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
@@ -185,9 +184,9 @@ _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
 }
 
 
-#: A ruleset's text is not longer than this.
+#: The longest text of a ruleset, in characters.
 LONGEST: Final = 20_000
-#: How many times over, at most, somebody drops out and the others play on (END-4 c).
+#: The deepest nesting of rules for fewer players (END-4 c).
 _DEEPEST: Final = 5
 _EXPECTED: Final = "a preset{}, or settings such as players=3"
 _REQUIRED: Final = tuple(field.name for field in attrs.fields(Ruleset) if field.default is attrs.NOTHING)
@@ -195,15 +194,14 @@ _NEEDED: Final = tuple(field.name for field in attrs.fields(Special) if field.de
 
 
 def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None) -> str:
-    """*rules* in one line: a preset and what is different; *full* has every setting and no preset.
+    """Return *rules* on one line: a preset and the settings that differ, or every setting if *full*.
 
-    Of the presets for as many players in the same sides it is the one that makes the text shortest; of several the
-    first in the order of `presets.names`. Where the text is shorter without a preset, none is named. *base* is the
-    name of the preset to start from instead, for callers who know what the rules were made from: equal rulesets have
-    the same text, because none of them remembers that.
+    By default, the text starts from the preset that makes it shortest, or from none if that is shorter still. Only
+    presets with the same number of players and the same sides are considered, in the order of `presets.names`.
+    Rulesets do not remember the preset that they were made from; pass its name as *base* to start from it instead.
 
-    Raises `InvalidValue` for a name or a source of more than 1,000 characters, for rules whose text would be too long
-    to read, and for both *full* and *base*; `UnknownPreset` when there is no preset of that name.
+    Raises `InvalidValue` if a name or source has more than 1,000 characters, if the text would be too long for
+    `parse_ruleset`, and if both *full* and *base* are given. Raises `UnknownPreset` if there is no preset *base*.
 
     >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=660))
     'australian-4 target=700 cap=660'
@@ -223,7 +221,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     return text
 
 
-# By name and source as well: rulesets that differ in nothing else are equal.
+# Name and source are part of the cache key, because they do not count when rulesets are compared.
 @lru_cache(maxsize=256)
 def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) -> str:
     if full:
@@ -234,7 +232,7 @@ def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) 
 
 
 def _from(rules: Ruleset, base: Ruleset | None) -> str:
-    """*rules* as *base*, or nothing, with the settings that differ."""
+    """Return *rules* as *base* with the settings that differ, or as a list of settings if *base* is ``None``."""
     settings = presets.changed(rules, base)
     if base is None:
         return " ".join([*_settings(rules, settings), *_names(rules)])
@@ -242,7 +240,7 @@ def _from(rules: Ruleset, base: Ruleset | None) -> str:
         return " ".join([base.name, *_settings(rules, settings), *_names(rules)])
     if (base.name, base.source) == (rules.name, rules.source):
         return base.name
-    # A preset's name alone would bring along its own name and source.
+    # The name of a preset alone would also set the preset's name and source.
     return " ".join([base.name, *(_names(rules) if rules.name or rules.source else ['name=""'])])
 
 
@@ -253,9 +251,9 @@ def _names(rules: Ruleset) -> Iterator[str]:
 
 
 def _settings(of: Ruleset | Special, names: Iterable[str], *, full: bool = False) -> Iterator[str]:
-    """The words for the settings, or the parts of a special bid, that have these *names*."""
+    """Yield ``name=value`` for the settings, or the parts of a special bid, in *names*."""
     for name in names:
-        # It is kept as a distance below the target, but read and written as a score.
+        # The cap is stored as a distance below the target, but read and written as a score.
         value: Any = of.cap_score if name == "cap" and isinstance(of, Ruleset) else getattr(of, name)
         if isinstance(value, Ruleset):
             yield f"{name}=({ruleset_text(value, full=full)})"
@@ -271,9 +269,9 @@ def _special_text(special: Special) -> str:
 
 
 def parse_ruleset(text: str) -> Ruleset:
-    """Read a ruleset.
+    """Parse the text of a ruleset.
 
-    Raises `NotationError` for a text that is not a ruleset, and `InvalidRuleset` for settings that contradict each
+    Raises `NotationError` if *text* is not a ruleset, and `InvalidRuleset` if the settings contradict each
     other.
 
     >>> parse_ruleset("standard-3 target=1000").target
@@ -293,9 +291,9 @@ def parse_ruleset(text: str) -> Ruleset:
 
 
 def parse_setting(text: str) -> Any:
-    """The value that ``name=value`` means as a setting; quotes may be left out.
+    """Parse one setting, given as ``name=value``, and return its value; quotes may be omitted.
 
-    Raises `NotationError`, which lists the choices where there are a few.
+    Raises `NotationError`, which lists the possible words if the setting is a choice.
 
     >>> parse_setting("reentry=on a change of suit")
     <Reentry.SUIT_CHANGE: 'on a change of suit'>
@@ -339,7 +337,7 @@ def _hint(name: str, names: Iterable[str]) -> str:
 
 
 def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
-    """The settings that follow, by name, up to a closing bracket or the end."""
+    """Read settings by name, up to a closing bracket or the end of the text."""
     said: dict[str, Any] = {}
     while not scanner.ended and not scanner.text.startswith(")", scanner.at):
         start = scanner.at
@@ -390,7 +388,7 @@ def _special(scanner: Scanner, depth: int) -> tuple[Special]:
         raise NotationError(scanner.text, start + 1, f"another special bid ({error})") from None
 
 
-#: What stands in brackets: its words, its reader, and what *none* means.
+#: The settings written in brackets: their name in errors, their reader, and the value for ``none``.
 _NESTED: Final[Mapping[str, tuple[str, Callable[[Scanner, int], Any], Any]]] = {
     "specials": ("special bid", _special, ()),
     "fewer": ("ruleset", _ruleset, None),

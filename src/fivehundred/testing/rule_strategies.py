@@ -112,7 +112,7 @@ def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
     'QS 10S JC AS 9C KC 9S AC JS QH KD 9H AH KS KH JD 10H QC 9D AD 10C JH QD 10D'
     """
     order = [*rules.deck]
-    # The first choice is the last way, which leaves the order unchanged.
+    # Choice 0 selects way 7, which leaves the order unchanged.
     way, stacking = 7 - pick(8), pick(256)
     shuffled, rng = pick(3 * len(order)), Random(pick(1 << 32))
     # One choice per card would shrink to nicer orders, but take minutes.
