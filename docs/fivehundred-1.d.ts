@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 0b05f2d2939603e3b291b12722d0e5d7f8a066077022f6b6344c16578c1a1e78
+// 05898ddff084f10a71711f683a9b74cf2bab97a31dd56021956e49d3db374145
 
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
@@ -1455,7 +1455,7 @@ export interface GameComputed {
    */
   settings: EverySetting;
   /**
-   * The deals so far.
+   * A summary of each deal so far.
    */
   rows: DealSummary[];
 }
@@ -2488,11 +2488,11 @@ export interface DealSummaryDocument {
   computed?: DealSummaryComputed;
 }
 /**
- * The call that decided the deal.
+ * The outcome of the auction.
  */
 export interface DealSummaryComputed {
   /**
-   * The winning bid, or the fate of a hand without one.
+   * The winning bid, or a word such as passed out if there was none.
    */
   call: string;
   /**

@@ -117,7 +117,7 @@ class Row(NamedTuple):
 
 
 def _plain(read: Callable[[str], T]) -> Callable[[str, Ruleset], T]:
-    """Adapt *read*, which needs no rules."""
+    """Wrap *read*, which needs no rules, so that it accepts them."""
     return lambda text, rules: read(text)
 
 

@@ -89,7 +89,7 @@ class Difference(ShowsFields):
 def explain(rules: Settings) -> tuple[Explained, ...]:
     """Return an explanation of every setting of *rules*, in the order of the settings.
 
-    The schedule has one more line for each of its rows, and each special bid has a line.
+    The schedule takes extra lines, one per row, and each special bid has a line of its own.
 
     >>> from fivehundred.rules import presets
     >>> for line in explain(presets.named("sans-joker-3")):

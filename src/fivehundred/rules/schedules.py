@@ -248,7 +248,7 @@ SCORE_KEEPERS: Final = rising((40, 80, 120, 160, 200), by=(20, 40, 60, 80, 100))
 PERFECT: Final = rising((20, 40, 60, 80, 100), by=(100,) * 5)
 #: Avondale for bidding from five: each bid is worth as much as one trick more in Avondale (SCHED-4).
 FIVE_START: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, first_level=5, levels=6)
-#: Avondale with a level for eleven tricks, for hands of eleven cards. The values at that level are ours (CARD-11).
+#: Avondale with a level for eleven tricks, for hands of eleven cards. Its values are our choice (CARD-11).
 TO_ELEVEN: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
 
 

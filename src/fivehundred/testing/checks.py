@@ -31,7 +31,7 @@ ViewFunction = Callable[[Deal, Seat], object]
 
 
 class Leak(AssertionError):
-    """The error for information that depends on cards that a seat has not seen."""
+    """The error raised if a seat is told something that depends on cards it has not seen."""
 
 
 def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_examples: int = 300) -> None:
@@ -60,7 +60,7 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
 
 
 class BadPlayer(AssertionError):
-    """The error for a player that acts illegally, too slowly, or differently in the same position.
+    """The error raised if a player acts illegally, too slowly, or differently in the same position.
 
     >>> from fivehundred import Pass, presets
     >>> try:

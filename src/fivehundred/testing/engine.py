@@ -30,7 +30,7 @@ from fivehundred.testing.texts import deal_text
 
 
 class Disagreement(AssertionError):
-    """The error for different answers from your program and the library; its message reproduces the deal as a test.
+    """The error raised if your program and the library disagree; its message reproduces the deal as a test.
 
     >>> from fivehundred.testing.texts import deal_from
     >>> class Silent(Engine):

@@ -147,7 +147,7 @@ class CorrectedSaid:
 
 @attrs.frozen
 class UndoneSaid:
-    """The undoing of the last entry or correction."""
+    """An undo of the last entry or correction."""
 
 
 @attrs.frozen(kw_only=True)

@@ -270,7 +270,7 @@ class GameComputed(Standings):
     """The current state of a game. Points have one entry per player or, with fixed partners, per side."""
 
     settings: EverySetting = said("The rules at the start, with every setting.")
-    rows: tuple[DealSummary, ...] = said("The deals so far.")
+    rows: tuple[DealSummary, ...] = said("A summary of each deal so far.")
 
 
 def game_computed(game: Game) -> GameComputed:
@@ -280,9 +280,9 @@ def game_computed(game: Game) -> GameComputed:
 
 @attrs.frozen(kw_only=True)
 class DealSummaryComputed:
-    """The call that decided the deal."""
+    """The outcome of the auction."""
 
-    call: str = said("The winning bid, or the fate of a hand without one.")
+    call: str = said("The winning bid, or a word such as ``passed out`` if there was none.")
     contractor: int | None = said("The player who bid it; null if there was no bid.")
 
 

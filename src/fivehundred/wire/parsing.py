@@ -30,7 +30,7 @@ class DocumentProblem(NamedTuple):
 
 
 class InvalidDocument(FiveHundredError, ValueError):
-    """The error for an invalid document, whether text or tree; it lists every problem found, with its path.
+    """The error raised for an invalid document; it lists every problem found, with its path.
 
     >>> from fivehundred import Action
     >>> from fivehundred.wire import from_json
@@ -58,7 +58,7 @@ _LONGEST_KEY: Final = 40
 
 
 class Unfit(ValueError):
-    """The error for a value, or a part of one, that is not what was expected."""
+    """The error raised for a value, or a part of one, that is not what was expected."""
 
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Writing and reading JSON, and generating its schema, from the same table of type annotations.
+"""Conversion to and from JSON, and its schema, derived from type annotations.
 
 An attrs class becomes an object with its fields; a member of a union also has a ``type`` key that identifies its class.
 The metadata from `fivehundred._words.says` adds a description, and can make a field optional while it is empty.
