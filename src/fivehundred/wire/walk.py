@@ -321,7 +321,7 @@ def _writer(
 def _reader(
     fields: Callable[[], Sequence[Field]], make: Callable[..., Any], beside: Sequence[str] = ()
 ) -> Callable[[Json], Any]:
-    """Return a reader of objects with *fields*, ignoring the keys in *beside*; *make* creates the value."""
+    """Return a reader of objects that calls *make* with *fields*; the keys in *beside* are also required."""
     parts = cache(lambda: {field.name: field.form.read for field in fields()})
     keys = cache(lambda: frozenset([*parts(), *beside]))
     needed = cache(lambda: keys() - {field.name for field in fields() if field.empty is not _NEEDED})
