@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import gc
 import os
 from bisect import bisect
+from collections.abc import Generator
 from doctest import ELLIPSIS
 from functools import cached_property
 from pathlib import Path
@@ -97,6 +99,17 @@ settings.load_profile("deep" if "FIVEHUNDRED_DEEP" in os.environ else "ci")
 
 #: Tests of the server wait for others, and one that hangs is to fail soon; `served.PATIENCE` is a little less.
 SERVER, SERVER_SECONDS = Path(__file__).parent / "tests" / "server", 20
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect without looking for garbage: what is collected stays, and searching it again and again doubles the time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
