@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -50,13 +51,18 @@ ON_DEMAND = [module for module in LATER if module not in CORE]
 ORDER = {module: place for place, module in enumerate([*(each for each in CORE if each not in LATER), *LATER, ""])}
 
 
-#: What each module imports; what a stub says of its package for type checkers counts as well.
-IMPORTED = {
-    module: {
-        other for suffix in (".py", ".pyi") if (file := path.with_suffix(suffix)).is_file() for other in imports(file)
+@cache
+def imported() -> dict[str, set[str]]:
+    """The imports of each module; what a stub says of its package for type checkers counts as well."""
+    return {
+        module: {
+            other
+            for suffix in (".py", ".pyi")
+            if (file := path.with_suffix(suffix)).is_file()
+            for other in imports(file)
+        }
+        for module, path in PATHS.items()
     }
-    for module, path in PATHS.items()
-}
 
 
 def test_the_docstring_lists_every_module_once() -> None:
@@ -65,7 +71,7 @@ def test_the_docstring_lists_every_module_once() -> None:
 
 def test_imports_go_round_in_no_circle() -> None:
     try:
-        TopologicalSorter(IMPORTED).prepare()
+        TopologicalSorter(imported()).prepare()
     except CycleError as error:
         # Each is imported by the next.
         pytest.fail(" <- ".join(name or "fivehundred" for name in error.args[1]))
@@ -83,7 +89,7 @@ def test_the_house_that_is_drawn_has_floors() -> None:
 
 
 def test_a_module_imports_only_from_those_before_it() -> None:
-    assert [(name, other) for name in PATHS for other in IMPORTED[name] if ORDER[other] >= ORDER[name]] == []
+    assert [(name, other) for name in PATHS for other in imported()[name] if ORDER[other] >= ORDER[name]] == []
 
 
 def test_only_lazy_names_are_imported_by_strings() -> None:
@@ -177,7 +183,7 @@ finally:
 
 def test_a_view_cannot_hold_a_deal() -> None:
     assert ORDER["deal.views"] < ORDER["deal.deal"]
-    assert "deal.deal" not in IMPORTED["deal.views"]
+    assert "deal.deal" not in imported()["deal.views"]
 
 
 def test_the_test_sees_every_kind_of_import(tmp_path: Path) -> None:
