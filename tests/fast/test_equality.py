@@ -25,7 +25,7 @@ from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
 Piles = list[tuple[Card, Card]]
-RULESETS = 3_000 if DEEP else 120
+RULESETS = 3_000 if DEEP else 60
 
 
 def to_come(position: Position) -> int:

@@ -44,7 +44,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-RULESETS = 5_000 if DEEP else 120
+RULESETS = 5_000 if DEEP else 60
 #: What the presets that are not plain have in the way.
 NOT_PLAIN = {
     "called-5": "partners are called",

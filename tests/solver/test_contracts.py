@@ -78,13 +78,13 @@ def test_a_table_of_contracts_of_every_preset(rules: Ruleset) -> None:
 
 def test_a_table_of_contracts_of_random_rules() -> None:
     found = 0
-    for seed in range(600 if DEEP else 30):
+    for seed in range(600 if DEEP else 15):
         pick = Random(seed).randrange
         rules = some_ruleset(pick)
         if rules is not None:
             agrees(rules, some_deal(rules, pick), nodes=0)
             found += 1
-    assert found > 15
+    assert found > 7
 
 
 @pytest.mark.rule("BID-9")
