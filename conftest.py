@@ -103,7 +103,7 @@ SERVER, SERVER_SECONDS = Path(__file__).parent / "tests" / "server", 20
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect without looking for garbage: what is collected stays, and searching it again and again doubles the time."""
+    """Collect without looking for garbage: what is collected stays, and the search takes as long again."""
     gc.disable()
     try:
         return (yield)

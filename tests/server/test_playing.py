@@ -20,10 +20,17 @@ from fivehundred.hosting.room import Person
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import Pass
+from fivehundred.server import serving as making
 from fivehundred.wire import from_json
 
 SHORT = "australian-4 hand_limit=2"
 BOTS = {"1": "sensible", "2": "random", "3": "sensible"}
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let whoever makes a room give people less than a second."""
+    monkeypatch.setattr(making, "_seconds", lambda name, seconds: seconds)
 
 
 def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> None:
@@ -110,10 +117,13 @@ def test_whoever_made_the_room_runs_it(tmp_path: Path) -> None:
     run(scenario)
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_table_is_not_stuck_when_somebody_closes_the_browser(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
-            room = await site.room("standard-3 hand_limit=1", bots={"2": "sensible"}, turn_seconds=None, away_seconds=1)
+            room = await site.room(
+                "standard-3 hand_limit=1", bots={"2": "sensible"}, turn_seconds=None, away_seconds=0.1
+            )
             async with site.client(room) as ann:
                 await ann.sit(0, "Ann")
                 async with site.client(room) as bob:
@@ -125,10 +135,11 @@ def test_a_table_is_not_stuck_when_somebody_closes_the_browser(tmp_path: Path) -
     run(scenario)
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_room_passes_on_when_whoever_runs_it_is_gone_for_good(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
-            room, secret = await site.room_to_run("standard-3", away_seconds=1)
+            room, secret = await site.room_to_run("standard-3", away_seconds=0.1)
             async with site.client(room) as bob:
                 await bob.sit(1, "Bob")
                 async with site.client(room, secret) as ann:
@@ -171,10 +182,11 @@ def asked(knows: Follower) -> bool:
     return isinstance(view, SeatView) and view.to_act == view.seat
 
 
+@pytest.mark.usefixtures("hurried")
 def test_those_out_of_time_are_played_for_and_not_waited_for(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
-            room = await site.room("australian-4 hand_limit=1", bots=BOTS, turn_seconds=1, ready_seconds=1)
+            room = await site.room("australian-4 hand_limit=1", bots=BOTS, turn_seconds=0.1, ready_seconds=0.1)
             async with site.client(room) as ann:
                 await ann.say({"type": "sit", "player": 0})
                 assert (await ann.until("out of time"))["players"] == [0]
