@@ -24,8 +24,10 @@ from fivehundred.hosting.messages import (
     Decline,
     Door,
     HandOn,
+    Message,
     Place,
     Ready,
+    Refused,
     Request,
     Resend,
     Reveal,
@@ -47,6 +49,20 @@ from fivehundred.testing.chance import Pick
 
 #: Whoever plays decides by this alone, so that a match goes the same way wherever it is played.
 Player = Callable[[SeatView], Action]
+
+
+def told(answer: Answer, client: str) -> list[Message]:
+    """What *client* is told."""
+    return [sent.message for key, sent in answer.messages if key == client]
+
+
+def refusal(answer: Answer, client: str) -> str:
+    """The words of the one message there is, which refuses something."""
+    ((key, sent),) = answer.messages
+    assert key == client
+    assert isinstance(sent.message, Refused)
+    assert answer.journal == ""
+    return sent.message.text
 
 
 def player_of(seed: int) -> Player:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hosted import dealt_to, player_of, table_of
+from hosted import dealt_to, player_of, refusal, table_of, told
 
 from fivehundred import shuffle
 from fivehundred.actions import Action, PlayCard
@@ -66,24 +66,11 @@ def started(**options: Any) -> Host:
     return Host.start(Match.start(RULES, dealer=Seat(0)), **options).host
 
 
-def told(answer: Answer, client: str) -> list[Message]:
-    return [sent.message for key, sent in answer.messages if key == client]
-
-
 def everybody_told(answer: Answer) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for client, sent in answer.messages:
         found.setdefault(client, []).append(type(sent.message).__name__)
     return found
-
-
-def refusal(answer: Answer, client: str) -> str:
-    """The words of the one message there is, which refuses something."""
-    ((key, sent),) = answer.messages
-    assert key == client
-    assert isinstance(sent.message, Refused)
-    assert answer.journal == ""
-    return sent.message.text
 
 
 def due(host: Host) -> tuple[str, Action]:
@@ -288,9 +275,9 @@ def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host
 
     def heard(answer: Answer) -> Host:
         nonlocal reader
-        for key, told in answer.texts:
+        for key, text in answer.texts:
             if key == "reader":
-                reader, sent = reader.after_json(told)
+                reader, sent = reader.after_json(text)
                 kinds.append(type(sent.message).__name__)
                 view = answer.host.room.view_of("reader")
                 if isinstance(sent.message, Account) and view is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hosted import from_snapshot, player_of
+from hosted import from_snapshot, player_of, refusal, told
 
 from fivehundred import shuffle
 from fivehundred.deal.views import SeatView, SpectatorView
@@ -28,7 +28,6 @@ from fivehundred.hosting import (
     HandOn,
     Host,
     Leave,
-    Message,
     OutOfTime,
     Place,
     Proposed,
@@ -101,18 +100,6 @@ def played_out(host: Host) -> Host:
     while host.room.under_way:
         host = gone_on(host)
     return host
-
-
-def told(answer: Answer, client: str) -> list[Message]:
-    return [sent.message for key, sent in answer.messages if key == client]
-
-
-def refusal(answer: Answer, client: str) -> str:
-    ((key, sent),) = answer.messages
-    assert key == client
-    assert isinstance(sent.message, Refused)
-    assert answer.journal == ""
-    return sent.message.text
 
 
 def welcome(answer: Answer, client: str) -> Welcome:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hosted import from_snapshot, player_of, table_of
+from hosted import from_snapshot, player_of, table_of, told
 
 from fivehundred import shuffle
 from fivehundred.actions import Action
@@ -20,7 +20,6 @@ from fivehundred.hosting import (
     Dealt,
     Follower,
     Host,
-    Message,
     OutOfTime,
     Ready,
     Refused,
@@ -74,10 +73,6 @@ def revealed(host: Host, *players: int) -> Answer:
     for player in players:
         answer = answer.host.receive(f"p{player}", Reveal(SECRETS[player]))
     return answer
-
-
-def told(answer: Answer, client: str) -> list[Message]:
-    return [sent.message for key, sent in answer.messages if key == client]
 
 
 def refusal(answer: Answer) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from collections import Counter
 from itertools import islice
@@ -12,7 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, at_play, card, cards, contract, deal_of, play_out
+from helpers import DEEP, after, at_play, card, cards, contract, deal_of, play_out
 from hypothesis import given, settings
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
 
@@ -30,8 +29,6 @@ from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
 from fivehundred.worlds._cases import Filling, Worths
-
-DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 
 
 @pytest.mark.parametrize("name", RARE)

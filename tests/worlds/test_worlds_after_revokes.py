@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from math import comb
 from random import Random
@@ -10,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import at_play, contract
+from helpers import DEEP, at_play, contract
 from plain import done
 from small_games import RARE, beginnings, tiny
 
@@ -26,7 +25,6 @@ from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
 
-DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
 OPEN = (attrs.evolve(OPEN_MISERE, place=None),)
 LAID_AWAY: dict[str, Any] = {"deck": "JK AS KS QS AH KH QH AD KD", "size": 2, "kitty": 1}
 #: Small games in which some suit is often led that others can follow, and what is bid.
