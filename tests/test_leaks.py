@@ -91,7 +91,7 @@ def test_nobody_can_tell_deals_apart_that_look_alike(deal: Deal, pick: Pick) -> 
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@settings(max_examples=settings().max_examples // 33)
+@settings(max_examples=settings().max_examples // 50)
 @given(picks())
 def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
     for position in play_on(some_deal(PRESETS[name], pick), pick):
