@@ -11,7 +11,7 @@ from helpers import DEEP, telling
 
 from fivehundred.testing.rule_strategies import PRESETS
 
-DEALS_A_PRESET = 5_000 if DEEP else 12
+DEALS_A_PRESET = 5_000 if DEEP else 6
 
 
 @pytest.mark.parametrize("name", PRESETS)

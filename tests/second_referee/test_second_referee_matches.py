@@ -13,7 +13,7 @@ from helpers import DEEP, telling
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-MATCHES_A_PRESET = 300 if DEEP else 6
+MATCHES_A_PRESET = 300 if DEEP else 3
 
 
 def short(rules: Ruleset) -> Ruleset:
