@@ -1,4 +1,4 @@
-"""The plugin hook that Hypothesis calls on import, kept small because every user of Hypothesis loads it.
+"""The hook that Hypothesis calls on import; it stands alone because every user of Hypothesis loads it.
 
 The hook makes the library's types available to `hypothesis.strategies.from_type`. Types are registered when their
 module is imported, so programs that do not use the library pay almost nothing.
