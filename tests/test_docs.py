@@ -6,8 +6,11 @@ import re
 import runpy
 from pathlib import Path
 
+from make_pictures import drawings, played
+
 import fivehundred
 import fivehundred.fast
+from fivehundred import presets
 from fivehundred.errors import FiveHundredError
 
 ROOT = Path(__file__).parent.parent
@@ -96,3 +99,10 @@ def test_the_site_links_to_the_repository_once_there_is_one() -> None:
     )
     # Of a forge that the theme does not know, it would not know how a page is edited.
     assert list(options({"Repository": "https://example.org/fivehundred"})) == ["footer_icons"]
+
+
+def test_the_readme_shows_the_table_as_it_is_drawn_now() -> None:
+    # To draw it anew: python docs/_pictures/make_pictures.py FOLDER, and copy table.svg from there.
+    draw = next(draw for name, draw in drawings(*played(presets.AUSTRALIAN_4, 5)) if name == "table")
+    kept = (ROOT / "docs" / "_static" / "table.svg").read_text(encoding="utf-8")
+    assert kept == draw()

@@ -52,7 +52,7 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
     yield "trick", partial(render.trick_svg, whole.tricks[0], names)
     yield "auction", partial(render.auction_svg, whole.table, names)
     yield "bidding", partial(render.table_svg, replay.at(3).deal.view(Seat(2)), names)
-    yield "table", partial(render.table_svg, middle.view(Seat(0)), names)
+    yield "table", partial(render.table_svg, replay.back(33).deal.view(Seat(0)), names)
     yield "spectator", partial(render.table_svg, middle.spectator, names)
     yield "finished", partial(render.table_svg, whole.view(Seat(1)), names)
     yield "deal", partial(render.deal_svg, middle, names)
