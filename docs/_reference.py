@@ -224,7 +224,9 @@ def fill_pages(app: Sphinx, page: str, source: list[str]) -> None:
 def fold_signature(
     app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returns: str | None
 ) -> tuple[str, str | None] | None:
-    """Leave the arguments of a ruleset, which would fill the screen, to the table."""
+    """Leave the arguments of a ruleset, which would fill the screen, and those of evolve, to the table."""
+    if obj is Ruleset.evolve:
+        return "(**changes)", "Ruleset"
     return ("(...)", None) if obj is Ruleset else None
 
 

@@ -205,7 +205,7 @@ class MatchOver(FiveHundredError, ValueError):
 class RecordError(NotationError):
     r"""A record has a line that cannot be read; the message gives line and column, and what was expected there.
 
-    >>> from fivehundred.notation.records import parse_record
+    >>> from fivehundred.notation import parse_record
     >>> parse_record("fivehundred 1\nrules: australian-5\n")
     Traceback (most recent call last):
     fivehundred.errors.RecordError: line 2, 'rules: australian-5', column 8: expected a preset (did you mean...

@@ -90,7 +90,7 @@ def pack(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
     takes its randomness from the operating system, so nobody can predict it.
 
     >>> from random import Random
-    >>> from fivehundred.rules.decks import DECK_24
+    >>> from fivehundred.rules import DECK_24
     >>> " ".join(map(str, pack(DECK_24, rng=Random(1))[:5]))
     'AS JH QH AC KD'
     """

@@ -30,7 +30,7 @@ PLAYERS_FROM: Final = 8
 class Contract(ShowsFields):
     """What was undertaken in this hand, by whom and with whom, as everybody knows it.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
     >>> contract.side, str(contract.goal)
     ((1, 3), 'at least 7')
@@ -91,7 +91,7 @@ class Contract(ShowsFields):
         is the partner (CALL-1). With *slam* all the tricks were undertaken alone (BID-17); *breach* is the defender who
         undertook to defeat it (BID-15). Raises `InvalidValue` with everything that is wrong.
 
-        >>> from fivehundred.rules import presets
+        >>> from fivehundred import presets
         >>> seven = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
         >>> seven.side, seven.goal
         ((1, 3), AtLeast(tricks=7))
@@ -221,7 +221,7 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
     """The problems of *contract* under *rules*, in words; empty if an auction can end in it.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
     >>> contract_problems(presets.STANDARD_3, contract)
     ['SEAT-2: side, players or goal are not those of 7H by seat 1']
@@ -269,7 +269,7 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
 def can_stand(rules: Ruleset, call: Call) -> bool:
     """True if an auction under *rules* can end in the bid *call*: an inkle only if it outranks another bid (BID-9).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> [can_stand(presets.IOWA_4, Bid(level, Suit.SPADES)) for level in (6, 7)]
     [False, True]
     """
@@ -322,7 +322,7 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
     """True if the contractor now chooses partners: only after trick bids of a called game (CALL-1, CALL-4).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> calls_partners(presets.CALLED_5, Contract.of(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)))
     True
     """
@@ -332,7 +332,7 @@ def calls_partners(rules: Ruleset, contract: Contract) -> bool:
 def may_be_unheld(rules: Ruleset) -> bool:
     """True if a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
     (False, True)
     """
@@ -342,7 +342,7 @@ def may_be_unheld(rules: Ruleset) -> bool:
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:
     """The special bid of *contract* in its ruleset, if it is one (BID-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
     >>> special_of(rules, Contract.of(rules, SpecialBid("M"), Seat(0))).value
     250
@@ -353,8 +353,8 @@ def special_of(rules: Ruleset, contract: Contract) -> Special | None:
 def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
     """The number of tricks that a breach of *contract* undertakes; ``None`` if it cannot be breached (BID-15).
 
-    >>> from fivehundred.rules import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4
     >>> [breach_tricks(rules, Contract.of(rules, parse_call(bid), Seat(0))) for bid in ("6S", "7S", "10S", "M")]
     [None, 5, 2, 3]
@@ -433,8 +433,8 @@ def tricks_needed(
 
     *side* are the seats known to be on the contractor's side.
 
-    >>> from fivehundred.rules import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules import parse_call
     >>> seven = Contract.of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(0))
     >>> needed = tricks_needed(seven, (3, 2, 1, 0), 10, seven.side)
     >>> needed.left, needed.to_make, needed.to_defeat

@@ -259,7 +259,7 @@ def score(
     `InvalidValue` when the numbers cannot be those of one hand.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4
     >>> score(rules, Contract.of(rules, parse_call("7S"), Seat(1)), [2, 5, 1, 2]).points
     (30, 140)
@@ -556,7 +556,7 @@ def taken_wrongly(
     ``None`` if they can (END-2, SCORE-8). Other numbers of *tricks* than seats, and what is *captured* wrongly
     otherwise, the score refuses.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> seats = [Seat(0)] * 8 + [Seat(1)] * 2
     >>> taken_wrongly(presets.STANDARD_3, (8, 2, 0), seats, None, None)
     >>> taken_wrongly(presets.STANDARD_3, (8, 2), seats, None, None)  # the score says what is wrong with the tricks

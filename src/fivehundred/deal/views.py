@@ -458,8 +458,7 @@ class SeatView(BaseView):
         cards of each seat that lie face up (TWO-1). Raises `InvalidDeal` for cards that cannot be so, and `WrongType`
         for what is none.
 
-        >>> from fivehundred import presets
-        >>> from fivehundred.deal.dealt import DealInfo
+        >>> from fivehundred import DealInfo, presets
         >>> info = DealInfo.of(presets.STANDARD_3, Seat(0))
         >>> view = SeatView.start(info, Seat(1), Cards.parse("7S 8S 9S 10S JS QS KS AS 7H 8H"))
         >>> print(view.legal_actions[1])

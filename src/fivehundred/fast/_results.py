@@ -51,8 +51,7 @@ class TooManyCards(FiveHundredError, ValueError):
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of
-    >>> from fivehundred.rules.decks import DECK_66
-    >>> from fivehundred.rules.decks import Packets
+    >>> from fivehundred.rules import DECK_66, Packets
     >>> rules = presets.SIX_65.evolve(deck=DECK_66, packets=Packets.parse("5 6"), hand_size=11)
     >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
     >>> for text in ("7H", "P", "P", "P", "P", "P"):

@@ -147,7 +147,7 @@ class Judged(ShowsFields):
     """The effect of a hand on the game, as `Book.judged` returns it.
 
     >>> from fivehundred import Contract, presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> contract = Contract.of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(1))
     >>> judged = Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)).judged(HandResult(Played(contract, (2, 8, 0, 0))))
     >>> judged.score.made, judged.totals, judged.result
@@ -180,7 +180,7 @@ class Book(ShowsFields):
     *scorer* is a player or, with fixed partners, a side.
 
     >>> from fivehundred import Contract, presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4
     >>> hand = HandResult(Played(Contract.of(rules, parse_call("7S"), Seat(1)), (2, 8, 0, 0)))
     >>> book = Book.start(rules, dealer=Seat(0), scores=[0, 100]).with_hand(hand)

@@ -72,7 +72,7 @@ def chances_of(book: Book) -> tuple[Chance, ...]:
 
     Points for captured cards are left out, because nobody can know them in advance; they come on top (SCORE-8).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
     >>> first, second = chances_of(book)
     >>> [str(way.contract.call) for way in first.bidding][:3], str(first.defending[0].contract.call), second.bidding

@@ -114,7 +114,7 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
     """Return the contractor if they were set by so many tricks that they may not bid on the next hand (BID-13).
 
     >>> from fivehundred import Contract, presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4.evolve(ralphing=True)
     >>> contract = Contract.of(rules, parse_call("9S"), Seat(1))
     >>> set_too_far(rules, Played(contract, (5, 4, 1, 0))), set_too_far(rules, Played(contract, (4, 6, 0, 0)))
@@ -156,7 +156,7 @@ class Standing(ShowsFields):
     """The position after a hand, from which `result` decides if the game is over (END-0).
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4
     >>> contract = Contract.of(rules, parse_call("8H"), Seat(1))
     >>> standing = Standing(rules=rules, contract=contract, made=True, before=(490, 220), after=(490, 520), hands=9)
@@ -229,7 +229,7 @@ def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
     """Return the scorers of the contractor's side, ascending; none on a passed deal.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> bidding_scorers(presets.AUSTRALIAN_4, Contract.of(presets.AUSTRALIAN_4, parse_call("8H"), Seat(3)))
     (1,)
     >>> bidding_scorers(presets.STANDARD_3, Contract.of(presets.STANDARD_3, parse_call("8H"), Seat(2)))
@@ -242,7 +242,7 @@ def defending_seats(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
     """Return each defending scorer with a seat that plays for it; on a passed deal, everyone defends.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> defending_seats(presets.AUSTRALIAN_4, Contract.of(presets.AUSTRALIAN_4, parse_call("8H"), Seat(3)))
     {0: 0}
     """
@@ -258,7 +258,7 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     """Return the totals after a hand. A cap limits defenders' gains but never lowers a score (END-3, END-7).
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4
     >>> totals_after(rules, Contract.of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
     (430, 490)
@@ -325,7 +325,7 @@ def result(standing: Standing) -> Result | None:
     """Return how the game ended with this hand, or ``None`` if it goes on (END-0).
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.AUSTRALIAN_4
     >>> made = Contract.of(rules, parse_call("8H"), Seat(1))
     >>> print(result(Standing(rules=rules, contract=made, made=True, before=(490, 220), after=(490, 520), hands=9)))
@@ -338,7 +338,7 @@ def tricks_decide(standing: Standing) -> bool:
     """True if several defenders reach the target and the order of tricks decides between them (END-2).
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.calls import parse_call
+    >>> from fivehundred.rules import parse_call
     >>> rules = presets.STANDARD_3
     >>> failed = Contract.of(rules, parse_call("8H"), Seat(1))
     >>> before, after = (470, 0, 460), (510, -300, 500)

@@ -333,7 +333,7 @@ class Revoke:
     """A card played by somebody who could have followed suit or had to play the joker (PLAY-2, PLAY-7).
 
     >>> from fivehundred import Bid, Card, Contract, Deal, Suit, presets
-    >>> from fivehundred.match.referee import Referee
+    >>> from fivehundred.match import Referee
     >>> rules = presets.STANDARD_3
     >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
     >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
@@ -423,7 +423,7 @@ class Claim:
     """A claim or concession of all remaining tricks on which the other players are asked (PLAY-9).
 
     >>> from fivehundred import Bid, Contract, Suit, presets
-    >>> from fivehundred.match.referee import Referee
+    >>> from fivehundred.match import Referee
     >>> rules = presets.AUSTRALIAN_4.evolve(early_end=True)
     >>> dealt = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).dealt
     >>> deal = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), dealt)
@@ -443,8 +443,7 @@ class Claim:
 def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
     """True if a search of at most *nodes* positions proves that *winner* takes every remaining trick.
 
-    >>> from fivehundred import Bid, Cards, Contract, Suit, presets
-    >>> from fivehundred.deal.dealt import DealtCards
+    >>> from fivehundred import Bid, Cards, Contract, DealtCards, Suit, presets
     >>> rules = presets.SHORT_PACK_2.evolve(early_end=True)
     >>> mine, yours = "9H 10H QH KH AH JD JH AS AC AD", "9S 10S JS QS KS 9C 10C JC QC KC"
     >>> hands = [Cards.parse(mine), Cards.parse(yours)]

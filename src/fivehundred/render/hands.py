@@ -62,9 +62,9 @@ def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
     With *ranking* known the trumps, bowers and joker among them, come first. A joker that belongs to no suit stands
     before all others.
 
+    >>> from fivehundred import Ranking
     >>> from fivehundred.cards import Cards
-    >>> from fivehundred.deal.ranking import Ranking
-    >>> from fivehundred.rules.decks import DECK_43
+    >>> from fivehundred.rules import DECK_43
     >>> hand = Cards.parse("AS JC 7D JD QH JK")
     >>> " ".join(map(str, sort_hand(hand)))
     'JK AS QH JC JD 7D'

@@ -103,8 +103,7 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
 def result_text(book: Book, names: Sequence[str]) -> str:
     """The result of the game, with the *names* of the players, by number; empty while it goes on (END-6).
 
-    >>> from fivehundred import presets
-    >>> from fivehundred.match.scoresheet import ScoreSheet
+    >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
     >>> sheet = sheet.enter(sheet.contract("10NT", by=1), 10)
     >>> result_text(sheet.book, ["Ann", "Bob", "Cleo", "Dan"])

@@ -242,7 +242,7 @@ def _like_itself(instance: object, attribute: attrs.Attribute[Any], value: objec
 class Settings:
     """The settings of a ruleset and the properties derived from them.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
     """
 

@@ -65,7 +65,7 @@ class Exactly(ShowsFields):
 class NoTricks(ShowsFields):
     """The goal of losing every trick (BID-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.special("M").goal
     NoTricks()
     """

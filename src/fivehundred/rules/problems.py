@@ -70,7 +70,7 @@ _PARTNER_MUST: Final = {PartnerRole.MUST_SIT_OUT: "sit out", PartnerRole.PLAYS_T
 def problems(rules: Settings) -> tuple[Problem, ...]:
     """Return the contradictions in *rules*, in the order of the rulebook's chapters.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> problems(presets.AUSTRALIAN_4)
     ()
     """

@@ -43,7 +43,7 @@ _ABOUT: Final[Mapping[str, Mapping[str, Any]]] = {
 class Explained(ShowsFields):
     """One setting, its value and its meaning at the table.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> line = presets.AUSTRALIAN_4.explain()[0]
     >>> line.setting, line.value, line.sentence, line.rules
     ('players', '4', 'The game is for 4 players.', ('SEAT-1',))
@@ -68,7 +68,7 @@ class Explained(ShowsFields):
 class Difference(ShowsFields):
     """One setting in which two rulesets differ, and its meaning in each.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> print(presets.AUSTRALIAN_4.differences(presets.AUSTRALIAN_4.evolve(target=1000))[0])
     target (END-1): The game is won at 500. / The game is won at 1000.
     """
@@ -91,7 +91,7 @@ def explain(rules: Settings) -> tuple[Explained, ...]:
 
     The schedule takes extra lines, one per row, and each special bid has a line of its own.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> for line in explain(presets.named("sans-joker-3")):
     ...     if line.setting in ("target", "joker_lead"):
     ...         print(line)
@@ -105,7 +105,7 @@ def explain(rules: Settings) -> tuple[Explained, ...]:
 def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
     """Return the settings in which *one* and *other* differ, in the order of the settings.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> for difference in differences(presets.named("team-4"), presets.named("team-750-4")):
     ...     print(difference.setting, "|", difference.here, "|", difference.there)
     defence | Only a contract wins the game, however high the score. | Points made in defence win the game only from \
@@ -124,7 +124,7 @@ def idle(rules: Settings, setting: str) -> str:
 
     An idle setting is not an error.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> idle(presets.SANS_JOKER_4, "joker_lead"), idle(presets.AUSTRALIAN_4, "joker_lead")
     ('the deck has no joker', '')
     """
@@ -296,8 +296,7 @@ class Ruleset(Settings):
     source do not count. Raises `InvalidRuleset`, which lists every contradiction between settings, and `WrongType` for
     a setting of the wrong type.
 
-    >>> from fivehundred.rules.decks import DECK_33
-    >>> from fivehundred.rules.decks import Packets
+    >>> from fivehundred.rules import DECK_33, Packets
     >>> rules = Ruleset(players=3, sides="individual", deck=DECK_33, packets=Packets.parse("3 K3 4 3"))
     >>> rules.kitty_size, rules.evolve(target=1000).target
     (3, 1000)
@@ -345,7 +344,7 @@ class Ruleset(Settings):
         asks for *fewer* in the same call. A *fewer* that is passed is left unchanged. Sides, cards, packets and other
         settings that depend on the number of players are not carried over.
 
-        >>> from fivehundred.rules import presets
+        >>> from fivehundred import presets
         >>> presets.named("cutthroat-4").evolve(target=1000).fewer.target
         1000
         """
@@ -373,7 +372,7 @@ class Ruleset(Settings):
     def differences(self, other: Ruleset) -> tuple[Difference, ...]:
         """Return the settings in which this ruleset and *other* differ, with the meaning in each.
 
-        >>> from fivehundred.rules import presets
+        >>> from fivehundred import presets
         >>> for difference in presets.AUSTRALIAN_4.differences(presets.SANS_JOKER_4):
         ...     print(difference.setting)
         deck

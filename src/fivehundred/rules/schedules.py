@@ -18,7 +18,7 @@ from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 class Below(ShowsFields):
     """A score given as a distance below the target, such as the cap (END-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
     >>> rules.cap, rules.cap_score, rules.evolve(target=1000).cap_score
     (Below(points=10), 490, 990)

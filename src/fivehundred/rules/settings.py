@@ -14,7 +14,7 @@ class Choice(Enum):
 
     Raises `InvalidValue` for an unknown word and `WrongType` for anything other than a string.
 
-    >>> from fivehundred.rules.settings import Reentry
+    >>> from fivehundred.rules import Reentry
     >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
     ('always', ('BID-14', 'BID-16'))
     >>> Reentry.NEVER.sentence
@@ -51,7 +51,7 @@ class Choice(Enum):
 class Sides(Choice):
     """The sides that the players form (SEAT-2).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.sides.value
     'partners of two'
     >>> print(presets.AUSTRALIAN_4.sides.sentence)
@@ -71,7 +71,7 @@ class Sides(Choice):
 class FirstDealer(Choice):
     """The method of drawing for the first deal (SEAT-3).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.CUTTHROAT_4.first_dealer.value
     'cut'
     >>> print(presets.CUTTHROAT_4.first_dealer.sentence)
@@ -89,7 +89,7 @@ class FirstDealer(Choice):
 class EarlyClaim(Choice):
     """Permission to throw in a hand without joker, ace or face card instead of a first call (DEAL-4 a).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(early_claim="allowed")
     >>> print(rules.early_claim.sentence)
     A hand without joker, ace or face card may be thrown in instead of a first call
@@ -104,7 +104,7 @@ class EarlyClaim(Choice):
 class LateClaim(Choice):
     """The players who may throw in a poor hand between the auction and the exchange (DEAL-4 b).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(late_claim="anyone")
     >>> print(rules.late_claim.sentence)
     After the auction anyone without joker, ace, face card or trump may throw the hand in
@@ -123,8 +123,8 @@ class LateClaim(Choice):
 class Fours(Choice):
     """The role of the fours in a deck that has one four of each colour (CARD-9).
 
-    >>> from fivehundred.rules import presets
-    >>> from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules import DECK_43_ONE_FOUR_A_COLOUR
     >>> rules = presets.AUSTRALIAN_4.evolve(deck=DECK_43_ONE_FOUR_A_COLOUR, fours="of trumps")
     >>> print(rules.fours.sentence)
     The four of trumps' colour is the lowest trump, whatever suit is printed on it
@@ -138,7 +138,7 @@ class Fours(Choice):
 class Jacks(Choice):
     """The rank of jacks in a hand without trumps (CARD-10).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(jacks="above aces")
     >>> print(rules.jacks.sentence)
     Without trumps jacks rank above aces
@@ -153,7 +153,7 @@ class Jacks(Choice):
 class AuctionForm(Choice):
     """The form of the auction, which decides when it ends (BID-4).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.auction.value
     'until passed'
     >>> print(presets.AUSTRALIAN_4.auction.sentence)
@@ -169,7 +169,7 @@ class AuctionForm(Choice):
 class Reentry(Choice):
     """The condition under which a player who has passed may call again (BID-5).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.CLUB_4.reentry.value
     'on a change of suit'
     >>> print(presets.CLUB_4.reentry.sentence)
@@ -193,7 +193,7 @@ class Reentry(Choice):
 class LastBidder(Choice):
     """The last bidder's right to raise after everyone else has passed (BID-14).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.NEW_ZEALAND_4.last_bidder.value
     'may raise'
     >>> print(presets.NEW_ZEALAND_4.last_bidder.sentence)
@@ -217,7 +217,7 @@ class LastBidder(Choice):
 class NoTrumpBids(Choice):
     """The levels at which no trump may be bid (BID-16).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(no_trump="from seven")
     >>> print(rules.no_trump.sentence)
     No trump may be bid only from 7
@@ -233,7 +233,7 @@ class NoTrumpBids(Choice):
 class AllPass(Choice):
     """The consequence if nobody bids (BID-6).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.PASSED_DEAL_3.all_pass.value
     'played'
     >>> print(presets.PASSED_DEAL_3.all_pass.sentence)
@@ -251,7 +251,7 @@ class AllPass(Choice):
 class Gate(Choice):
     """The condition that the auction must meet before a special bid is allowed (BID-7, BID-16).
 
-    >>> from fivehundred.rules.specials import MISERE
+    >>> from fivehundred.rules import MISERE
     >>> MISERE.gate.value
     'seven'
     >>> print(MISERE.gate.sentence)
@@ -270,7 +270,7 @@ class Gate(Choice):
 class KittyUse(Choice):
     """The use of the kitty under a special bid (BID-7, KITTY-1 to KITTY-3).
 
-    >>> from fivehundred.rules.specials import BAR_NULLO
+    >>> from fivehundred.rules import BAR_NULLO
     >>> BAR_NULLO.kitty.value
     'left'
     >>> print(BAR_NULLO.kitty.sentence)
@@ -291,7 +291,7 @@ class KittyUse(Choice):
 class PartnerRole(Choice):
     """The role of the bidder's partners under a special bid (BID-7, PLAY-4).
 
-    >>> from fivehundred.rules.specials import NULLO
+    >>> from fivehundred.rules import NULLO
     >>> NULLO.partner.value
     'sits out'
     >>> print(NULLO.partner.sentence)
@@ -309,7 +309,7 @@ class PartnerRole(Choice):
 class Exposure(Choice):
     """The moment at which the bidder's hand is shown under a special bid (BID-7, PLAY-5).
 
-    >>> from fivehundred.rules.specials import OPEN_MISERE
+    >>> from fivehundred.rules import OPEN_MISERE
     >>> OPEN_MISERE.shown.value
     'after the first trick'
     >>> print(OPEN_MISERE.shown.sentence)
@@ -332,7 +332,7 @@ class Exposure(Choice):
 class DefencePoints(Choice):
     """The defenders' score against a special bid (BID-7).
 
-    >>> from fivehundred.rules.specials import NULLO
+    >>> from fivehundred.rules import NULLO
     >>> NULLO.defence.value
     "own and the contractor's"
     >>> print(NULLO.defence.sentence)
@@ -360,7 +360,7 @@ class DefencePoints(Choice):
 class Calling(Choice):
     """The way a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(calling="player")
     >>> print(rules.calling.sentence)
     With a bid below 8 the contractor calls a player
@@ -377,7 +377,7 @@ class Calling(Choice):
 class Alone(Choice):
     """Permission for a contractor at six or seven to play alone in a called game (CALL-4).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(alone="allowed")
     >>> print(rules.alone.sentence)
     With a bid below 8 the contractor may play alone
@@ -390,7 +390,7 @@ class Alone(Choice):
 class CallableCards(Choice):
     """The cards that may be called in a called game (CALL-3).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.PAGAT_5.callable_cards.value
     'no joker nor bower'
     >>> print(presets.PAGAT_5.callable_cards.sentence)
@@ -409,7 +409,7 @@ class CallableCards(Choice):
 class CallTime(Choice):
     """The moment at which partners are called in a called game (CALL-4).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(call_time="before the kitty")
     >>> print(rules.call_time.sentence)
     Partners are called before the kitty is taken; a card called that lies there leaves the contractor alone
@@ -425,7 +425,7 @@ class CallTime(Choice):
 class JokerOrder(Choice):
     """The ranking of two jokers, which only affects how the cards are drawn (CARD-5).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.QUEBEC_4.evolve(joker_order="red over black")
     >>> print(rules.joker_order.sentence)
     The red joker beats the black one
@@ -440,7 +440,7 @@ class JokerOrder(Choice):
 class JokerInMisere(Choice):
     """The duty of a void player to play the joker when the contract is to lose every trick (JOKER-3).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.joker_in_misere.value
     'must'
     >>> print(presets.AUSTRALIAN_4.joker_in_misere.sentence)
@@ -456,7 +456,7 @@ class JokerInMisere(Choice):
 class JokerLead(Choice):
     """The suits that a led joker may stand for (JOKER-4, JOKER-10).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.joker_lead.value
     'unled suits'
     >>> print(presets.AUSTRALIAN_4.joker_lead.sentence)
@@ -487,7 +487,7 @@ class JokerLead(Choice):
 class JokerLeadTime(Choice):
     """The condition for leading a joker when there are no trumps (JOKER-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_lead_time="when nothing else is left")
     >>> print(rules.joker_lead_time.sentence)
     Without trumps the joker may be led only by a player who has nothing else
@@ -500,7 +500,7 @@ class JokerLeadTime(Choice):
 class JokerNaming(Choice):
     """The demand a joker makes when it is led without trumps: a suit, or nothing (JOKER-4, JOKER-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3.evolve(joker_naming="nothing")
     >>> print(rules.joker_naming.sentence)
     A joker led without trumps asks for no suit, and the others play what they like
@@ -514,7 +514,7 @@ class JokerNaming(Choice):
 class JokerFollow(Choice):
     """The condition for playing a joker to a lead when there are no trumps (JOKER-3, JOKER-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_follow="always")
     >>> print(rules.joker_follow.sentence)
     Without trumps the joker may be played to any lead
@@ -540,7 +540,7 @@ class JokerFollow(Choice):
 class JokerRank(Choice):
     """The rank of a joker without a suit when the contract is to lose every trick (JOKER-7).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(joker_rank="lowest in misere")
     >>> print(rules.joker_rank.sentence)
     Where every trick is to be lost, a joker of no suit is the lowest card
@@ -558,7 +558,7 @@ class JokerRank(Choice):
 class JokerDeclaration(Choice):
     """Permission to make the joker the highest card of one suit for a hand without trumps (JOKER-5).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.joker_declared.value
     'by the contractor'
     >>> print(presets.AUSTRALIAN_4.joker_declared.sentence)
@@ -576,7 +576,7 @@ class JokerDeclaration(Choice):
 class FirstLead(Choice):
     """The player who leads to the first trick (PLAY-1, PLAY-10).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(first_lead="eldest hand")
     >>> print(rules.first_lead.sentence)
     Eldest hand, or the next who plays, leads to the first trick
@@ -590,7 +590,7 @@ class FirstLead(Choice):
 class Failed(Choice):
     """The penalty for a failed contract (SCORE-2, SCORE-10).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.QUEBEC_4.failed.value
     'the defenders score the value'
     >>> print(presets.QUEBEC_4.failed.sentence)
@@ -608,7 +608,7 @@ class Failed(Choice):
 class DefenceScores(Choice):
     """The condition under which the defenders score for their tricks (SCORE-4, SCORE-10).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(defence_scores="if the contract fails")
     >>> print(rules.defence_scores.sentence)
     The defenders score for tricks only if the contract fails
@@ -624,7 +624,7 @@ class DefenceScores(Choice):
 class CardPoints(Choice):
     """The scoring of cards captured in tricks (SCORE-8).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.FIFTEEN_HUNDRED_3.card_points.value
     'counted'
     >>> print(presets.FIFTEEN_HUNDRED_3.card_points.sentence)
@@ -639,7 +639,7 @@ class CardPoints(Choice):
 class DefenceTricks(Choice):
     """The tricks that each defender scores for in a called game (SCORE-9).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(defence_tricks="together")
     >>> print(rules.defence_tricks.sentence)
     Each defender scores for all the tricks the defenders took
@@ -653,7 +653,7 @@ class DefenceTricks(Choice):
 class Shares(Choice):
     """The share of the value that each player of the contractor's side scores in a called game (CALL-3, SCORE-9).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.PAGAT_5.shares.value
     'half'
     >>> print(presets.PAGAT_5.shares.sentence)
@@ -669,7 +669,7 @@ class Shares(Choice):
 class Defence(Choice):
     """The conditions under which points scored in defence can win the game (END-3).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.defence.value
     'capped'
     >>> print(presets.AUSTRALIAN_4.defence.sentence)
@@ -689,7 +689,7 @@ class Defence(Choice):
 class SeveralAtTarget(Choice):
     """The winner when several defenders reach the target and the contractor does not (END-2).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.CALLED_5.several_at_target.value
     'highest total'
     >>> print(presets.CALLED_5.several_at_target.sentence)
@@ -713,7 +713,7 @@ class SeveralAtTarget(Choice):
 class BothAtTarget(Choice):
     """The winner when the contractor's side and other sides reach the target together (END-1, END-8).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.TRICKSTER_US_4.both_at_target.value
     'higher score'
     >>> print(presets.TRICKSTER_US_4.both_at_target.sentence)
@@ -728,7 +728,7 @@ class BothAtTarget(Choice):
 class AtLimit(Choice):
     """The consequence for a side that falls to the negative limit (END-4, END-8).
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> presets.AUSTRALIAN_4.at_limit.value
     'other side wins'
     >>> print(presets.AUSTRALIAN_4.at_limit.sentence)

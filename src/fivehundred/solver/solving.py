@@ -525,7 +525,7 @@ def good_discards(held: Cards, ranking: Ranking, size: int, *, tries: int) -> tu
     They keep high cards, and above all trumps and loose jokers. Among the cheapest sets, those that empty more suits
     come first.
 
-    >>> from fivehundred.rules import presets
+    >>> from fivehundred import presets
     >>> held = Cards.parse("7S 5C AC 6D 7D 8D 4H 5H 9H KH AH JH JD")
     >>> [str(cards) for cards in good_discards(held, Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS), 3, tries=2)]
     ['7S 5C 6D', '7S 5C 7D']

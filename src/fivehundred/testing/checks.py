@@ -87,7 +87,7 @@ def assert_legal_player(
     `BadPlayer` for the smallest failing position found.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.players.registry import SensiblePlayer
+    >>> from fivehundred.players import SensiblePlayer
     >>> assert_legal_player(SensiblePlayer(), [presets.SHORT_PACK_2])
     >>> from fivehundred import Pass
     >>> try:

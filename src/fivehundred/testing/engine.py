@@ -32,7 +32,7 @@ from fivehundred.testing.texts import deal_text
 class Disagreement(AssertionError):
     """The error raised if your program and the library disagree; its message reproduces the deal as a test.
 
-    >>> from fivehundred.testing.texts import deal_from
+    >>> from fivehundred.testing import deal_from
     >>> class Silent(Engine):
     ...     def begin(self, deal):
     ...         pass
@@ -57,7 +57,7 @@ class Engine:
     ``discard 5S 6C 4H``, or ``JK=H`` for a joker led as a heart. Your results may use any order, and any notation that
     the library can parse.
 
-    >>> from fivehundred.testing.texts import deal_from
+    >>> from fivehundred.testing import deal_from
     >>> class Yours(Engine):
     ...     def begin(self, deal):
     ...         self.dealer, self.called = deal.dealer, ["P"]
@@ -348,7 +348,7 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     Raises `Disagreement` after the first action at which the two differ, and `WrongType` if an argument has the wrong
     type.
 
-    >>> from fivehundred.testing.texts import deal_from
+    >>> from fivehundred.testing import deal_from
     >>> class Forgetful(Engine):
     ...     def begin(self, deal):
     ...         self.next = deal.to_act

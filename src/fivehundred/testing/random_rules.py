@@ -64,7 +64,7 @@ class BidTable:
     """The settings that special bids have to fit.
 
     >>> from fivehundred import presets
-    >>> from fivehundred.rules.specials import MISERE
+    >>> from fivehundred.rules import MISERE
     >>> rules = presets.STANDARD_3
     >>> table = BidTable(rules.schedule, range(6, 11), 10, 3, rules.sides, table_cards=False)
     >>> MISERE.place, table.has_place(MISERE.place)

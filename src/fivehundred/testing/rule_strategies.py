@@ -374,7 +374,7 @@ def rules_with(stage: type[Stage]) -> st.SearchStrategy[Ruleset]:
     """Generate rules under which a deal can reach *stage*.
 
     >>> from hypothesis import Phase, find, settings
-    >>> from fivehundred.deal.stages.slam import BreachCall
+    >>> from fivehundred.deal import BreachCall
     >>> find(rules_with(BreachCall), lambda rules: True, settings=settings(phases=[Phase.generate])).breach
     50
     """

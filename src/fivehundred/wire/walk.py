@@ -159,7 +159,7 @@ class Walk:
     *tags* override the ``type`` of union members, which is otherwise the name of the class in words. *names* are the
     schema definitions for unions and enums. Objects of the classes in *sparse* leave out fields at their default.
 
-    >>> from fivehundred.rules.goals import AtLeast, NoTricks
+    >>> from fivehundred.rules import AtLeast, NoTricks
     >>> Walk({}).form(AtLeast | NoTricks).write(AtLeast(7))
     {'type': 'at least', 'tricks': 7}
     """

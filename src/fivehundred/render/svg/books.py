@@ -141,7 +141,7 @@ def contracts_svg(
     ``+`` stands after a number of which it is not known whether there are more; *names* are the players by seat.
 
     >>> from fivehundred import Deal, presets
-    >>> from fivehundred.solver.solving import contract_tricks
+    >>> from fivehundred.solver import contract_tricks
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
     >>> picture = contracts_svg(contract_tricks(deal, tries=1, nodes=1), ["Ann", "Bob"])
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")].split("; ")[1:3]
