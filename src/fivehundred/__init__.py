@@ -1,7 +1,7 @@
-"""The rules of the card game Five Hundred, as values: rulesets, deals and matches that never change.
+"""The rules of the card game Five Hundred (500) as immutable values: rulesets, deals and matches.
 
-Names at the top load their modules with their first use. The map reads like the game, and a module imports only from
-those before it. The cards, the rules, one deal, and the match that deals make::
+Names exported here load their modules on first use. The list below names every module in import order: a module
+imports only from modules listed before it. Cards, rules, a deal and the match::
 
     _bits  _lazy  errors  _words  cards  seats
     rules/  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
@@ -14,7 +14,7 @@ those before it. The cards, the rules, one deal, and the match that deals make::
     shuffle
     match/  first_dealer  endings  book  game  chances  scoresheet  playing  series
 
-Search, which asks tables in place of rules::
+The search, which works on tables instead of rules::
 
     fast/     _results
     _kernel  _search  _plain
@@ -22,7 +22,7 @@ Search, which asks tables in place of rules::
     fast/     _lookup
     worlds/   _cases  _dealing
 
-What people do wrong; deals and matches step by step, as numbers, proved, and as text, pictures and JSON::
+Rulings on irregularities; deals and matches replayed, encoded, verified, and as text, pictures and JSON::
 
     match/    rulings  referee
     replay  encoding  deal_numbers  fair
@@ -34,7 +34,7 @@ What people do wrong; deals and matches step by step, as numbers, proved, and as
               drawing  tables  books  _sprite
     render/   _steps  html
 
-Those who play, where they play, and tests of that::
+Bots, tables to host, tools for tests, and the command::
 
     players/  bidding  cardplay  registry
     hosting/  messages  shuffling  room  journal  client  host

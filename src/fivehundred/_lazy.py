@@ -1,7 +1,7 @@
-"""Names whose modules load with their first use: alone, because nothing else imports by strings.
+"""Lazy imports: names whose modules load on first use; separate because only this module imports by string.
 
-Imports point one way, down the list in the docstring of the package. A string can name what stands further up: the top,
-which is imported before everything, names what can be imported from it, and a value names who draws a picture of it.
+Modules import only from those before them in the package docstring. A string can refer to a later module: the top-level
+package lists the names it exports, and a value can refer to the function that draws it.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,10 +11,10 @@ from typing import Any
 
 
 def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """The ``__getattr__``, ``__dir__`` and ``__all__`` of a *package* that lists in *homes* where its names stand.
+    """The ``__getattr__``, ``__dir__`` and ``__all__`` of a lazily loaded *package*.
 
-    By module below the package: the names imported from it, with spaces between them. A module that is such a name
-    itself stands under its own. What stands there, type checkers read in an ``__init__.pyi``.
+    *homes* maps each module below the package to the names it exports, separated by spaces. A module that is exported
+    itself is listed under its own name. Type checkers read the same names from ``__init__.pyi``.
     """
     places = {name: f"{package}.{home}" for home, names in homes.items() for name in names.split()}
 
@@ -31,7 +31,7 @@ def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], An
 
 
 def called(path: str) -> Callable[..., Any]:
-    """A function that calls the one at *path*, ``module:name``; in the body of a class, a method.
+    """A function that imports and calls the function at *path*, ``module:name``; usable as a method in a class body.
 
     >>> called("fivehundred._words:counted")(2, "card")
     '2 cards'

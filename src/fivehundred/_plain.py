@@ -1,11 +1,10 @@
-"""The rules that the compiled units know, in one list; anything else is refused by name. Private.
+"""The rules supported by the compiled modules; anything else is rejected by name. Private.
 
-The fast position, the search of the solver and the random deals follow tables that are made from the terms of a hand,
-and worlds what those terms say that a card proves. A rule that they do not carry would go unnoticed there. So every
-field and choice that a hand can have is listed here once somebody has seen to it that all of them follow it, or that it
-changes nothing for them. Whatever is not listed
-is refused, unless it has its default, which is what every rule was before it could be chosen. Kinds are compared
-exactly, because what is derived from a class may play otherwise.
+Fast positions, the solver's search and random deals follow tables made from the terms of a hand, and `Worlds` relies on
+what a card proves under those terms. A rule that the tables lack would be ignored silently. Therefore every field and
+choice of a hand is listed here once someone has checked that all of these modules support it, or that it makes no
+difference to them. Anything not listed is rejected unless it has its default value, because defaults keep the behaviour
+from before a setting existed. Types are compared exactly, because a subclass may play by other rules.
 """
 
 from __future__ import annotations
@@ -69,10 +68,10 @@ from fivehundred.seats import Seat
 
 
 class NotPlain(FiveHundredError, ValueError):
-    """A hand, or a ruleset, has something that the compiled units do not know; the text names it.
+    """A hand or ruleset uses a rule that the compiled modules do not support; the message names it.
 
-    Fast positions, playouts, worlds and the solver refuse terms of play that have it, random deals refuse rulesets. A
-    `fivehundred.deal.deal.Deal` plays all of them.
+    Fast positions, playouts, worlds and the solver reject terms of play that use such a rule; random deals reject the
+    ruleset. A `fivehundred.deal.deal.Deal` supports every rule.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -82,14 +81,14 @@ class NotPlain(FiveHundredError, ValueError):
     fivehundred.fast.NotPlain: random deals do not cover this: partners are called (CALL)
     """
 
-    # Shown as part of that module, because people import it from there.
+    # The public import path, shown in tracebacks and documentation.
     __module__ = "fivehundred.fast"
 
 
-#: For each class the names of its fields, for each choice those of its members.
+#: The fields of each class and the members of each enum, as names separated by spaces.
 _Names = Mapping[type, str]
 
-#: What positions, search, random deals and the proofs of worlds take into account.
+#: Supported by positions, the search, random deals and `Worlds`.
 KNOWN: Final[_Names] = {
     Terms: "contract declared leader",
     Contract: "call contractor side playing goal called slam breach",
@@ -125,13 +124,13 @@ KNOWN: Final[_Names] = {
     PartnerRole: "SITS_OUT MUST_SIT_OUT PLAYS_TOO",
     DefencePoints: "OWN_AND_CONTRACTORS CONTRACTORS_IF_FAILED NOTHING OWN",
 }
-#: What random deals do not know: either it is decided before the first lead, so that the play knows its outcome, or
-#: places, goal or points of the play carry it.
+#: Not supported by random deals. The others need no support for it: it is decided before the first lead, or the places,
+#: goal or points of the play include it.
 PLAYED_ONLY: Final[_Names] = {
     Ruleset: "table_cards breach declared_slam inkles dealer_stuck",
     Special: "blind",
 }
-#: What random deals take into account besides; it is over when the play begins.
+#: Also supported by random deals; over when play begins, so no concern of the others.
 BEFORE_PLAY: Final[_Names] = {
     Ruleset: (
         "dummy_hand out_of_play early_claim late_claim lowest_level highest_level no_trump auction reentry last_bidder "
@@ -152,9 +151,9 @@ BEFORE_PLAY: Final[_Names] = {
     KittyUse: "TAKEN LEFT",
     JokerDeclaration: "NO BY_CONTRACTOR",
 }
-#: What changes nothing for any of them: names; what the match, the draw and the referee ask; what is seen, by those who
-#: see every card; packets of a pack in random order; how partners are called, because random deals have none; and what
-#: is asked about by itself: the rules of terms, and the contract of a stage, which comes again in the terms.
+#: Makes no difference to any of them: names; settings of the match, the draw and the referee; what is visible, because
+#: they see every card; packets, because their packs are in random order; how partners are called, because random deals
+#: exclude it; and what is checked separately: the rules of terms, and the contract of a stage, which the terms repeat.
 BESIDE: Final[_Names] = {
     Terms: "rules",
     Ruleset: (
@@ -165,10 +164,10 @@ BESIDE: Final[_Names] = {
     Exchange: "contract public",
     Declaring: "contract",
 }
-#: What has no parts that could be new: numbers, texts, cards and calls.
+#: Values without parts that could be new: numbers, texts, cards and calls.
 _ATOMS: Final = (int, bool, str, type(None), Suit, Card, Cards, Bid, SpecialBid, Schedule, Reason)
 
-#: What is in the way of random deals, in words with the rules, by its names.
+#: Why random deals do not support a name, in words that cite the rule.
 _IN_THE_WAY: Final = {
     name: words
     for words, names in {
@@ -200,13 +199,13 @@ def _merged(*lists: _Names) -> dict[type, frozenset[str]]:
 
 @attrs.frozen
 class _Unit:
-    """A compiled unit: what it takes into account, and what changes nothing for it."""
+    """The names that a compiled module supports, and those that make no difference to it."""
 
     known: Mapping[type, frozenset[str]]
     beside: Mapping[type, frozenset[str]]
 
     def unknown(self, value: Any) -> Iterator[str]:
-        """The names of what is in *value*, down to its smallest parts, and not known."""
+        """Yield the names of everything in *value*, nested values included, that is not supported."""
         kind = type(value)
         if kind is tuple:
             for part in value:
@@ -232,7 +231,7 @@ _DEALS: Final = _Unit(_merged(KNOWN, BEFORE_PLAY), _merged(BESIDE))
 
 
 def play_of(deal: Deal) -> Play:
-    """The play of *deal*, in which cards must be being played, under rules that are known."""
+    """The play of *deal*; raises `InvalidValue` if no cards are being played, `NotPlain` for unsupported rules."""
     expect("a Deal", deal, Deal)
     if not isinstance(deal.stage, Play):
         raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
@@ -241,7 +240,7 @@ def play_of(deal: Deal) -> Play:
 
 
 def expect_known(play: Play) -> None:
-    """Refuse a *play* with anything that is on none of the lists."""
+    """Raise `NotPlain` if *play* uses anything that is not listed as supported."""
     if type(play) is not Play:
         raise _not_known([type(play).__name__])
     expect_plain(play.terms)
@@ -249,7 +248,7 @@ def expect_known(play: Play) -> None:
 
 @lru_cache(maxsize=512)
 def expect_plain(terms: Terms) -> None:
-    """Refuse *terms* of play with anything that is on none of the lists."""
+    """Raise `NotPlain` if *terms* use anything that is not listed as supported."""
     special = special_of(terms.rules, terms.contract)
     unknown = [*_PLAY.unknown((terms, terms.rules, special, terms.jokers))]
     if unknown:
@@ -262,7 +261,7 @@ def _not_known(names: list[str]) -> NotPlain:
 
 @lru_cache(maxsize=256)
 def stages_of(rules: Ruleset) -> tuple[tuple[Between, ...], ...]:
-    """For each call of *rules* the stages between the auction and the play if seat 0 has the contract."""
+    """For each call of *rules*, the stages between auction and play if seat 0 becomes contractor."""
     return tuple(
         () if isinstance(call, Pass) else between(rules, Contract.as_bid(rules, call, Seat(0)))
         for call in rules.ladder.calls
@@ -271,7 +270,7 @@ def stages_of(rules: Ruleset) -> tuple[tuple[Between, ...], ...]:
 
 @lru_cache(maxsize=256)
 def obstacles(rules: Ruleset) -> tuple[str, ...]:
-    """The reasons why *rules* cannot be dealt at random, each with its rule or a name; empty if they can."""
+    """The reasons why random deals do not support *rules*, each with its rule or a name; empty if they do."""
     names = [*_DEALS.unknown(rules)]
     for stages in stages_of(rules):
         names += _DEALS.unknown(stages)

@@ -1,4 +1,4 @@
-"""Values: how numbers and lists of things are put into words, and which that are given are refused."""
+"""Validators for arguments and settings, and helpers that put numbers and lists into words."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import attrs
 from fivehundred._lazy import called
 from fivehundred.errors import InvalidValue, WrongType, brief
 
-#: No score or value comes near this; a larger number is a mistake, or an attack on a program that prints it.
+#: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
 LARGEST: Final = 1_000_000
 
-#: The name of a ruleset or of a special bid, and a source, are not longer than this where they are written or read.
+#: The longest name of a ruleset or special bid, and the longest source, in characters.
 LONGEST_NAME: Final = 1_000
 
-#: What makes a text into what is wanted, by the name of that.
+#: How to make the wanted value from a text, keyed by the name of the value.
 _READERS: Final = {
     "Card": "Card.parse(text)",
     "Cards": "Cards.parse(text)",
@@ -31,9 +31,9 @@ _READERS: Final = {
     "call": "parse_call(text)",
 }
 
-#: No list of numbers that belong to a deal or a game is longer.
+#: The longest list of numbers accepted for a deal or a match.
 _MOST_NUMBERS: Final = 1_000
-#: Of more types than these an error names only the argument.
+#: An error for an argument with more types than this names only the argument.
 _FEW: Final = 3
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -41,12 +41,12 @@ Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
 def rule_of(attribute: attrs.Attribute[Any]) -> str:
-    """The main rule of a setting, as errors end with it; nothing for what is no setting."""
+    """The main rule of a setting, formatted for the end of an error message; empty for other fields."""
     return "".join(f" ({rule})" for rule in attribute.metadata.get("rules", ())[:1])
 
 
 def of_type(*kinds: type | None) -> Check:
-    """A validator: exactly one of these types, so ``True`` is not a number; the `WrongType` names the setting."""
+    """A validator for exactly these types (``True`` is not an int); `WrongType` names the field."""
     wanted = " or ".join("None" if kind is None else kind.__name__ for kind in kinds)
     expected = [type(None) if kind is None else kind for kind in kinds]
 
@@ -65,7 +65,7 @@ def _instead(wanted: str, value: object) -> str:
 
 
 def tuple_of(expected: type) -> Check:
-    """A validator: a tuple whose members all have that type; the `WrongType` names the setting."""
+    """A validator for a tuple whose items all have type *expected*; `WrongType` names the field."""
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) is not tuple:
@@ -78,7 +78,7 @@ def tuple_of(expected: type) -> Check:
 
 
 def expect(wanted: str, value: object, *kinds: Any) -> None:
-    """Refuse *value* unless it is of one of those *kinds*; the `WrongType` says what was *wanted*."""
+    """Raise `WrongType`, saying that *wanted* was expected, unless *value* is an instance of *kinds*."""
     if not isinstance(value, kinds):
         raise WrongType(
             f"expected {wanted}, not {type(value).__name__}{_instead(wanted.rsplit(maxsplit=1)[-1], value)}"
@@ -86,9 +86,9 @@ def expect(wanted: str, value: object, *kinds: Any) -> None:
 
 
 def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """*function*, which refuses arguments that are not what it is annotated with; for what is asked seldom.
+    """Decorate *function* to check its arguments against its annotations; too slow for functions called often.
 
-    Numbers are left to the function, which knows those it can take.
+    Numbers are not checked here: the function checks their range itself.
     """
 
     @cache
@@ -109,9 +109,9 @@ def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def _expected(name: str, hint: Any) -> tuple[str, Any] | None:
-    """The words for an argument of that *name*, and the types it may have."""
+    """The words for an argument called *name* and the types it accepts; ``None`` for a number."""
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-    # Of several things only that they are several is asked.
+    # Container types are checked, but not their items.
     types = tuple(get_origin(kind) or kind for kind in kinds)
     if any(issubclass(kind, int | float) and kind is not bool for kind in types):
         return None
@@ -125,13 +125,13 @@ def _a(name: str) -> str:
 
 
 def must_be(what: str, value: object, kind: type[int | str]) -> None:
-    """Refuse *value* unless it is a str, or an int and not ``True``; the `WrongType` says *what* must be one."""
+    """Raise `WrongType` unless *value* is a *kind*; ``True`` is not an int. *what* names the value in the error."""
     if not (type(value) is int if kind is int else isinstance(value, kind)):
         raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
 
 
 def within(what: str, number: int, lowest: int, highest: int) -> int:
-    """*number*, which is *what*; raises `WrongType` unless it is an int, `InvalidValue` if it lies outside."""
+    """Return *number* if it is an int from *lowest* to *highest*; raise `WrongType` or `InvalidValue` otherwise."""
     must_be(what, number, int)
     if not lowest <= number <= highest:
         raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
@@ -139,12 +139,12 @@ def within(what: str, number: int, lowest: int, highest: int) -> int:
 
 
 def expect_names(names: object) -> None:
-    """Refuse *names*, those of the players, that are not texts."""
+    """Raise `WrongType` unless *names* is a sequence, as player names must be."""
     expect("the names of the players", names, Sequence)
 
 
 def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
-    """Refuse *names* unless they are texts, one for each of *count* players."""
+    """Raise unless *names* are strings, one for each of *count* players."""
     expect("the names of the players, each a str", names, Sequence)
     for name in names:
         must_be("a name", name, str)
@@ -153,7 +153,7 @@ def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) 
 
 
 def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
-    """Refuse *pairs* unless each is one; the `WrongType` says what was *wanted*."""
+    """Raise `WrongType`, saying that *wanted* was expected, unless every item of *pairs* is a pair."""
     expect(wanted, pairs, Sequence)
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
@@ -161,7 +161,7 @@ def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
 
 
 def ints(name: str, numbers: object) -> tuple[int, ...]:
-    """These *numbers*, given for *name*, as a tuple; raises `WrongType` unless all are ints."""
+    """*numbers* as a tuple; raises `WrongType`, naming *name*, unless all items are ints."""
     if isinstance(numbers, Sequence) and len(numbers) > _MOST_NUMBERS:
         raise InvalidValue(f"{name}: {brief(len(numbers))} numbers, expected at most {_MOST_NUMBERS}")
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
@@ -169,37 +169,37 @@ def ints(name: str, numbers: object) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-#: What a setting means, in one sentence without its full stop, and the rules it rests on besides its own.
+#: The meaning of a setting as a sentence without the full stop, and the rules it depends on besides its own.
 Said = tuple[str, tuple[str, ...]]
-#: The words of a setting that is not a choice, with a gap for its value: those for none, no and 0, and those for
-#: everything else; or a function that makes them from the rules.
+#: The words of a setting that is not an enum: one text for None, False and 0, and one with a gap for other values; or
+#: a function that makes the text from the rules.
 Words = tuple[str, str] | Callable[[Never], Said]
-#: A function that says why a setting makes no difference under some rules; an empty text where it makes one.
+#: A function that explains why a setting has no effect under some rules; empty if it has one.
 Judge = Callable[[Never], str]
 
 
 class More(TypedDict, total=False):
-    """The metadata that only some settings have."""
+    """Metadata that only some settings have."""
 
-    #: Why it makes no difference.
+    #: Explains why the setting has no effect.
     idle: Judge
-    #: Whether a change also holds for those who play on after a player has dropped out (END-4 c); it does, unless the
-    #: setting goes with the number of players.
+    #: Whether a change also applies to those who play on after a player drops out (END-4 c). True unless the setting
+    #: depends on the number of players.
     carried: bool
 
 
 def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:
-    """The metadata of a setting that rests on these *rules*."""
+    """The metadata of a setting that depends on these *rules*."""
     return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
 
 
 def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
-    """The field of a setting that is yes or no, and no unless given."""
+    """The field of a yes-or-no setting, no by default."""
     return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
 
 
 def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) -> int:
-    """The field of a setting that is a number."""
+    """The field of a numeric setting."""
     return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, words=words, **more))
 
 
@@ -211,7 +211,7 @@ def amount(*rules: str, none: str, some: str, default: int | None = None, **more
 
 
 def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
-    """The *fields* of a class; those that are choices say their name when they refuse something."""
+    """A field transformer that makes converters of choices name their field when they reject a value."""
     return [_naming(field) if field.converter and not field.validator else field for field in fields]
 
 
@@ -226,32 +226,32 @@ def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
         except WrongType as error:
             raise WrongType(f"{field.name}: {error}") from None
 
-    # As signatures show it.
+    # Signatures show this annotation.
     converted.__annotations__["value"] = f"{field.type} | str"
     return field.evolve(converter=attrs.Converter(converted))
 
 
-#: Under what the metadata of a field say what it means, and that JSON leaves it out while it has its default.
+#: Metadata keys: the meaning of a field, and whether JSON omits the field while it has its default.
 SAYS, LEFT_OUT = "says", "left out"
 
 
 def says(what: str, *, left_out: bool = False) -> dict[str, Any]:
-    """The metadata of a field that means *what*; JSON may leave it out while it has its default."""
+    """The metadata of a field described by *what*; *left_out* lets JSON omit the field while it has its default."""
     return {SAYS: what, LEFT_OUT: left_out}
 
 
 def said(what: str, **more: Any) -> Any:
-    """A field that means *what*, of a class that is there to be written; one with a default may be left out."""
+    """A field described by *what*, for classes written as JSON; a field with a default may be omitted."""
     return attrs.field(metadata=says(what, left_out="default" in more), **more)
 
 
 def counted(count: int, thing: str) -> str:
-    """*count* of *thing*: ``1 card``, ``2 cards``."""
+    """*count* and *thing*, in the plural if needed: ``1 card``, ``2 cards``."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def listed(words: Iterable[object], last_by: str = "and") -> str:
-    """A list as a sentence has it: ``a``, ``a and b``, ``a, b and c``; empty for nothing.
+    """Join *words* as in a sentence: ``a``, ``a and b``, ``a, b and c``; empty for no words.
 
     >>> listed([0, 1, 2])
     '0, 1 and 2'
@@ -278,32 +278,33 @@ def with_names(text: str, **names: Sequence[str]) -> str:
 
 
 def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:
-    """Those of *words* that *text*, which is none of them, may have been meant for.
+    """Up to *most* of *words* that are similar to *text*, for "did you mean" hints.
 
     >>> near("Misery", ["misere", "slam"])
     ['misere']
     """
-    # Loaded here because it takes long, and most programs never need it.
+    # Imported here because difflib is slow to import and seldom needed.
     from difflib import get_close_matches  # noqa: PLC0415
 
     return get_close_matches(text[:40].lower(), words, n=most)
 
 
 def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
-    """The ``_repr_pretty_`` of a value whose fields are too many for IPython or Hypothesis to show them all."""
+    """The ``_repr_pretty_`` of a value with too many fields for IPython and Hypothesis to show."""
     printer.text(repr(value))
 
 
-#: The ``_repr_svg_`` of a value, by which notebooks show it as a picture.
+#: The ``_repr_svg_`` of a value, which notebooks show as a picture.
 as_svg = called("fivehundred.render.html:svg_of")
-#: The ``_repr_html_`` of a value, by which notebooks show it as a table.
+#: The ``_repr_html_`` of a value, which notebooks show as a table.
 as_html = called("fivehundred.render.html:html_of")
 
 
 class ShowsFields:
-    """The base of attrs classes whose ``repr`` shows their fields.
+    """A base for attrs classes whose ``repr`` shows their fields.
 
-    attrs would write the same for each class, but compiling that takes a sixth of the time in which a deal is imported.
+    attrs would generate the same method for each class, but compiling it takes a sixth of the time needed to import
+    a deal.
     """
 
     __slots__ = ()
@@ -316,7 +317,7 @@ class ShowsFields:
 
 
 def use(reader: str, value: object) -> str:
-    """The end of an error that refuses *value*: the *reader* to use, if it is a text.
+    """The end of an error that rejects *value*: suggests *reader* if the value is a string, else empty.
 
     >>> use("Card.parse(text)", "10H"), use("Card.parse(text)", 10)
     ('; use Card.parse(text)', '')
@@ -325,13 +326,13 @@ def use(reader: str, value: object) -> str:
 
 
 class Coded(Enum):
-    """Things to say, each with a stable code as value, the `rule` it rests on, and a `text` with gaps."""
+    """An enum of messages: each has a stable code as its value, the `rule` it rests on, and a `text` with gaps."""
 
     rule: str
     text: str
 
     def __new__(cls, code: str, rule: str = "", text: str = "") -> Self:
-        """A member whose value is its code alone, so that it can be looked up and pickled by it."""
+        """Create a member whose value is only its code, so that it is looked up and pickled by code."""
         member = object.__new__(cls)
         member._value_ = code
         member.rule = rule
@@ -340,8 +341,8 @@ class Coded(Enum):
 
 
 def looked_up(find: Callable[[Any], object]) -> Any:
-    """A field worked out from those before it; it is left out of equality, hash and repr.
+    """A field computed from earlier fields, ignored by equality, hash and repr.
 
-    Not a cached property: one of those in a class makes the interpreter read all its attributes the slow way.
+    It is not a cached property because a class with one has slower access to all its attributes.
     """
     return attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(find, takes_self=True))

@@ -1,9 +1,10 @@
-"""The actions of players: a closed union; each action carries every choice it needs, and no seat.
+"""Player actions, a closed union of frozen classes.
 
-Calls come from `fivehundred.rules.calls`. Each action has one short text, both ways: ``look``, ``7S``, ``P``,
-``throw in``, ``keep``, ``discard 5S 6C 4H``, ``call AH``, ``call 2 4``, ``alone``, ``slam``, ``no slam``, ``give AH``,
-``breach``, ``no breach``, ``declare JK=H``, ``declare none``, ``10H``, ``JK=H``. The same text may name a bid and a
-card (``10H``), so a text is read by the stage it is meant for: see `fivehundred.deal.deal.Deal.parse`.
+An action carries every choice it needs, but no seat. Calls are defined in `fivehundred.rules.calls`. Every action has
+a short text that can be written and parsed: ``look``, ``7S``, ``P``, ``throw in``, ``keep``, ``discard 5S 6C 4H``,
+``call AH``, ``call 2 4``, ``alone``, ``slam``, ``no slam``, ``give AH``, ``breach``, ``no breach``, ``declare JK=H``,
+``declare none``, ``10H``, ``JK=H``. A text such as ``10H`` can be a bid or a card, so each stage of the deal parses its
+own actions: see `fivehundred.deal.deal.Deal.parse`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ __all__ = [
 
 @attrs.frozen(repr=False)
 class Look(ShowsFields):
-    """Take up the cards dealt, and give up the bids that are made without looking (BID-10).
+    """Look at the cards dealt, giving up the bids that must be made without looking (BID-10).
 
     >>> str(Look())
     'look'
@@ -58,7 +59,7 @@ class Look(ShowsFields):
 
 @attrs.frozen(repr=False)
 class ThrowIn(ShowsFields):
-    """Claim a misdeal: the hand is too poor to play, and the same dealer deals again (DEAL-4).
+    """Claim a misdeal because the hand is too poor; the same dealer deals again (DEAL-4).
 
     >>> str(ThrowIn())
     'throw in'
@@ -70,7 +71,7 @@ class ThrowIn(ShowsFields):
 
 @attrs.frozen(repr=False)
 class Keep(ShowsFields):
-    """Decline to throw the hand in when asked after the auction (DEAL-4).
+    """Keep the hand when asked, after the auction, whether to throw it in (DEAL-4).
 
     >>> str(Keep())
     'keep'
@@ -82,7 +83,7 @@ class Keep(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Discard(ShowsFields):
-    """Lay these cards away, or pass them to a partner who must lose every trick as well (KITTY-1, KITTY-3).
+    """Discard cards, or pass them to a partner who must also lose every trick (KITTY-1, KITTY-3).
 
     >>> str(Discard(Cards.parse("5S 6C 4H")))
     'discard 5S 6C 4H'
@@ -96,7 +97,7 @@ class Discard(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class CallCard(ShowsFields):
-    """Name a card, whose holder is the contractor's partner (CALL-1).
+    """Call a card; the player who holds it becomes the contractor's partner (CALL-1).
 
     >>> str(CallCard(Card.parse("AH")))
     'call AH'
@@ -117,7 +118,7 @@ def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], v
 
 @attrs.frozen(repr=False, cache_hash=True)
 class CallPlayers(ShowsFields):
-    """Name one or two players as partners, or none and go alone (CALL-2, CALL-4).
+    """Call one or two players as partners, or none to play alone (CALL-2, CALL-4).
 
     >>> str(CallPlayers((Seat(2), Seat(4)))), str(CallPlayers())
     ('call 2 4', 'alone')
@@ -135,7 +136,7 @@ class CallPlayers(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class DeclareSlam(ShowsFields):
-    """Undertake all the tricks alone, or decline to, when asked after the exchange (BID-17).
+    """Declare a slam, or decline to: the contractor undertakes to win every trick alone (BID-17).
 
     >>> str(DeclareSlam()), str(DeclareSlam(False))
     ('slam', 'no slam')
@@ -149,7 +150,7 @@ class DeclareSlam(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Give(ShowsFields):
-    """Hand this card to a partner who has undertaken all the tricks alone (BID-17).
+    """Give a card to a partner who has declared a slam (BID-17).
 
     >>> str(Give(Card.parse("AH")))
     'give AH'
@@ -163,7 +164,7 @@ class Give(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Breach(ShowsFields):
-    """Undertake a trick more than is needed to defeat the contract, or decline to, when asked (BID-15).
+    """Declare a breach, or decline to: defenders undertake one trick more than they need (BID-15).
 
     >>> str(Breach()), str(Breach(False))
     ('breach', 'no breach')
@@ -177,7 +178,7 @@ class Breach(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class DeclareJoker(ShowsFields):
-    """Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5).
+    """Declare a joker the highest card of a suit for the whole hand, or leave it without one (JOKER-5).
 
     >>> str(DeclareJoker(Suit.HEARTS)), str(DeclareJoker())
     ('declare JK=H', 'declare none')
@@ -210,7 +211,7 @@ def _check_play(card: object, suit: object) -> None:
 
 @attrs.frozen(repr=False, cache_hash=True)
 class PlayCard(ShowsFields):
-    """Play a card to the trick; a joker led without a suit of its own names the suit to follow (PLAY-1, JOKER-4).
+    """Play a card to the trick; a led joker that has no suit names the suit to follow (PLAY-1, JOKER-4).
 
     >>> str(PlayCard(Card.parse("10H"))), str(PlayCard(Card.parse("JK"), Suit.HEARTS))
     ('10H', 'JK=H')
@@ -220,7 +221,7 @@ class PlayCard(ShowsFields):
     suit: Suit | None = attrs.field(
         default=None, eq=False, metadata=says("The suit that a led joker asks for.", left_out=True)
     )
-    # It says card and suit at once, so plays are compared by it alone.
+    # The number encodes card and suit, so comparing it compares the play.
     number: int = attrs.field(
         init=False,
         repr=False,
@@ -238,7 +239,7 @@ class PlayCard(ShowsFields):
         return f"{self.card}={self.suit.value}" if self.suit else str(self.card)
 
 
-#: Everything that a player can do.
+#: Any action a player can take.
 Action = (
     Pass
     | Bid
@@ -259,7 +260,7 @@ Action = (
 
 @attrs.frozen(repr=False)
 class Hidden(ShowsFields):
-    """Cards that a seat laid away, passed on or gave face down, as all others see it: only how many they are.
+    """Cards discarded, passed on or given face down, as other players see them: only their number.
 
     >>> str(Hidden(3))
     '? ? ?'
@@ -268,7 +269,7 @@ class Hidden(ShowsFields):
     count: int = attrs.field(validator=of_type(int))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse more cards than there are, and fewer than none."""
+        """Raise `InvalidValue` unless the count is 0 to 66."""
         if not 0 <= self.count <= CARD_COUNT:
             raise InvalidValue(f"{self.count} hidden cards: expected 0 to {CARD_COUNT} (KITTY-1)")
 
@@ -276,7 +277,7 @@ class Hidden(ShowsFields):
         return " ".join("?" * self.count)
 
 
-#: Every play, by its play number.
+#: All plays, indexed by play number.
 PLAYS: Final = tuple(
     PlayCard(
         CARDS[CARD_BIT[number].bit_length() - 1],
@@ -284,7 +285,7 @@ PLAYS: Final = tuple(
     )
     for number in range(PLAY_COUNT)
 )
-#: Every play, by its text.
+#: All plays, keyed by text.
 PLAY_OF: Final = {str(play): play for play in PLAYS}
 _JOKER_TEXTS: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
 _NAMED: Final = re.compile(r"(JK2?)=([SCDH♠♣♦♥])", re.IGNORECASE | re.ASCII)
@@ -292,7 +293,7 @@ _LONGEST: Final = 400
 
 
 def parse_play(text: str) -> PlayCard:
-    """Read a play: a card, or a joker and the suit it names, ``JK=H``.
+    """Parse a play: a card, or a joker with the suit it names (``JK=H``).
 
     >>> parse_play("10H") == PlayCard(Card.parse("10H")), parse_play("JK=H").suit
     (True, <Suit.HEARTS: 'H'>)
@@ -310,7 +311,7 @@ def parse_play(text: str) -> PlayCard:
 
 
 def parse_discard(text: str) -> Discard:
-    """Read a discard, ``discard 5S 6C 4H``; the word may be left out.
+    """Parse a discard such as ``discard 5S 6C 4H``; the word ``discard`` is optional.
 
     >>> parse_discard("5S 6C 4H") == parse_discard("discard 4H 5S 6C")
     True
@@ -322,7 +323,7 @@ def parse_discard(text: str) -> Discard:
 
 
 def parse_gift(text: str) -> Give:
-    """Read the card given to a partner, ``give AH``; the word may be left out.
+    """Parse the card given to a partner, as in ``give AH``; the word ``give`` is optional.
 
     >>> parse_gift("give AH").card
     Card.parse('AH')
@@ -335,7 +336,7 @@ def parse_gift(text: str) -> Give:
 
 
 def parse_partner_call(text: str) -> CallCard | CallPlayers:
-    """Read the call for a partner: ``call AH``, ``call 2 4``, or ``alone``.
+    """Parse a call for a partner: ``call AH``, ``call 2 4`` or ``alone``.
 
     >>> parse_partner_call("call AH").card, parse_partner_call("call 4 2").players, parse_partner_call("alone").players
     (Card.parse('AH'), (2, 4), ())
@@ -353,7 +354,7 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
 
 
 def parse_declaration(text: str) -> DeclareJoker:
-    """Read what the contractor makes of the joker: ``declare none``, ``declare JK=H``, ``declare JK=H JK2=S``.
+    """Parse a joker declaration: ``declare none``, ``declare JK=H`` or ``declare JK=H JK2=S``.
 
     >>> parse_declaration("declare JK=H").higher, parse_declaration("declare none").higher
     (<Suit.HEARTS: 'H'>, None)
@@ -389,10 +390,10 @@ def _checked_text(text: object) -> str:
 
 
 def _first_word(rest: str) -> int:
-    """The column of the first word of *rest*, or of its end."""
+    """The column of the first word of *rest*, or of its end if it is blank."""
     return len(rest) - len(rest.lstrip()) + 1
 
 
 def _without_word(text: str, word: str) -> str:
-    """*text* with the leading *word* blanked, which people may leave out: columns of errors count from its start."""
+    """*text* with an optional leading *word* replaced by spaces, so that error columns stay correct."""
     return " " * len(word) + text[len(word) :] if text.partition(" ")[0] == word else text

@@ -1,8 +1,8 @@
-"""Cards, and sets of cards: what a deck, a hand, a kitty or a trick is made of.
+"""Cards and sets of cards.
 
-All cards of all published decks have one fixed number, 0 to 65: the ranks 2 to 10, 11, 12, 13, J, Q, K, A of spades,
-then of clubs, diamonds and hearts, then the lower joker and the higher joker. That is *pack order*, the order of
-every listing in this library (CARD-1, CARD-8).
+Every card of every published deck has a fixed number from 0 to 65: the ranks 2 to 10, 11, 12, 13, J, Q, K, A of spades,
+then of clubs, diamonds and hearts, then the lower joker and the higher joker. This is *pack order*, the order in which
+the library lists cards (CARD-1, CARD-8).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = [
 
 
 class Colour(Enum):
-    """Black or red: the two suits of a colour share their jacks as bowers (CARD-4).
+    """The colour of a suit: the jacks of both suits of the trump colour are bowers (CARD-4).
 
     >>> Suit.HEARTS.colour, Suit.SPADES.colour
     (<Colour.RED: 'red'>, <Colour.BLACK: 'black'>)
@@ -63,25 +63,17 @@ class Suit(Enum):
 
     @property
     def number(self) -> int:
-        """0 for spades, 1 for clubs, 2 for diamonds, 3 for hearts.
-
-        >>> Suit.SPADES.number, Suit.HEARTS.number
-        (0, 3)
-        """
+        """0 for spades, 1 for clubs, 2 for diamonds, 3 for hearts."""
         return _SUIT_NUMBER[self]
 
     @property
     def symbol(self) -> str:
-        """The suit's sign: ♠, ♣, ♦ or ♥.
-
-        >>> "".join(suit.symbol for suit in Suit)
-        '♠♣♦♥'
-        """
+        """The suit symbol: ♠, ♣, ♦ or ♥."""
         return "♠♣♦♥"[self.number]
 
     @property
     def colour(self) -> Colour:
-        """The suit's colour (CARD-1).
+        """The colour of the suit (CARD-1).
 
         >>> Suit.CLUBS.colour
         <Colour.BLACK: 'black'>
@@ -90,7 +82,7 @@ class Suit(Enum):
 
     @property
     def twin(self) -> Suit:
-        """The other suit of the same colour, whose jack is the left bower (CARD-4).
+        """The other suit of the same colour; its jack is the left bower (CARD-4).
 
         >>> Suit.HEARTS.twin
         <Suit.DIAMONDS: 'D'>
@@ -99,7 +91,7 @@ class Suit(Enum):
 
 
 class Rank(Enum):
-    """The ranks, low to high as they lie in a plain suit with a jack (CARD-1, CARD-6).
+    """The ranks from low to high, as in a plain suit with a jack (CARD-1, CARD-6).
 
     >>> Rank("10").number, Rank.JACK.number, Rank.ACE.number
     (8, 12, 15)
@@ -124,27 +116,23 @@ class Rank(Enum):
 
     @property
     def number(self) -> int:
-        """0 for the two up to 15 for the ace.
-
-        >>> Rank.JACK.number, Rank.ACE.number
-        (12, 15)
-        """
+        """0 for the two to 15 for the ace."""
         return _RANK_NUMBER[self]
 
 
 #: The four suits, in pack order.
 SUITS: Final = tuple(Suit)
-#: All ranks, from the two to the ace.
+#: All ranks, from two to ace.
 RANKS: Final = tuple(Rank)
 _SUIT_NUMBER: Final = {suit: number for number, suit in enumerate(SUITS)}
 _RANK_NUMBER: Final = {rank: number for number, rank in enumerate(RANKS)}
 _SUIT_OF_TEXT: Final = {name: suit for suit in SUITS for name in (suit.value, suit.value.lower(), suit.symbol)}
 
-#: How many different cards there are over all decks.
+#: The number of different cards across all decks.
 CARD_COUNT: Final = 66
-#: The number of the lower joker.
+#: The card number of the lower joker.
 LOWER_JOKER: Final = 64
-#: The number of the higher joker, which is also the only one of a deck with one.
+#: The card number of the higher joker, which is also the only joker of a deck with one.
 HIGHER_JOKER: Final = 65
 _ALL: Final = (1 << CARD_COUNT) - 1
 
@@ -153,7 +141,7 @@ _CARD: Final = re.compile(r"(?P<rank>1[0-3]|[2-9JQKA])(?P<suit>[SCDH♠♣♦♥
 
 
 def suit_of_text(text: str) -> Suit:
-    """Read a suit: ``H``, ``h`` or ``♥``; `NotationError` when it is none (CARD-1).
+    """Parse a suit, written ``H``, ``h`` or ``♥``; raises `NotationError` for any other text (CARD-1).
 
     >>> suit_of_text("♥")
     <Suit.HEARTS: 'H'>
@@ -175,18 +163,18 @@ def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) 
 
 @attrs.frozen(order=True, repr=False)
 class Card:
-    """One card, known by its number in pack order.
+    """A card, identified by its number in pack order.
 
     >>> Card.parse("10H").suit, Card.parse("jk").is_joker
     (<Suit.HEARTS: 'H'>, True)
     """
 
-    #: Its place in pack order, 0 (two of spades) to 65 (the higher joker).
+    #: The position in pack order, 0 (two of spades) to 65 (higher joker).
     number: int = attrs.field(validator=_card_number)
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of that rank and suit (CARD-1).
+        """The card with this rank and suit (CARD-1).
 
         >>> Card.of(Rank.JACK, Suit.CLUBS)
         Card.parse('JC')
@@ -198,9 +186,9 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read one card: rank then suit, ``10H``, ``j♠``, or a joker, ``JK`` (only or higher one), ``JK2`` (CARD-8).
+        """Parse a card: ``10H``, ``j♠``, or a joker, ``JK`` (the only or higher one) or ``JK2`` (CARD-8).
 
-        Raises `NotationError` when the text is not a card, and `WrongType` when it is not a text.
+        Raises `NotationError` if the text is not a card, and `WrongType` if it is not a string.
 
         >>> Card.parse("j♠"), Card.parse("JK")
         (Card.parse('JS'), Card.parse('JK'))
@@ -234,7 +222,7 @@ class Card:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit printed on the card, ``None`` on a joker; a `Ranking` tells what it counts as in play (CARD-4).
+        """The suit printed on the card, ``None`` for a joker; see `Ranking` for its suit in play (CARD-4).
 
         >>> Card.parse("10H").suit, Card.parse("JK").suit
         (<Suit.HEARTS: 'H'>, None)
@@ -243,7 +231,7 @@ class Card:
 
     @property
     def rank(self) -> Rank | None:
-        """The rank printed on the card, ``None`` on a joker.
+        """The rank printed on the card, ``None`` for a joker.
 
         >>> Card.parse("JC").rank, Card.parse("JK").rank
         (<Rank.JACK: 'J'>, None)
@@ -252,7 +240,7 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card as a sentence shows it: ``10♥``, or ``the joker``.
+        """The card as written in a sentence: ``10♥`` or ``the joker``.
 
         >>> Card.parse("10H").pretty, Card.parse("JK").pretty
         ('10♥', 'the joker')
@@ -268,11 +256,11 @@ class Card:
         return f"Card.parse({_TEXTS[self.number]!r})"
 
 
-#: Every card, by its number.
+#: All cards, indexed by number.
 CARDS: Final = tuple(Card(number) for number in range(CARD_COUNT))
 _TEXTS: Final = (*(f"{rank.value}{suit.value}" for suit in SUITS for rank in RANKS), "JK2", "JK")
 _BITS: Final = {text: 1 << number for number, text in enumerate(_TEXTS)}
-#: So many numbers at a time a set of cards is put into words.
+#: The texts of a set are cached in chunks of this many card numbers.
 _SOME: Final = 11
 
 
@@ -282,7 +270,7 @@ def _some_texts(start: int, bits: int) -> tuple[str, ...]:
 
 
 def texts_of(bits: int) -> list[str]:
-    """The texts of a set of cards, given as bits, in pack order.
+    """The texts of the cards in a bit set, in pack order.
 
     >>> texts_of(Cards.parse("AS 10H").bits)
     ['AS', '10H']
@@ -297,7 +285,7 @@ def texts_of(bits: int) -> list[str]:
 
 
 def bits_of(texts: Iterable[str]) -> int | None:
-    """The cards with these *texts*, as bits; ``None`` for a text that `str` does not write, or that comes twice.
+    """The bit set of the cards with these *texts*; ``None`` if any text is non-canonical or repeated.
 
     >>> bits_of(["2S", "4S"]), bits_of(["2S", "2S"]), bits_of(["2s"])
     (5, None, None)
@@ -327,19 +315,19 @@ def _bits_of(other: object) -> int:
 
 @attrs.frozen(repr=False)
 class Cards:
-    """A set of cards, listed in pack order; bit *n* of `bits` is the card with number *n*.
+    """A set of cards, iterated in pack order; bit *n* of `bits` stands for card number *n*.
 
     >>> hand = Cards.parse("AS 10H JK")
     >>> len(hand), Card.parse("10H") in hand, str(hand - Cards.parse("AS"))
     (3, True, '10H JK')
     """
 
-    #: The set as one int, bit *n* for card number *n*.
+    #: The set as an int: bit *n* is set if it contains card number *n*.
     bits: int = attrs.field(default=0, validator=_card_bits)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Cards:
-        """The set of these cards; naming one twice is an `InvalidValue`, because nobody holds a card twice.
+        """The set of these cards; raises `InvalidValue` if a card is repeated.
 
         >>> Cards.of([Card.parse("JK"), Card.parse("10H")])
         Cards.parse('10H JK')
@@ -357,7 +345,7 @@ class Cards:
 
     @classmethod
     def parse(cls, text: str) -> Cards:
-        """Read cards separated by spaces; `NotationError` says where the first bad or repeated one stands.
+        """Parse cards separated by spaces; `NotationError` gives the column of an invalid or repeated card.
 
         >>> Cards.parse("JK 10H as")
         Cards.parse('AS 10H JK')
@@ -412,5 +400,5 @@ class Cards:
     _repr_svg_ = as_svg
 
 
-#: Both jokers.
+#: The set of both jokers.
 JOKERS: Final = Cards(1 << LOWER_JOKER | 1 << HIGHER_JOKER)

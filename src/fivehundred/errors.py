@@ -1,7 +1,7 @@
-"""The errors of the library, one class for each kind of mistake.
+"""The exceptions raised by the library, one class for each kind of mistake.
 
-Every error of the library is a `FiveHundredError` and also the standard exception it resembles, so that code which
-knows nothing of card games can still handle it. A refused action is an `IllegalAction`; it lives beside the reasons in
+Every exception inherits from `FiveHundredError` and from the built-in exception it resembles, so generic handlers such
+as ``except ValueError`` work too. `IllegalAction`, raised for an illegal action, is defined with the reasons in
 `fivehundred.deal.refusals`.
 """
 
@@ -23,25 +23,25 @@ __all__ = [
     "brief",
 ]
 
-#: How much of an unreadable text an error repeats: enough to find it, never a whole file.
+#: Error messages quote at most this many characters of bad input.
 _QUOTED = 40
 
 
 def brief(value: object) -> str:
-    """*value* as an error shows it: enough to know it again, never pages of digits.
+    """The repr of *value*, shortened for an error message.
 
     >>> brief("x" * 50)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
     """
     try:
         text = repr(value)
-    except ValueError:  # more digits than the interpreter will print
+    except ValueError:  # the int has too many digits for repr
         return "a number too long to show"
     return text if len(text) <= _QUOTED else text[:_QUOTED] + "…"
 
 
 class FiveHundredError(Exception):
-    """The root of every error this library raises on purpose.
+    """Base class of all exceptions raised by the library.
 
     >>> from fivehundred import presets
     >>> try:
@@ -53,7 +53,7 @@ class FiveHundredError(Exception):
 
 
 class InvalidValue(FiveHundredError, ValueError):
-    """A number or a choice is outside what the game knows, such as card 70 or seat 9.
+    """A value is out of range or not a valid choice, such as card 70 or seat 9.
 
     >>> from fivehundred.cards import Card
     >>> Card(70)
@@ -64,7 +64,7 @@ class InvalidValue(FiveHundredError, ValueError):
 
 
 class WrongType(FiveHundredError, TypeError):
-    """Something of another type stands where a card, a seat or a ruleset belongs.
+    """A value has the wrong type, such as a string instead of a card, a seat or a ruleset.
 
     >>> from fivehundred.cards import Card
     >>> Card("10H")
@@ -75,7 +75,7 @@ class WrongType(FiveHundredError, TypeError):
 
 
 class NotationError(FiveHundredError, ValueError):
-    """A text is not what it should be; says at which column and what was expected there.
+    """A text cannot be parsed; the message gives the column and what was expected there.
 
     >>> from fivehundred.cards import Card
     >>> Card.parse("10X")
@@ -85,11 +85,11 @@ class NotationError(FiveHundredError, ValueError):
 
     def __init__(self, text: str, column: int, expected: str) -> None:
         super().__init__(text, column, expected)
-        #: The text as it was given.
+        #: The text that was parsed.
         self.text = text
-        #: Where reading stopped, counted from 1.
+        #: The column of the mistake, counted from 1.
         self.column = column
-        #: What would have been right there.
+        #: What was expected at that column.
         self.expected = expected
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class NotationError(FiveHundredError, ValueError):
 
 
 class _Problems(FiveHundredError, ValueError):
-    """An error that lists everything that is wrong, so that all of it can be mended at once."""
+    """An error that lists every problem, so that all of them can be fixed at once."""
 
     def __init__(self, problems: Sequence[object]) -> None:
         super().__init__(tuple(problems))
@@ -120,7 +120,7 @@ class InvalidRuleset(_Problems):
 
     @property
     def problems(self) -> tuple[object, ...]:
-        """Everything that is wrong, in the order of the settings.
+        """All contradictions, in the order of the settings.
 
         >>> from fivehundred import presets
         >>> try:
@@ -133,7 +133,7 @@ class InvalidRuleset(_Problems):
 
 
 class InvalidDeal(_Problems):
-    """The cards or the position given cannot be dealt or reached; every problem is listed.
+    """The cards or the position are impossible; every problem is listed.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck)[1:], dealer=Seat(0))
@@ -144,7 +144,7 @@ class InvalidDeal(_Problems):
 
     @property
     def problems(self) -> tuple[object, ...]:
-        """Everything that is wrong with the cards or the position.
+        """All problems with the cards or the position.
 
         >>> from fivehundred import Deal, Seat, presets
         >>> try:
@@ -157,7 +157,7 @@ class InvalidDeal(_Problems):
 
 
 class UnknownPreset(FiveHundredError, LookupError):
-    """No preset has that name.
+    """No preset has the given name.
 
     >>> from fivehundred import presets
     >>> presets.named("australia-4")
@@ -168,7 +168,7 @@ class UnknownPreset(FiveHundredError, LookupError):
 
 
 class UnfinishedDeal(FiveHundredError, ValueError):
-    """A question that only a finished deal can answer was asked before its end.
+    """A finished deal was required, for example to read its score.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).score
@@ -179,7 +179,7 @@ class UnfinishedDeal(FiveHundredError, ValueError):
 
 
 class ForeignDeal(FiveHundredError, ValueError):
-    """A deal of another table, dealer or ruleset was handed to a match.
+    """A deal does not belong to this match: its table, dealer or ruleset differs.
 
     >>> from fivehundred import Deal, Match, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -191,7 +191,7 @@ class ForeignDeal(FiveHundredError, ValueError):
 
 
 class MatchOver(FiveHundredError, ValueError):
-    """The match has its result; there is nothing more to deal.
+    """The match is over, so no further deal can be played or entered.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[480, 0])
@@ -203,7 +203,7 @@ class MatchOver(FiveHundredError, ValueError):
 
 
 class RecordError(NotationError):
-    r"""A record has a line that cannot be read; the message gives line and column, and what was expected there.
+    r"""A record cannot be parsed; the message gives the line, the column and what was expected there.
 
     >>> from fivehundred.notation import parse_record
     >>> parse_record("fivehundred 1\nrules: australian-5\n")
@@ -213,11 +213,11 @@ class RecordError(NotationError):
 
     def __init__(self, line: int, text: str, column: int, expected: str) -> None:
         super().__init__(text, column, expected)
-        #: The number of the line, counted from 1.
+        #: The line number, counted from 1.
         self.line = line
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What it is made from again when it travels between processes.
+        # Exceptions are pickled with their ``args``, which lack the line number.
         return RecordError, (self.line, self.text, self.column, self.expected)
 
     def __str__(self) -> str:
@@ -225,7 +225,7 @@ class RecordError(NotationError):
 
 
 class ImpossibleView(FiveHundredError, ValueError):
-    """No deal has such a view; facts that clash are listed, and without any one of them there would be such a deal.
+    """No deal is consistent with the view; the message lists a minimal set of conflicting facts.
 
     >>> import attrs
     >>> from fivehundred import Cards, Deal, Seat, Worlds, presets
@@ -238,7 +238,7 @@ class ImpossibleView(FiveHundredError, ValueError):
 
     def __init__(self, facts: Sequence[str]) -> None:
         super().__init__(tuple(facts))
-        #: The facts that clash, in words.
+        #: The conflicting facts, as sentences.
         self.facts: tuple[str, ...] = tuple(facts)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Seats at the table, numbered clockwise from 0 (SEAT-1); alone, because whoever needs seats need not know cards.
+"""Seats at the table, numbered clockwise from 0 (SEAT-1); a separate module because seats need no cards.
 
 All turns go clockwise.
 """
@@ -10,12 +10,12 @@ from fivehundred.errors import InvalidValue, WrongType, brief
 
 __all__ = ["Seat", "checked_seat", "clockwise", "left_of"]
 
-#: A place at the table, 0 to one less than the number of players, clockwise (SEAT-1).
+#: A seat at the table: 0 to the number of players minus 1, clockwise (SEAT-1).
 Seat = NewType("Seat", int)
 
 
 def checked_seat(seat: object, players: int) -> Seat:
-    """*seat*, if it is one of a table of *players*; otherwise `WrongType` or `InvalidValue` (SEAT-1).
+    """Return *seat* if it is valid for *players*; raise `WrongType` or `InvalidValue` otherwise (SEAT-1).
 
     >>> checked_seat(3, 4)
     3
@@ -43,7 +43,7 @@ def left_of(seat: Seat, players: int) -> Seat:
 
 
 def clockwise(first: Seat, players: int) -> Iterator[Seat]:
-    """All seats once, clockwise from *first* (SEAT-1).
+    """Iterate over all seats once, clockwise from *first* (SEAT-1).
 
     >>> list(clockwise(Seat(2), 4))
     [2, 3, 0, 1]
