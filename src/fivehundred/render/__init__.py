@@ -1,4 +1,4 @@
-"""Hands, auctions, tricks and scores as people like to see them: as text, as pictures, as pages."""
+"""Rendering of hands, auctions, tricks and scores as text, SVG pictures and HTML pages."""
 
 from fivehundred._lazy import names_of
 

@@ -1,4 +1,4 @@
-"""The steps of a deal as a page shows them to one onlooker: values that JSON can hold."""
+"""The steps of a deal as a replay page shows them to one viewer, as JSON-compatible values."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from fivehundred.render.text import contract_text, event_text, scorer_names
 from fivehundred.replay import start_of
 from fivehundred.seats import Seat
 
-#: No tag or comment is shown longer than this, in widths of a letter.
+#: The longest tag or comment shown, in average letter widths.
 LONGEST_TEXT: Final = 240
 
 
 @attrs.frozen
 class ReplayedDeal:
-    """A deal of a record as it is replayed to somebody."""
+    """A deal of a record, as replayed to one viewer."""
 
     record: DealRecord
-    #: The names of those who sit in, by seat.
+    #: The players' names, by seat.
     names: Sequence[str]
-    #: Whoever may see all that the record knows sees it from ``None``; a seat sees what it saw, -1 what all saw.
+    #: The viewer: a seat, -1 for a spectator, or ``None`` to show everything in the record.
     seat: int | None
-    #: The totals of the match after the deal, each with whose they are; none in a record of deals.
+    #: The match totals after the deal, each with the scorer's name; empty in a record of separate deals.
     totals: Sequence[tuple[str, int]] = ()
 
     @classmethod
     def every(cls, record: Record, names: Sequence[str], player: int | None) -> list[Self]:
-        """Each deal of *record*, as the *player* of that number saw it; *names* are the players by number."""
+        """All deals of *record* as *player* saw them; *names* and *player* go by player number."""
         match = record.match if record.is_match else None
         scorers = () if match is None else scorer_names(match.first_rules, names)
         rows = chain(() if match is None else match.rows, repeat(None))
         told = []
         for one, row in zip(record.deals, rows, strict=False):
-            # Players drop out, and seats are numbered anew (END-4 c).
+            # Seats are renumbered when a player drops out (END-4 c).
             seats = range(one.deal.table.rules.players) if match is None else match.seats if row is None else row.seats
             seat = None if player is None else seats.index(player) if player in seats else -1
             totals = () if row is None else zip(scorers, row.totals, strict=True)
@@ -59,7 +59,7 @@ class ReplayedDeal:
         return told
 
     def positions(self) -> list[BaseView]:
-        """Every position of the deal as it is to be seen."""
+        """Every position of the deal, as the viewer saw it."""
         deal = self.record.deal
         if isinstance(deal, Deal):
             return [self._seen(position) for position in _positions(deal)]
@@ -109,7 +109,7 @@ class ReplayedDeal:
         return steps
 
     def _score(self, seen: BaseView) -> Iterator[tuple[str, str, str]]:
-        """The items of the score, each with its rule, and the totals of the match."""
+        """The items of the score with their rules, then the match totals."""
         if isinstance(seen.outcome, Played):
             names = scorer_names(seen.rules, self.names)
             for item in seen.score.items:
@@ -117,14 +117,14 @@ class ReplayedDeal:
         yield from ((name, str(total), "in all") for name, total in self.totals)
 
     def _player(self, seen: BaseView, seat: Seat) -> dict[str, Any]:
-        """The facts known about a player now."""
+        """What the viewer knows about a player at this position."""
         told = [*player_said(seen, seat), counted(seen.hand_sizes[seat], "card")]
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
 
     def _rows(self, seen: BaseView) -> Iterator[tuple[str, list[str]]]:
-        """The cards that lie open beside the hands, and those that only the host knows."""
+        """Cards that lie open beside the hands, and cards known only to the host."""
         table = seen.table
         for seat, piles in enumerate(table.piles):
             lying = filter(None, lying_in(piles, unplayed(table)))
@@ -139,19 +139,19 @@ class ReplayedDeal:
 
 
 def _said(event: Event) -> Event:
-    """The *event* without the hand dealt, which the page shows anyway."""
+    """The *event* without the dealt hand, which the page shows anyway."""
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
 def _hands(seen: BaseView) -> dict[Seat, Cards]:
-    """The hands that are known or lie open, as they are now."""
+    """The hands that are known or open, without the cards already played."""
     left, shown = unplayed(seen.table), seen.table.open_hand
     hands = {seat: Cards(holding.held) & left for seat, holding in seen.known.items()}
     return hands if shown is None else hands | dict([shown])
 
 
 def refused(seen: BaseView) -> list[tuple[list[str], str]]:
-    """The calls or cards refused to the player to act, if their hand is known; each reason once, with its rules."""
+    """The calls or cards that are illegal for the player to act, grouped by reason; empty if their hand is unknown."""
     table, stage, known = seen.table, seen.stage, seen.known
     holding = None if seen.to_act is None else table.acting(known)
     if holding is None:
@@ -161,7 +161,7 @@ def refused(seen: BaseView) -> list[tuple[list[str], str]]:
         tried = seen.rules.ladder.calls
     elif isinstance(stage, Play):
         options = stage.options(table.info, holding)
-        # A joker that may be led naming a suit is not refused (JOKER-4).
+        # A joker is legal if it may be led naming a suit (JOKER-4).
         legal = {option.card for option in options if isinstance(option, PlayCard)}
         tried = [PlayCard(card) for card in Cards(holding.held & stage.unplayed) if card not in legal]
     found: dict[str, list[str]] = {}
@@ -173,7 +173,7 @@ def refused(seen: BaseView) -> list[tuple[list[str], str]]:
 
 
 def _positions(deal: Deal) -> list[Deal]:
-    """Every position that *deal* went through, with cards against the rules that a referee has let stand (PLAY-7)."""
+    """Every position of *deal*, including illegal plays that the referee let stand (PLAY-7)."""
     done = deal.table.done(deal.holdings)
     actions = (turn.action for turn in done if isinstance(turn.action, Action))
     found = [*accumulate(actions, _after, initial=start_of(deal))]
@@ -188,12 +188,12 @@ def _after(deal: Deal, action: Action) -> Deal:
 
 
 def _followed(seen: BaseView) -> Iterator[BaseView]:
-    """Every position that *seen* went through, as it was seen from the same place.
+    """Yield every position that led to *seen*, from the same point of view.
 
-    Nobody can follow a card that they know to be against the rules: then they come to what is seen in the end at once.
+    A view rejects a card that it knows to be illegal; the last position then is *seen* itself.
     """
     table = seen.table
-    # Whoever has not looked has seen no hand (BID-10).
+    # A player who has not looked has seen no hand (BID-10).
     hands = [None if holding is None else holding.dealt_bits or None for holding in seen.holdings]
     unlooked = [seat for seat, holding in seen.known.items() if not holding.dealt_bits]
     position = PartialDeal.of(*begun(table.info, Revealed(hands, piles=table.piles), unlooked=unlooked))

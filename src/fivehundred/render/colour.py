@@ -1,4 +1,4 @@
-"""The texts of `fivehundred.render.text` in colour; alone, because only the extra ``cli`` brings rich."""
+"""Coloured output of the texts of `fivehundred.render.text`; separate because rich is optional (extra ``cli``)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from fivehundred.render.text import letters
 if TYPE_CHECKING:
     from rich.text import Text
 
-#: A card or a suit with its sign, a joker, the number of a rule.
+#: A card or suit symbol, a joker, or a rule number.
 _WORDS: Final = re.compile(r"(?P<card>(?:1[0-3]|[2-9JQKA])?[♠♣♦♥])|(?P<joker>\bJK2?\b)|(?P<rule>\b[A-Z]{3,5}-\d+\b)")
 _SUITS: Final = {"♠": "bold", "♣": "bold", "♦": "bold red", "♥": "bold red"}
 _FOUR: Final = {**_SUITS, "♣": "bold green", "♦": "bold blue"}
-#: Control characters but for the end of a line: whatever stands in a name, it cannot steer the terminal.
+#: Control characters except the line feed, replaced so that a name cannot control the terminal.
 _CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if code != 10}
 
 
 def coloured(text: str, *, four_colours: bool = False) -> Text:
-    """*text* for rich: suits in two colours or four, jokers bold, the numbers of rules pale.
+    """*text* as a rich `Text`: suits in two or four colours, jokers bold, rule numbers dim.
 
-    Raises `ImportError` where rich is not installed; `show` does without it.
+    Raises `ImportError` if rich is not installed; `show` works without it.
 
     >>> told = coloured("JK beats 10♥")
     >>> [(told.plain[span.start : span.end], span.style) for span in told.spans]
@@ -42,10 +42,10 @@ def coloured(text: str, *, four_colours: bool = False) -> Text:
 
 
 def show(text: str, *, file: TextIO | None = None, four_colours: bool = False) -> None:
-    r"""Write *text* and the end of a line to *file*, or to the screen; in colour if rich is installed and it can.
+    r"""Write *text* and a newline to *file*, or to standard output; in colour if rich is installed.
 
-    Whether the screen can show colours, and wants them (``NO_COLOR``), rich finds out. Where it cannot show the suits'
-    signs, their letters stand.
+    rich decides whether the terminal supports colours and the user wants them (``NO_COLOR``). If the encoding has no
+    suit symbols, letters are written instead.
 
     >>> from io import StringIO
     >>> file = StringIO()

@@ -1,4 +1,4 @@
-"""A hand as its holder sorts it; what others are shown never depends on it (CARD-8)."""
+"""Sorting a hand for its holder; output shown to other players never depends on this order (CARD-8)."""
 
 from collections.abc import Container, Iterable
 from itertools import pairwise, permutations
@@ -10,13 +10,13 @@ from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.table import Table
 
-#: The colours alternate in it; of several arrangements that alternate as well, the one nearest to it is taken.
+#: The preferred order, with alternating colours; ties between arrangements go to the one closest to it.
 _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 @as_annotated
 def ranking_on(table: Table) -> Ranking | None:
-    """The ranking of the cards in this hand; ``None`` while it is not known.
+    """The ranking of the cards in this hand; ``None`` until it is known.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -35,7 +35,7 @@ def ranking_on(table: Table) -> Ranking | None:
 
 @as_annotated
 def unplayed(table: Table) -> Cards:
-    """The cards of the deck that have not been played yet.
+    """The cards of the deck that have not been played.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.STANDARD_3
@@ -47,7 +47,7 @@ def unplayed(table: Table) -> Cards:
 
 @as_annotated
 def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | None]]:
-    """The cards that still lie in each of *piles*, ``None`` for one face down; *left* are those not played (TWO-1).
+    """The cards left in each of *piles*, ``None`` for a face-down card; *left* are the unplayed cards (TWO-1).
 
     >>> ace, king, seven = Cards.parse("AS KC 7D")
     >>> lying_in([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
@@ -57,10 +57,10 @@ def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | 
 
 
 def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> tuple[Card, ...]:
-    """*cards* as a hand is held: suits apart, their colours alternating, high to low or the reverse (CARD-8).
+    """Sort *cards* by suit, with alternating colours, each suit from high to low or the reverse (CARD-8).
 
-    With *ranking* known the trumps, bowers and joker among them, come first. A joker that belongs to no suit stands
-    before all others.
+    If *ranking* is given, trumps (including bowers and joker) come first. A joker without a suit comes before all other
+    cards.
 
     >>> from fivehundred import Ranking
     >>> from fivehundred.cards import Cards
@@ -78,7 +78,7 @@ def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 def suits_of_hand(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
-    """*cards* sorted as by `sort_hand`, each suit by itself; jokers without a suit come first (CARD-8).
+    """*cards* sorted as by `sort_hand`, one tuple for each suit; jokers without a suit come first (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> [" ".join(map(str, suit)) for suit in suits_of_hand(Cards.parse("AS JC 7D JD QH JK"))]
@@ -90,17 +90,17 @@ def suits_of_hand(
         by_suit.setdefault(card.suit if ranking is None else ranking.suit_of(card), []).append(card)
     groups = []
     for suit in (None, *_arranged(by_suit, None if ranking is None else ranking.trump)):
-        # Pack order is the order within a printed suit, and that of the jokers.
+        # Pack order serves printed suits and jokers.
         order = None if suit is None or ranking is None else ranking.ranked(suit).index
         groups.append(tuple(sorted(by_suit.get(suit, ()), key=order, reverse=high_first)))
     return tuple(filter(None, groups))
 
 
 def _arranged(suits: Container[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
-    """The suits held, trumps first, with as few neighbours of one colour as can be."""
+    """The suits held, trumps first, with as few neighbours of the same colour as possible."""
 
     def clashes(row: tuple[Suit, ...]) -> tuple[bool, int]:
         return trump in row and row[0] is not trump, sum(left.colour is right.colour for left, right in pairwise(row))
 
-    # Of equals the first is the one nearest to the preferred arrangement.
+    # min returns the first of equal rows, which is closest to the preferred order.
     return min(permutations(suit for suit in _PREFERRED if suit in suits), key=clashes)

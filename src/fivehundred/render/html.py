@@ -1,8 +1,8 @@
-"""Pages of HTML: a record that replays step by step in a browser; and what notebooks show of a value.
+"""HTML pages that replay a record in a browser, and the pictures and tables that notebooks show.
 
-Notebooks show pictures of cards, tricks, views and score sheets, tables of rules and actions. Their classes have it as
-``_repr_svg_`` and ``_repr_html_``. A deal has neither, because it would show every hand: name a seat, as in
-``deal.view(seat)``, or ask for it with `fivehundred.render.svg.tables.deal_svg`.
+Notebooks show cards, tricks, views and score sheets as pictures, and rulesets and legal actions as tables, through
+``_repr_svg_`` and ``_repr_html_``. A deal has neither because it would reveal every hand: display ``deal.view(seat)``,
+or call `fivehundred.render.svg.tables.deal_svg` to show all of it.
 """
 
 import json
@@ -39,13 +39,13 @@ from fivehundred.render.svg.drawing import (
 from fivehundred.render.svg.tables import table_svg
 from fivehundred.rules.ruleset import Ruleset
 
-#: So many legal actions a table lists.
+#: The most legal actions listed in a table.
 _MOST: Final = 100
 
 
 @as_annotated
 def rules_html(rules: Ruleset) -> str:
-    """A ruleset as a table: every setting with its value, what it means, and its rules; idle settings are pale.
+    """A table of a ruleset: each setting with its value, meaning and rules; settings without effect are dimmed.
 
     >>> from fivehundred import presets
     >>> rules_html(presets.AUSTRALIAN_4)[:38]
@@ -60,7 +60,7 @@ def rules_html(rules: Ruleset) -> str:
 
 @as_annotated
 def options_html(options: Options) -> str:
-    """Legal actions as a table: the index of each, and its text; the first hundred of them.
+    """A table of legal actions with the index and text of each; only the first hundred are listed.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -88,15 +88,15 @@ def replay_html(
     error: RecordError | None = None,
     style: Style = AUTO,
 ) -> str:
-    """A page that replays *record* step by step in any browser; it needs no other file, and no network.
+    """A self-contained page that replays *record* step by step in a browser; it loads no other files.
 
-    It shows everything that the record holds, tags and comments included, unless a *player* is given, by number: then
-    it shows what that player saw and nothing else, and leaves out tags and comments, because nobody knows what they
-    give away. *names* are the players by number. *error* says where reading ended
-    (`fivehundred.notation.records.record_while_valid`); it is shown after the last step, but to no player.
+    The page shows everything in the record, including tags and comments. With *player*, a player number, it shows only
+    what that player saw, and omits tags and comments because they may reveal hidden cards. *names* are the players'
+    names by number. *error*, where reading the record stopped (see
+    `fivehundred.notation.records.record_while_valid`), is shown after the last step, but not to a single player.
 
-    Cards against the rules that a referee let stand are shown as they lie (PLAY-7). Raises `InvalidValue` for a record
-    without deals, and for a player who is not in it, or of whose cards the record knows nothing.
+    Illegal cards that a referee let stand are shown as played (PLAY-7). Raises `InvalidValue` if the record has no
+    deals, does not include *player*, or does not know that player's cards.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -128,7 +128,7 @@ def replay_html(
         "style": f"{_variables(style)}{style.css(cards)}",
         "root": style.root,
         "cards": cards,
-        # Nothing in it can end the element that it stands in.
+        # Escaped so that the data cannot close its script element.
         "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
     }
     page = files("fivehundred.render").joinpath("replay.html").read_text(encoding="utf-8")
@@ -136,7 +136,7 @@ def replay_html(
 
 
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
-    """The sentences of the settings under the number of each rule."""
+    """For each rule number, the sentences of the settings that cite it."""
     told: dict[str, list[str]] = {}
     for rules in dict.fromkeys(every):
         for line in rules.explain():
@@ -146,13 +146,13 @@ def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
 
 
 def _card(key: str, card: Card | None) -> str:
-    """A card that the page can show."""
+    """A hidden SVG of a card, for the page to copy."""
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     return f'<svg id="card-{key}" role="img" aria-label="{card_said(card)}" {box}>{face(card)}</svg>'
 
 
 def _variables(style: Style) -> str:
-    """The colours of the page, by the names that its style sheet knows."""
+    """The colours of the page as CSS variables."""
     named = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
     named |= {"clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
     light, dark = ([f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()] for place in (1, 2))
@@ -160,7 +160,7 @@ def _variables(style: Style) -> str:
 
 
 def svg_of(value: Cards | Trick | BaseView | Game) -> str:
-    """The picture of *value*, with numbers in place of names.
+    """The picture of *value* that notebooks show, with seat and player numbers instead of names.
 
     >>> picture = svg_of(Cards.parse("AS 10S KH JK"))
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
@@ -178,7 +178,7 @@ def svg_of(value: Cards | Trick | BaseView | Game) -> str:
 
 
 def html_of(value: Ruleset | Options) -> str:
-    """The table of *value*.
+    """The table of *value* that notebooks show.
 
     >>> from fivehundred import presets
     >>> html_of(presets.AUSTRALIAN_4)[:38]

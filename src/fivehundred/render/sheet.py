@@ -1,4 +1,4 @@
-"""A score sheet as text: a line for each deal, who deals, who has won, and what everybody still needs."""
+"""Score sheets as text: a line for each deal, the next dealer or the winners, and what each side needs to win."""
 
 from __future__ import annotations
 
@@ -21,14 +21,12 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
 
-#: Sides or players by number, as the words of a result have them.
-
 
 @as_annotated
 def sheet_text(book: Book, names: Sequence[str]) -> str:
-    """The sheet as on paper: every deal with its points and the totals, then how the game stands (SCORE-11).
+    """The score sheet: each deal with its points and the totals, then the state of the game (SCORE-11).
 
-    *book* is a match, or the book of a score sheet; *names* are the players by number.
+    *book* is the book of a match or score sheet; *names* are the players' names by number.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out()
@@ -57,14 +55,14 @@ def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
 
 
 def _revoked(row: DealSummary, names: Sequence[str]) -> str:
-    """Whose revokes were found too late: ``Dan revoked`` (IRR-1)."""
+    """The players whose revokes were found too late to correct: ``Dan revoked`` (IRR-1)."""
     revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
     told = listed([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
     return told and f"{told} revoked"
 
 
 def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
-    """The call, and what was undertaken with it: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
+    """The call with a declared slam or breach: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
     contract = row.contract
     if contract is None:
         return row.call
@@ -80,7 +78,7 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 @as_annotated
 def standing_of(book: Book, names: Sequence[str]) -> str:
-    """The winners, or the next dealer and those who may not bid (END-6, SEAT-4, BID-13).
+    """The winners, or the next dealer and any players who may not bid (END-6, SEAT-4, BID-13).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet, names = ScoreSheet.start(presets.AUSTRALIAN_4), ["Ann", "Bob", "Cleo", "Dan"]
@@ -101,7 +99,7 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
 
 @as_annotated
 def result_text(book: Book, names: Sequence[str]) -> str:
-    """The result of the game, with the *names* of the players, by number; empty while it goes on (END-6).
+    """The result with player *names* (given by number); empty while the game goes on (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -114,20 +112,20 @@ def result_text(book: Book, names: Sequence[str]) -> str:
 
 @as_annotated
 def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
-    """A *text* with *names* in place of the numbers of seats, sides or players, such as a result or a ruling.
+    """*text*, such as a result or ruling, with *names* in place of the numbers of seats, sides and players.
 
     >>> from fivehundred import presets
     >>> named_in("side 1 made 8H and stands at 520", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 8H and stand at 520'
     """
     told = with_names(text, side=scorer_names(rules, names), player=names, seat=names)
-    # The words speak of a side, the names of its players.
+    # A result says "side 1 stands at"; the names of the players need the plural.
     return told.replace(" stands at ", " stand at ") if rules.fixed_partners else told
 
 
 @as_annotated
 def needs_text(book: Book, names: Sequence[str]) -> str:
-    """The hands that would win the game now, a line for each side or player (SCORE-11).
+    """The results of the next deal that would win the game, a line for each side or player (SCORE-11).
 
     >>> import attrs
     >>> from fivehundred import Seat, presets
@@ -149,14 +147,14 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
 
 
 def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
-    """The winning contracts of the scorer's own."""
+    """The scorer's own contracts that would win."""
     ways = [way for way in chance.bidding if way.contract.breach is None]
     shared = [way for way in ways if len(way.contract.side) > 1]
     enough = {(_call(way), way.made, way.tricks) for way in shared}
     alone = [way for way in ways if way not in shared]
     halved = rules.sides is Sides.CALLED and rules.shares is Shares.HALF
     if halved and any((_call(way), way.made, way.tricks) not in enough for way in alone):
-        # A player alone gets the whole value, one with partners only half of it (CALL-3).
+        # A contractor alone scores the full value, one with partners only half of it (CALL-3).
         yield from (f"{told} alone" for told in _won_by(rules, alone))
         yield from (f"{told} with a partner" for told in _won_by(rules, shared))
     else:
@@ -164,7 +162,7 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
 
 
 def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """The winning results among the contracts of *ways*."""
+    """The winning results among *ways*, all of them contracts of the scorer."""
     bids = [way for way in ways if not way.contract.slam]
     yield from _made(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
@@ -175,7 +173,7 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
 
 
 def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """The contracts that win when they are made, and those that need more tricks than were bid."""
+    """The contracts that win if just made, then those that win only with overtricks."""
     just = {_call(way) for way in ways if way.tricks <= _asked(way)}
     if just:
         yield _contracts(rules, just)
@@ -184,9 +182,9 @@ def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
 
 
 def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
-    """The winning results against contracts of others."""
+    """The winning results when another side is the contractor."""
     ways = [way for way in chance.defending if way.contract.breach is None]
-    # Against a contract that fails a scorer may win without a trick of its own, or because another falls too low.
+    # When a contract fails, a scorer can win without a trick, or because another side goes out backwards.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
@@ -199,9 +197,9 @@ def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[s
 
 
 def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
-    """The sides that have to fail, and in which contracts."""
+    """The sides that must fail, and in which contracts."""
     rules = book.rules
-    # Where partners are called there are too many sides to name, and the bidder is not known beforehand.
+    # When partners are called there are too many possible sides to name, and any player may become the bidder.
     called = rules.sides is Sides.CALLED
     by_side: dict[tuple[int, ...], list[Way]] = {}
     for way in ways:
@@ -216,7 +214,7 @@ def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterato
 
 
 def _only_by_breach(book: Book, chance: Chance) -> list[int]:
-    """By whose breaches the scorer may win in contracts in which it otherwise cannot, ascending (BID-15)."""
+    """The scorers whose breach lets this scorer win where it otherwise could not, ascending (BID-15)."""
     ways = (*chance.bidding, *chance.defending)
     bare = {(way.contract, way.made) for way in ways if way.contract.breach is None}
     needed = [way.contract.breach for way in ways if (attrs.evolve(way.contract, breach=None), way.made) not in bare]
@@ -228,13 +226,13 @@ def _call(way: Way) -> Call:
 
 
 def _asked(way: Way) -> int:
-    """The tricks that just make the contract; with a special bid, whatever its side may take."""
+    """The tricks needed to make the contract; for a special bid, the tricks of *way* itself."""
     goal = way.contract.goal
     return goal.tricks if isinstance(goal, AtLeast) else way.tricks
 
 
 def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
-    """The calls of *ways*, by the number of tricks they ask for."""
+    """The calls of *ways*, grouped by the number of tricks needed."""
     groups: dict[int, set[Call]] = {}
     for way in ways:
         groups.setdefault(way.tricks, set()).add(_call(way))
@@ -242,7 +240,7 @@ def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
 
 
 def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> str:
-    """Those *calls* in few words; *others* have been mentioned already."""
+    """A short phrase for *calls*; *others* have been mentioned already."""
     known = [call for call in rules.ladder.calls[1:] if call not in others and can_stand(rules, call)]
     kinds: dict[str, Sequence[Call]] = {
         "contract": known,
@@ -256,7 +254,7 @@ def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Cal
 
 
 def _worth(rules: Ruleset, calls: AbstractSet[Call], kinds: Mapping[str, Sequence[Call]]) -> str | None:
-    """Those *calls*, if they are all of their kind that are worth so much or more, or so much or less."""
+    """A phrase such as "a contract worth 80 or more" if exactly these *calls* fit one; otherwise ``None``."""
     values = [_value(rules, call) for call in calls]
     for what, several in kinds.items():
         if calls == {call for call in several if _value(rules, call) >= min(values)}:
@@ -274,7 +272,7 @@ def _value(rules: Ruleset, call: Call) -> int:
 
 @as_annotated
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
-    """One entry of a sheet's history in words; *rules* are those the game began with.
+    """An entry of a sheet's history as a sentence; *rules* are the rules at the start of the game.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().correct(1, lambda before: before.misdealt())
@@ -295,9 +293,9 @@ def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
 
 @as_annotated
 def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
-    """The entry as it may be typed for `fivehundred score`: ``7S by Ann took 8``.
+    """The entry as typed in `fivehundred score`: ``7S by Ann took 8``.
 
-    After the tricks of the contractor's side stand those of the others, where these do not follow from them.
+    The tricks of the contractor's side come first, then those of the other sides unless they follow from the first.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -319,7 +317,7 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
 
 
 def _said(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[str, Iterable[object] | None]:
-    """The words of an entry, each with what follows it, ``None`` if it is left out; *players* are the names by seat."""
+    """The words of an entry with their arguments, ``None`` to omit one; *players* are the names by seat."""
     played, contract = hand.outcome, hand.outcome.contract
     partners = [players[seat] for seat in contract.side if seat != contract.contractor]
     return {
@@ -338,9 +336,9 @@ def _said(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[s
 
 
 def _tricks(rules: Ruleset, played: Played) -> list[int]:
-    """The tricks of the contractor's side, then those of each other side or player unless there is only one."""
+    """The tricks of the contractor's side, then those of the others if there are several."""
     tricks, side = played.tricks, played.contract.side
-    # Players drop out only where everybody plays alone (END-4 c).
+    # The tricks cover fewer players once some drop out, which happens only if everybody plays alone (END-4 c).
     whole = len(tricks) == rules.players
     scorers = rules.scorers if whole else tuple((Seat(seat),) for seat in range(len(tricks)))
     others = [sum(tricks[seat] for seat in seats) for seats in scorers if not set(seats) & set(side)]

@@ -1,7 +1,7 @@
-"""The table as text: hands, auction, exchange, tricks, scores.
+"""Text output: hands, auction, exchange, tricks and scores.
 
-Calls stand as they are typed, ``7S``; cards have their signs, ``7♠``. Each function shows what its arguments hold and
-nothing else, so that a text made of what one seat knows tells no more than that. *names* are the players by seat.
+Calls are written as typed, ``7S``; cards have suit symbols, ``7♠``. Each function shows only what its arguments
+contain, so text made from one player's view reveals no hidden cards. *names* are the players' names by seat.
 
 >>> from fivehundred import Deal, presets
 >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -46,15 +46,15 @@ from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, clockwise
 
 _LETTERS: Final = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "–": "-", "−": "-", "…": "...", "·": "-"})
-#: What is done in the auction, and in the play.
+#: Actions of the auction and the play, not shown as part of the exchange.
 _BEFORE_AND_BEHIND: Final = (Pass, Bid, SpecialBid, Look, PlayCard)
-#: Between two columns, and before what belongs to a heading.
+#: The space between two columns, and the indentation below a heading.
 _GAP: Final = "  "
 
 
 @as_annotated
 def letters(text: str) -> str:
-    """*text* with letters in place of the suit signs, for screens that cannot show them.
+    """*text* with suit symbols replaced by letters, for screens that cannot show them.
 
     >>> letters("10♥ J♠")
     '10H JS'
@@ -64,18 +64,18 @@ def letters(text: str) -> str:
 
 @as_annotated
 def card_text(card: Card) -> str:
-    """A card in few characters: ``10♥``; a joker as it is typed, ``JK``."""
+    """A card in a few characters: ``10♥``; a joker as typed, ``JK``."""
     return str(card) if card.rank is None or card.suit is None else card.rank.value + card.suit.symbol
 
 
 @as_annotated
 def play_text(play: PlayCard) -> str:
-    """A play: the card, and the suit a led joker names, ``JK=♥``."""
+    """A play: the card, with the suit named by a led joker, ``JK=♥``."""
     return card_text(play.card) + (f"={play.suit.symbol}" if play.suit else "")
 
 
 def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> str:
-    """Cards sorted as a hand is held, the suits set apart (CARD-8).
+    """Cards sorted by suit, with a gap between suits (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> hand_text(Cards.parse("5S AS 10H JK"))
@@ -87,7 +87,7 @@ def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 
 @as_annotated
 def call_text(rules: Ruleset, call: Call) -> str:
-    """A call in a word: ``pass``, ``7S``, ``misere``."""
+    """A call as a word: ``pass``, ``7S``, ``misere``."""
     if isinstance(call, SpecialBid):
         return rules.special(call.key).name
     return "pass" if isinstance(call, Pass) else str(call)
@@ -95,14 +95,14 @@ def call_text(rules: Ruleset, call: Call) -> str:
 
 @as_annotated
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
-    """The name of each scorer: the players who share it (SEAT-2)."""
+    """The name of each scorer, made of the names of its players (SEAT-2)."""
     expect_names_of(names, rules.players, or_more=True)
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
 @as_annotated
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
-    """The contract: ``7S by Player 1``, who else is on that side, who sits out (BID-1, BID-7, PLAY-4, PLAY-8)."""
+    """The contract, as in ``7S by Player 1``, with partners and sitting-out players (BID-1, BID-7, PLAY-4, PLAY-8)."""
     expect_names_of(names, rules.players, or_more=True)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
@@ -120,7 +120,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
 
 @as_annotated
 def auction_text(table: Table, names: Sequence[str]) -> str:
-    """The auction as a table, a column for each player from eldest hand; nothing before its first call (BID-4)."""
+    """The auction as a table with a column per player, eldest hand first; empty before the first call (BID-4)."""
     expect_names_of(names, table.rules.players, or_more=True)
     seats, rows = auction_rows(table)
     if not rows:
@@ -130,7 +130,7 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
 
 
 def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
-    """The seats from eldest hand, and rows of their calls; ``None`` where a seat had no turn (BID-4)."""
+    """The seats from eldest hand, and rows of their calls, ``None`` if a seat had no turn (BID-4)."""
     calls, rows = calls_made(table), list[list[Call | None]]()
     seats = list(clockwise(table.info.eldest, table.rules.players))
     last = len(seats)
@@ -145,7 +145,7 @@ def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
 
 @as_annotated
 def calls_made(table: Table) -> list[tuple[Seat, Call]]:
-    """Every call of the auction after its caller, in order (BID-4).
+    """All calls of the auction in order, each with its seat (BID-4).
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -157,9 +157,9 @@ def calls_made(table: Table) -> list[tuple[Seat, Call]]:
 
 @as_annotated
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
-    """One event of a history in sentences, a line for each; they name the cards that the event holds.
+    """An event as sentences, one per line, including all cards that the event reveals.
 
-    Of the beginning of a hand that was set up they tell only who took the kitty.
+    For the start of a hand that was set up, the text says only who took the kitty.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -176,7 +176,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
     if turn.seat is not None and turn.action is not None:
         told.append(f"{names[turn.seat]} {_did(rules, event, turn.action, names, ranking)}")
         if isinstance(turn.action, SpecialBid) and rules.special(turn.action.key).blind:
-            # A blind bidder takes up the hand at once.
+            # A blind bidder looks at the hand at once.
             told.append(f"{names[turn.seat]} looks at the cards{_hand(turn.hand, ranking)}")
     if event.winner is not None:
         told.append(f"{names[event.winner]} wins trick {event.trick}")
@@ -202,7 +202,7 @@ _DONE: Final[Mapping[Action, str]] = {
 
 
 def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
-    """The action of *event*, as the verb of a sentence."""
+    """The action of *event* as a verb phrase."""
     match action:
         case Pass() | Keep() | ThrowIn() | DeclareSlam() | Breach():
             return _DONE[action]
@@ -227,12 +227,12 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
 
 
 def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
-    """The cards, as far as the reader knows them."""
+    """The cards after a colon; empty if the reader does not know them."""
     return "" if cards is None else f": {hand_text(cards, ranking)}"
 
 
 def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
-    """The way that cards left a hand, as far as the reader knows them, as the verb of a sentence."""
+    """A verb phrase for cards that left a hand; unknown cards are only counted."""
     match action:
         case Discard(cards=cards):
             told = hand_text(cards, ranking)
@@ -246,7 +246,7 @@ def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str],
 
 
 def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
-    """The sentence about who took the kitty, if somebody did."""
+    """A sentence about who took the kitty, if anyone did."""
     if event.taker is None:
         return []
     kitty = event.turn.kitty
@@ -256,7 +256,7 @@ def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[
 
 @as_annotated
 def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
-    """The end of a hand, in a sentence.
+    """The end of a hand as a sentence.
 
     >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
     'Everybody passed, and the hands are thrown in (BID-6)'
@@ -281,9 +281,9 @@ def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
 def exchange_text(
     rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
 ) -> str:
-    """The events between auction and play, a line for each in *history*; the deal's end if nobody played.
+    """The events between auction and play, one per line, and how the deal ended if nothing was played.
 
-    From the history of the contractor's view it names kitty and discards, from any other it does not.
+    The history of the contractor's view includes kitty and discards; other histories do not.
     """
     expect_names_of(names, rules.players, or_more=True)
     told: list[str] = []
@@ -300,9 +300,9 @@ def exchange_text(
 
 @as_annotated
 def tricks_text(table: Table, names: Sequence[str]) -> str:
-    """The tricks as a table, a column for each player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4).
+    """The tricks as a table with a column per player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4).
 
-    With table cards those of each player have a column of their own (TWO-1).
+    Table cards have a separate column for each player (TWO-1).
     """
     expect_names_of(names, table.rules.players, or_more=True)
     play = table.play
@@ -321,7 +321,7 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 
 @as_annotated
 def score_text(score: Score, scorers: Sequence[str]) -> str:
-    """The points of each of *scorers*, item by item with its rule, and their sum where there are several (SCORE)."""
+    """The points of *scorers*, item by item with rule numbers, and their sum if there are several items (SCORE)."""
     expect_names_of(scorers, len(score.points))
     rows = []
     for scorer, name in enumerate(scorers):
@@ -334,7 +334,7 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
 
 @as_annotated
 def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
-    """The totals after a deal, and what they gained by it where a cap let it count for less (END-1, END-3)."""
+    """The totals after a deal, with the points counted where a cap reduced them (END-1, END-3)."""
     expect_names_of(scorers, len(row.totals))
     rows = [
         [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
@@ -345,7 +345,7 @@ def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
 
 @as_annotated
 def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequence[str]) -> str:
-    """The score sheet of a match: a line for each deal, with contract, contractor and totals."""
+    """The score sheet of a match: a line per deal with contract, contractor and totals."""
     table = [["deal", "contract", "by", "", *scorers]]
     for row in rows:
         expect_names_of(scorers, len(row.totals))
@@ -356,7 +356,7 @@ def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequen
 
 @as_annotated
 def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
-    """Whose contract it was, and whether it was made; nothing where there was none.
+    """The contractor's name and ``made`` or ``failed``; two empty strings if there was no contract.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -369,13 +369,13 @@ def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
 
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
-    """Hands, or a kitty, each after its name (CARD-8)."""
+    """Hands, or a kitty, each preceded by its name (CARD-8)."""
     expect_pairs("hands, each after its name", hands)
     return columns([[name, hand_text(cards, ranking)] for name, cards in hands])
 
 
 def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
-    """Table cards: ``A♠/7♦`` is one on another, ``?`` is face down; what has been played is left out (TWO-1).
+    """Table cards without those already played: ``A♠/7♦`` is one card on another, ``?`` is face down (TWO-1).
 
     >>> from fivehundred.cards import Cards
     >>> ace, king, seven = Cards.parse("AS KC 7D")
@@ -388,7 +388,7 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 
 @as_annotated
 def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
-    """The table cards of each player as they lie now, a line for each; none in most games (TWO-1)."""
+    """The table cards left to each player, a line per player; an empty list in most games (TWO-1)."""
     expect_names_of(names, table.rules.players, or_more=True)
     left = unplayed(table)
     return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
@@ -396,7 +396,7 @@ def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
 
 @as_annotated
 def table_text(table: Table, names: Sequence[str]) -> str:
-    """The table now: the contract, an open hand, table cards, the trick under way (PLAY-6, TWO-1)."""
+    """The table now: contract, open hand, table cards and current trick (PLAY-6, TWO-1)."""
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
@@ -413,13 +413,13 @@ def table_text(table: Table, names: Sequence[str]) -> str:
 
 @as_annotated
 def indented(text: str) -> str:
-    """*text* under a heading: every line that is not empty is indented by two columns."""
+    """*text* with every non-empty line indented by two spaces."""
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
 
 
 @as_annotated
 def columns(rows: Sequence[Sequence[str]]) -> str:
-    """*rows* in columns, each as wide as its widest cell."""
+    """*rows* aligned in columns, each as wide as its widest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (_GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)

@@ -1,7 +1,7 @@
-"""Pictures as SVG: hands, tricks, the table from a seat, whole deals, auctions, score sheets, charts.
+"""SVG pictures: hands, tricks, tables, whole deals, auctions, score sheets and charts.
 
-Each function returns the text of one picture, and the same text for the same values. Whatever shows what a player sees
-is made from a view, and holds nothing else. Names are shown as text, whatever stands in them.
+Each function returns a picture as a string; equal arguments give equal strings. Pictures of what one player sees are
+made from a view and show nothing else. Names are escaped, so they may contain any characters.
 
 >>> from fivehundred import Cards
 >>> from fivehundred.render import Style, hand_svg

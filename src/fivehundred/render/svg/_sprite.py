@@ -1,7 +1,7 @@
-"""All cards as symbols of one picture, and the colours of pages that show it; alone, because only a server needs it.
+"""A sprite of all cards and the CSS for pages that use it; separate because only the server needs it.
 
-A page puts the picture into itself and shows a card with ``<use href="#card-AS">``. Its root element may say
-``data-theme``, ``light`` or ``dark``, where the screen is not to be asked, and ``data-colours="4"``.
+A page includes the sprite and shows a card with ``<use href="#card-AS">``. The root element can set ``data-theme`` to
+``light`` or ``dark`` to override the system theme, and ``data-colours="4"`` for four suit colours.
 """
 
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from typing import Final
 from fivehundred.cards import CARDS, Suit
 from fivehundred.render.svg.drawing import AUTO, HEIGHT, WIDTH, Style, back, face, suit_sign
 
-#: The class of every symbol, by which the rules find what is in it wherever it is shown.
+#: The class of every symbol, so that CSS rules apply to its content in every copy.
 _ROOT: Final = "fh"
 
 
 def sprite_svg() -> str:
-    """The symbols: ``card-`` with the text of a card or ``back``, and ``suit-`` with the letter of a suit."""
+    """The symbols: ``card-`` plus the text of a card or ``back``, and ``suit-`` plus the letter of a suit."""
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(_symbols())}</svg>'
 
 
@@ -23,7 +23,7 @@ def _symbols() -> Iterator[str]:
     yield _symbol("card-back", back())
     for card in CARDS:
         yield _symbol(f"card-{card}", face(card))
-        # A joker that was led shows the suit it stands for.
+        # A led joker shows the suit it named.
         for suit in Suit if card.suit is None else ():
             yield _symbol(f"card-{card}-{suit.value}", face(card, named=suit))
     for suit in Suit:
@@ -35,7 +35,7 @@ def _symbol(name: str, drawn: str, width: int = WIDTH, height: int = HEIGHT) -> 
 
 
 def sprite_css() -> str:
-    """The rules for the symbols, and every colour of the library as a variable, such as ``--fh-page``, for the page."""
+    """The CSS of the symbols; it also defines every colour as a variable such as ``--fh-page`` for the page."""
     used = AUTO.used_in(sprite_svg())
     rules = (f".{_ROOT} .{name}{{{of}:var(--fh-{name})}}" for name, (of, *_) in used.items())
     asked = f"@media(prefers-color-scheme:dark){{{''.join(_theme(':root:not([data-theme=light])', 2))}}}"
@@ -43,7 +43,7 @@ def sprite_css() -> str:
 
 
 def _theme(root: str, place: int) -> Iterator[str]:
-    """The colours in the light, *place* 1, or in the dark, 2, and those that are others with four colours."""
+    """Rules with the light colours (*place* 1) or dark colours (*place* 2), then those that four colours change."""
     plain, four = AUTO.colours, Style(four_colours=True).colours
     for at, colours in ((root, plain.items()), (f"{root}[data-colours='4']", four.items() - plain.items())):
         yield f"{at}{{{''.join(f'--fh-{name}:{colour[place]};' for name, colour in sorted(colours))}}}"

@@ -1,4 +1,4 @@
-"""Pictures of what is written down: a score sheet, a chart of the scores, and what each seat can make of a deal."""
+"""Pictures of score sheets, score charts and the tricks each seat can make in a deal."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from fivehundred.solver.solving import ContractTricks
 
 _MARGIN: Final = 10
-#: The least that a picture is wide.
+#: The minimum width of a picture.
 _WIDTH: Final = 360
-#: The signs of a contract that was made, and of one that failed, in a square of 10.
+#: A tick and a cross, in a 10 by 10 square.
 _SIGNS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l7 7M8.5 1.5l-7 7")}
 
 
 def _judged(made: bool | None, x: float, y: float, room: float) -> str:
-    """The sign of a contract made or failed: a tick or a cross, because colours alone do not tell everybody."""
+    """A tick or a cross for a contract made or failed; shapes, because some readers cannot tell the colours apart."""
     if made is None:
         return ""
     kind, line = _SIGNS[made]
@@ -36,9 +36,9 @@ def _judged(made: bool | None, x: float, y: float, room: float) -> str:
 
 @as_annotated
 def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The score sheet of a game: a row for each deal with its contract and the totals after it (SCORE-11).
+    """The score sheet of a game: a row per deal with its contract and the totals after it (SCORE-11).
 
-    *book* is that of a match, or of a `ScoreSheet`; *names* are the players by number.
+    *book* is the book of a match or of a `ScoreSheet`; *names* are the players' names by number.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -56,14 +56,14 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
         rows.append([str(row.number), partial(_bid, book, row), by, partial(_judged, row.made), *map(str, row.totals)])
     drawn = grid(columns, rows, _MARGIN, _MARGIN)
     width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN
-    # Why it ended may be long, so there is only the rule.
+    # The reason may be long, so only its rule is shown.
     standing = standing_of(book, known).splitlines()[-1] + (f" ({book.result.rule})" if book.result else "")
     drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
     return picture("A score sheet", f"{_scores(book, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
 
 
 def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
-    """The bid, special bids by their keys; or how the deal was thrown in, which may fill the next column too."""
+    """The bid (special bids by key), or how the deal ended without one, which may also fill the next column."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
         return call_sign(book.first_rules, call, x, y, room, size=13)
@@ -71,11 +71,11 @@ def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
 
 
 def _scores(book: Book, scorers: Sequence[str]) -> str:
-    """The totals, to be said."""
+    """The totals as text for screen readers."""
     return ", ".join(f"{scorer} {total}" for scorer, total in zip(scorers, book.scores, strict=True))
 
 
-#: The signs of up to six lines, which must not be told apart by colour alone.
+#: Markers for up to six lines, so that colour alone does not tell them apart.
 _MARKS: Final = (
     "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
     "M-4-4h8v8h-8z",
@@ -84,16 +84,16 @@ _MARKS: Final = (
     "M-5.5-3.5h11l-5.5 9z",
     "M-2-5h4v3h3v4h-3v3h-4v-3h-3v-4h3z",
 )
-#: How high the chart is, and where it begins.
+#: The height of the chart, then its left and top margins.
 _HIGH: Final = 190
 _AT: Final = (46, 16)
 
 
 @as_annotated
 def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """A chart of the totals of a game, deal by deal, with the target and the negative limit (END-1, END-4).
+    """A chart of the totals deal by deal, with the target and the negative limit (END-1, END-4).
 
-    *book* is that of a match, or of a `ScoreSheet`; *names* are the players by number.
+    *book* is the book of a match or of a `ScoreSheet`; *names* are the players' names by number.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -115,7 +115,7 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
     drawn = []
     for level in levels:
         x, y = place(0, level)
-        # Dashes, but for the line of no points.
+        # A solid line for zero, dashes for the others.
         step = f"h{width}" if level == 0 else "h5m4 0" * (width // 9)
         drawn.append(path("line", f"M{number(x)} {number(y)}{step}", stroke=1.5))
         drawn.append(words(str(level), x - 8, y + 4, size=12, kind="dim", anchor="end"))
@@ -136,9 +136,9 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
 def contracts_svg(
     found: Mapping[tuple[Seat, Suit | None], ContractTricks], names: Sequence[str] | None = None, *, style: Style = AUTO
 ) -> str:
-    """The tricks that each seat can make in each denomination, as `fivehundred.solver.solving` found them.
+    """The tricks each seat can make in each denomination, as found by `fivehundred.solver.solving`.
 
-    ``+`` stands after a number of which it is not known whether there are more; *names* are the players by seat.
+    ``+`` marks a number that is only a lower bound; *names* are the players' names by seat.
 
     >>> from fivehundred import Deal, presets
     >>> from fivehundred.solver import contract_tricks
@@ -147,7 +147,7 @@ def contracts_svg(
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")].split("; ")[1:3]
     ['Ann 6+ in clubs', 'Ann 6+ in diamonds']
     """
-    # Imported here because the solver takes long to load, and most pictures do not need it.
+    # Imported here because the solver is slow to import, and most pictures do not need it.
     from fivehundred.solver.solving import ContractTricks  # noqa: PLC0415
 
     expect("what contract_tricks found", found, Mapping)
@@ -179,5 +179,5 @@ def _trump(trump: Suit | None) -> Cell:
 
 
 def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
-    """The number of tricks, with a tick where the lowest bid of the denomination is made."""
+    """A number of tricks, with a tick if the lowest bid in that denomination can be made."""
     return words(tricks, x + 6, y, kind="ink b" if made else "dim") + _judged(made or None, x + 28, y, room)

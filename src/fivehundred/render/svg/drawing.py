@@ -1,7 +1,7 @@
-"""The means of all pictures: colours for light and dark screens, text that is safe, columns.
+"""Building blocks of all pictures: themes, escaped text, cards and grids.
 
-A picture has no identifiers, so that several of them can stand in one page, and a background of its own, so that it is
-readable on any page.
+A picture contains no element ids, so several can be embedded in one page, and has its own background, so it is readable
+on any page.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _theme(instance: object, attribute: attrs.Attribute[str], theme: str) -> Non
 
 @attrs.frozen
 class Style:
-    """The look of pictures.
+    """The look of pictures: theme and suit colours.
 
     >>> from fivehundred import Cards
     >>> from fivehundred.render import hand_svg
@@ -41,14 +41,14 @@ class Style:
     True
     """
 
-    #: ``light``, ``dark``, or ``auto``: whichever the reader's screen asks for (CSS ``prefers-color-scheme``). Programs
-    #: that know no such question show ``auto`` as light.
+    #: ``light``, ``dark``, or ``auto`` to follow the reader's system theme (CSS ``prefers-color-scheme``). Programs
+    #: without support for the media query show ``auto`` as light.
     theme: str = attrs.field(default="auto", validator=_theme)
-    #: Whether each suit has a colour of its own: spades black, clubs green, diamonds blue, hearts red.
+    #: Whether each suit has its own colour: spades black, clubs green, diamonds blue, hearts red.
     four_colours: bool = attrs.field(default=False, validator=of_type(bool))
 
     def css(self, body: str) -> str:
-        """The rules of the classes that *body* is made of.
+        """The CSS rules for the classes used in *body*.
 
         >>> dark.css('<path class="C"/>')
         '.fh-dark-4 .C{fill:#007a52}'
@@ -58,7 +58,7 @@ class Style:
         return themed(self, "".join(light), "".join(dark))
 
     def used_in(self, body: str) -> dict[str, tuple[str, str, str]]:
-        """Those of the `colours` that *body* is made of.
+        """The `colours` used in *body*.
 
         >>> dark.used_in('<path class="C"/>')
         {'C': ('fill', '#007a52', '#007a52')}
@@ -68,7 +68,7 @@ class Style:
 
     @property
     def root(self) -> str:
-        """The class of the whole picture, by which pictures of different styles in one page do not mix.
+        """The class of the whole picture; it keeps the styles of several pictures on one page apart.
 
         >>> dark.root, AUTO.root
         ('fh-dark-4', 'fh-auto')
@@ -77,7 +77,7 @@ class Style:
 
     @property
     def colours(self) -> dict[str, tuple[str, str, str]]:
-        """The classes: what each colours, with what in the light, and with what in the dark.
+        """For each class: the CSS property it sets, its light colour and its dark colour.
 
         >>> dark.colours["C"], AUTO.colours["C"]
         (('fill', '#007a52', '#007a52'), ('fill', '#16191d', '#16191d'))
@@ -86,7 +86,7 @@ class Style:
 
 
 def themed(style: Style, light: str, dark: str) -> str:
-    """The rules of a style sheet for the theme of *style*, out of those in the *light* and those in the *dark*.
+    """Combine CSS rules for *light* and *dark* into a style sheet for the theme of *style*.
 
     >>> themed(Style("light"), ".a{}", ".b{}"), themed(AUTO, ".a{}", ".b{}")
     ('.a{}', '.a{}@media(prefers-color-scheme:dark){.b{}}')
@@ -95,17 +95,17 @@ def themed(style: Style, light: str, dark: str) -> str:
     return (dark if style.theme == "dark" else light) + asked
 
 
-#: The style of pictures that are given none.
+#: The default style of pictures.
 AUTO: Final = Style()
 
 
 def _suit(suit: str, plain: str, dark: str) -> dict[str, tuple[str, str, str]]:
-    """The colours of a suit: on a card as an area and as a line, and on the page."""
+    """The colours of a suit: a filled shape on a card, a stroke on a card, and a shape on the page."""
     return {suit: ("fill", plain, plain), f"{suit}w": ("stroke", plain, plain), f"{suit}on": ("fill", plain, dark)}
 
 
-# The hues are those that Okabe and Ito chose to be told apart by all kinds of colour-blind readers, made darker on
-# light ground and lighter on dark. Cards stay light in the dark, but dimmed; "on" is a suit on the page.
+# The hues come from the colour-blind safe palette of Okabe and Ito, darker on light ground and lighter on dark. Cards
+# stay light in the dark theme, but dimmed; "on" is a suit symbol on the page.
 _COLOURS: Final = {
     "page": ("fill", "#f7f6f2", "#15181c"),
     "panel": ("fill", "#ebe9e2", "#22272d"),
@@ -141,7 +141,7 @@ _COLOURS: Final = {
 }
 _FOUR: Final = {**_suit("C", "#007a52", "#3fd19a"), **_suit("D", "#2a3fd0", "#7c9cff")}
 
-#: The suits, in a square of 16.
+#: The suit symbols as paths in a 16 by 16 square.
 _SUITS: Final = {
     Suit.SPADES: "M8 0c5 4.4 8 6.6 8 9.9a3.7 3.7 0 0 1-6.8 2L10.4 16H5.6l1.2-4.1A3.7 3.7 0 0 1 0 9.9C0 6.6 3 4.4 8 0z",
     Suit.CLUBS: "M8 0a3.6 3.6 0 0 1 2.6 6.1A3.7 3.7 0 1 1 9.2 11.6L10.4 16H5.6l1.2-4.4A3.7 3.7 0 1 1 5.4 6.1 3.6 3.6 0"
@@ -152,7 +152,7 @@ _SUITS: Final = {
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as it can be written.
+    """A coordinate in as few characters as possible.
 
     >>> number(12.0), number(0.72)
     ('12', '0.7')
@@ -161,7 +161,7 @@ def number(value: float) -> str:
 
 
 def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, stroke: float = 0) -> str:
-    """A shape with its corner at *x* and *y*; with a *stroke* it is filled only if *kind* has a colour for that.
+    """A path moved to *x* and *y*; with a *stroke* it is filled only if *kind* sets a fill colour.
 
     >>> path("ink", "M0 0h4", x=2)
     '<path class="ink" transform="translate(2 0)" d="M0 0h4"/>'
@@ -174,7 +174,7 @@ def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, 
 
 
 def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None = None) -> str:
-    """A suit in a square of *size*, drawn as a path, because fonts lack the signs or make little pictures of them.
+    """A suit symbol of the given *size*, drawn as a path because fonts lack it or show it as an emoji.
 
     >>> suit_sign(Suit.HEARTS, 4, 0, 32)[:51]
     '<path class="H" transform="translate(4 0)scale(2)" '
@@ -183,7 +183,7 @@ def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None =
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, *, corner: float = 0, stroke: float = 0) -> str:
-    """A rectangle, with round corners and a stroke if these are given.
+    """A rectangle, optionally with rounded corners and a stroke.
 
     >>> box("panel", 0, 0, 10, 4.5)
     '<rect class="panel" x="0" y="0" width="10" height="4.5"/>'
@@ -196,7 +196,7 @@ def box(kind: str, x: float, y: float, width: float, height: float, *, corner: f
 def words(
     text: str, x: float, y: float, *, size: float = 14, kind: str = "ink", anchor: str = "start", room: float = 1e6
 ) -> str:
-    """One line of text on the baseline *y*, cut to *room*; *kind* is its colour, and ``b`` after it makes it bold.
+    """A line of text with its baseline at *y*, cut to *room*; *kind* is its colour, plus `` b`` for bold.
 
     >>> words("Ann & Bob", 4, 12)
     '<text class="ink" x="4" y="12" font-size="14">Ann &amp; Bob</text>'
@@ -210,7 +210,7 @@ def words(
 
 
 def clean(text: str) -> str:
-    r"""*text* on one line; characters that have no place in XML, or that turn the line around, become ``�``.
+    r"""*text* on one line; characters that are invalid in XML or change the text direction become ``�``.
 
     >>> clean("Ann\nBob")
     'Ann Bob'
@@ -219,12 +219,12 @@ def clean(text: str) -> str:
 
 
 def cut(text: str, room: float) -> str:
-    """*text*, cleaned and not wider than *room*, in widths of a letter or so; what is cut off becomes ``…``.
+    """*text* cleaned and cut to *room*, measured in approximate letter widths; ``…`` marks a cut.
 
     >>> cut("Wilhelmina", 4), cut("Ann", 4)
     ('Wilhe…', 'Ann')
     """
-    # No longer text can fit, however narrow; so nobody waits for a long one.
+    # A longer text cannot fit, so it is cut before it is cleaned, which would take long.
     line = clean(text[: _LONGEST + 1])
     if len(line) <= _LONGEST and sum(map(_width, line)) <= room:
         return line
@@ -235,15 +235,15 @@ def cut(text: str, room: float) -> str:
     return f"{line[:kept].rstrip()}…"
 
 
-#: Control characters, marks of direction, ends of lines, halves of characters, and what is no character.
+#: Control characters, direction marks, line separators, surrogates and noncharacters.
 _UNFIT: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
-#: No line is longer than so many characters, and no name wider than so many letters.
+#: The longest line, in characters, and the widest name, in letter widths.
 _LONGEST: Final = 400
 _NAME: Final = 24
 
 
 def _width(char: str) -> float:
-    """About how wide *char* is in the usual fonts, rather more than less."""
+    """The approximate width of *char* in common fonts, slightly overestimated."""
     if combining(char):
         return 0.1
     if east_asian_width(char) in "WF" or category(char) == "So":
@@ -252,7 +252,7 @@ def _width(char: str) -> float:
 
 
 def escaped(text: str) -> str:
-    """*text* as it stands in XML, between tags or in an attribute.
+    """*text* escaped for XML content and attributes.
 
     >>> escaped("Ann & <Bob>")
     'Ann &amp; &lt;Bob&gt;'
@@ -264,7 +264,7 @@ _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "
 
 
 def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_more: bool = False) -> list[str]:
-    """The *names* of so many players; ``Seat 0`` and so on where none are given.
+    """The *names* of *count* players, shortened; ``Seat 0``, ``Seat 1`` … by default.
 
     >>> names_of(None, 2), names_of(["Ann", "Bob"], 2)
     (['Seat 0', 'Seat 1'], ['Ann', 'Bob'])
@@ -281,7 +281,7 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
 
 @as_annotated
 def picture(title: str, said: str, width: float, height: float, body: str, style: Style) -> str:
-    """A whole picture: *title* and *said* are what a screen reader tells of it.
+    """A whole picture; screen readers announce *title* and *said*.
 
     >>> drawn = picture("A box", "an empty box", 10, 10, "", AUTO)
     >>> drawn[drawn.index("<title>") : drawn.index("<style>")]
@@ -298,14 +298,14 @@ def picture(title: str, said: str, width: float, height: float, body: str, style
     )
 
 
-#: A cell of a table: text, or what draws it at a place on the baseline, with so much room.
+#: A table cell: text, or a function that draws it at *x* on the baseline *y* within a given width.
 Cell = str | Callable[[float, float, float], str]
 
 
 def grid(
     columns: Sequence[tuple[float, str]], rows: Sequence[Sequence[Cell]], x: float, y: float, *, step: float = 22
 ) -> str:
-    """Rows of cells from *y* down, the first a heading; each column has a width, and an anchor for its text.
+    """A table of cells, the first row a heading; each column has a width and a text anchor.
 
     >>> drawn = grid([(60, "start"), (40, "end")], [["who", "points"], ["Ann", "520"]], 0, 0)
     >>> drawn.count("<text"), drawn.count("<rect")
@@ -328,14 +328,14 @@ def grid(
     return "".join(drawn)
 
 
-#: How wide a card is.
+#: The width of a card.
 WIDTH: Final = 64
-#: How high a card is.
+#: The height of a card.
 HEIGHT: Final = 90
-#: As much of a card has to show from the left for its rank and suit.
+#: The part of a card that must stay visible at the left to show its rank and suit.
 STRIP: Final = 24
 
-# Strokes in a box of 12 by 20.
+# Characters as strokes in a 12 by 20 box.
 _GLYPHS: Final = {
     "0": "M1.7 6.2a4.3 4.5 0 0 1 8.6 0v7.6a4.3 4.5 0 0 1-8.6 0z",
     "1": "M2 5.5L6.5 1.7V18.3",
@@ -353,7 +353,7 @@ _GLYPHS: Final = {
     "A": "M1 18.3L6 1.9l5 16.4M2.9 12.7h6.2",
 }
 
-# Of each number how many pips stand in either outer column, and how high those in the middle are, in twelfths.
+# For each number card: the pips in each outer column, and the heights of those in the middle, in twelfths.
 _PIPS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
     "2": (0, (0, 12)),
     "3": (0, (0, 6, 12)),
@@ -371,7 +371,7 @@ _PIPS: Final[dict[str, tuple[int, tuple[int, ...]]]] = {
 
 _HEAD: Final = path("skin", "M43 29a9 11 0 1 0 .1 0z") + path("S", "M38.5 38h2.5v3h-2.5zM45 38h2.5v3H45z")
 _SHOULDERS: Final = "M26 85c0-22 5-31 17-31s17 9 17 31z"
-# What each court figure wears: in gold behind the head, then in the colour of the suit and in gold before it.
+# The parts of each court figure: gold behind the head, then the suit colour and gold in front of it.
 _WORN: Final = {
     Rank.JACK: (
         "M33 47V33h20v14z",
@@ -396,9 +396,9 @@ _STAR: Final = "M9 0l2.6 6.2 6.7.5-5.1 4.4 1.6 6.5L9 14.1l-5.8 3.5 1.6-6.5L-.3 6
 
 
 def face(card: Card | None, x: float = 0, y: float = 0, scale: float = 1, *, named: Suit | None = None) -> str:
-    """*card* with its corner at *x* and *y*, face up, or a card face down for ``None``.
+    """*card* face up with its corner at *x* and *y*; ``None`` draws a face-down card.
 
-    *named* is the suit that a led joker stands for (JOKER-4).
+    *named* is the suit named by a led joker (JOKER-4).
 
     >>> face(Card.parse("10H"), 40, 8, 0.5)[:41]
     '<g transform="translate(40 8)scale(0.5)">'
@@ -416,7 +416,7 @@ def face(card: Card | None, x: float = 0, y: float = 0, scale: float = 1, *, nam
 
 
 def back(x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card face down.
+    """A face-down card.
 
     >>> back(40, 8)[:31]
     '<g transform="translate(40 8)">'
@@ -432,11 +432,11 @@ def _paper(kind: str, x: float, y: float, scale: float) -> str:
 
 
 def _index(rank: str, colour: str) -> str:
-    """The letters or digits of a card, large, at its top left."""
+    """The rank at the top left of a card, in large characters."""
     narrow = len(rank) > 1
     drawn = []
     for place, sign in enumerate(rank):
-        # The digit 1 needs less room than others.
+        # The digit 1 is narrower than the others.
         left = 4.5 if not narrow else (2.5, 12.5)[place] - (1.2 if sign == "1" else 0)
         size = ".85 1.3" if narrow else "1.3"
         drawn.append(f'<path transform="translate({left:.3g} 6)scale({size})" d="{_GLYPHS[sign]}"/>')
@@ -445,7 +445,7 @@ def _index(rank: str, colour: str) -> str:
 
 
 def _figure(rank: Rank, suit: Suit) -> str:
-    """The middle of a card: pips, a court figure, or the one large sign of an ace."""
+    """The middle of a card: pips, a court figure, or the large symbol of an ace."""
     if rank is Rank.ACE:
         return suit_sign(suit, 26, 30, 33)
     if rank in _WORN:
@@ -459,7 +459,7 @@ def _figure(rank: Rank, suit: Suit) -> str:
 
 
 def _joker(*, higher: bool) -> str:
-    """The head of a jester with a cap of three bells; the lower joker has no colour, and its star is hollow."""
+    """A jester with a cap of three bells; the lower joker is colourless and has a hollow star."""
     colour, cap, star = ("D", "gold", "D") if higher else ("S", "face", "Sw")
     drawn = _index("JK", colour) + path(star, _STAR, x=4, y=38, scale=0.9, stroke=0 if higher else 1.6)
     drawn += path(colour, _SHOULDERS) + path(cap, _COLLAR) + _HEAD
@@ -467,7 +467,7 @@ def _joker(*, higher: bool) -> str:
 
 
 def card_said(card: Card | None) -> str:
-    """A card as a screen reader is to say it: ``10 of hearts``, ``joker``; ``None`` is one face down.
+    """The name of a card for screen readers: ``10 of hearts``, ``joker``; ``None`` is a face-down card.
 
     >>> card_said(Card.parse("10H")), card_said(Card.parse("JK2")), card_said(None)
     ('10 of hearts', 'lower joker', 'a card face down')
@@ -484,7 +484,7 @@ _SPOKEN: Final = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king", Ran
 
 @as_annotated
 def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
-    """One card, or its back for ``None`` (CARD-1).
+    """One card, or a card back for ``None`` (CARD-1).
 
     >>> card_svg(Card.parse("10H"))[:40], "<title>10 of hearts</title>" in card_svg(Card.parse("10H"))
     ('<svg xmlns="http://www.w3.org/2000/svg" ', True)
@@ -493,7 +493,7 @@ def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
     return picture(title, title, WIDTH + 8, HEIGHT + 8, face(card, 4, 4), style)
 
 
-#: As many cards lie side by side in one row.
+#: The most cards in one row.
 _MOST: Final = 13
 _MARGIN: Final = 8
 
@@ -501,7 +501,7 @@ _MARGIN: Final = 8
 def fan(
     cards: Sequence[Card], x: float, y: float, room: float, scale: float = 1, *, played: Cards = Cards()
 ) -> tuple[str, float]:
-    """*cards* side by side, as far over one another as *room* asks, and how high that is; those *played* are pale.
+    """*cards* in overlapping rows that fit into *room*, and the total height; *played* cards are faded.
 
     >>> from fivehundred import Cards
     >>> drawn, height = fan(tuple(Cards.parse("AS KS QS")), 0, 0, 200, 0.5)
@@ -516,14 +516,14 @@ def fan(
             at = x + place * step, y + number * down
             drawn.append(face(card, *at, scale))
             if card in played:
-                # A veil, because where the card itself were transparent, those below it would be seen.
+                # A veil, because a transparent card would show the cards below it.
                 veil = box("page", *at, WIDTH * scale, HEIGHT * scale, corner=6 * scale)
                 drawn.append(f'<g opacity=".65">{veil}</g>')
     return "".join(drawn), down * len(rows)
 
 
 def hand_said(cards: Sequence[Card]) -> str:
-    """Cards as a screen reader is to say them: ``joker, ace and 10 of spades``, suit by suit.
+    """The names of cards for screen readers, by suit: ``10, ace of spades; joker``.
 
     >>> from fivehundred import Cards
     >>> hand_said(tuple(Cards.parse("10S AS KH JK")))
@@ -539,7 +539,7 @@ def hand_said(cards: Sequence[Card]) -> str:
 def hand_svg(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True, style: Style = AUTO
 ) -> str:
-    """Cards sorted as a hand is held (CARD-8); with *ranking* known the trumps come first.
+    """Cards sorted as a hand, trumps first if *ranking* is given (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> picture = hand_svg(Cards.parse("AS 10S KH JK"))
@@ -562,9 +562,9 @@ def hand_svg(
 
 @as_annotated
 def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """A trick in the order of play, each card over its player; the winner is marked (PLAY-3).
+    """A trick in order of play, with each player's name below the card and the winner marked (PLAY-3).
 
-    *names* are the players by seat; without them only the seats' numbers are shown.
+    *names* are the players' names by seat; the default is seat numbers.
 
     >>> from fivehundred import Bid, Contract, Deal, Seat, Suit, presets
     >>> rules = presets.STANDARD_3

@@ -1,4 +1,4 @@
-"""Pictures of a table from a seat, of a whole deal, and of an auction."""
+"""Pictures of a table as one player sees it, of a whole deal, and of an auction."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
-#: How wide these pictures are; at 300 pixels their text is still large enough to read.
+#: The width of these pictures; scaled to 300 pixels, their text is still readable.
 _WIDTH: Final = 360
 _LEFT: Final = 10
 _ROOM: Final = _WIDTH - 2 * _LEFT
-#: How large cards are drawn that are not one's own.
+#: The scale of other players' cards.
 _SMALL: Final = 0.7
-#: The middle of the table, and how far from it seats and cards lie.
+#: The middle of the table, the radii of the ellipse of seats, and the size of a player's badge.
 _MIDDLE: Final = _WIDTH / 2
 _SEATS: Final = (130.0, 98.0)
 _BADGE: Final = (94.0, 38.0)
@@ -56,7 +56,7 @@ _BADGE: Final = (94.0, 38.0)
 def call_sign(
     rules: Ruleset, call: Call, x: float, y: float, room: float, *, size: float = 14, kind: str = "ink"
 ) -> str:
-    """A call on the baseline *y*, its suit drawn; ``pass`` is paler than bids.
+    """A call with its baseline at *y* and its suit drawn as a symbol; ``pass`` is dimmed.
 
     >>> from fivehundred import Pass, presets
     >>> call_sign(presets.STANDARD_3, Pass(), 0, 14, 60)
@@ -73,7 +73,7 @@ def call_sign(
 
 @as_annotated
 def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The auction, a column for each player from eldest hand (BID-4); *names* are the players by seat.
+    """The auction with a column per player, eldest hand first (BID-4); *names* are the players' names by seat.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -92,20 +92,20 @@ def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Styl
 
 
 def last_call(table: Table, seat: Seat) -> Call | None:
-    """The last call of *seat*; ``None`` before its first.
+    """The last call of *seat*; ``None`` before its first call.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> str(last_call(deal.apply(deal.parse("7H")).table, Seat(1))), last_call(deal.table, Seat(1))
     ('7H', None)
     """
-    # Of several calls of one seat the last stays in it.
+    # dict keeps the last call of each seat.
     return dict(calls_made(table)).get(checked_seat(seat, table.rules.players))
 
 
 @attrs.define
 class _Page:
-    """A picture that grows downwards, and what a screen reader is to say of it."""
+    """A picture that grows downwards, with its description for screen readers."""
 
     table: Table
     names: list[str]
@@ -114,13 +114,13 @@ class _Page:
     y: float = 8
 
     def line(self, text: str, *, size: float = 14, kind: str = "ink") -> None:
-        """One line of text, which is also said."""
+        """Add a line of text to the picture and to the description."""
         self.y += size + 5
         self.drawn.append(words(text, _LEFT, self.y - 4, size=size, kind=kind, room=_ROOM))
         self.told.append(text)
 
     def contract(self) -> None:
-        """Draw the contract (BID-1)."""
+        """Add the contract (BID-1)."""
         contract, rules = self.table.contract, self.table.rules
         if contract is None:
             return
@@ -137,7 +137,7 @@ class _Page:
         self.drawn.append(words(text, left, self.y - 5, size=15, kind="ink b", room=_WIDTH - left - _LEFT))
 
     def row(self, label: str, cards: Iterable[Card], *, played: Cards = Cards(), scale: float = _SMALL) -> None:
-        """Cards under a label, sorted as a hand is held."""
+        """Add cards below a label, sorted as a hand."""
         held = sort_hand(cards, ranking_on(self.table))
         self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim", room=_ROOM))
         drawn, height = fan(held, _LEFT, self.y + 20, _ROOM, scale, played=played)
@@ -146,13 +146,13 @@ class _Page:
         self.y += 20 + height
 
     def piles(self, label: str, piles: Sequence[Pile | SeenPile], left: Cards) -> None:
-        """Table cards, each on the one that it covers (TWO-1)."""
+        """Add table cards, each overlapping the card it covers (TWO-1)."""
         self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim"))
         self.y += 20
         told = []
         for place, (cards, pile) in enumerate(zip(lying_in(piles, left), piles, strict=True)):
             x = _LEFT + place * (WIDTH * _SMALL + 14)
-            # A card face down whose upper card is in the trick under way is about to be turned up.
+            # A face-down card whose upper card is in the current trick is not drawn: it is turned up after the trick.
             lying = [] if cards == [None] else cards
             for card in reversed(lying):
                 aside = 0 if card == pile.up else 1
@@ -167,7 +167,7 @@ class _Page:
 
 
 def _begun(table: Table, names: Sequence[str] | None) -> _Page:
-    """A page with the lines that stand over every table."""
+    """A page with the lines at the top of every table."""
     page = _Page(table, names_of(names, table.rules.players))
     page.line(f"{table.rules.title}, deal {table.info.number}", size=13, kind="dim")
     page.contract()
@@ -185,10 +185,10 @@ def _begun(table: Table, names: Sequence[str] | None) -> _Page:
 
 
 def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The table as an onlooker sees it: seats around the trick under way, and below them the hands that they know.
+    """The table as one viewer sees it: the seats around the current trick, and below them the known hands.
 
-    It shows what *view* holds and nothing else. The owner of a `SeatView` sits at the bottom. *names* are the players
-    by seat.
+    The picture shows only what *view* contains. The owner of a `SeatView` sits at the bottom. *names* are the players'
+    names by seat.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -215,9 +215,9 @@ def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Styl
 
 @as_annotated
 def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """A whole deal with every card, for the host alone: each hand, played cards pale, the kitty, what was laid away.
+    """A whole deal with every card: the hands (played cards faded), kitty and discards.
 
-    Anything that a player may look at is made from a view, with `table_svg`. *names* are the players by seat.
+    For the host only; show players a `table_svg` of their view instead. *names* are the players' names by seat.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -229,7 +229,7 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     dealt, play = deal.dealt, deal.table.play
     played = Cards() if play is None else Cards(deal.rules.deck.bits & ~play.unplayed)
     for seat, name in enumerate(page.names):
-        # Nobody holds a hand that has not been looked at (BID-10).
+        # A player who has not looked at their cards holds none (BID-10).
         held = Cards(deal.holdings[seat].held or dealt.hands[seat])
         page.row(name, held, played=played & held)
     for seat, piles in enumerate(dealt.piles):
@@ -242,7 +242,7 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
 
 
 def _seats(page: _Page, view: BaseView) -> None:
-    """The seats around the table, and what each has just done."""
+    """Draw the seats around the table and what each player did last."""
     table, rules = view.table, view.rules
     middle = page.y + _SEATS[1] + _BADGE[1] / 2 + 8
     page.drawn.append(
@@ -263,12 +263,12 @@ def _seats(page: _Page, view: BaseView) -> None:
 
 
 def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) -> None:
-    """The last trick, each card before its player."""
+    """Draw the last trick, each card in front of its player."""
     scale, told = 0.58, []
-    # Only with four do no seats stand above or below the cards at the sides.
+    # With four players, no seat is directly above or below the cards at the sides.
     across, down = (60, 44) if len(turns) == 4 else (48, 48)
     for seat, play, lying in zip(trick.seats, trick.plays, trick.from_table, strict=True):
-        # With table cards each seat plays twice (TWO-1).
+        # With table cards, each seat plays two cards to a trick (TWO-1).
         aside = (20 if lying else -20) if page.table.piles else 0
         x, y = _MIDDLE + across * cos(turns[seat]) + aside, middle + down * sin(turns[seat])
         page.drawn.append(face(play.card, x - WIDTH * scale / 2, y - HEIGHT * scale / 2, scale, named=play.suit))
@@ -278,7 +278,7 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
 
 
 def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
-    """The name of a player, who deals, who is to act, and the tricks won or the last call."""
+    """Draw a player's name, dealer mark and turn mark, with the tricks won or the last call."""
     width, height = _BADGE
     acting, said, call = view.to_act == seat, player_said(view, seat), last_call(view.table, seat)
     page.drawn.append(
@@ -304,7 +304,7 @@ def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
 
 
 def player_said(seen: BaseView, seat: Seat) -> list[str]:
-    """The state of a player: if they deal; then that they sit out, their tricks, or their last call.
+    """The state of a player in words: "deals", then "sits out", the tricks won or the last call.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
