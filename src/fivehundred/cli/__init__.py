@@ -1,4 +1,4 @@
-"""The command ``fivehundred``: watch or play a match, list the presets, have their rules explained."""
+"""The ``fivehundred`` command: play or watch matches, keep score, replay records, check files, explain rules, serve."""
 
 from fivehundred.cli.command import main
 

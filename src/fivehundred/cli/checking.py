@@ -1,4 +1,4 @@
-"""The check of any file; alone, because it loads everything that reads files."""
+"""``fivehundred check``; separate because it imports every parser."""
 
 import argparse
 from typing import Final
@@ -18,7 +18,7 @@ _KINDS: Final = "a record, positions, a ruleset, JSON, the transcript of a fair 
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred check` is given."""
+    """Add the arguments of `fivehundred check` to *parser*."""
     parser.add_argument(
         "file",
         type=file_name,
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Say what a file holds; `UsageError` says what is wrong with it, and where."""
+    """Print the contents of a file in one line; `UsageError` gives the first mistake and its place."""
     file = options.file
     text = file_text(file)
     if text.startswith(HEAD):
@@ -61,7 +61,7 @@ def _found(text: str) -> str:
 
 
 def _positions(text: str) -> str:
-    """Positions, one in each line."""
+    """The number of positions, one per line."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     for number, line in lines:
         with about(f"line {number}"):
@@ -70,7 +70,7 @@ def _positions(text: str) -> str:
 
 
 def _json(text: str) -> str:
-    """A document of any kind."""
+    """The kind of a JSON document."""
     tree = parse_json(text)
     kind = tree.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:

@@ -1,4 +1,4 @@
-"""The rules that the command is given, and their settings; and what the rules of a preset say."""
+"""Rules and settings given as arguments, and ``fivehundred rules``, which explains them."""
 
 import argparse
 import os
@@ -14,12 +14,12 @@ from fivehundred.notation.rulesets import parse_ruleset, parse_setting, ruleset_
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 
-#: A line that is only a remark.
+#: A line that contains only a comment.
 REMARK: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 
 
 def rules_of(given: str | None, settings: Sequence[str] = (), *, option: str = "--preset") -> Ruleset:
-    """The rules *given* as the value of *option*, with *settings* changed, each as ``name=value``."""
+    """The rules *given* as the value of *option*, with *settings* of the form ``name=value`` applied."""
     rules = _given(DEFAULT if given is None else given, option)
     changes = changes_of(settings)
     with about("argument --set"):
@@ -41,7 +41,7 @@ def _given(given: str, option: str) -> Ruleset:
 
 
 def rules_in(text: str) -> Ruleset:
-    """The ruleset that the *text* of a file is, in one line or several, with remarks behind #; or as JSON."""
+    """The ruleset in the *text* of a file: JSON, or settings on one or more lines with # comments."""
     if text.lstrip().startswith("{"):
         from fivehundred.wire import from_json  # only for JSON, because it takes long to load
 
@@ -55,7 +55,7 @@ def rules_in(text: str) -> Ruleset:
 
 
 def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
-    """The values that *settings* give, each as ``name=value``, by name."""
+    """The values of *settings*, each of the form ``name=value``, by setting name."""
     said: dict[str, Any] = {}
     for setting in settings:
         name, equals, _ = setting.partition("=")
@@ -73,14 +73,14 @@ def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
 
 
 def headed(rules: Ruleset) -> str:
-    """The *rules* in a line: a preset's name, description and source; otherwise their text."""
+    """A line about *rules*: name, description and source for a preset, all settings for other rules."""
     if rules.name in presets.names() and presets.named(rules.name) == rules:
         return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
     return f"{called(rules)}: {ruleset_text(rules.evolve())}"
 
 
 def called(rules: Ruleset) -> str:
-    """The name of the *rules*."""
+    """The name of *rules*, ``own rules`` if they have none."""
     return rules.name or "own rules"
 
 
@@ -88,14 +88,14 @@ _WIDTH: Final = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred rules` is given."""
+    """Add the arguments of `fivehundred rules` to *parser*."""
     parser.add_argument("preset", nargs="?", help=f"{RULES} ({DEFAULT}, if settings are changed)")
     add_set(parser, SET)
     parser.add_argument("--against", metavar="OTHER", help="only the settings in which it differs from this preset")
 
 
 def run(options: argparse.Namespace) -> None:
-    """Explain every setting of a preset, each with its rule, or those in which it differs from another."""
+    """Explain every setting of a ruleset with its rule, or only those that differ from another ruleset."""
     if options.preset is None and not options.settings:
         raise UsageError("expected a preset, the text of a ruleset or a file; or --set, to change a setting")
     rules = rules_of(options.preset, options.settings, option="preset")
@@ -108,7 +108,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _compare(one: Ruleset, other: Ruleset) -> None:
-    """Print each setting in which two presets differ, with what it means."""
+    """Print each setting in which the rules differ, with both meanings."""
     say(headed(one), headed(other))
     found = one.differences(other)
     for difference in found:

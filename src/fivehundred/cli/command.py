@@ -1,4 +1,4 @@
-"""The commands, and what is done with them; alone, because help and version load nothing else."""
+"""The main function of the command; separate so that ``--help`` and ``--version`` import nothing else."""
 
 import argparse
 import os
@@ -10,7 +10,7 @@ from fivehundred._lazy import called
 from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
 
-#: What there is to do, with the module that does it: its `add_arguments` and its `run`.
+#: For each command, the module with its `add_arguments` and `run`, and the help text.
 _COMMANDS: Final = {
     "play": ("matches", "play a match, with simple players or in a seat of your own"),
     "score": ("scoring", "keep score of a game that is played at a table"),
@@ -23,10 +23,10 @@ _COMMANDS: Final = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command with *argv*, the arguments of the process if left out, and give its exit status.
+    """Run the command with *argv* (the arguments of the process by default) and return its exit status.
 
-    0 when all went well, 2 when arguments or input are no good, 1 when writing fails, 130 after Ctrl-C, 141 when
-    nobody reads on.
+    The status is 0 for success, 1 if output cannot be written, 2 for bad arguments or input, 130 after Ctrl-C, and 141
+    if the reader of a pipe has closed it.
     """
     try:
         options = _parsed(sys.argv[1:] if argv is None else argv)
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except OSError as error:
-        # Otherwise Python would try to write once more when it exits, and complain.
+        # Python flushes stdout again on exit; to the null device, that cannot fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 141
@@ -49,8 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    """The options that *words* give; anything else in them is named, with the help that lists what there is."""
-    # The parser would only say that the command is missing, or take what follows an unknown option for it.
+    """The options in *words*; an unknown option is reported by name with a hint at the right help."""
+    # argparse would report a missing command, or take the word after an unknown option for the command.
     if words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
         raise UsageError(f"unknown option {brief(words[0])}; see: fivehundred --help")
     options, unknown = _parser(words[:1]).parse_known_args(words)
@@ -61,20 +61,20 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of the arguments; of all commands only the one that is *asked* for has its own."""
+    """The argument parser; only the command that is *asked* for gets its own arguments."""
     parser = Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
     commands = parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS), required=True)
     for name, (module, what) in _COMMANDS.items():
         command = commands.add_parser(name, help=what, allow_abbrev=False)
         if name in asked:
-            # Only its own modules are loaded: all of them take ten times as long.
+            # Importing the modules of all commands would take ten times as long.
             called(f"fivehundred.cli.{module}:add_arguments")(command)
     return parser
 
 
 class _Version(argparse.Action):
-    """Says the version, and whether the kernel is compiled (see `fivehundred.fast.COMPILED`)."""
+    """Print the version, and whether the kernel is compiled (see `fivehundred.fast.COMPILED`)."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version

@@ -1,4 +1,4 @@
-"""The presets listed; alone, because it loads nothing that reads files."""
+"""``fivehundred presets``; separate because it imports no parsers."""
 
 import argparse
 from collections.abc import Mapping
@@ -12,16 +12,16 @@ from fivehundred.rules import presets
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred presets` is given."""
+    """Add the arguments of `fivehundred presets` to *parser*."""
     add_set(parser, "list only those in which this setting is so, as in players=4")
 
 
 def run(options: argparse.Namespace) -> None:
-    """List the presets with players, deck and source, or those in which settings are so."""
+    """List the presets with players, deck and source, optionally only those with the given settings."""
     rows = [["preset", "players", "cards", "kitty", "source", ""]]
     asked: Mapping[str, Any] = {}
     if options.settings:
-        # Only what changes settings reads notation, and that takes as long to load as all the rest.
+        # Parsers take as long to import as everything else here, and only settings need them.
         from fivehundred.cli.choosing import changes_of
 
         asked = changes_of(options.settings)

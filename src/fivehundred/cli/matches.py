@@ -1,4 +1,4 @@
-"""A match that the command plays: who sits where, how it is recorded, and taken up where it was broken off."""
+"""``fivehundred play``: seats, recording a match, and resuming one."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ from fivehundred.match.playing import Match, MatchStep, Player
 from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_record, record_text, record_while_valid
 from fivehundred.players.registry import check_name
 
-#: What a person at the keyboard is called.
+#: The player name for a person at the keyboard.
 HUMAN: Final = "human"
-#: The tag of a record that says what plays in each seat.
+#: The record tag that lists the kind of player in each seat.
 PLAYERS: Final = "Players"
-#: The tag that says what the players are called, with commas between them.
+#: The record tag that lists the players' names, separated by commas.
 NAMES: Final = "Names"
-#: Who plays where nobody is named.
+#: The default player.
 USUAL: Final = "sensible"
-#: The last seat of the largest table.
+#: The highest seat number at the largest table.
 LAST_SEAT: Final = 5
 _LARGEST_SEED: Final = 10**18 - 1
 _DEAL: Final = "\n\ndeal\n"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred play` is given."""
+    """Add the arguments of `fivehundred play` to *parser*."""
     add_rules(parser)
     parser.add_argument(
         "--seed",
@@ -94,7 +94,7 @@ def _seat_and_player(word: str) -> tuple[int, str]:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Play a match, or some deals of it, and show it as it goes."""
+    """Play a match, or some deals of it, and print its progress."""
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)
     record, match, deal = _begun(options, rng)
@@ -107,7 +107,7 @@ def run(options: argparse.Namespace) -> None:
     recorder = _recorder(options, record, tags)
     show, playing = _table(kinds, names, seed)
     repeat = [] if record else [_repeat(options, seed, kinds)]
-    # The number tells all cards, so a person who did not choose it learns it afterwards.
+    # The seed determines all cards, so a person who did not choose it sees it only afterwards.
     at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
     hint = ["Type ? for what you may do, help for more"] * (HUMAN in kinds)
     drawn = [] if record else draw(match, names)
@@ -127,7 +127,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
-    """The match to play, with its record and the deal under way if it is taken up."""
+    """The match to play; if it is resumed, also its record and the deal in progress."""
     if options.resume is None:
         return None, Match.start(rules_of(options.preset, options.settings), rng=rng), None
     if options.preset is not None or options.settings or options.record is not None:
@@ -136,7 +136,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Mat
 
 
 def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str, str]) -> Recorder | None:
-    """The writer of the match into a file, if one is named."""
+    """The recorder of the match, if a file is given."""
     if record is not None:
         return Recorder.going_on(options.resume, record, tags)
     if options.record is None:
@@ -148,7 +148,7 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
 
 
 def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str:
-    """The command that shows the same match again."""
+    """The command that repeats the match."""
     words = ["fivehundred", "play", "--preset", options.preset or DEFAULT]
     words += [word for setting in options.settings for word in ("--set", setting)]
     words += ["--seed", str(seed)]
@@ -158,19 +158,19 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
 
 
 def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Callable[[MatchStep], None], list[Player]]:
-    """The players, and what shows the match to the people among them, or to those who watch."""
-    # A single person has the screen from the start; if there are several, each is asked before getting it.
+    """The function that prints each step, and the players."""
+    # A single person has the screen from the start; several people confirm each time they take it.
     listener = Listener(names, names[kinds.index(HUMAN)] if kinds.count(HUMAN) == 1 else None)
     playing: list[Player] = []
     for seat, kind in enumerate(kinds):
-        # Every player has a separate random generator, so that the cards are the same whoever plays.
+        # Each player has a random generator, so that the cards do not depend on who plays.
         own = Random(f"seat {seat} of {seed}")
         playing.append(Person(names[seat], listener) if kind == HUMAN else players.named(kind, rng=own))
     return listener.step if HUMAN in kinds else partial(watch, names), playing
 
 
 def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str]) -> list[str]:
-    """The player in each seat: whoever is named, or sat there *before*."""
+    """The kind of player in each seat: as given, else as *before*, else the default."""
     numbers = [seat for seat, _ in seats]
     for seat in numbers:
         if seat >= count:
@@ -183,23 +183,23 @@ def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str])
 
 @attrs.define
 class Recorder:
-    """Writes the record of a match after every step: whole as a deal begins, and then what is new at its end."""
+    """Writes a match to a record after every step: the whole file when a deal starts, then only what is new."""
 
     file: str
     tags: Mapping[str, str]
-    #: What stands before the deal under way.
+    #: The text before the deal in progress.
     before: str = ""
-    #: The deal under way as it was taken up, with its tags and comments.
+    #: The deal in progress as it was resumed, with its tags and comments.
     taken_up: DealRecord | None = None
-    #: What the file has before the first step; nothing is known of a new one.
+    #: The content of the file before the first step; ``None`` for a new file.
     known: str | None = None
-    #: The deal under way as it stands in the file, and behind how many bytes.
+    #: The text of the deal in progress in the file, and its offset in bytes.
     under_way: str = ""
     start: int = 0
 
     @classmethod
     def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
-        """The writer that goes on in a *file* that holds *record*."""
+        """A recorder that continues *record* in its *file*."""
         tags = {**dict(record.tags), **tags}
         last, before = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
         if not last.deal.finished:
@@ -207,7 +207,7 @@ class Recorder:
         return cls(file, tags, before, None if last.deal.finished else last, file_text(file))
 
     def step(self, step: MatchStep) -> None:
-        """Write the deal as it stands after *step*."""
+        """Write the deal after *step*."""
         record = attrs.evolve(self.taken_up or DealRecord(deal=step.deal), deal=step.deal)
         text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
         if self.before:
@@ -226,7 +226,7 @@ class Recorder:
 
 
 def names_for(given: str | None, record: Record | None, count: int, file: str) -> list[str]:
-    """The names of the players: those *given*, those in the *record* that the *file* holds, or numbers."""
+    """The players' names: as *given*, else from the *record* read from *file*, else ``Player 0`` and so on."""
     if given is not None or record is None:
         return names_given(given, count)
     with about(file):
@@ -234,12 +234,12 @@ def names_for(given: str | None, record: Record | None, count: int, file: str) -
 
 
 def names_in(record: Record, count: int) -> list[str]:
-    """The names of the *count* players of a *record*, by its tag."""
+    """The names of the *count* players in the tags of *record*."""
     return names_given(dict(record.tags).get(NAMES), count, where=f"the tag {NAMES}")
 
 
 def kinds_in(record: Record, count: int) -> list[str]:
-    """The kind of player in each seat, by the tag of the *record*; empty if it does not say so."""
+    """The kind of player in each seat in the tags of *record*; empty if the tag is missing."""
     kinds = dict(record.tags).get(PLAYERS, "").split()
     if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
         raise UsageError(f"the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
@@ -247,12 +247,12 @@ def kinds_in(record: Record, count: int) -> list[str]:
 
 
 def most_players(record: Record) -> int:
-    """The largest number of players in a deal of *record*."""
+    """The largest number of players in any deal of *record*."""
     return max((one.deal.table.rules.players for one in record.deals), default=0)
 
 
 def _up_to_last(content: str) -> str:
-    """*content* without its last action, if that was not written to the end: then no line feed ends it."""
+    """*content* without its last action if that was only partly written, which a missing final newline shows."""
     if content.endswith("\n"):
         return content
     line = content.rfind("\n")
@@ -261,9 +261,9 @@ def _up_to_last(content: str) -> str:
 
 
 def broken_off(file: str) -> tuple[Record, Match, Deal | None]:
-    """The record of a match in a *file*, the match after its finished deals, and the deal under way.
+    """The record of a match in *file*, the match after its finished deals, and the deal in progress.
 
-    An action that was not written to its end, because the command was killed, is left out.
+    An action that was only partly written, because the command was killed, is dropped.
     """
     content = _up_to_last(file_text(file))
     with about(file):

@@ -1,4 +1,4 @@
-"""A record shown step by step: in the terminal, or as a page or a picture in a file."""
+"""``fivehundred show``: a record step by step in the terminal, as an HTML page or as a picture."""
 
 import argparse
 import os
@@ -31,7 +31,7 @@ from fivehundred.render.text import indented
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred show` is given."""
+    """Add the arguments of `fivehundred show` to *parser*."""
     parser.add_argument("file", type=file_name, metavar="FILE", help="a record, as play --record writes it")
     parser.add_argument("--deal", type=whole(1, MOST_DEALS), help="only this deal, counted from 1")
     parser.add_argument("--player", type=whole(0, LAST_SEAT), help="only what this player saw")
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Show the record in a file, as a page or a picture if one is asked for; a mistake in it is told at the end."""
+    """Show a record in the terminal or write a page or picture; a mistake in the record is reported last."""
     file, number, player = options.file, options.deal, options.player
     record, error = record_while_valid(file_text(file))
     if not record.deals:
@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _check(options: argparse.Namespace, record: Record) -> None:
-    """Refuse options that do not fit the *record*, or each other."""
+    """Raise `UsageError` if options conflict with each other or with *record*."""
     number, player, count = options.deal, options.player, most_players(record)
     if player is not None and player >= count:
         raise UsageError(f"argument --player: {player}: expected 0 to {count - 1}")
@@ -85,7 +85,7 @@ def _check(options: argparse.Namespace, record: Record) -> None:
 
 
 def _check_place(name: str, content: str) -> None:
-    """Refuse to put *content* in place of a file that does not begin like it, because it is something else."""
+    """Raise `UsageError` if file *name* exists and starts differently from *content*, as another kind of file does."""
     place = Path(name)
     if place.is_file():
         with about(name), place.open("rb") as there:
@@ -122,7 +122,7 @@ def _picture(told: ReplayedDeal) -> str:
 
 
 def _stepped(steps: Sequence[Sequence[str]]) -> None:
-    """Write every step; before a person each waits for Enter."""
+    """Print every step; at a terminal, wait for Enter after each."""
     waits = at_terminal()
     with suppress(EndOfInput):
         for lines in filter(None, steps):

@@ -1,11 +1,11 @@
-"""Keeping score in a terminal: deals are typed, or read from a file, and a score sheet comes of them (SCORE-11).
+"""``fivehundred score``: keep score in a terminal by typing deals or reading them from a file (SCORE-11).
 
-A score sheet in a file has the lines that were accepted, behind the command that began it.
+A kept score sheet is a file with the command that started it, followed by the accepted lines::
 
     fivehundred score --preset standard-3 --names Ann,Bob,Cleo --dealer 0
     7S by Bob took 8 2 0
 
-The sheet is what comes of entering the lines again.
+The sheet is restored by entering the lines again.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
 
-#: How to say what happened in a deal, and what else a line may hold.
+#: Help for the lines that can be typed or read.
 GRAMMAR: Final = (
     "A deal:",
     "  7S by 1 took 8                the contract, who bid it, the tricks of their side",
@@ -76,28 +76,28 @@ GRAMMAR: Final = (
     "  help  quit",
 )
 
-#: What follows a word, up to the next one.
+#: The words that take arguments, up to the next such word.
 _WORDS: Final = ("by", "with", "called", "slam", "breach", "took", "revoked", "cards", "won", "worth")
 _TOKEN: Final = re.compile(r"[^\s,]+")
 _NUMBER: Final = re.compile(r"[0-9]{1,4}")
 
-#: What enters a deal in a sheet.
+#: A function that enters a deal in a sheet.
 Enter = Callable[[ScoreSheet], ScoreSheet]
 
 
 def is_name(text: str) -> bool:
-    """True if a player may have that name in a line: one word that means nothing else there."""
+    """True if *text* can be a player's name in a line: one word without another meaning there."""
     word = _TOKEN.fullmatch(text) is not None and text.isprintable() and "#" not in text
     return word and _NUMBER.fullmatch(text) is None and text.lower() not in _WORDS
 
 
 @attrs.frozen
 class _Line:
-    """A deal taken apart."""
+    """A line split into words and their arguments."""
 
     text: str
     names: Sequence[str]
-    #: What stands before the first word, under no word; and under each word that word and what follows it.
+    #: The tokens before the first word, under ``""``; for each word, the word itself and its arguments.
     parts: dict[str, list[re.Match[str]]]
 
     @classmethod
@@ -116,13 +116,13 @@ class _Line:
         return NotationError(self.text, len(self.text) + 1 if token is None else token.start() + 1, expected)
 
     def only(self, *words: str) -> None:
-        """Refuse any other word than these."""
+        """Raise `NotationError` if the line has a word other than *words*."""
         for word, said in self.parts.items():
             if word not in ("", *words):
                 raise self.fail(f"no {word!r} here", said[0])
 
     def player(self, token: re.Match[str]) -> int:
-        """A player's number or name."""
+        """A player, given by number or name."""
         for number, name in enumerate(self.names):
             if token[0].casefold() == name.casefold():
                 return number
@@ -134,7 +134,7 @@ class _Line:
         return int(token[0])
 
     def one(self, word: str) -> re.Match[str]:
-        """The one thing that follows *word*."""
+        """The only argument of *word*."""
         tokens = self.parts.get(word, [])[1:]
         if not tokens:
             raise self.fail(f"{word!r} and what belongs to it")
@@ -143,7 +143,7 @@ class _Line:
         return tokens[0]
 
     def every(self, word: str, read: Callable[[re.Match[str]], int]) -> tuple[int, ...] | None:
-        """The values after *word*, each *read* as a player or a number; ``None`` without it."""
+        """The arguments of *word*, each converted by *read*; ``None`` without the word."""
         tokens = self.parts.get(word)
         if tokens and not tokens[1:]:
             raise self.fail(f"numbers after {word!r}")
@@ -151,9 +151,9 @@ class _Line:
 
 
 def parse_deal(text: str, names: Sequence[str]) -> Enter:
-    """The function that enters the deal of *text* in a sheet; *names* are the players by number.
+    """Parse a deal and return the function that enters it in a sheet; *names* are the players' names by number.
 
-    Raises `NotationError` when the text is not a deal; the sheet says whether it can have been the next one.
+    Raises `NotationError` if *text* is not a deal. The sheet decides whether the deal is possible next.
     """
     line = _Line.of(text, names)
     head = line.parts[""]
@@ -179,7 +179,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
 
 
 def _bid(line: _Line) -> Enter:
-    """A hand that somebody bid on."""
+    """A hand with a bid."""
     (bid,) = line.parts[""]
     call = parse_call(bid[0])
     if isinstance(call, Pass):
@@ -198,7 +198,7 @@ def _bid(line: _Line) -> Enter:
 
 
 def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter:
-    """A hand with the tricks of *line*, played under the contract that *contract_in* finds in a sheet."""
+    """A hand with the tricks of *line*, played under the contract that *contract_in* makes for a sheet."""
     took = line.every("took", line.number)
     if took is None:
         raise line.fail("took, and the tricks")
@@ -214,7 +214,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
 
 
 def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
-    """The names of *count* players: those *given*, with commas between them, or ``Player 0`` and so on."""
+    """The names of *count* players: *given*, separated by commas, or ``Player 0`` and so on."""
     if given is None:
         return [f"Player {number}" for number in range(count)]
     names = [name.strip() for name in given.split(",")]
@@ -226,14 +226,14 @@ def names_given(given: str | None, count: int, *, where: str = "argument --names
     return names
 
 
-#: No row has a number of more digits.
+#: The most digits of a row number.
 _DIGITS: Final = 6
-#: No total has more digits.
+#: The most digits of a total.
 _LONGEST_SCORE: Final = len(str(LARGEST))
 
 
 def begun(options: argparse.Namespace) -> SheetKeeper:
-    """An empty sheet, and who keeps it."""
+    """A keeper with an empty sheet."""
     rules = rules_of(options.preset, options.settings)
     names = names_given(options.names, rules.players)
     first = _dealer(names, options.dealer or "0")
@@ -261,23 +261,23 @@ def _scores(given: str) -> list[int]:
 
 @attrs.define
 class SheetKeeper:
-    """Keeps a sheet: each line changes it or shows something of it; a line that is refused changes nothing."""
+    """Keeps a score sheet: each line changes or shows it; a refused line changes nothing."""
 
     sheet: ScoreSheet
-    #: The players by number.
+    #: The players' names by number.
     names: Sequence[str]
-    #: Whether the result of a line is told, or only what it asks for.
+    #: Whether to print the effect of each entry, as in a conversation.
     tells: bool = False
-    #: The file in which it is kept, if it is.
+    #: The file that keeps the sheet, if any.
     file: str | None = None
-    #: What stands in that file.
+    #: The content of that file.
     content: str = ""
 
     def take(self, typed: str) -> bool:
-        """Do what a line says; false when it says to stop.
+        """Do what a line says; return false if it says to quit.
 
-        What stands behind a # is a remark. Raises `NotationError` when the line says nothing, `InvalidValue` when the
-        rules refuse it, `UsageError` when the sheet cannot be saved.
+        Text after # is a comment. Raises `NotationError` if the line cannot be parsed, `InvalidValue` if the rules
+        refuse it, and `UsageError` if the sheet cannot be saved.
         """
         line = typed.partition("#")[0].strip()
         match line.lower().split():
@@ -298,7 +298,7 @@ class SheetKeeper:
         return True
 
     def _changed(self, line: str) -> ScoreSheet:
-        """The sheet after an entry or a correction."""
+        """The sheet after an entry, a correction or an undo."""
         try:
             match line.lower().split():
                 case ["undo"]:
@@ -314,7 +314,7 @@ class SheetKeeper:
             raise InvalidValue(named_in(str(error), self.sheet.first_rules, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
-        """Go on with *sheet*, and tell what has changed; if the line that was *typed* cannot be saved, nothing has."""
+        """Save the *typed* line, continue with *sheet* and print the change; if saving fails, nothing changes."""
         if self.file is not None:
             content = f"{self.content}{typed}\n"
             write_file(self.file, content, known=self.content)
@@ -324,7 +324,7 @@ class SheetKeeper:
             return
         match sheet.history[-1]:
             case Entered(entry=Entry(seats=seats, what=HandResult() as hand)):
-                # The score of the row, item by item.
+                # The items of the row's score.
                 before = sheet.before(len(sheet.rows)).book
                 players = text.scorer_names(before.rules, [self.names[player] for player in seats])
                 say(text.indented(text.score_text(before.judged(hand).score, players)))
@@ -339,7 +339,7 @@ class SheetKeeper:
 
 
 def converse(keeper: SheetKeeper) -> None:
-    """Ask for one deal after the other; what the rules refuse is reported, and nothing is lost."""
+    """Ask for one deal after another; an error is printed, and the sheet stays as it was."""
     say(f"Type a deal, such as {_example(keeper.sheet.rules)}; help for more, quit to stop")
     going = True
     try:
@@ -361,18 +361,18 @@ def converse(keeper: SheetKeeper) -> None:
 
 
 def _example(rules: Ruleset) -> str:
-    """A deal as it may be typed under *rules*: with the tricks of the others where each scores its own (SCORE-4)."""
+    """An example of a deal under *rules*, with the tricks of the others if each scores its own (SCORE-4)."""
     called = rules.sides is Sides.CALLED
     others = rules.side_count - 1 - called
     return f"7S by 1{' with 2' * called} took 8{' 2' * (others > 1)}{' 0' * (others - 1)}"
 
 
-#: How the first line of every kept sheet begins.
+#: The start of the first line of every kept sheet.
 HEAD: Final = "fivehundred score "
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred score` is given."""
+    """Add the arguments of `fivehundred score` to *parser*."""
     parser.description = (
         "Keep score of a game that is played at a table, under any preset. Type what happened in\n"
         "each deal; what the rules refuse is reported with the rule, and nothing is lost. With FILE the\n"
@@ -391,7 +391,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
-    """The options that say how a game begins."""
+    """Add the options that start a game."""
     add_rules(parser)
     parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
     parser.add_argument("--dealer", type=nonempty("a number or a name"), help="who deals first, a number or a name (0)")
@@ -402,7 +402,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Keep a score sheet, from a file or with the person at the keyboard, and save it if a file is named for that."""
+    """Keep a score sheet, from a file or interactively, and save it if a file is given."""
     kept = options.keep
     if options.file is not None:
         keeper = entered(file_text(options.file), options.file, options)
@@ -426,7 +426,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def entered(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
-    """The sheet to which the lines of a *file* lead; *options* begin the game, unless the first line says how."""
+    """The keeper after all lines of *file*; *options* start the game unless the first line does."""
     given = options or _options("")
     lines = enumerate(content.splitlines(), start=1)
     if not content.startswith(HEAD):
@@ -444,7 +444,7 @@ def entered(content: str, file: str, options: argparse.Namespace | None = None) 
 
 
 def _options(line: str) -> argparse.Namespace:
-    """The options in the first line of a kept sheet, as the command would read them."""
+    """The options in the first line of a kept sheet, parsed as on the command line."""
     parser = Parser(add_help=False, allow_abbrev=False)
     _add_game(parser)
     try:
@@ -454,7 +454,7 @@ def _options(line: str) -> argparse.Namespace:
 
 
 def _head(keeper: SheetKeeper, names: str | None) -> str:
-    """The first line of a kept sheet: the command as it might have been typed."""
+    """The first line of a kept sheet: an equivalent command."""
     sheet = keeper.sheet
     words = ["--preset", ruleset_text(sheet.first_rules)]
     words += [] if names is None else ["--names", ",".join(keeper.names)]

@@ -1,4 +1,4 @@
-"""Input and output of the command: the screen, arguments and files, and the errors about them."""
+"""Input and output of the command: terminal, arguments and files, with their errors."""
 
 import argparse
 import os
@@ -13,22 +13,22 @@ from fivehundred.errors import FiveHundredError, brief
 
 
 class EndOfInput(FiveHundredError, EOFError):
-    """The input ended while a person was asked."""
+    """The input ended while an answer was expected."""
 
 
 class UnreadableInput(EndOfInput):
-    """The input, from a keyboard or not, cannot be read."""
+    """The input cannot be read."""
 
 
 def say(*lines: str) -> None:
-    """Write *lines*, if there is a screen."""
+    """Print *lines*, unless there is no standard output."""
     print(_shown("".join(f"{line}\n" for line in lines)), end="")  # noqa: T201 (this is what shows texts)
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
-    """Write *question* and read one line, without spaces at its ends; `EndOfInput` when there is none.
+    """Print *question* and read a line, stripped of spaces; raises `EndOfInput` at the end of the input.
 
-    At a terminal the tab key completes *words*, where Python has readline.
+    At a terminal, the Tab key completes *words* if readline is available.
     """
     try:
         line = _line(question, words)
@@ -42,13 +42,13 @@ def ask(question: str, words: Sequence[str] = ()) -> str:
 
 
 def at_terminal() -> bool:
-    """True if a person sits at a terminal, to be asked and to read."""
+    """True if standard input and output are a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _line(question: str, words: Sequence[str]) -> str:
     if at_terminal():
-        # Windows has no readline. Elsewhere loading it may write to the screen, so it is not loaded in vain.
+        # Windows lacks readline. Loading it may write to the screen, so it is loaded only when needed.
         with suppress(ImportError):
             import readline
 
@@ -64,7 +64,7 @@ def _line(question: str, words: Sequence[str]) -> str:
 
 
 def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
-    """The function that gives readline the *words* that begin like what was typed, in small letters or large."""
+    """A readline completer for the *words* that start with the typed text, ignoring case."""
 
     def complete(typed: str, state: int) -> str | None:
         found = [word for word in words if word.lower().startswith(typed.lower())]
@@ -74,13 +74,13 @@ def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
 
 
 def complain(message: str) -> None:
-    """Write one line to those who watch for errors."""
+    """Write a one-line error to standard error."""
     if sys.stderr is not None:
         sys.stderr.write(f"fivehundred: {' '.join(message.split())}\n")
 
 
 def _shown(text: str) -> str:
-    """*text* with letters for the suits' signs where the screen has none."""
+    """*text* with letters for suit symbols if the output encoding lacks them."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)
@@ -91,30 +91,30 @@ def _shown(text: str) -> str:
     return text
 
 
-#: What is played where no rules are named.
+#: The default rules.
 DEFAULT: Final = "australian-4"
-#: What may be given as rules.
+#: Help for arguments that take rules.
 RULES: Final = "a preset (see: fivehundred presets), the text of a ruleset, or a file that holds one"
-#: What `--set` does.
+#: Help for ``--set``.
 SET: Final = "change a setting, as in target=700; may be given several times"
-#: No file is longer, in characters.
+#: The longest file accepted, in characters.
 LONGEST: Final = 1_000_000
 
 
 class UsageError(FiveHundredError):
-    """The command was given something it cannot work with."""
+    """The command cannot use an argument or an input."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as all complaints of the command are."""
+    """A parser that reports errors in one line, like the rest of the command."""
 
     def error(self, message: str) -> NoReturn:
-        """Complain."""
+        """Raise `UsageError` with the message."""
         raise UsageError(message)
 
 
 def nonempty(what: str) -> Callable[[str], str]:
-    """A reader of arguments that refuses an empty one: it says *what* was expected."""
+    """An argument type for a non-empty string; the error says that *what* was expected."""
 
     def read(word: str) -> str:
         if not word:
@@ -124,12 +124,12 @@ def nonempty(what: str) -> Callable[[str], str]:
     return read
 
 
-#: How the name of a file is read as an argument.
+#: The argument type for a file name.
 file_name: Final = nonempty("the name of a file")
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers from *least* to *most*, in plain digits."""
+    """An argument type for a whole number from *least* to *most*, in plain digits."""
 
     def read(word: str) -> int:
         found = re.fullmatch(rf"0*([0-9]{{1,{len(str(most))}}})", word)
@@ -142,7 +142,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 @contextmanager
 def about(what: str) -> Iterator[None]:
-    """Say of every mistake found inside *what* it is about: an option, a file, a line."""
+    """A context that prefixes errors raised inside with *what* they are about: an option, a file, a line."""
     try:
         yield
     except FiveHundredError as error:
@@ -150,7 +150,7 @@ def about(what: str) -> Iterator[None]:
 
 
 def file_text(name: str) -> str:
-    """The text of the file of that *name*; `UsageError` when it cannot be read."""
+    """The text of a file; raises `UsageError` if it cannot be read."""
     try:
         with Path(name).open(encoding="utf-8-sig") as opened:
             content = opened.read(LONGEST + 1)
@@ -164,13 +164,13 @@ def file_text(name: str) -> str:
 
 
 def write_file(name: str, content: str, *, known: str | None = None) -> None:
-    """Put *content* into the file of that *name* at once, so that a kill leaves the old text or the new.
+    """Replace a file with *content* atomically, so that a kill leaves either the old text or the new.
 
-    If the file no longer has what is *known* to be in it, another program writes it too, and nothing is written.
+    Raises `UsageError` if the file does not contain *known*, because another program has changed it.
     """
     path = Path(os.path.realpath(name))
     beside = path.with_name(f"{path.name}.new")
-    # A device or a pipe would be gone, with a file in its place.
+    # Replacing a device or a pipe would turn it into a file.
     if path.exists() and not path.is_file():
         raise UsageError(f"{name}: cannot write: this is no file")
     if known is not None and path.exists() and file_text(name).rstrip() != written(known).decode().rstrip():
@@ -183,11 +183,11 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
 
 
 def write_end(name: str, start: int, known: str, content: str) -> None:
-    """Put *content* in place of what is *known* to stand behind the first *start* bytes of the file of that *name*.
+    """Replace the end of a file: *content* takes the place of *known*, the text after the first *start* bytes.
 
-    Of text that goes on where the old one ended only what is new is written; then a kill leaves the old text, or the
-    new, or no line feed at the end. If something else stands there, another program writes it too, and nothing is
-    written.
+    If *content* continues *known*, only the new part is written. A kill then leaves the old text, the new text, or text
+    without a final newline. Raises `UsageError` if the file has other content after *start*, because another program
+    has changed it.
     """
     old, new = written(known), written(content)
     same = len(old[:-1]) if new.startswith(old[:-1]) else 0
@@ -204,16 +204,16 @@ def write_end(name: str, start: int, known: str, content: str) -> None:
 
 
 def written(content: str) -> bytes:
-    """*content* as a file has it."""
+    """*content* as bytes in a file."""
     return content.encode(errors="backslashreplace")
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """The options that choose rules."""
+    """Add the options that choose rules."""
     parser.add_argument("--preset", metavar="RULES", help=f"which way to play: {RULES} ({DEFAULT})")
     add_set(parser, SET)
 
 
 def add_set(parser: argparse.ArgumentParser, what: str) -> None:
-    """The option `--set`, which does *what*."""
+    """Add the option ``--set``, with *what* as its help."""
     parser.add_argument("--set", action="append", default=[], dest="settings", metavar="NAME=VALUE", help=what)

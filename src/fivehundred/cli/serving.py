@@ -1,4 +1,4 @@
-"""The rooms served; alone, because only this part needs the extra ``server``."""
+"""``fivehundred serve``; separate because it needs the extra ``server``."""
 
 import argparse
 import sqlite3
@@ -10,11 +10,11 @@ from fivehundred.errors import FiveHundredError
 
 
 class CannotServe(FiveHundredError):
-    """The server cannot begin."""
+    """The server cannot start."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Let *parser* read what `fivehundred serve` is given."""
+    """Add the arguments of `fivehundred serve` to *parser*."""
     parser.add_argument(
         "--host", type=nonempty("an address"), default="127.0.0.1", help="the address to listen at (%(default)s)"
     )
@@ -41,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Serve until the process is told to end."""
+    """Run the server until the process is stopped."""
     try:
         from fivehundred.server import Deployment, serve  # the extra may be missing
     except ModuleNotFoundError as error:

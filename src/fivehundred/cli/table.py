@@ -1,4 +1,4 @@
-"""The table as the command shows it, to those who watch and to the person at the keyboard."""
+"""The table in the terminal, for spectators and for people at the keyboard."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from fivehundred.rules.calls import PASS
 
 
 def draw(match: Match, names: Sequence[str]) -> list[str]:
-    """The draw for the first deal (SEAT-3)."""
+    """The draw for the first dealer, as lines (SEAT-3)."""
     rounds = match.drawn.rounds if match.drawn else ()
     told = [
         "; ".join(f"{names[drawn.drawer]} draws {text.card_text(drawn.card)}" for drawn in cards) for cards in rounds
@@ -40,7 +40,7 @@ def draw(match: Match, names: Sequence[str]) -> list[str]:
 
 
 def end(match: Match, names: Sequence[str]) -> list[str]:
-    """The score sheet, and who has won."""
+    """The score sheet and the winners, as lines."""
     scorers = text.scorer_names(match.first_rules, names)
     sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, scorers)), ""]
     if match.result is None:
@@ -49,7 +49,7 @@ def end(match: Match, names: Sequence[str]) -> list[str]:
 
 
 def watch(players: Sequence[str], step: MatchStep) -> None:
-    """Show whole deals, all hands included, because no player is looking: the hands first, the rest at the end."""
+    """Print a deal with all hands, which is safe because only bots play: the hands first, the rest at its end."""
     deal, dealt = step.deal, step.deal.dealt
     if step.action is None:
         names = [players[player] for player in step.match.seats]
@@ -61,7 +61,7 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
     if deal.finished:
         names = [players[player] for player in step.match.rows[-1].seats]
         contractor = deal.contract.contractor if deal.contract else None
-        # The contractor's own history names the kitty and their discards.
+        # The contractor's history includes the kitty and the discards.
         history = deal.history if contractor is None else deal.view(contractor).history
         exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table))
         say("Auction", text.indented(text.auction_text(deal.table, names)))
@@ -76,21 +76,21 @@ class Left(Exception):
 
 @attrs.define
 class Listener:
-    """Tells what everybody at the table can see, and no more (PLAY-6), to the people who play, one at a time."""
+    """Prints what everybody at the table can see (PLAY-6), for people who share a screen."""
 
-    #: The players by number.
+    #: The players' names, by number.
     players: Sequence[str]
-    #: The player before the screen, by name; ``None`` before the first has taken it.
+    #: The name of the player who has the screen; ``None`` before anyone has taken it.
     taken_by: str | None = None
-    #: Those who sit in, by seat.
+    #: The players' names in this deal, by seat.
     names: list[str] = attrs.field(factory=list)
-    #: How many events were told.
+    #: The number of events printed so far.
     told: int = 0
-    #: What was told of the contract.
+    #: The lines printed about the contract.
     lines: list[str] = attrs.field(factory=list)
 
     def step(self, step: MatchStep) -> None:
-        """Tell what is new."""
+        """Print the new events of *step*."""
         deal = step.deal
         if step.action is None:
             self.names = [self.players[player] for player in step.match.seats]
@@ -107,7 +107,7 @@ class Listener:
             say(*_result(step, self.names, self.players))
 
     def _contract(self, seen: SpectatorView, new: Sequence[Event]) -> None:
-        """Tell what the *new* events have changed: the contract, who turns out to be partner, what is needed."""
+        """Print changes caused by the *new* events: the contract, a revealed partner, the tricks needed."""
         contract = seen.contract
         if contract is None or seen.finished:
             return
@@ -122,8 +122,8 @@ class Listener:
         self.lines = lines
 
     def take(self, player: str) -> None:
-        """Wait until *player* confirms with Enter that they have the screen, unless they have it already."""
-        # Any other line may be meant for the turn before by somebody who still sits there.
+        """Wait until *player* takes the screen by pressing Enter, unless they have it already."""
+        # Any other input may come from the previous player, who still sits there.
         while self.taken_by != player:
             match ask(f"{player}, take the screen and press Enter: ").lower():
                 case "":
@@ -135,7 +135,7 @@ class Listener:
 
 
 def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
-    """The tricks still needed to make the *contract* and to defeat it, in words; empty where each plays alone."""
+    """The tricks still needed to make or defeat *contract*, as lines; empty if everybody plays alone."""
     if contract is None or contract.contractor is None or needs is None:
         return []
     who = names[contract.contractor] + "'s side" * (len({*contract.side} & {*contract.playing}) > 1)
@@ -156,9 +156,9 @@ def _heading(match: Match, names: Sequence[str]) -> list[str]:
 
 
 def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> list[str]:
-    """The tricks and the score of a hand that was played, the standing after it, and who has to leave.
+    """The tricks, the score and the standing after a played hand, and the players who drop out, as lines.
 
-    Nothing when the deal was thrown in; of the hand only what everybody has seen of it. *names* are those who sat in.
+    Empty if the deal was thrown in. Only public cards of the hand are shown. *names* are the players' names by seat.
     """
     deal, match, table = step.deal, step.match, step.deal.spectator.table
     if table.play is None or table.contract is None:
@@ -195,17 +195,17 @@ _COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
 @attrs.frozen
 class Person:
-    """Shown what their seat knows, and asked until they type something legal; `Left` ends the match."""
+    """A person who sees their view and is asked until they type a legal action; `Left` ends the match."""
 
     name: str
     table: Listener
 
     def __call__(self, view: SeatView) -> Action:
-        """Ask the person until they act."""
+        """Ask the person for an action until it is legal."""
         self.table.take(self.name)
         say(f"  Your hand: {_held(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
         while True:
-            # Texts of actions mean the same in small letters.
+            # Actions may be typed in lower case.
             typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()
             match typed:
                 case "":
@@ -238,11 +238,11 @@ def _held(view: SeatView) -> str:
 
 
 def _blind(view: SeatView) -> bool:
-    """True if the person has not looked at their cards (BID-10)."""
+    """True if the person has not looked at their cards yet (BID-10)."""
     return isinstance(view.table.stage, Auction) and not view.hand
 
 
-#: What a person is asked for where that is always the same.
+#: The questions that are the same throughout a stage.
 _QUESTIONS: Final[Mapping[type, str]] = {
     Claims: "keep or throw in",
     PartnerCall: "call your partner",
@@ -254,7 +254,7 @@ _QUESTIONS: Final[Mapping[type, str]] = {
 
 
 def _question(view: SeatView) -> str:
-    """The question to the person."""
+    """What the person is asked for."""
     match view.table.stage:
         case Auction():
             return "look, or bid blind" if _blind(view) else "your call"
@@ -268,7 +268,7 @@ def _question(view: SeatView) -> str:
 
 
 def _choices(view: SeatView) -> str:
-    """The legal actions of the person; of the hundreds of ways to discard, just one."""
+    """The legal actions; of the many possible discards, only one as an example."""
     stage, options = view.table.stage, view.legal_actions
     if isinstance(stage, Exchange):
         return f"lay away any {stage.count} of your cards, such as {options[0]}"
@@ -285,7 +285,7 @@ def _completions(view: SeatView) -> list[str]:
 
 
 def _read(view: SeatView, typed: str) -> Action:
-    """The action *typed*; raises `NotationError` or `InvalidValue` if there is none, `UsageError` if it is refused."""
+    """Parse an action; raises `NotationError` or `InvalidValue` if it is invalid, `UsageError` if it is illegal."""
     action = PASS if typed == "pass" and isinstance(view.table.stage, Auction) else view.parse(typed)
     refusal = view.why_not(action)
     if refusal is not None:
