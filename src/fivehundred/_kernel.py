@@ -1,14 +1,14 @@
-"""The fast position of the play, and whole random deals: compiled in wheels, interpreted otherwise. Private.
+"""Fast positions of the play, and whole random deals; compiled in wheels, interpreted otherwise. Private.
 
-`fivehundred.fast` is its face. The position is the host's alone, so the cards in play get numbers of their own,
-*slots*, that fit 64 bits. The chapters: masks of slots, a contract on slots, what may be played, chance, what is held,
-the position, random play, random deals.
+`fivehundred.fast` is the public interface. Only the host uses positions, so they may renumber the cards in play as
+*slots*, which fit into 64 bits. The sections: masks of slots, a contract on slots, legal plays, randomness, hands, the
+position, random play, worlds, random deals.
 
-Written to mean the same compiled and interpreted: ints are i64 in annotations only, which wrap silently where Python
-does not, so whatever may grow is masked; no constant reaches 2**62, from where the compiler keeps it boxed; and no
-literal is shifted by a variable, which the compiler would do in 32 bits (see `bit`). What people hand in is declared
-as a union, even where only an int will do: it is then left to the code to refuse other things, in the words of the
-library, while an int alone would be checked by the compiler, in its own words, and only there.
+The code must behave the same compiled and interpreted. Ints are i64 in annotations only; i64 overflows silently and
+Python ints do not, so values that can grow are masked. Constants stay below 2**62, because the compiler boxes larger
+ones. No literal is shifted by a variable, because compiled code would do it in 32 bits (see `bit`). Arguments from
+users are annotated as unions even if only an int is valid: the code then rejects other types with the library's own
+message, whereas the compiler would check an int annotation itself, with another message and only when compiled.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ def _ignored(**_: object) -> object:
     return _same
 
 
-# What the compiler is told of a class, which the interpreter need not know.
+# The interpreter ignores this decorator, which passes options to the compiler.
 globals()["mypyc_attr"] = _ignored
 
-# Bound here with their types, because a module is compiled without those that it imports.
+# Bound here with their types, because the module is compiled without the modules that it imports.
 _PLAY_COUNT: Final[int] = _bits.PLAY_COUNT
 _LOWER_NAMED: Final[i64] = _bits.LOWER_NAMED
 _mix: Final[Any] = _bits.mix
@@ -50,35 +50,35 @@ _checked_bits: Final[Any] = _shuffling.checked_bits
 
 # ---------------------------------------------------------------- masks of slots
 
-#: The most slots there are: bit 63 is the sign.
+#: The maximum number of slots; bit 63 is the sign.
 SLOTS: Final = 63
-#: The suit of what has none: a loose joker, or a trick that nobody has led to.
+#: The suit of a card or a trick without one: a loose joker, or a trick before its lead.
 NONE: Final = 4
-#: A place that nobody has.
+#: A place that does not exist.
 NOBODY: Final = 7
-#: A play number that has no slot.
+#: The slot of a play number that has none.
 ABSENT: Final = 255
-#: Which past a position has to remember, as bits of `PlayLookup.keeps`.
+#: What a position remembers about past plays, as bits of `PlayLookup.keeps`.
 KEEPS_LED: Final = 1
 KEEPS_VOID: Final = 2
 KEEPS_OWN: Final = 4
-#: Where a position packs how many tricks are left.
+#: The bits of a position's state that count the tricks left.
 TRICKS: Final = 0x1F8000
 ONE_TRICK: Final = 0x8000
 
 
 def _shifted(one: i64, places: i64) -> i64:
-    # A parameter and no literal: a literal would be 32 bits wide.
+    # A parameter instead of a literal, which would be 32 bits wide.
     return one << places
 
 
 def bit(number: i64) -> i64:
-    """The mask of one slot, or of any number from 0 to 62."""
+    """The mask with only bit *number* set, 0 to 62."""
     return _shifted(1, number)
 
 
 def count(mask: i64) -> i64:
-    """The number of bits set in *mask*, of 63."""
+    """The number of bits set in *mask*, which has 63 bits."""
     mask -= (mask >> 1) & 0x1555555555555555
     mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -87,12 +87,12 @@ def count(mask: i64) -> i64:
     return (mask + (mask >> 32)) & 127
 
 
-#: What compiled code counts by. Interpreted, the interpreter's own way is several times as fast; compiled calls are
-#: bound already, and do not change.
+#: The function that compiled code uses to count bits. Interpreted code uses `int.bit_count`, which is several times as
+#: fast; the assignment below does not affect compiled code, whose calls are already bound.
 count_by_words: Final = count
 globals()["count"] = int.bit_count
 
-#: Whether this is compiled: there, functions are no functions of Python.
+#: True if this module is compiled: compiled functions are not Python functions.
 COMPILED: Final[bool] = not isinstance(bit, FunctionType)
 
 
@@ -100,18 +100,18 @@ COMPILED: Final[bool] = not isinstance(bit, FunctionType)
 
 
 class Lead:
-    """The rules of a trick once a suit is led; there is one for each suit, and a fifth for a lead that names none."""
+    """The rules of a trick once a suit is led: one for each suit, and a fifth for a lead without a suit."""
 
     def __init__(self, suit: i64, cards: i64, must: i64, weighed: i64, wins: i64) -> None:
-        #: The suit led, `NONE` for none.
+        #: The suit led, `NONE` for a lead without a suit.
         self.suit: Final[i64] = suit
         #: The slots of that suit.
         self.cards: Final[i64] = cards
-        #: The slots of which whoever holds any must play one (PLAY-2).
+        #: A player who holds any of these slots must play one of them (PLAY-2).
         self.must: Final[i64] = must
-        #: The slots that make more than following count: loose jokers, and where they may follow their suit (JOKER).
+        #: The slots that need `weighed_follows`: loose jokers, and the suit led if a joker may replace it (JOKER).
         self.weighed: Final[i64] = weighed
-        #: The slots that can win: of two of them the higher number does (PLAY-3).
+        #: The slots that can win; the highest one played wins (PLAY-3).
         self.wins: Final[i64] = wins
 
 
@@ -124,36 +124,36 @@ class Order:
         for after in range(6):
             place: i64 = places[after] if after < len(places) else NOBODY
             packed |= place << 3 * after
-        #: The same in three bits each, `NOBODY` behind the last.
+        #: The same places in three bits each, with `NOBODY` after the last.
         self.packed: Final[i64] = packed
 
 
 class Outcome:
-    """The scores of one contract for the tricks that each seat has won."""
+    """The scores of one contract for a given number of tricks by each seat."""
 
     def __init__(self, points: tuple[int, ...], capturing: i64) -> None:
-        #: The points of each scorer, without those of captured cards.
+        #: The points of each scorer, without captured cards.
         self.points: Final = points
-        #: The scorers whose captured cards score, as a mask of ten bits for each.
+        #: A mask with ten bits set for each scorer whose captured cards score.
         self.capturing: Final[i64] = capturing
 
 
 class Scores:
-    """The scores of one contract; the library's scoring is asked when an outcome first comes up (SCORE)."""
+    """The scores of one contract, computed by the library's scoring when an outcome first occurs (SCORE)."""
 
     def __init__(self, host: Any, alike: bytes, scorer_of: bytes) -> None:
-        #: What made it; scores hands.
+        #: The maker of these scores; it scores a hand.
         self._host: Final = host
-        #: For each seat one whose tricks count the same, which is one seat for all of those.
+        #: For each seat, a seat whose tricks count the same; equal for all such seats.
         self._alike: Final = alike
-        #: The scorer of each seat, and whether each seat is its own.
+        #: The scorer of each seat; then whether every seat is a scorer of its own.
         self._scorer_of: Final = scorer_of
         self._alone: Final = scorer_of == bytes(range(len(scorer_of)))
-        #: The outcomes that have come up, by tricks.
+        #: The outcomes so far, by tricks.
         self._known: Final[dict[int, Outcome]] = {}
 
     def outcome(self, won: i64) -> Outcome:
-        """The outcome for tricks as a position packs them."""
+        """The outcome for *won*, the tricks of each seat as packed in a position."""
         merged: i64 = 0
         seat: i64 = 0
         while won:
@@ -169,7 +169,7 @@ class Scores:
         return known
 
     def points(self, won: i64, captured: i64) -> tuple[int, ...]:
-        """The points of each scorer for tricks and captured cards as a position packs them."""
+        """The points of each scorer for tricks and captured cards as packed in a position."""
         outcome = self.outcome(won)
         if captured == 0:
             return outcome.points
@@ -177,7 +177,7 @@ class Scores:
         return tuple([points + (more >> 10 * scorer & 1023) for scorer, points in enumerate(outcome.points)])
 
     def by_scorer(self, of_seats: i64, width: i64) -> i64:
-        """Numbers of scorers, packed in so many bits each, like those of seats of which they are the sums."""
+        """Sum numbers packed by seat, *width* bits each, into numbers packed by scorer."""
         if self._alone:
             return of_seats
         found: i64 = 0
@@ -190,12 +190,12 @@ class Scores:
 
 
 class PlayLookup:
-    """The meaning of one contract, on slots; made from `Terms` once, by `fivehundred.fast`, and never changed.
+    """A contract as tables on slots, made from `Terms` by `fivehundred.fast` and never changed.
 
-    Slots number the cards of the pack (or, where it has more than 63, those in play) from 0: the suits in pack order,
-    the cards of each from low to high as they rank under this contract, the trump suit behind the others, jokers on
-    top (or at the bottom, where they rank lowest). So of two cards that can win a trick the higher slot wins it. A
-    suit is contiguous, except that a loose lower joker can lie below the higher one that was declared to a suit.
+    Slots number the cards of the pack (or the cards in play, if the pack has more than 63) from 0: suits in pack order
+    with the trump suit last, each suit from low to high as it ranks under this contract, then jokers (or jokers first,
+    if they rank lowest). Of two cards that can win a trick, the one with the higher slot wins it. Suits are contiguous,
+    except that a loose lower joker may lie below a higher joker that was declared to a suit.
     """
 
     def __init__(
@@ -218,54 +218,54 @@ class PlayLookup:
         jokers: tuple[int, ...],
         called: int,
     ) -> None:
-        #: What made it; knows the terms, and answers what numbers cannot (see `fivehundred.fast`).
+        #: The maker of this look-up; it knows the terms and answers questions that need more than numbers.
         self.host: Final = host
-        #: What hands score, by who holds the called card; -1 where nobody does.
+        #: The scores of hands, by the seat that holds the called card; -1 if there is none.
         self.scores: Final[dict[int, Scores]] = {}
-        #: How many slots there are.
+        #: The number of slots.
         self.slots: Final[i64] = len(number_of)
         #: The card number of each slot.
         self.number_of: Final = number_of
-        #: The slot of each play number, `ABSENT` where it has none; a named joker has that of the joker.
+        #: The slot of each play number, or `ABSENT`; a joker that names a suit has the joker's slot.
         self.slot_of: Final = slot_of
         #: The suit of each slot, 0 to 3, `NONE` for a loose joker.
         self.suit_of: Final = suit_of
-        #: What each slot is worth when captured; empty where captured cards do not score (SCORE-8).
+        #: The points for capturing each slot; empty if captured cards do not score (SCORE-8).
         self.points_of: Final = points_of
-        #: What counts once each suit is led, and behind the four when none is.
+        #: The rules for each suit led; the fifth is for a lead without a suit.
         self.leads: Final = leads
-        #: The lower joker as a mask where it is loose, or a trump that may name a suit (JOKER-10), and 0 otherwise; the
-        #: same for the higher.
+        #: The mask of the lower joker if it is loose, or a trump that may name a suit (JOKER-10), else 0; then the same
+        #: for the higher joker.
         self.lower: Final[i64] = lower
         self.higher: Final[i64] = higher
-        #: Both.
+        #: Both masks.
         self.callers: Final[i64] = lower | higher
-        #: The order of places in a trick: eight bytes for each leading place, of which the first `per_trick` count.
+        #: The order of places in a trick: eight bytes for each leading place, of which the first `per_trick` are used.
         self.turns: Final = turns
         self.orders: Final = [Order(turns[8 * first : 8 * first + per_trick]) for first in range(len(owners))]
         #: The seat that plays for each place.
         self.owners: Final = owners
         self.players: Final[i64] = players
         self.per_trick: Final[i64] = per_trick
-        #: How many tricks the hand has.
+        #: The number of tricks in the hand.
         self.tricks: Final[i64] = tricks
-        #: What of the past decides about loose jokers: `KEEPS_LED`, `KEEPS_VOID`, `KEEPS_OWN`.
+        #: The past plays that restrict loose jokers: `KEEPS_LED`, `KEEPS_VOID`, `KEEPS_OWN`.
         self.keeps: Final[i64] = keeps
-        #: The card that was called, whose holder is of the contractor's side (CALL-1); 0 for none.
+        #: The slot of the called card, whose holder joins the contractor's side (CALL-1); 0 for none.
         self.called: Final[i64] = called
         able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = jokers
-        #: A player who can follow suit may play a loose joker only in the last so many tricks of the hand, and not once
-        #: they have done that in the suit led: `KEEPS_VOID`, `KEEPS_OWN` (JOKER-7). The other two say the same of a
-        #: player who cannot follow.
+        #: A player able to follow suit may play a loose joker only in the last *able_last* tricks of the hand, and not
+        #: once they have done *able_unless* (`KEEPS_VOID`, `KEEPS_OWN`) in the suit led (JOKER-7). The next two are the
+        #: same for a player who is void.
         self.able_last: Final[i64] = able_last
         self.able_unless: Final[i64] = able_unless
         self.void_last: Final[i64] = void_last
         self.void_unless: Final[i64] = void_unless
-        #: Whether a player who cannot follow must play it if they may (JOKER-3).
+        #: Whether a void player must play the joker if that is legal (JOKER-3).
         self.must_play_joker: Final = must != 0
-        #: A player who has other cards may lead it only in the last so many tricks of the hand (JOKER-7).
+        #: A player with other cards may lead the joker only in the last *led_last* tricks of the hand (JOKER-7).
         self.led_last: Final[i64] = led_last
-        #: The suits it may name when led, as a mask; whether it may be led without a name (JOKER-4, JOKER-7).
+        #: The suits a led joker may name, as a mask; whether it may be led without a name (JOKER-4, JOKER-7).
         self.joker_names: Final[i64] = names
         self.joker_plain: Final = plain != 0
         #: What bars a suit from being named: `KEEPS_LED`, `KEEPS_VOID`.
@@ -280,7 +280,7 @@ class PlayLookup:
 
 
 def plain_leads(lookup: PlayLookup, hand: i64, tricks: i64) -> i64:
-    """The slots of *hand* that may be led as they are, with so many *tricks* left (JOKER-4, JOKER-7)."""
+    """The slots of *hand* that may be led without naming a suit, with *tricks* left (JOKER-4, JOKER-7)."""
     others = hand & ~lookup.callers
     if lookup.joker_plain and (others == 0 or tricks <= lookup.led_last):
         return hand
@@ -288,7 +288,7 @@ def plain_leads(lookup: PlayLookup, hand: i64, tricks: i64) -> i64:
 
 
 def named_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
-    """The suits that jokers in *hand* may name when led: bits 0 to 3 for the lower, 4 to 7 for the higher."""
+    """The suits that jokers in *hand* may name when led: bits 0 to 3 for the lower joker, 4 to 7 for the higher."""
     jokers = hand & lookup.callers
     suits = lookup.joker_names
     if suits == 0:
@@ -302,7 +302,7 @@ def named_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: 
     if barred & KEEPS_VOID:
         suits &= ~(memory >> (4 + 4 * place))
     if suits == 0 and alone:
-        # A limit never leaves a player without a legal card (JOKER-9).
+        # Limits never leave a player without a legal card (JOKER-9).
         suits = lookup.joker_names
     names: i64 = 0
     if jokers & lookup.lower:
@@ -313,7 +313,7 @@ def named_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: 
 
 
 def weighed_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
-    """The slots of *hand* that may be played where it is not enough to follow suit (JOKER-3, JOKER-7)."""
+    """The legal slots of *hand* when following suit is not the only rule for a loose joker (JOKER-3, JOKER-7)."""
     jokers = hand & lookup.callers
     others = hand ^ jokers
     following = others & lead.cards
@@ -331,7 +331,7 @@ def weighed_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, plac
 
 
 def done(memory: i64, place: i64, suit: i64) -> i64:
-    """The past of *place* in *suit*: `KEEPS_VOID` if it has shown a void, `KEEPS_OWN` if it has played a card."""
+    """The past of *place* in *suit*: `KEEPS_VOID` if it showed a void, `KEEPS_OWN` if it played a card of the suit."""
     past = memory >> (4 + 4 * place + suit)
     return (past << 1 & KEEPS_VOID) | (past >> 22 & KEEPS_OWN)
 
@@ -339,8 +339,8 @@ def done(memory: i64, place: i64, suit: i64) -> i64:
 def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
     """*memory* after *place* has played a card of suit *own* to a lead of *led* (JOKER-7).
 
-    Bits 0 to 3 are the suits that have been led; then come four bits for each place, the suits it has shown itself
-    void of, from bit 4; then four more for each, the suits of which it has played a card, from bit 28.
+    Bits 0 to 3 are the suits led so far. From bit 4 follow four bits for each place with the suits in which it showed a
+    void, and from bit 28 four bits for each place with the suits of which it played a card.
     """
     if keeps & KEEPS_VOID and led < NONE and own < NONE and own != led:
         memory |= bit(4 + 4 * place + led)
@@ -352,18 +352,18 @@ def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
 
 
 # ---------------------------------------------------------------- chance
-# A xorshift on 63 bits, which has the full period 2**63 - 1; what it gives is scrambled by a multiplication
-# that stays within 62 bits. `docs/howto/fast.md` describes it, `tests/fast/test_chance.py` pins it.
+# The generator is a 63-bit xorshift with the full period of 2**63 - 1. A multiplication within 62 bits scrambles its
+# output. `docs/howto/fast.md` describes it; `tests/fast/test_chance.py` pins its numbers.
 
 
 def seeded(seed: i64) -> i64:
-    """The first state of the generator for a *seed* from 0 to 2**62 - 1; different for each."""
+    """The initial state for a *seed* from 0 to 2**62 - 1; no two seeds share one."""
     high = seed >> 31
     low = seed & 0x7FFFFFFF
     for constant in (0x5851F42D, 0x2545F491, 0x1B873593, 0x4F6CDD1D):
         factor: i64 = constant
         high, low = low, high ^ ((low * factor + 0x14057B7E) >> 17 & 0x7FFFFFFF)
-    # Never 0, from which a xorshift does not come away.
+    # Bit 62 avoids the state 0, which a xorshift never leaves.
     return bit(62) | high << 31 | low
 
 
@@ -375,12 +375,12 @@ def stepped(state: i64) -> i64:
 
 
 def drawn(state: i64, limit: i64) -> i64:
-    """The number from 0 to *limit* - 1 that *state* gives, each as likely as the others to 1 in 2**31 / *limit*."""
+    """A number from 0 to *limit* - 1 made from *state*, uniform within 1 in 2**31 / *limit*."""
     return (((state & 0x7FFFFFFF) * 0x2C1B3C6D + (state >> 31)) & 0x7FFFFFFF) * limit >> 31
 
 
 def draws(seed: int, limits: list[int]) -> list[int]:
-    """The numbers that *seed* gives below each of *limits* in turn."""
+    """One number below each of *limits*, drawn in turn from *seed*."""
     state = seeded(seed)
     found: list[int] = []
     for limit in limits:
@@ -393,7 +393,7 @@ def draws(seed: int, limits: list[int]) -> list[int]:
 
 
 def one_of(number: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
-    """The one of six with that *number*; 0 for `NOBODY`."""
+    """The argument with that *number*; 0 for `NOBODY`."""
     if number == 0:
         return zero
     if number == 1:
@@ -409,7 +409,7 @@ def one_of(number: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, fi
 
 @mypyc_attr(acyclic=True)
 class HeldInTurn:
-    """The places as they play after one leader, and what each of them held as play began."""
+    """The places in the order they play after one leader, with the hand of each as play began."""
 
     def __init__(self, order: Order, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> None:
         packed: i64 = order.packed
@@ -423,7 +423,7 @@ class HeldInTurn:
 
 
 def held_by(turn: HeldInTurn, after: i64) -> i64:
-    """The hand of the place that plays *after* so many others."""
+    """The hand of the place that plays after *after* others."""
     if after == 0:
         return turn.held_0
     if after == 1:
@@ -439,7 +439,7 @@ def held_by(turn: HeldInTurn, after: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Hands:
-    """The cards that each place holds for a whole hand, under its look-up; shared by all positions of the hand."""
+    """The cards of each place at the start of play, with their look-up; shared by all positions of the hand."""
 
     def __init__(
         self,
@@ -454,23 +454,23 @@ class Hands:
         five: i64,
     ) -> None:
         self.lookup: Final = lookup
-        #: The slots of the piles on the table: the card face up, and the card below it (TWO-1).
+        #: The slots of the table cards (TWO-1): the upper card of each pile, then the card below it.
         self.ups: Final = ups
         self.downs: Final = downs
-        #: As long as any of these slots is left, a loose lower joker is still to come; the same for the higher.
+        #: While any of these slots is left, a loose lower joker may still be played; then the same for the higher.
         self.until_lower: Final[i64] = with_its_cover(lookup.lower, ups, downs)
         self.until_higher: Final[i64] = with_its_cover(lookup.higher, ups, downs)
-        #: What must be remembered as long as it is.
+        #: The part of the memory that is needed until then.
         self.asked_lower: Final[i64] = asked_of(lookup.lower, zero, one, two, three, four, five)
         self.asked_higher: Final[i64] = asked_of(lookup.higher, zero, one, two, three, four, five)
-        #: By leading place; what lies covered on the table at first is there too (TWO-1).
+        #: By leading place. Table cards that start face down are included (TWO-1).
         self.turns: Final[list[HeldInTurn]] = [
             HeldInTurn(order, zero, one, two, three, four, five) for order in lookup.orders
         ]
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The hand of each place as play began."""
+        """The hand of each place at the start of play."""
         turn = self.turns[0]
         found = [0] * len(self.turns)
         for after in range(len(turn.places)):
@@ -479,24 +479,24 @@ class Hands:
 
 
 def hands_of(lookup: PlayLookup, held: tuple[int, ...], ups: bytes, downs: bytes) -> Hands:
-    """The hands in which each place holds what *held* says."""
+    """The hands with *held* as the cards of each place."""
     zero, one, two, three, four, five = (*held, 0, 0, 0, 0, 0, 0)[:6]
     return Hands(lookup, ups, downs, zero, one, two, three, four, five)
 
 
 # ---------------------------------------------------------------- the position
-# A position packs its small numbers into one: bits 0 to 2 the place to play, 3 to 5 the suit led, 6 to 8 how many cards
-# lie, 9 to 11 the leading place, 12 to 14 the place that wins so far, 15 to 20 how many tricks are left, 21 to 28 the
-# suits that jokers may name when led now. What is legal is worked out when a position is made, for nearly every
-# position is asked twice: what may be played, and whether this may.
+# The state of a position packs its small numbers. Bits 0 to 2: the place to play; 3 to 5: the suit led; 6 to 8: the
+# number of cards in the trick; 9 to 11: the leading place; 12 to 14: the place winning so far; 15 to 20: the tricks
+# left; 21 to 28: the suits that jokers may name if led now. Legal plays are computed with the position, because nearly
+# every position is asked for them twice: to list them and to check one.
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Plays:
-    """The legal plays of a position, as play numbers: ``len``, ``in``, index, iterate.
+    """The legal plays of a position as play numbers, a sequence with ``len``, ``in``, indexing and iteration.
 
-    They come suit by suit, each from low to high as it ranks in this hand, trumps last; then the suits that a joker may
-    name. Actions are found among them as well. The constructor is private, and checks nothing.
+    Plays are ordered by suit, trumps last, each suit from low to high as it ranks in this hand, followed by the suits
+    that a joker may name. ``in`` accepts actions too. The constructor is private and checks nothing.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of
@@ -582,11 +582,10 @@ class Plays:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Position:
-    """A hand being played, every card known: a small value that never changes. Get one from `position_of`.
+    """A hand being played with every card known, as a small immutable value; use `position_of` to make one.
 
-    It knows the contract, the cards that are left and the tricks won, but not how the play went. Plays are *play
-    numbers*: a card's number, or 66 to 73 for a joker led under the name of a suit. The constructor is private, and
-    checks nothing.
+    It holds the contract, the cards left and the tricks won, but not the past plays. A *play number* is a card number,
+    or 66 to 73 for a joker led as a named suit. The constructor is private and checks nothing.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fast import position_of
@@ -613,25 +612,25 @@ class Position:
         captured: i64,
     ) -> None:
         self._hands: Final = hands
-        #: The slots that may be played now.
+        #: The slots that are legal now.
         self._legal: Final[i64] = legal
-        #: The slots that can still be played, covered cards not among them.
+        #: The slots not yet played, without covered cards.
         self._left: Final[i64] = left
-        #: The slots of the trick under way.
+        #: The slots of the current trick.
         self._lying: Final[i64] = lying
-        #: The one of them that wins so far, as a mask.
+        #: The one of them that wins so far.
         self._best: Final[i64] = best
         self._state: Final[i64] = state
-        #: Tricks by seat, eight bits each.
+        #: The tricks of each seat, eight bits each.
         self._won: Final[i64] = won
-        #: See `remembered`.
+        #: Past plays, as in `remembered`.
         self._memory: Final[i64] = memory
-        #: The worth of captured cards by seat, ten bits each.
+        #: The points of cards captured by each seat, ten bits each.
         self._captured: Final[i64] = captured
 
     @property
     def finished(self) -> bool:
-        """True when every card has been played.
+        """True once every card has been played.
 
         >>> position.finished, position.playout(1).finished
         (False, True)
@@ -640,7 +639,7 @@ class Position:
 
     @property
     def to_act(self) -> int | None:
-        """The seat to play, ``None`` when all is over.
+        """The seat to play, ``None`` once the hand is finished.
 
         >>> position.to_act, position.playout(1).to_act
         (1, None)
@@ -651,7 +650,7 @@ class Position:
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """The number of tricks that each seat has won.
+        """The tricks won by each seat.
 
         >>> position.tricks, position.playout(1).tricks
         ((0, 0, 0), (6, 1, 3))
@@ -661,7 +660,7 @@ class Position:
 
     @property
     def captured(self) -> tuple[int, ...]:
-        """The worth of the cards that each seat has captured, where they score (SCORE-8).
+        """The points of the cards captured by each seat, if they score (SCORE-8).
 
         >>> fifteen = Deal.from_pack(presets.FIFTEEN_HUNDRED_3, tuple(presets.FIFTEEN_HUNDRED_3.deck), dealer=Seat(0))
         >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
@@ -674,7 +673,7 @@ class Position:
 
     @property
     def legal(self) -> Plays:
-        """The legal plays as play numbers; none when all is over.
+        """The legal plays as play numbers; empty once the hand is finished.
 
         >>> list(position.legal)[:3]
         [5, 6, 7]
@@ -682,7 +681,7 @@ class Position:
         return Plays(self._hands.lookup, self._legal, self._state >> 21)
 
     def apply(self, play: int | PlayCard) -> Position:
-        """The position after *play*, a play number or the action; `IllegalPlay` if it is not legal here.
+        """Return the position after *play*, a play number or an action; raises `IllegalPlay` if it is illegal.
 
         >>> after = position.apply(position.legal[0])
         >>> after.to_act, after.apply(deal.parse("10S")).to_act
@@ -758,9 +757,9 @@ class Position:
         return actions
 
     def playout(self, seed: int | SupportsIndex) -> Position:
-        """The end that random play leads to: at each turn every legal play is as likely as the others.
+        """Return the final position after random play, with equal chances for each legal play at every turn.
 
-        The same *seed*, from 0 to 2**62 - 1, gives the same play everywhere.
+        Equal seeds (0 to 2**62 - 1) give equal plays on every platform, compiled or not.
 
         >>> position.playout(1).tricks, position.playout(2).tricks
         ((6, 1, 3), (8, 1, 1))
@@ -774,7 +773,7 @@ class Position:
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule; `UnfinishedDeal` before its end.
+        """The score of the finished hand, itemised by rule; raises `UnfinishedDeal` before the end.
 
         >>> print(position.playout(1).score)
         0: +60 for 6 tricks (SCORE-4); 1: -200 for 7H failed (SCORE-2); 2: +30 for 3 tricks (SCORE-4)
@@ -784,7 +783,7 @@ class Position:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each scorer in the finished hand, as `score` has them; `UnfinishedDeal` before its end.
+        """The points of each scorer in the finished hand, equal to those of `score`; raises `UnfinishedDeal` before it.
 
         >>> position.playout(1).points
         (60, -200, 30)
@@ -794,7 +793,7 @@ class Position:
         return scores_of(self).points(self._won, self._captured)
 
     def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
-        """The results of *size* playouts, at most `MOST`, with the seeds *seed*, *seed* + 1 …, as sums and counts.
+        """Return sums and counts over *size* playouts (at most `MOST`) with the seeds *seed*, *seed* + 1 and so on.
 
         >>> found = position.playouts(10, 1)
         >>> found.tricks[1], found.points
@@ -805,7 +804,7 @@ class Position:
 
     @property
     def terms(self) -> Terms:
-        """The terms it is played under: rules, contract, declared joker, leader.
+        """The terms of the play: rules, contract, declared jokers and leader.
 
         >>> print(position.terms.contract)
         7H by 1
@@ -814,7 +813,7 @@ class Position:
         return terms
 
     def hand(self, seat: int | Seat) -> Cards:
-        """The cards *seat* can still play, those on its table that lie open included.
+        """The cards that *seat* can still play, including its face-up table cards.
 
         >>> print(position.apply(position.legal[0]).hand(1))
         8S 9S JC QC KC AC 7H 8H 9H
@@ -824,7 +823,7 @@ class Position:
 
     @property
     def trick(self) -> tuple[tuple[int, int], ...]:
-        """The trick under way: the seat and the card number of each play, the lead first.
+        """The current trick: the seat and card number of each play, starting with the lead.
 
         >>> position.apply(position.legal[0]).trick
         ((1, 5),)
@@ -846,14 +845,14 @@ class Position:
         return error
 
     def _held(self, place: int) -> int:
-        """The cards that *place* can play now, as slots."""
+        """The cards that *place* can still play, as slots."""
         return self._hands.held[place] & self._left
 
     def _values(self) -> tuple[int, ...]:
         return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
 
     def _covered(self) -> tuple[int, ...]:
-        """The pairs of slots, one below the other, in piles still covered (TWO-1), sorted: order means nothing."""
+        """The slot pairs of piles that are still covered (TWO-1), sorted so that equal positions compare equal."""
         hands = self._hands
         live: i64 = self._left | self._lying
         piles: list[int] = []
@@ -862,7 +861,7 @@ class Position:
                 piles.append(hands.ups[pile] << 6 | hands.downs[pile])
         return tuple(sorted(piles))
 
-    # A native class cannot be one of attrs.
+    # attrs cannot generate these for a native class.
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
@@ -880,7 +879,7 @@ class Position:
         return hash(self._values() + self._covered())
 
     def __repr__(self) -> str:
-        # The host's value holds every hand; a log should not.
+        # A position contains every hand, which must not appear in logs.
         left: i64 = self._state >> 15 & 63
         turn = f"seat {self.to_act} to act" if left else "finished"
         return f"<Position {left} tricks left, {turn}>"
@@ -893,7 +892,7 @@ class Position:
 def ended(
     hands: Hands, left: i64, lying: i64, taker: i64, state: i64, won: i64, memory: i64, captured: i64
 ) -> Position:
-    """The position after a trick of *lying* that *taker* has won."""
+    """The position after *taker* has won a trick with the slots *lying*."""
     lookup = hands.lookup
     seat: i64 = lookup.owners[taker]
     won += _shifted(1, 8 * seat)
@@ -902,17 +901,17 @@ def ended(
     if len(hands.ups):
         left |= uncovered(hands, lying)
     if memory:
-        # No more than will decide about a joker still to come: lines that differ in nothing else come to the same.
+        # Forget what no longer matters to a joker, so that lines that differ only in that lead to equal positions.
         memory &= still_asked(hands, left)
     tricks: i64 = (state & TRICKS) - ONE_TRICK
     if tricks == 0:
-        # Who won the last trick decides about nothing any more: hands that end alike are equal.
+        # The winner of the last trick no longer matters; positions that end alike are equal.
         taker = 0
     return before_lead(hands, left, taker, tricks, won, memory, captured)
 
 
 def still_asked(hands: Hands, left: i64) -> i64:
-    """The bits of a memory that decide about jokers still to come, which are among the slots *left*."""
+    """The bits of the memory that restrict jokers among the slots *left*."""
     asked: i64 = 0
     if left & hands.until_lower:
         asked = hands.asked_lower
@@ -922,7 +921,7 @@ def still_asked(hands: Hands, left: i64) -> i64:
 
 
 def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
-    """The slot of a loose *joker*, and the one that lies on it in a pile (TWO-1)."""
+    """The slot of a loose *joker*, and the slot that covers it in a pile (TWO-1)."""
     slots = joker
     for pile in range(len(ups)):
         if joker & bit(downs[pile]):
@@ -931,7 +930,7 @@ def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
 
 
 def asked_of(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
-    """The bits of a memory that decide about a loose *joker*: the suits led, and those of its holder (JOKER-7)."""
+    """The bits of the memory that restrict a loose *joker*: suits led, and suits of its holder (JOKER-7)."""
     place: i64 = 0
     while joker and place < NOBODY:
         if one_of(place, zero, one, two, three, four, five) & joker:
@@ -941,7 +940,7 @@ def asked_of(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, f
 
 
 def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
-    """The position in which the place *leader* is to lead; *tricks* as a position packs them."""
+    """The position in which the place *leader* leads; *tricks* are packed as in a position."""
     lookup = hands.lookup
     hand: i64 = hands.turns[leader].held_0 & left
     names: i64 = 0
@@ -953,7 +952,7 @@ def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, mem
 
 
 def worth(lookup: PlayLookup, lying: i64) -> i64:
-    """The worth of the slots *lying* when captured (SCORE-8)."""
+    """The points for capturing the slots *lying* (SCORE-8)."""
     points: i64 = 0
     while lying:
         low = lying & -lying
@@ -963,7 +962,7 @@ def worth(lookup: PlayLookup, lying: i64) -> i64:
 
 
 def uncovered(hands: Hands, lying: i64) -> i64:
-    """The slots that lay below those of a trick that is over (TWO-1)."""
+    """The slots uncovered by the end of a trick with the slots *lying* (TWO-1)."""
     found: i64 = 0
     for pile in range(len(hands.ups)):
         if lying & bit(hands.ups[pile]):
@@ -972,7 +971,7 @@ def uncovered(hands: Hands, lying: i64) -> i64:
 
 
 def start(hands: Hands, leader: int) -> Position:
-    """The position before the first lead, which is that of the place *leader*."""
+    """The position before the first lead, made by the place *leader*."""
     turn = hands.turns[leader]
     left: i64 = turn.held_0 | turn.held_1 | turn.held_2 | turn.held_3 | turn.held_4 | turn.held_5
     for pile in range(len(hands.downs)):
@@ -984,7 +983,7 @@ def start(hands: Hands, leader: int) -> Position:
 
 
 def played_out(position: Position, chance: i64) -> Position:
-    """The end of *position* by random play from the state *chance*; a play without choice draws nothing."""
+    """The final position after random play from the state *chance*; a forced play draws no number."""
     hands = position._hands
     state = position._state
     won, captured = run(
@@ -1002,7 +1001,7 @@ def played_out(position: Position, chance: i64) -> Position:
 
 
 class Often:
-    """The number of times an outcome has come up."""
+    """How often an outcome has occurred."""
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome: Final = outcome
@@ -1012,7 +1011,7 @@ class Often:
 def tally_playouts(
     position: Position, seed: int, size: int, tricks: list[list[int]], scored: list[dict[int, int]]
 ) -> None:
-    """Play *position* out so often, from *seed* on, and count the tricks and the points of each scorer."""
+    """Play *position* out *size* times, starting with *seed*, and count the tricks and points of each scorer."""
     hands = position._hands
     left, lying, best, won = position._left, position._lying, position._best, position._won
     memory, captured = position._memory, position._captured
@@ -1023,7 +1022,7 @@ def tally_playouts(
     number: i64 = 0
     many: i64 = size
     more: i64
-    # There are few outcomes, and they come up again and again.
+    # There are few outcomes, and they recur.
     found: dict[int, Often] = {}
     while number < many:
         tricks_won, cards_won = run(hands, left, lying, best, state, won, memory, captured, seeded(first + number))
@@ -1049,7 +1048,7 @@ def tally_playouts(
 
 
 def scores_of(position: Position) -> Scores:
-    """The score of the hand of *position*."""
+    """The scores of the hand of *position*."""
     lookup = position._hands.lookup
     holder = holder_of(position._hands, lookup.called)
     scores = lookup.scores.get(holder)
@@ -1060,7 +1059,7 @@ def scores_of(position: Position) -> Scores:
 
 
 def holder_of(hands: Hands, card: i64) -> int:
-    """The seat that held the slot *card* as play began, -1 if none did."""
+    """The seat that held the slot *card* at the start of play, -1 for none."""
     turn = hands.turns[0]
     for after in range(len(turn.places)):
         if held_by(turn, after) & card:
@@ -1079,7 +1078,7 @@ def run(
     captured: i64,
     chance: i64,
 ) -> tuple[i64, i64]:
-    """Play at random to the end; gives tricks and captured cards as a position packs them."""
+    """Play at random to the end; return the tricks and captured cards as packed in a position."""
     lookup = hands.lookup
     turns, leads, owners = hands.turns, lookup.leads, lookup.owners
     suit_of = lookup.suit_of
@@ -1177,24 +1176,24 @@ def run(
 
 
 # ---------------------------------------------------------------- worlds
-# The ways to lay out cards that a seat has not located, drawn as lists of cards for whole deals, and as masks of slots
-# for positions.
+# Random layouts of cards whose holder a seat does not know: lists of cards for whole deals, masks of slots for
+# positions.
 
 
 class Pot:
-    """The slots that have come into one column while a position is drawn."""
+    """The slots collected for one column while a position is drawn."""
 
     def __init__(self) -> None:
         self.slots: i64 = 0
 
 
 class Chance:
-    """Equal chances from random bytes that come in blocks: a byte for each choice, and another where one is unfair."""
+    """Unbiased choices from random bytes fetched in blocks; each choice uses a byte, or more if one is rejected."""
 
     def __init__(self, more: Any, size: int, columns: int = 0) -> None:
-        #: Empty between positions; here, and not beside the columns, because threads may draw from the same ones.
+        #: Empty between positions. Kept here, not with the columns, which threads may share.
         self.pots: Final = [Pot() for _ in range(columns)]
-        #: Gives so many random bytes.
+        #: Returns the requested number of random bytes.
         self._more: Final = more
         self._size: Final = size
         self._block: bytes = b""
@@ -1213,18 +1212,18 @@ class Chance:
         return self._block[at]
 
     def below(self, limit: i64) -> i64:
-        """A number below *limit*, which is 256 at most."""
+        """A number below *limit*, which is at most 256."""
         while True:
             product: i64 = self.byte() * limit
             unfair: i64 = product & 255
-            # That many of the 256 numbers come up once too often.
+            # Rejecting 256 % limit of the 256 bytes makes all results equally likely.
             if unfair >= limit or unfair >= 256 % limit:
                 return product >> 8
 
     def below_any(self, limit: int, bits: int) -> int:
-        """A number below *limit*, which may be as large as it likes; one less than it has so many *bits*."""
+        """A number below *limit*, which may be arbitrarily large; *bits* is the bit length of *limit* - 1."""
         while True:
-            # An int throughout: 64 bits may not be enough.
+            # A Python int, because 64 bits may be too few.
             number = 0
             left = bits
             while left > 0:
@@ -1236,7 +1235,7 @@ class Chance:
                 return number
 
     def subset(self, mask: i64, size: i64, chosen: i64) -> i64:
-        """A random subset: *chosen* of the *size* slots in *mask*; *chosen* is at most half of them."""
+        """A random subset of *chosen* of the *size* slots in *mask*; at most half of them."""
         left = mask
         while chosen:
             rest = left
@@ -1250,26 +1249,26 @@ class Chance:
         return mask ^ left
 
     def part(self, mask: i64, size: i64, chosen: i64) -> i64:
-        """A random subset: *chosen* of the *size* slots in *mask*."""
+        """A random subset of *chosen* of the *size* slots in *mask*."""
         if chosen + chosen > size:
             return mask ^ self.subset(mask, size, size - chosen)
         return self.subset(mask, size, chosen)
 
 
 class Split:
-    """The numbers of cards of a group that may go to each column, given the room in them, and what follows."""
+    """The ways to spread a group of cards over columns with given room, and the splits of the next group."""
 
     def __init__(self, ways: int, upto: list[int], counts: list[bytes], following: list[Split]) -> None:
         self.ways: Final = ways
-        #: How many bits the highest number below the ways has.
+        #: The bit length of the number of ways minus 1.
         self.bits: Final = max(ways - 1, 0).bit_length()
-        #: For each choice, how many ways it and the choices before it have.
+        #: For each choice, the number of ways of this and all earlier choices.
         self.upto: Final = upto
         self.counts: Final = counts
         self.following: Final = following
 
 
-#: What follows the last group, and where the cards do not fit into the places.
+#: The split after the last group, and the split for cards that do not fit.
 PLACED: Final = Split(1, [], [], [])
 IMPOSSIBLE: Final = Split(0, [], [], [])
 _FACTORIAL: Final[list[int]] = [1]
@@ -1278,7 +1277,7 @@ for _number in range(1, 67):
 
 
 class Splitting:
-    """All ways to put groups of cards into columns; each state of room that is left is worked out once."""
+    """All ways to spread groups of cards over columns; each combination of room left is computed once."""
 
     def __init__(
         self,
@@ -1290,31 +1289,31 @@ class Splitting:
         needed: list[tuple[int, int]],
         meets: list[int],
     ) -> None:
-        #: How many cards each group has, the columns open to it, as a mask, and what a card of it is worth.
+        #: For each group: its number of cards, a mask of the columns open to it, and the worth of each card.
         self.sizes: Final = sizes
         self.opens: Final = opens
         self.worths: Final = worths
-        #: How many columns there are, and in which of them cards count, as a mask.
+        #: The number of columns, and a mask of those in which cards count.
         self.width: Final = width
         self.inside: Final = inside
-        #: Each need, as a bit, with the columns of which one gets a card that meets it, as a mask; and for each group
-        #: the needs that its cards can meet.
+        #: Each need as a bit, with a mask of columns of which one must get a card that meets it; for each group, the
+        #: needs that its cards meet.
         self.needed: Final = needed
         self.meets: Final = meets
-        #: For each group, how many cards of those behind it each column can take.
+        #: For each group and column, the number of cards from later groups that the column can take.
         self.later: Final[list[list[int]]] = [[0] * width for _ in sizes]
         for group in range(len(sizes) - 1):
             for behind in range(group + 1, len(sizes)):
                 for column in range(width):
                     if opens[behind] >> column & 1:
                         self.later[group][column] += sizes[behind]
-        #: What has been worked out for each group, by the room that is left, what is still to be worth, and the needs.
+        #: For each group, the splits computed so far, by room left, worth still owed and needs.
         self.known: Final[list[dict[int, Split]]] = [{} for _ in sizes]
 
     def split(self, group: int, room: list[int], worth: int, needs: int) -> Split:
-        """The ways to place *group* and those behind it, while cards of that *worth* are still to go inside.
+        """The ways to place *group* and later groups while cards of *worth* still have to go inside.
 
-        *needs* are those that have not been met, as a mask.
+        *needs* are the needs not met yet, as a mask.
         """
         if group == len(self.sizes):
             return PLACED if worth == 0 and needs == 0 else IMPOSSIBLE
@@ -1326,7 +1325,7 @@ class Splitting:
             known = self._last(room, worth, needs)
             self.known[group][key] = known
         if known is None:
-            # How many cards at least and at most: of one column, and of all those from it on.
+            # The fewest and most cards for each column, then for it and all later columns together.
             size, opens, later = self.sizes[group], self.opens[group], self.later[group]
             least: list[int] = []
             most: list[int] = []
@@ -1347,7 +1346,7 @@ class Splitting:
             column = 0
             left = size
             some[0] = low - 1
-            # Every way to choose a number for each column, as an odometer counts.
+            # Step through all combinations of a number for each column, like an odometer.
             while column >= 0:
                 some[column] += 1
                 if some[column] > min(most[column], left - from_least[column + 1]):
@@ -1380,7 +1379,7 @@ class Splitting:
         return known
 
     def _left(self, needs: int, group: int, some: list[int]) -> int:
-        """Those of *needs* that are not met by *some* cards of *group* in each column."""
+        """The part of *needs* not met by putting *some* cards of *group* into each column."""
         left = needs
         for need, columns in self.needed:
             if self.meets[group] & need:
@@ -1390,7 +1389,7 @@ class Splitting:
         return left
 
     def _last(self, room: list[int], worth: int, needs: int) -> Split:
-        """The ways to place the last group, which fills all the room that is left."""
+        """The ways to place the last group, which fills all remaining room."""
         opens, ways, placed = self.opens[-1], _FACTORIAL[self.sizes[-1]], 0
         for number in range(self.width):
             have = room[number]
@@ -1407,16 +1406,16 @@ class Splitting:
 def fill_places(
     groups: list[list[int]], columns: list[list[int]], sizes: list[int], root: Split, rng: Any
 ) -> list[list[int]]:
-    """Lay out *groups* of cards in one of the ways that *root* has, each equally likely; gives the cards of each place.
+    """Lay out *groups* of cards uniformly in one of the ways of *root*; return the cards of each place.
 
-    *columns* have the numbers of places, and *sizes* how many cards each place gets.
+    *columns* contains the place numbers of each column, and *sizes* the number of cards for each place.
     """
     random: Any = rng.getrandbits
-    # All places that get nothing share this list.
+    # Shared by all places that get no cards.
     nothing: list[int] = []
     filled = [nothing] * len(sizes)
     if len(groups) == 1 and len(columns) == 1:
-        # Nothing is known about any card, so the pack is dealt out.
+        # Nothing is known about any card, so simply deal them.
         divide(groups[0][:], columns[0], sizes, filled, random)
         return filled
     in_columns: list[list[int]] = [[] for _ in columns]
@@ -1434,7 +1433,7 @@ def fill_places(
         for count_here in counts:
             biggest = max(biggest, count_here)
         shuffle(left, biggest, random)
-        # The cards that were not shuffled, at the beginning, go to the column that gets most.
+        # The unshuffled cards at the start go to the column that gets most.
         end = len(left)
         kept = False
         for column in range(len(counts)):
@@ -1452,7 +1451,7 @@ def fill_places(
 
 
 def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[list[int]], random: Any) -> None:
-    """Deal *cards* out to *places*, the first of which gets what is left."""
+    """Deal *cards* to *places*; the first place gets the rest."""
     first = places[0]
     if len(places) > 1:
         shuffle(cards, sizes[first], random)
@@ -1466,27 +1465,27 @@ def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[l
 
 
 def shuffle(cards: list[Any], kept: int, random: Any) -> None:
-    """Shuffle all but the first *kept* places of *cards*, which get what is left."""
+    """Shuffle *cards*, except that the first *kept* positions just receive the rest."""
     size = len(cards)
     while size > kept:
-        # A byte for each place; where one is not fair, the place waits for the next round.
+        # One byte per position; a position whose byte is rejected waits for the next round.
         places = size - kept
         bits: Any = _checked_bits(random(8 * places), 8 * places)
         size = _mix(cards, size, bits.to_bytes(places, "little"))
 
 
 class Column:
-    """Places that are open to the same cards, filled as one and divided up afterwards."""
+    """Places open to the same cards, filled together and divided afterwards."""
 
     def __init__(self, hands: bytes, sizes: bytes) -> None:
-        #: The hand that each place belongs to, `NOBODY` for cards that are not played; the largest place comes first.
+        #: The hand that each place belongs to, `NOBODY` for cards out of play; the largest place comes first.
         self.hands: Final = hands
         self.sizes: Final = sizes
         self.size: Final[i64] = sum(list(sizes))
 
 
 class Unlocated:
-    """The cards that a seat has not located, in one case: draws positions, every one that is possible as likely."""
+    """The cards whose holder a seat does not know, in one case; draws possible positions uniformly."""
 
     def __init__(
         self,
@@ -1500,27 +1499,27 @@ class Unlocated:
         columns: list[Column],
         root: Split,
     ) -> None:
-        #: A position with the same past, and what everybody has played in it, as slots.
+        #: A position with the same past, and the slots played in it.
         self._like: Final = like
         self._played: Final[i64] = played
-        #: What that past has shown, in the tricks that are over and in the one under way: see `remembered`.
+        #: The memory (see `remembered`) from finished tricks, then from the current one.
         self._before: Final[i64] = before
         self._now: Final[i64] = now
         zero, one, two, three, four, five = (*known, 0, 0, 0, 0, 0, 0)[:6]
-        #: The slots known to be of each hand.
+        #: The slots known to belong to each hand.
         self._zero: Final[i64] = zero
         self._one: Final[i64] = one
         self._two: Final[i64] = two
         self._three: Final[i64] = three
         self._four: Final[i64] = four
         self._five: Final[i64] = five
-        #: The slots of each group, in the order in which they are placed.
+        #: The slots of each group, in the order they are placed.
         self._groups: Final = groups
         self.columns: Final = columns
         self._root: Final = root
 
     def _fill(self, chance: Chance) -> None:
-        """Let the slots of every group come into columns."""
+        """Distribute the slots of every group to the columns."""
         pots = chance.pots
         split = self._root
         for group in self._groups:
@@ -1543,7 +1542,7 @@ class Unlocated:
             split = split.following[chosen]
 
     def position(self, chance: Chance) -> Position:
-        """One of the positions."""
+        """A random position."""
         self._fill(chance)
         zero, one, two, three, four, five = self._zero, self._one, self._two, self._three, self._four, self._five
         for number in range(len(self.columns)):
@@ -1581,7 +1580,7 @@ class Unlocated:
 
 
 def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64) -> Position:
-    """The position with the past of *like* in which other *hands* are held, of which *left* is left."""
+    """The position with the past of *like*, but with *hands*, of which the slots *left* are unplayed."""
     lookup = hands.lookup
     state: i64 = like._state & 0x1FFFFF
     lying: i64 = like._lying
@@ -1602,7 +1601,7 @@ def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64
 
 
 def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
-    """The position after *line*, and all that it has shown: in the tricks that are over, and in the one under way."""
+    """The position after *line*, and its memory from finished tricks and from the current one."""
     lookup = position._hands.lookup
     before: i64 = 0
     now: i64 = 0
@@ -1623,7 +1622,7 @@ def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
 
 
 def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: int) -> list[Position]:
-    """*size* positions, each from one of the *parts*; *upto* are the running totals of their ways."""
+    """*size* random positions, each from one of *parts*; *upto* are the running totals of their ways."""
     found: list[Position] = []
     ways = upto[-1]
     bits = (ways - 1).bit_length()
@@ -1641,7 +1640,7 @@ def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: 
 
 
 class SlotShift:
-    """Cards that all move by the same distance when the pack is numbered anew: which, and how far up or down."""
+    """Cards that move by the same distance when the pack is renumbered: a mask, and shifts up and down."""
 
     def __init__(self, cards: i64, up: i64, down: i64) -> None:
         self.cards: Final[i64] = cards
@@ -1650,7 +1649,7 @@ class SlotShift:
 
 
 class PreparedContract:
-    """A contract that has come up: the hands to be filled, how cards become slots, and what is scored."""
+    """A contract that has occurred: hands to fill, shifts from cards to slots, and scores."""
 
     def __init__(self, hands: Hands, shifts: list[SlotShift], scores: Scores) -> None:
         self.hands: Final = hands
@@ -1659,10 +1658,10 @@ class PreparedContract:
 
 
 class Dealing:
-    """Plays whole random deals under one ruleset, each in the place of the last; `fivehundred.fast` makes it.
+    """Plays whole random deals under one ruleset, reusing one object; made by `fivehundred.fast`.
 
-    Every choice is made with equal chances among what is legal. What the last deal was can be read off afterwards.
-    Cards are numbered as they come in the pack, because a contract gives them their slots only later.
+    Every choice is uniform among the legal actions. The last deal can be read from the attributes. Cards are numbered
+    in pack order, because their slots depend on the contract.
     """
 
     def __init__(
@@ -1687,44 +1686,44 @@ class Dealing:
         contractor_leads: bool,
         all_pass_played: bool,
     ) -> None:
-        #: What made it; prepares a contract when it first comes up.
+        #: The maker of this object; it prepares a contract when it first occurs.
         self.host: Final = host
-        #: How many cards the pack has.
+        #: The number of cards in the pack.
         self.pack: Final[i64] = pack
         self.players: Final[i64] = players
         self.hand_size: Final[i64] = hand_size
         self.kitty_size: Final[i64] = kitty_size
-        #: The jokers as masks, 0 where there is none.
+        #: The masks of the jokers, 0 if there is none.
         self.higher: Final[i64] = higher
         self.lower: Final[i64] = lower
-        #: For each call that stands what may follow it, as a mask of calls (BID-2).
+        #: For each standing call, a mask of the calls that may follow it (BID-2).
         self.above: Final = above
         self.sevens: Final[i64] = sevens
         self.gated: Final[i64] = gated
-        #: Pairs of calls: one that is open only when a partner has made the other (BID-7).
+        #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
         self.answering: Final = answering
         self.side_of: Final = side_of
         self.lines: Final[i64] = lines
         self.single_round: Final = single_round
-        #: For each call whether its bidder takes the kitty, and whether they are asked to declare the joker.
+        #: For each call: whether its bidder takes the kitty, and whether they are asked to declare the joker.
         self.takes_kitty: Final = takes_kitty
         self.asks_joker: Final = asks_joker
         self.contractor_leads: Final = contractor_leads
         self.all_pass_played: Final = all_pass_played
-        #: What has come up, by call, contractor and declared jokers.
+        #: Contracts prepared so far, by call, contractor and declared jokers.
         self._prepared: Final[list[PreparedContract | None]] = [None] * (25 * len(above) * players)
         # The last deal.
         #: The hand dealt to each seat, and the kitty.
         self.dealt: Final = HeldInTurn(Order(bytes(range(players))), 0, 0, 0, 0, 0, 0)
         self.kitty: i64 = 0
         self.calls: list[int] = []
-        #: The number of the call that won, 0 when all passed; who made it, 0 then.
+        #: The number of the winning call, 0 if all passed; its caller, 0 if all passed.
         self.call: i64 = 0
         self.contractor: i64 = 0
         self.discards: i64 = 0
-        #: The suits the higher and the lower joker were declared to: 5 * higher + lower, 4 for none.
+        #: The declared suits of the jokers as 5 * higher + lower, 4 for none.
         self.declared: i64 = 24
-        #: The state of the generator as play began; 0 when there was no play.
+        #: The state of the generator at the start of play; 0 if nothing was played.
         self.chance: i64 = 0
         self.won: i64 = 0
         self.captured: i64 = 0
@@ -1733,13 +1732,13 @@ class Dealing:
         self.points: list[int] = [0] * lines
 
     def play(self, seed: int, dealer: int) -> None:
-        """One deal of *seed*, dealt by *dealer*."""
+        """Play the deal of *seed*, dealt by *dealer*."""
         self._begin(seeded(seed), dealer)
 
     def tally(self, seed: int, deals: int, dealer: int, totals: list[int]) -> tuple[int, int]:
-        """Play *deals* of them from *seed* on, *dealer* dealing first, and add the points of each line to *totals*.
+        """Play *deals* deals with seeds from *seed* on, *dealer* dealing first, and add each line's points to *totals*.
 
-        Gives the number of decisions, and of deals that were not played.
+        Return the number of decisions and the number of deals without play.
         """
         decisions: i64 = 0
         thrown_in: i64 = 0
@@ -1772,7 +1771,7 @@ class Dealing:
                 self.points[line] = 0
 
     def _deal(self, chance: i64) -> i64:
-        """Deal the cards of the pack, each to one of the places still to be filled, all of them alike (DEAL-3)."""
+        """Deal each card of the pack to a place still open, all equally likely (DEAL-3)."""
         size = self.hand_size
         players = self.players
         room_0 = size
@@ -1840,7 +1839,7 @@ class Dealing:
         return chance
 
     def _auction(self, chance: i64, eldest: i64) -> i64:
-        """Call until there is a contract, or all have passed (BID-4)."""
+        """Call until there is a contract or all have passed (BID-4)."""
         players = self.players
         above = self.above
         calls: list[int] = []
@@ -1896,7 +1895,7 @@ class Dealing:
         return chance
 
     def _answered(self, mask: i64, calls: list[int], callers: list[int], seat: i64) -> i64:
-        """*mask* without the calls that need a call of a partner of *seat* which nobody has made (BID-7)."""
+        """*mask* without calls that need a call by a partner of *seat* that nobody has made (BID-7)."""
         for pair in range(0, len(self.answering), 2):
             asked: i64 = self.answering[pair + 1]
             found = False
@@ -1909,7 +1908,7 @@ class Dealing:
         return mask
 
     def _play(self, chance: i64, eldest: i64) -> None:
-        """Exchange, declare the joker, play, score."""
+        """Exchange, declare the joker, play and score."""
         call, contractor = self.call, self.contractor
         own = held_by(self.dealt, contractor)
         chosen: i64
@@ -1938,7 +1937,7 @@ class Dealing:
             prepared = self._prepare()
         hands = prepared.hands
         lookup = hands.lookup
-        # The order of places begins with the first that plays, from whatever seat it is counted.
+        # The order of places starts with the first seat that plays, whichever seat it is looked up for.
         leader: i64 = contractor if call and self.contractor_leads else lookup.turns[8 * eldest]
         everything = fill(prepared, self.dealt, own, contractor)
         self.chance = chance
@@ -1948,7 +1947,7 @@ class Dealing:
         self.points = list(prepared.scores.points(self.won, self.captured))
 
     def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:
-        """Declare the jokers held: neither, or a suit for each (JOKER-5)."""
+        """Declare each joker held to a suit, or none of them (JOKER-5)."""
         if not higher and not lower:
             return chance
         options: i64 = 17 if higher and lower else 5
@@ -1968,9 +1967,9 @@ class Dealing:
 
 
 def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i64) -> i64:
-    """Put the cards dealt into the hands of the contract, *own* into that of *contractor*; gives all of them.
+    """Put the dealt cards into the hands of the contract, *own* for *contractor*; return all slots as a mask.
 
-    A player who sits out has no place in any order of play, and so holds nothing.
+    A player who sits out is in no order of play and holds nothing.
     """
     hands = prepared.hands
     turns = hands.turns
@@ -2000,7 +1999,7 @@ def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
 
 
 def put(turn: HeldInTurn, seat: i64, mask: i64) -> bool:
-    """Let *seat* hold *mask* in that order of play; whether it has a place in it."""
+    """Give *seat* the slots *mask* in that order of play; return whether the seat is in it."""
     places = turn.places
     after: i64 = 0
     while after < len(places):

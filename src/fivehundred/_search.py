@@ -1,20 +1,20 @@
-"""The search of the exact solver, over plain ints: compiled in wheels, interpreted otherwise. Private.
+"""The search of the exact solver on plain ints; compiled in wheels, interpreted otherwise. Private.
 
-`fivehundred.solver` is its face and says what it finds. Everything here is about a *universe* of cards: those still
-held and those of the trick under way, numbered afresh. Each suit is a run of bits, the highest card at the lowest bit,
-with an empty bit behind each suit; loose jokers stand behind all suits, the lower first.
+`fivehundred.solver` is the public interface. All code here works on a *universe* of cards: those still held and those
+of the current trick, renumbered. Each suit is a run of bits with the highest card at the lowest bit and an empty bit
+after the suit; loose jokers follow the last suit, the lower joker first.
 
-The search asks one question: can the *makers*, playing together, bring the *counted* places so many tricks? In a
-contract for tricks both are the contractor's side; where tricks are to be lost the defenders are counted, while the
-contractor's side still are the makers.
+The search answers one question: can the *makers*, playing together, win a given number of tricks for the *counted*
+places? In a contract for tricks, both are the contractor's side. In a contract to lose tricks, the defenders are
+counted, but the contractor's side are still the makers.
 
-What was found is kept with as little of the position as it rests on: the length of each suit in each hand, and who has
-the few highest cards of each suit (partition search). So every answer comes with its *depth*, in `Search.deep`: for
-each suit all bits down to the lowest card whose rank mattered. Of a hand's cards below that, one that fails speaks for
-all.
+Results are stored with only the part of the position that they depend on: the length of each suit in each hand, and the
+holders of the few highest cards of each suit (partition search). Each answer therefore has a *depth*, in `Search.deep`:
+for each suit, all bits down to the lowest card whose rank mattered. If a card of a hand below the depth fails, so do
+the hand's other cards of that suit below it.
 
-The chapters of `Search`: the universe, what beats what, loose jokers, spreads and depths, the search, what was found,
-what to try first, what is certain without a search.
+The sections of `Search`: the universe, beating cards, loose jokers, spreads and depths, the search, stored results,
+move ordering, certain results.
 """
 
 from __future__ import annotations
@@ -36,41 +36,41 @@ except ImportError:
         return lambda made: made
 
 
-#: No universe has more cards: with a bit between suits they fill a word of 63 bits.
+#: The most cards in a universe: with an empty bit after each suit, they fill 63 bits.
 MOST_CARDS: Final = 60
-#: How often a search pauses, in positions.
+#: The number of positions between two pauses of a search.
 _BETWEEN_PAUSES: Final = 512
-#: More shapes than there can be: of 19 trumps, the left bower and two jokers among them, six hands have 0 to 3 cards
-#: each and one of them 4, which makes 4**5 * 5; of the 16 cards of another suit it is 4**4 * 3**2: together 12,032.
+#: An upper bound on the number of shapes. Of 19 trumps, including the left bower and two jokers, six hands have 0 to 3
+#: cards each and one of them 4: 4**5 * 5. The 16 cards of another suit give 4**4 * 3**2. Together: 12,032.
 MOST_SHAPES: Final = 2**14
-#: With so many, or fewer, other hands can begin: theirs come besides.
+#: Shapes are kept for new hands while there are at most this many, because the new hands add their own.
 _SHAPES_KEPT: Final = 2**12
-#: The suit that is led when a joker asks for none.
+#: The suit led by a joker that names none.
 NOTHING_LED: Final = 4
 
 
 def shifted(cards: i64, places: i64) -> i64:
-    """*cards* so many *places* higher; compiled, a shift of a literal, or a variable that is one, has only 32 bits."""
+    """*cards* shifted up by *places*; written inline, a compiled shift of a literal is only 32 bits wide."""
     return cards << places
 
 
 class Stopped(Exception):
-    """The search has reached its limit."""
+    """The search has reached its limit of positions."""
 
 
 def nothing() -> None:
-    """Pause for nothing."""
+    """Do nothing during a pause."""
 
 
 def in_turn(lengths: i64, high: i64) -> i64:
-    """To how many tricks a side can play a *high* trump come what may; both by place, five bits for each.
+    """The number of tricks to which a side can surely play a *high* trump; both arguments pack five bits per place.
 
-    Plan no more than one high trump for each round of trumps, each for a round to which its hand still has a trump: as
-    many as can be planned can be played. For a trick asks some hands for a trump: all if trumps are led, otherwise
-    those that have nothing else. Of those planned in these hands, the one for the earliest round is played. What is
-    planned for later rounds comes one earlier, so it does not matter that the hands asked have become shorter. The
-    others asked play a trump that is not planned. They have one, because a hand of planned trumps alone has one for the
-    first round, and that one is played.
+    Plan at most one high trump for each round of trumps, in a round for which its hand still has a trump. All trumps
+    planned this way can be played: in each trick, some hands must play a trump, either all of them because trumps are
+    led, or those without other cards. If trumps are planned in these hands, the one for the earliest round is played,
+    and the plans for later rounds move up by one, which makes up for the shorter hands. The other hands play a trump
+    that is not planned. They have one, because a hand with only planned trumps has one for the first round, and that is
+    the one played.
     """
     planned: i64 = 0
     length: i64 = 1
@@ -91,11 +91,11 @@ def in_turn(lengths: i64, high: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Bounds:
-    """The bounds known for all positions that agree in some respects."""
+    """Known bounds for all positions with the same key, past and top cards."""
 
     key: i64
     past: i64
-    #: Who has the highest cards of each suit, three bits each, and how many bits of that count.
+    #: The holders of the highest cards of each suit, three bits each, then masks of the bits that matter.
     tops0: i64
     tops1: i64
     tops2: i64
@@ -104,10 +104,10 @@ class Bounds:
     depth1: i64
     depth2: i64
     depth3: i64
-    #: The fewest and the most tricks that the makers can bring about.
+    #: The lower and upper bound of the tricks that the makers can achieve.
     low: i64
     high: i64
-    #: The suit of the lead that decided it.
+    #: The suit of the deciding lead.
     suit: i64
     after: Bounds | None
 
@@ -130,16 +130,16 @@ class Bounds:
 
 @mypyc_attr(acyclic=True)
 class Spread:
-    """The distribution of the cards left of a suit over the hands."""
+    """The distribution of a suit's remaining cards over the hands."""
 
-    #: Who has its cards, the highest first, three bits each, seats counted from 1.
+    #: The holder of each card from the highest down, three bits each, with places counted from 1.
     tops: i64
-    #: A number for the lengths that all hands have in it; of 14 bits, see `MOST_SHAPES`.
+    #: A number of at most 14 bits for the combination of lengths (see `MOST_SHAPES`).
     shape: i64
-    #: How many cards of it each place has, five bits each; and all together.
+    #: The number of cards of each place, five bits each; then their total.
     lengths: i64
     size: i64
-    #: How many of the highest cards are with one place.
+    #: The number of highest cards held by one place.
     run: i64
 
     def __init__(self, tops: i64, shape: i64, lengths: i64, size: i64, run: i64) -> None:
@@ -152,11 +152,11 @@ class Spread:
 
 @mypyc_attr(acyclic=True)
 class Cover:
-    """A card on the table and the one that lies covered beneath it (TWO-1), of a list of them."""
+    """A table card and the card it covers (TWO-1), as a linked list."""
 
     up: i64
     down: i64
-    #: The bit of this pair in what is known of a position.
+    #: The bit that stands for this pair in stored positions.
     mark: i64
     after: Cover | None
 
@@ -168,7 +168,7 @@ class Cover:
 
 
 class Search:
-    """One universe of cards, and what has been found out about it."""
+    """A universe of cards, and everything found about it."""
 
     held0: i64
     held1: i64
@@ -196,12 +196,12 @@ class Search:
     keeps: i64
     spots: list[int]
     joker_places: i64
-    #: The cards of all suits; and the loose jokers.
+    #: The cards of all suits; then the loose jokers.
     suited: i64
     jokers: i64
     higher: i64
     lower: i64
-    #: The higher joker if it is of a suit while the lower is loose: where that suit is led, it wins (JOKER-6).
+    #: The higher joker if it belongs to a suit while the lower is loose; it wins when that suit is led (JOKER-6).
     over: i64
     joker_place: i64
     trumps: i64
@@ -210,15 +210,15 @@ class Search:
     turns: bytes
     makers: i64
     counted: i64
-    #: For a goal of exactly so many tricks: how many more than needed are allowed; -1 otherwise.
+    #: For a goal of an exact number of tricks, the number of extra tricks allowed; -1 for other goals.
     slack: i64
     covers: Cover | None
     tables: bool
     joker_lowest: bool
-    #: The trumps that may name a suit when led (JOKER-10); and all cards below which there can be one that is alike.
+    #: The trumps that may name a suit when led (JOKER-10); then the cards that may have an equivalent card below them.
     callers: i64
     having_alike: i64
-    #: `PlayLookup` in `_kernel` says what these mean.
+    #: See `PlayLookup` in `_kernel` for the next nine.
     able_last: i64
     able_unless: i64
     void_last: i64
@@ -228,7 +228,7 @@ class Search:
     joker_names: i64
     joker_plain: bool
     joker_barred: i64
-    #: What of the past decides about them, in the bits of `KEEPS_LED`, `KEEPS_VOID` and `KEEPS_OWN` in `_kernel`.
+    #: The past plays that restrict jokers, in the bits `KEEPS_LED`, `KEEPS_VOID` and `KEEPS_OWN` of `_kernel`.
     remember: i64
     notes_leads: bool
     notes_holders: bool
@@ -245,7 +245,7 @@ class Search:
     most_nodes: i64
     pause: Callable[[], None]
     deep: i64
-    #: Whether everybody wants tricks, so that winners may be cashed; and whether that holds for this question.
+    #: Whether every player wants tricks, so that winners can be cashed; then whether that holds for this question.
     for_tricks: bool
     sound: bool
 
@@ -265,8 +265,8 @@ class Search:
         policy: tuple[int, ...],
         keeps: int,
     ) -> None:
-        #: The cards of each suit by their numbers, 0 to 65, the highest first; loose jokers, the lower first; the
-        #: higher if it is of a suit and the lower loose; and jokers that name a suit when led.
+        #: The card numbers (0 to 65) of each suit, highest first; of loose jokers, the lower first; of the higher joker
+        #: if it belongs to a suit while the lower is loose; and of jokers that may name a suit when led.
         self.rows = rows
         self.loose = loose
         self.over_named = over
@@ -286,7 +286,7 @@ class Search:
         self.void_unless = void_unless
         self.joker_must = must != 0
         self.led_last = led_last
-        # A trump that names no suit, or that of trumps, is led like any other.
+        # A led trump that names no suit, or the trump suit, is an ordinary trump.
         self.joker_names = names & ~shifted(1, trump)
         self.joker_plain = plain != 0 and trump == NOTHING_LED
         self.joker_barred = barred
@@ -300,7 +300,7 @@ class Search:
         self.deep = 0
         self.for_tricks = makers == counted and not joker_lowest
         self.sound = self.for_tricks
-        # What compiled code need not look for, because it is always there.
+        # Compiled code skips the check for unset attributes if all of them are always set.
         self.held0 = self.held1 = self.held2 = self.held3 = self.held4 = self.held5 = 0
         self.suit0 = self.suit1 = self.suit2 = self.suit3 = self.suited = self.trumps = 0
         self.first0 = self.first1 = self.first2 = self.first3 = 0
@@ -316,10 +316,10 @@ class Search:
         self.killers = []
 
     def deal(self, lows: list[int], highs: list[int], covers: list[tuple[int, int]], slots: int, chain: int) -> None:
-        """Begin with other hands: by place, its cards of numbers below 33 as bits, and those from 33 on.
+        """Start with new hands: for each place, the cards numbered below 33 as bits, and those from 33 on.
 
-        What was found out about others holds for them as well, because it is told by lengths and by the owners of high
-        cards; but not with pairs on the table, or with trumps that name a suit.
+        Results for earlier hands stay valid, because they depend only on lengths and holders of high cards. They are
+        dropped if there are table cards or trumps that may name a suit.
         """
         places: i64 = len(lows)
         self.places = places
@@ -331,7 +331,7 @@ class Search:
         at: i64 = 0
         place: i64 = 0
         number: i64 = 0
-        # Of each card the number of its place, counted from 1: the bits of that, each for all cards at once.
+        # The place of each card, counted from 1, as three bit planes.
         low0: i64 = 0
         low1: i64 = 0
         low2: i64 = 0
@@ -373,7 +373,7 @@ class Search:
                 if suit < 3:
                     at += 1
                 else:
-                    # The jokers stand where the empty bit would be.
+                    # The jokers take the position of the empty bit.
                     self.joker_place = at
             else:
                 self.jokers = here
@@ -414,7 +414,7 @@ class Search:
         self.base2 = self.base1 + shifted(1, sizes[1])
         self.base3 = self.base2 + shifted(1, sizes[2])
         self.spreads = [None] * (self.base3 + shifted(1, sizes[3]))
-        # Two for each number of tricks left, of which there are at most 30.
+        # Two for each number of tricks left, at most 30.
         self.killers = [-1] * 64
         had = self.covers is not None or self.callers_were
         self.covers = None
@@ -428,7 +428,7 @@ class Search:
         self.chain = chain
 
     def bits_of(self, low: i64, high: i64) -> i64:
-        """Some cards of this universe, of numbers below 33 and from 33 on, as it numbers them."""
+        """Convert card numbers below 33 and from 33 on, as bits, to cards of this universe."""
         found: i64 = 0
         at: i64 = -1
         number: i64 = 0
@@ -443,7 +443,7 @@ class Search:
     # ---------------------------------------------------------------- the universe
 
     def held(self, place: i64) -> i64:
-        """The hand of *place* as the universe was made."""
+        """The hand of *place* at the start."""
         if place == 0:
             return self.held0
         if place == 1:
@@ -457,7 +457,7 @@ class Search:
         return self.held5
 
     def suit_mask(self, suit: i64) -> i64:
-        """The cards of *suit*; none of no suit."""
+        """The cards of *suit*; 0 for no suit."""
         if suit == 0:
             return self.suit0
         if suit == 1:
@@ -469,7 +469,7 @@ class Search:
         return 0
 
     def first(self, suit: i64) -> i64:
-        """The bit of the highest card of *suit*."""
+        """The bit number of the highest card of *suit*."""
         if suit == 0:
             return self.first0
         if suit == 1:
@@ -479,7 +479,7 @@ class Search:
         return self.first3
 
     def number_of(self, card: i64) -> i64:
-        """The number of the suit of *card*, which is no loose joker."""
+        """The suit number of *card*, which is not a loose joker."""
         if card & self.suit0:
             return 0
         if card & self.suit1:
@@ -489,7 +489,7 @@ class Search:
         return 3
 
     def covered(self, rem: i64) -> i64:
-        """The cards of *rem* that lie covered (TWO-1)."""
+        """The cards of *rem* that are covered (TWO-1)."""
         found: i64 = 0
         cover = self.covers
         while cover is not None:
@@ -499,8 +499,8 @@ class Search:
         return found
 
     def marked(self, tops: i64, cover: Cover, present: i64) -> i64:
-        """The *tops* of the cards *present* of a suit, with codes of their own for those of the pair *cover*."""
-        # Places 2 and 3 have 3 and 4 for cards of theirs; 5 and 6 where one covers another, and 7 for the other.
+        """The *tops* of the *present* cards of a suit, with special codes for the pair *cover*."""
+        # Places 2 and 3 use 3 and 4 for ordinary cards, 5 and 6 for covering cards, and 7 for the covered card.
         if cover.up & present:
             tops += shifted(2, 3 * self.count(present & (cover.up - 1)))
         if cover.down & present:
@@ -508,7 +508,7 @@ class Search:
         return tops
 
     def covering(self, rem: i64) -> i64:
-        """The cards of *rem* that cover another (TWO-1)."""
+        """The cards of *rem* that cover another card (TWO-1)."""
         found: i64 = 0
         cover = self.covers
         while cover is not None:
@@ -525,7 +525,7 @@ class Search:
         return cards
 
     def count(self, cards: i64) -> i64:
-        """The number of these cards."""
+        """The number of *cards*."""
         cards -= (cards >> 1) & 0x1555555555555555
         cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
         cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
@@ -536,7 +536,7 @@ class Search:
     # ---------------------------------------------------------------- what beats what
 
     def beating(self, card: i64) -> i64:
-        """The cards that beat *card* in a trick that it wins so far."""
+        """The cards that beat *card* if it is winning the trick."""
         if card & self.jokers:
             return self.higher if card == self.lower else 0
         above = self.suit_mask(self.number_of(card)) & (card - 1)
@@ -547,23 +547,23 @@ class Search:
         return above
 
     def beating_led(self, card: i64, named: i64) -> i64:
-        """The cards that beat *card* when it is led, a joker under the name of the suit *named* (JOKER-2, JOKER-7)."""
+        """The cards that beat *card* if it is led; a joker is led as the suit *named* (JOKER-2, JOKER-7)."""
         above = self.beating(card)
         if card & self.jokers:
             above |= self.suit_mask(named) & (self.suited if self.joker_lowest else self.over)
         return above
 
     def beating_now(self, card: i64, beat: i64) -> i64:
-        """The cards that beat *card*, which is one of those that *beat* what won the trick before it."""
+        """The cards that beat *card*, one of the cards *beat* that beat the previous winner."""
         if card & self.jokers and self.joker_lowest:
             return beat & self.suited
-        # The joker over this one wins only where its suit is led, and then it is among those that beat what won before.
+        # The suited higher joker beats a loose joker only if its suit is led; it is then among the cards *beat*.
         return self.beating(card) | beat & self.over if card & self.jokers else self.beating(card)
 
     # ---------------------------------------------------------------- loose jokers
 
     def playable(self, hand: i64, place: i64, led: i64, left: i64, past: i64) -> i64:
-        """The cards of *hand* that may follow when *led* was led and it holds a loose joker (JOKER-3, JOKER-7)."""
+        """The cards of *hand*, which has a loose joker, that may follow the suit *led* (JOKER-3, JOKER-7)."""
         if led == NOTHING_LED:
             return hand
         jokers = hand & self.jokers
@@ -577,11 +577,11 @@ class Search:
         return jokers if self.joker_must else hand
 
     def past_of(self, place: i64, past: i64) -> i64:
-        """The memory of a *place* with a joker: suits it has shown itself void of, and suits it has played."""
+        """The past of a *place* with a joker: suits in which it showed a void, and suits it has played."""
         return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
 
     def names(self, hand: i64, place: i64, left: i64, past: i64) -> i64:
-        """The suits that a joker of *hand* may name when led, one bit each, a fifth for none (JOKER-4, JOKER-7)."""
+        """The suits that a joker of *hand* may name when led, as bits; the fifth bit is for none (JOKER-4, JOKER-7)."""
         alone = not hand & ~self.jokers
         if not alone and left > self.led_last:
             return 0
@@ -595,7 +595,7 @@ class Search:
         return suits | shifted(1, NOTHING_LED) if self.joker_plain else suits
 
     def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
-        """The memory once *place* has played *card* where *led* was led, or leads it under that name."""
+        """*past* after *place* has played *card* to the suit *led*, or led it as that suit."""
         if self.remember & 1 and leading and led < 4:
             past |= shifted(1, led)
         if self.remember & 6 and place in (self.place_a, self.place_b):
@@ -611,7 +611,7 @@ class Search:
         return past
 
     def still(self, past: i64, left: i64) -> i64:
-        """The part of *past* that still matters when the cards of *left* are left."""
+        """The part of *past* that still matters with the cards *left*."""
         if not left & self.jokers:
             return 0
         if self.place_a >= 0 and not self.held(self.place_a) & left & self.jokers:
@@ -623,7 +623,7 @@ class Search:
     # ---------------------------------------------------------------- spreads and depths
 
     def make_spread(self, suit: i64, present: i64) -> Spread:
-        """Work out how the cards *present* of *suit* are spread."""
+        """Compute the spread of the *present* cards of *suit*."""
         base: i64 = 0 if suit == 0 else self.base1 if suit == 1 else self.base2 if suit == 2 else self.base3
         card = self.suit_mask(suit) & -self.suit_mask(suit)
         tops: i64 = 0
@@ -652,7 +652,7 @@ class Search:
         if number is None:
             number = len(self.shapes)
             if number >= MOST_SHAPES:
-                # There are never so many; but if there were, two shapes would pass for one.
+                # This cannot happen (see `MOST_SHAPES`); if it did, two shapes would share a number.
                 raise Stopped
             self.shapes[lengths] = number
         made = Spread(tops, number, lengths, size, run)
@@ -660,18 +660,18 @@ class Search:
         return made
 
     def depth(self, present: i64, number: i64) -> i64:
-        """All bits down to the card number *number*, at least one, of those *present*."""
+        """All bits down to the *number*-th highest of the *present* cards, at least the highest."""
         while number > 1:
             present &= present - 1
             number -= 1
         return (present ^ (present - 1)) if present else 0
 
     def packed(self, cards: i64) -> i64:
-        """Three bits for each of the *cards*, as `Spread.tops` has them."""
+        """A mask with three bits for each of *cards*, as in `Spread.tops`."""
         return shifted(1, 3 * self.count(cards)) - 1
 
     def bits_down_to(self, present: i64, depth: i64) -> i64:
-        """The bits of a suit down to as many of the cards *present* as *depth* has of the highest."""
+        """The bits of a suit down to as many of the highest *present* cards as *depth* has groups of three bits."""
         if depth == 0:
             return 0
         while depth > 7:
@@ -680,7 +680,7 @@ class Search:
         return present ^ (present - 1)
 
     def widened(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
-        """The depth *deep* of playing *card*, with the cards that were passed over because they are its equals."""
+        """The depth *deep* after playing *card*, widened to the equivalent cards that were not tried."""
         if deep & card:
             above = others & mask & ~(card | (card - 1))
             if above:
@@ -708,18 +708,18 @@ class Search:
         most_nodes: int,
         pause: Callable[[], None],
     ) -> bool:
-        """True if the makers can take *need* tricks from this position, which may lie within a trick.
+        """Return true if the makers can take *need* tricks from this position, which may be in mid-trick.
 
-        Of a *slack* of 0 or more, they may bring so many beyond those needed and no more. The search stops when
-        `nodes` has reached *most_nodes*, or by what *pause* raises, which it calls now and then.
+        With a *slack* of 0 or more, they may take at most that many extra tricks. The search ends with `Stopped` when
+        `nodes` reaches *most_nodes*, or with an exception from *pause*, which it calls regularly.
         """
         self.slack = slack
         self.sound = self.for_tricks and slack < 0
         self.most_nodes = most_nodes
         self.pause = pause
         self.next_pause = 0
-        # Nothing that is made here is part of a cycle, but there is much of it: a tenth of the time and more would go
-        # into looking through it for garbage.
+        # The many objects made here are never part of a cycle: collecting garbage would take more than a tenth of the
+        # time in vain.
         collecting = gc.isenabled()
         try:
             gc.disable()
@@ -731,20 +731,20 @@ class Search:
                 gc.enable()
 
     def paused(self) -> None:
-        """Stop at the limit, or say when to pause again."""
+        """Stop at the limit, or set the next pause."""
         if self.nodes >= self.most_nodes:
             raise Stopped
-        # Compiled code never looks whether a signal or another thread waits; what is not compiled does when called.
+        # Compiled code never checks for signals and waiting threads; calling interpreted code does.
         self.pause()
         self.next_pause = self.nodes + _BETWEEN_PAUSES
         self.next_pause = min(self.next_pause, self.most_nodes)
 
     def lead(self, rem: i64, leader: i64, need: i64, left: i64, past: i64) -> bool:
-        """True if the makers can take *need* of the *left* tricks when *leader* leads."""
-        # Cheap answers come first: counting, then a bound that is kept for a position that is alike, then what is
-        # certain without a search; only then is one lead after the other tried, the likeliest first. Each suit has
-        # locals of its own, numbered as the suits are, because a list of them would be made anew at every node: its
-        # cards that are left (present), how they are spread (spread), and their owners, covered cards marked (seen).
+        """Return true if the makers can take *need* of the *left* tricks when *leader* leads."""
+        # Cheap answers come first: counting, then stored bounds of an equivalent position, then certain results. Only
+        # then are leads tried, the most promising first. Each suit has separate local variables, because a list of them
+        # would be built at every node: its remaining cards (present), their spread (spread), and their holders with
+        # covered cards marked (seen).
         self.deep = 0
         if self.slack < 0:
             if need <= 0:
@@ -800,7 +800,7 @@ class Search:
         cover = self.covers
         while cover is not None:
             if cover.up & rem:
-                # Which pairs lie there is known, and where their cards are among the highest of their suits.
+                # The pairs on the table, and the ranks of their cards among the highest of their suits.
                 known |= cover.mark
                 seen0 = self.marked(seen0, cover, rem & self.suit0)
                 seen1 = self.marked(seen1, cover, rem & self.suit1)
@@ -808,7 +808,7 @@ class Search:
                 seen3 = self.marked(seen3, cover, rem & self.suit3)
             cover = cover.after
         if rem & self.callers:
-            # They are the highest trumps, and the spread tells only whose they are; nothing else is past.
+            # They are the highest trumps; the spread tells only who holds them. No other past exists here.
             known |= (rem & self.callers) >> self.first(self.number_of(self.trumps & -self.trumps))
         if self.slack >= 0:
             known |= (need + 32) << 24 | self.slack << 32
@@ -868,7 +868,7 @@ class Search:
         deep: i64 = 0
         plain = hand & self.suited
         if closed:
-            # A card that covers another is like none.
+            # A covering card has no equivalents.
             plain &= ~self.covering(rem)
         others = rem & self.suited & ~plain
         gaps = self.suited & ~rem
@@ -910,7 +910,7 @@ class Search:
                         step = 9
                         break
                     if card & lows & ~self.deep:
-                        # Its rank did not matter, so another of the suit whose rank would not either comes to the same.
+                        # Its rank did not matter, so the suit's other cards whose rank would not matter fail as well.
                         moves &= ~(lows & ~self.deep)
                     deep |= self.widened(self.deep, card, mask, others)
             elif suit == 4 and hand & (self.jokers | self.callers):
@@ -920,7 +920,7 @@ class Search:
                     jokers ^= joker
                     named = self.names(hand, leader, left, past)
                     if hand & self.lower and joker == self.higher and not self.tables:
-                        # Two jokers of one hand are alike.
+                        # Two jokers in one hand are equivalent.
                         named = 0
                     suit = 0
                     while suit < 5:
@@ -949,11 +949,11 @@ class Search:
         if decided >= 0 and decided != killer:
             self.killers[spot] = decided
         if rem & self.callers:
-            # Who can name a suit matters as long as that is to come.
+            # It matters who holds the trumps that may name a suit until they are played.
             last = self.lowest(rem & self.callers)
             deep |= self.trumps & (last | (last - 1))
         if rem & self.jokers:
-            # Whose the joker over a loose one is matters, and which card it is.
+            # It matters who holds the suited higher joker, and which card it is.
             deep |= rem & self.over
         self.deep = deep
         self.store(
@@ -977,7 +977,7 @@ class Search:
         return answer
 
     def last(self, rem: i64, leader: i64, need: i64) -> bool:
-        """True if the last trick brings what is needed; everybody has one card, none of them a loose joker."""
+        """Return true if the last trick brings *need*; each place has one card, and none is a loose joker."""
         card = self.held(leader) & rem
         best = card
         winner = leader
@@ -1012,7 +1012,7 @@ class Search:
         left: i64,
         past: i64,
     ) -> bool:
-        """True if the makers can take *need* tricks when the play number *at* of a trick comes."""
+        """Return true if the makers can take *need* tricks before play number *at* of a trick."""
         place: i64 = self.turns[leader * 8 + at]
         mine = (self.makers >> place & 1) != 0
         hand = self.held(place) & rem
@@ -1027,12 +1027,12 @@ class Search:
         elif moves == 0:
             moves = hand
         ending = at + 1 == self.per_trick
-        # Cards that nobody else's card lies between are alike, and so are those that only beaten cards lie between.
+        # Cards are equivalent if no other player's card lies between them, except beaten cards.
         present = rem | best
         gaps = self.suited & ~present
         plain = hand & self.suited
         if closed:
-            # A card that covers another is like none.
+            # A covering card has no equivalents.
             plain &= ~self.covering(rem)
         lows = plain & self.having_alike
         moves &= ~(plain & (((lows << 1) + gaps) & ~gaps))
@@ -1079,7 +1079,7 @@ class Search:
             if card & self.suited:
                 mask = self.suit_mask(self.number_of(card))
                 if card & lows & ~self.deep:
-                    # As with a lead: any other card as low comes to the same.
+                    # As with a lead: all cards below the depth fail as well.
                     moves &= ~(mask & lows & ~self.deep)
                 deep |= self.widened(self.deep, card, mask, others)
             else:
@@ -1108,7 +1108,7 @@ class Search:
         answer: bool,
         suit: i64,
     ) -> None:
-        """Keep what was found; of a full chain the oldest is given up."""
+        """Store a result; a full chain drops its oldest entry."""
         d0 = self.packed(present0 & deep)
         d1 = self.packed(present1 & (deep >> self.first1))
         d2 = self.packed(present2 & (deep >> self.first2))
@@ -1130,7 +1130,7 @@ class Search:
                 and (seen3 ^ bounds.tops3) & d3 == 0
                 and bounds.past == known
             ):
-                # It did not decide this question, so the answer is news.
+                # The stored bounds did not decide this question, so the result tightens them.
                 if answer:
                     bounds.low = need
                 else:
@@ -1171,7 +1171,7 @@ class Search:
     def chosen(
         self, rem: i64, moves: i64, led_mask: i64, leader: i64, at: i64, beat: i64, winner: i64, place: i64
     ) -> i64:
-        """The card of *moves* that looks best."""
+        """The most promising card of *moves*."""
         following = moves & led_mask
         mine = self.makers >> place & 1
         if not self.sound:
@@ -1204,7 +1204,7 @@ class Search:
         return self.thrown(rem, moves, place)
 
     def thrown(self, rem: i64, moves: i64, place: i64) -> i64:
-        """The card of *moves*, none of the suit led, that is best parted with."""
+        """The best discard of *moves*, none of which follow suit."""
         found: i64 = 0
         longest: i64 = -1
         hand = self.held(place) & rem
@@ -1236,7 +1236,7 @@ class Search:
         spread2: Spread,
         spread3: Spread,
     ) -> i64:
-        """The suits in the order in which to lead them, three bits each, the joker as 4; then which are led high."""
+        """The order in which to lead the suits, three bits each (4 for the joker); then the suits to lead high."""
         mine = self.makers >> leader & 1
         trumps = self.trumps
         best0: i64 = -100000
@@ -1314,7 +1314,7 @@ class Search:
                     score += 1000
                 if suit == killer:
                     score += 12
-                # Insert it among those before.
+                # Insert it into the order.
                 if score > best0:
                     best2, best1, best0 = best1, best0, score
                     order = order << 3 | suit
@@ -1328,7 +1328,7 @@ class Search:
                     order = order & 511 | suit << 9
                 suits += 1
             suit += 1
-        # Behind the suits comes the joker, then nothing.
+        # The joker comes after the suits, then fillers.
         order &= shifted(1, 3 * suits) - 1
         if hand & (self.jokers | self.callers) and known == 4:
             order = order << 3 | 4
@@ -1356,16 +1356,15 @@ class Search:
         present2: i64,
         present3: i64,
     ) -> bool:
-        """True if the side of *leader* can take *wanted* tricks at once, by cashing winners."""
-        # First who could ruff a winner, or take it with a joker; then the winners of the leader, trumps before the
-        # others, because drawing them ends the danger; then those of each partner to whom the leader has a card to
-        # lead.
+        """Return true if the side of *leader* can take *wanted* tricks at once by cashing winners."""
+        # First find who could ruff a winner or take it with a joker. Then count the leader's winners, trumps first,
+        # because drawing them removes the danger, and then those of each partner whom the leader can reach.
         mine = self.makers >> leader & 1
         loose = rem & self.jokers
-        # A joker that must be played goes to a partner's winner too.
+        # A joker that must be played can fall on a partner's winner.
         if loose and self.joker_must:
             return False
-        # Who of the others could ruff, and whether a joker that nothing beats is theirs.
+        # The opponents who could ruff, and an unbeatable joker of theirs.
         danger: i64 = 0
         theirs: i64 = 0
         trump: i64 = -1
@@ -1391,7 +1390,7 @@ class Search:
                 place += 1
             if theirs and self.able_last:
                 return False
-        # A joker of ours that no other beats wins a trick besides, whenever that is.
+        # An unbeatable joker of this side wins one more trick at some point.
         total: i64 = 1 if loose and not theirs & (loose & self.higher or loose) and not rem & self.over else 0
         deep: i64 = 0
         if total >= wanted:
@@ -1399,7 +1398,7 @@ class Search:
             return True
         others: i64 = 0
         step: i64 = -1
-        # First what the leader holds, starting with trumps. How often each suit was led then, six bits each.
+        # The leader's winners, trumps first. `rounds` counts how often each suit was led, six bits each.
         rounds: i64 = 0
         while step < 4:
             suit = trump if step < 0 else step
@@ -1439,7 +1438,7 @@ class Search:
                         return True
             if owner >= 0 and owner != leader and self.makers >> owner & 1 == mine:
                 others |= shifted(1, owner)
-        # Then what a partner holds whom the leader can reach.
+        # The winners of a partner whom the leader can reach.
         partner: i64 = 0
         while others:
             if others & 1:
@@ -1492,7 +1491,7 @@ class Search:
         return False
 
     def longest(self, lengths: i64, leader: i64) -> i64:
-        """The most cards that anybody but *leader* has of a suit."""
+        """The largest number of cards of a suit held by any place but *leader*."""
         found: i64 = 0
         place: i64 = 0
         while place < self.places:
@@ -1504,7 +1503,7 @@ class Search:
         return found
 
     def shortest(self, lengths: i64, places: i64) -> i64:
-        """The fewest cards that any of *places* has of a suit."""
+        """The smallest number of cards of a suit held by any of *places*."""
         found: i64 = 31
         while places:
             if places & 1:
@@ -1514,11 +1513,11 @@ class Search:
         return found
 
     def sure(self, rem: i64, wanted: i64, side: i64, spread: Spread, there: i64) -> bool:
-        """True if *side*, 1 for the makers, takes *wanted* tricks come what may, by trumps or a joker.
+        """Return true if *side*, 1 for the makers, is certain to take *wanted* tricks with trumps or a joker.
 
-        The trumps are those of *spread*, and lie *there*. Take the highest of them down to any, n of them with the
-        others. To so many tricks as `in_turn` says, *side* can play one of its own of these. Only those n beat one of
-        them, so no more than n of these tricks are lost.
+        *spread* is that of the trumps, and *there* the trumps left. Consider the highest trumps down to any one, n of
+        them held by the other side. *side* can play one of its own to as many tricks as `in_turn` returns. Only those
+        n trumps can beat it, so it loses at most n of these tricks.
         """
         place: i64 = 0
         if self.trumps:
@@ -1576,14 +1575,14 @@ class Search:
         present2: i64,
         present3: i64,
     ) -> bool:
-        """True if any lead lets in a player of the other side, who then cashes *wanted* winners."""
+        """Return true if every lead gives the trick to an opponent, who then cashes *wanted* winners."""
         mine = self.makers >> leader & 1
         hand = self.held(leader) & rem
         ruffs = rem & (self.trumps | self.jokers)
-        # A trump that may name a suit can be led so, and it matters who has it.
+        # A trump that may name a suit could be led as that suit, and its holder matters.
         if hand & self.jokers or rem & self.callers:
             return False
-        # Who of this side could ruff what is led.
+        # The players of this side who could ruff the lead.
         danger: i64 = 0
         callers: i64 = 0
         place: i64 = 0
