@@ -29,7 +29,7 @@ def command_of(preset: str) -> list[str]:
     """The arguments that make the game of *preset*: those in its file, or seed 1 for a preset that has none yet."""
     path = path_of(preset)
     told = path.read_text(encoding="utf-8") if path.exists() else ""
-    found = re.search(r"^To repeat it: fivehundred (play .*)$", told, re.MULTILINE)
+    found = re.search(r"^To repeat this match: fivehundred (play .*)$", told, re.MULTILINE)
     return found[1].split() if found else ["play", "--preset", preset, "--seed", "1"]
 
 

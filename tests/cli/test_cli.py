@@ -117,7 +117,7 @@ def test_a_seed_repeats_the_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "play", "--seed", "7", "--deals", "2") == first
     assert run(capsys, "play", "--seed", "8", "--deals", "2") != first
     unnamed = run(capsys, "play", "--preset", "standard-3", "--seat", "1=random", "--deals", "1")
-    (again,) = re.findall(r"^To repeat it: fivehundred (.*)$", unnamed, re.MULTILINE)
+    (again,) = re.findall(r"^To repeat this match: fivehundred (.*)$", unnamed, re.MULTILINE)
     assert run(capsys, *again.split(), "--deals", "1") == unnamed
 
 
@@ -159,7 +159,7 @@ def test_an_onlooker_sees_every_card(capsys: pytest.CaptureFixture[str]) -> None
     assert sorted(card for card in cards if not card.isdigit()) == sorted(map(card_text, presets.DUMMY_2.deck))
     assert [row[0] for row in rows] == ["Player", "Player", "dummy", "kitty"]
     assert "takes the kitty: " in shown
-    assert "lays away " in shown
+    assert "discards " in shown
 
 
 def test_a_deal_that_is_thrown_in_is_short(capsys: pytest.CaptureFixture[str]) -> None:
@@ -315,7 +315,7 @@ def test_a_person_can_look_around(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "OM, 10H, 10NT\n  Not " in may
     assert hand == f"  {HAND}\n"
     assert table == "  There is no contract yet.\n"
-    assert tricks == "  No card has been played.\n"
+    assert tricks == "  No cards have been played.\n"
     assert "discard 5S 6C 4H" in helped
 
 
@@ -325,9 +325,9 @@ def test_a_contractor_is_led_through_his_hand(monkeypatch: pytest.MonkeyPatch) -
     play = ("?", "declare jk=h", "Declare None", "AD", "table", "tricks")
     said = answers(monkeypatch, *auction, *exchange, *play)
     may_discard, not_held, discarded, may_declare, no_joker, declared, led, table, tricks, _ = said[5:]
-    assert may_discard.startswith("  You may: lay away any 3 of your cards, such as discard ")
+    assert may_discard.startswith("  You may: discard any 3 of your cards, such as discard ")
     assert re.fullmatch(r"  Refused: you do not hold .*2♠.* \(KITTY-1\)\n", not_held)
-    assert discarded.startswith("Player 3 lays away 3 cards\n")
+    assert discarded.startswith("Player 3 discards 3 cards\n")
     assert may_declare == "  You may: declare none\n"
     assert no_joker == "  Refused: you do not hold the joker (JOKER-5)\n"
     assert declared.startswith("Player 3 declares no joker\n")
@@ -515,7 +515,7 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
     [
         ([], "the following arguments are required: play|score|show|check|presets|rules"),
         (["deal"], "invalid choice: 'deal'"),
-        (["rules"], "expected a preset, the text of a ruleset or a file; or --set"),
+        (["rules"], "expected a preset, a ruleset or a file; or --set"),
         (["rules", "australian4"], "no preset is called 'australian4'; did you mean australian-4?"),
         (["--nope"], "unknown option '--nope'; see: fivehundred --help"),
         (["--seed", "3", "play"], "unknown option '--seed'; see: fivehundred --help"),
@@ -652,7 +652,7 @@ def test_every_preset_can_be_compared_with_the_usual_one(capsys: pytest.CaptureF
     lines = run(capsys, "rules", name, "--against", "australian-4").splitlines()
     assert max(map(len, lines[2:])) <= 100
     if name == "australian-4":
-        assert lines[2:] == ["", "They do not differ"]
+        assert lines[2:] == ["", "There are no differences"]
     else:
         found = presets.named(name).differences(presets.AUSTRALIAN_4)
         headings = [re.sub(r" \(.*", "", line) for line in lines[2:] if line and not line.startswith(" ")]

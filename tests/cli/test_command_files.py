@@ -66,7 +66,7 @@ def family(file: Path) -> str:
 def test_rules_come_from_a_file_a_text_or_settings(capsys: pytest.CaptureFixture[str], family: str) -> None:
     shown = run(capsys, "rules", family)
     assert shown[0] == 0
-    assert shown[1].startswith("own rules: australian-4 target=300\n")
+    assert shown[1].startswith("custom rules: australian-4 target=300\n")
     assert run(capsys, "rules", "australian-4 target=300") == shown
     assert run(capsys, "rules", "--set", "target=300") == shown
     Path("family.json").write_text(to_json(FOUR.evolve(target=300)), encoding="utf-8")
@@ -74,11 +74,11 @@ def test_rules_come_from_a_file_a_text_or_settings(capsys: pytest.CaptureFixture
 
 
 def test_own_rules_are_compared_and_played(capsys: pytest.CaptureFixture[str], family: str) -> None:
-    assert "  own rules: " in run(capsys, "rules", family, "--against", "australian-4")[1]
+    assert "  custom rules: " in run(capsys, "rules", family, "--against", "australian-4")[1]
     shown = run(capsys, "play", "--preset", family, "--set", "name=Ours", "--seed", "1", "--deals", "1")[1]
     lines = shown.splitlines()
     assert lines[0] == "Ours: australian-4 target=300"
-    assert lines[1] == "To repeat it: fivehundred play --preset family.txt --set name=Ours --seed 1"
+    assert lines[1] == "To repeat this match: fivehundred play --preset family.txt --set name=Ours --seed 1"
 
 
 @pytest.mark.parametrize("change", ["limit=-1000", "reentry=on a change of suit", "players=4", 'reentry="always"'])
@@ -92,7 +92,7 @@ def test_presets_are_found_by_their_settings(capsys: pytest.CaptureFixture[str],
 
 def test_no_preset_is_played_so(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys, "presets", "--set", "target=471")
-    assert shown == (0, "No preset is played so; see: fivehundred rules --help\n", "")
+    assert shown == (0, "No preset has these settings; see: fivehundred rules --help\n", "")
 
 
 # Matches.
@@ -104,7 +104,7 @@ def test_a_match_that_was_broken_off_goes_on(
     type_in(monkeypatch, "P", "quit")
     seats = ("--seat", "0=human", "--seat", "1=random", "--names", "Ann,Bob,Cleo,Dan")
     shown = run(capsys, "play", "--seed", "5", *seats, "--record", "file")[1]
-    assert shown.endswith("\nTo go on: fivehundred play --resume file\n")
+    assert shown.endswith("\nTo continue: fivehundred play --resume file\n")
     # Somebody has looked at it since.
     text = file.read_text(encoding="utf-8").replace("\n\ndeal\n", "\n# Friday\n\ndeal\n# A thin hand\n")
     file.write_text(text, encoding="utf-8")
@@ -197,9 +197,9 @@ def test_a_match_ends_where_its_record_would(
 ) -> None:
     monkeypatch.setattr(matches, "MOST_DEALS", 2)
     shown = run(capsys, "play", "--seed", "3", "--deals", str(deals), "--record", "file")[1]
-    assert ("To go on: " in shown) == (deals < 2)
+    assert ("To continue: " in shown) == (deals < 2)
     if deals < 2:
-        assert "To go on: " not in run(capsys, "play", "--resume", "file", "--deals", "2")[1]
+        assert "To continue: " not in run(capsys, "play", "--resume", "file", "--deals", "2")[1]
     assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 2
     assert refused(capsys, "play", "--resume", "file") == "file: the match is over; see: fivehundred show"
 
@@ -329,14 +329,14 @@ def test_nothing_is_written_over_the_record(
 
 def test_only_a_file_is_written_over(capsys: pytest.CaptureFixture[str], match: Path) -> None:
     Path("folder").mkdir()
-    assert refused(capsys, "show", "file", "--html", "folder") == "folder: cannot write: this is no file"
+    assert refused(capsys, "show", "file", "--html", "folder") == "folder: cannot write: not a regular file"
     Path("notes.txt").write_text("mine")
     for option in ("--html", "--svg"):
-        assert refused(capsys, "show", "file", option, "notes.txt").startswith("notes.txt: not written: another file")
+        assert refused(capsys, "show", "file", option, "notes.txt").startswith("notes.txt: not written: the file")
     assert Path("notes.txt").read_text() == "mine"
     for _ in range(2):
         assert run(capsys, "show", "file", "--svg", "out.svg", "--html", "out.html") == (0, "", "")
-    assert refused(capsys, "show", "file", "--html", "out.svg").startswith("out.svg: not written: another file")
+    assert refused(capsys, "show", "file", "--html", "out.svg").startswith("out.svg: not written: the file exists")
     assert not Path("folder.new").exists()
 
 
@@ -436,7 +436,7 @@ def test_a_sheet_is_kept_over_two_runs(
     lines = "7S by Ann took 8 # a good one\n6S by Bob took 6\nundo\n"
     assert file.read_text(encoding="utf-8") == head + lines
     found = run(capsys, "check", "file")[1]
-    assert found == "file: a score sheet with 1 deal, own rules: australian-4 target=300\n"
+    assert found == "file: a score sheet with 1 deal, custom rules: australian-4 target=300\n"
     # The sheet alone is shown as that of any file of deals.
     assert run(capsys, "score", "file")[1] == shown[shown.rindex("\ndeal  dealer") + 1 :]
 
@@ -476,7 +476,7 @@ def test_what_another_program_has_kept_meanwhile_is_not_lost(
     type_beside(monkeypatch, file, "7S by 0 took 8", "passed")
     status, shown, _ = run(capsys, "score", "--keep", "file")
     assert status == 0
-    assert "  Not entered, because it cannot be saved: file: not written: another program has changed it\n" in shown
+    assert "because the sheet cannot be saved: file: not written: another program has changed it\n" in shown
     assert file.read_text(encoding="utf-8").endswith("\n7S by 0 took 8\n8H by 1 took 9\n")
 
 
@@ -506,14 +506,14 @@ def test_what_cannot_be_saved_is_not_entered(
     type_in(monkeypatch, "passed")
     status, shown, _ = run(capsys, "score", "--keep", "file")
     assert status == 0
-    assert "  Not entered, because it cannot be saved: file: cannot write: No space left on device\n" in shown
+    assert "  Not entered, because the sheet cannot be saved: file: cannot write: No space left on device\n" in shown
     assert shown.endswith("\nNo deal has been entered\nPlayer 0 deals\n")
 
 
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("7S by 0 took 8\n", "argument --keep: file is there already, and is no kept score sheet"),
+        ("7S by 0 took 8\n", "argument --keep: file already exists and is not a kept score sheet"),
         ("fivehundred score --preset none\n", "file, line 1: no preset is called 'none'"),
         ("fivehundred score --preset 'x\n", 'file, line 1: No closing quotation in "fivehundred score --preset \'x"'),
         ("fivehundred score --help\n", "file, line 1: unrecognized arguments: --help"),
@@ -544,19 +544,19 @@ def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file
         (["play", "--set", "target=300", "--set", "target=400"], "argument --set: target is given twice"),
         (["play", "--set", "players=9"], "argument --set: "),
         (["play", "--preset", "australian-4 target=x"], "argument --preset: 'australian-4 target=x', column 21"),
-        (["play", "--preset", "none.txt"], "there is no such file, and no such preset"),
+        (["play", "--preset", "none.txt"], "there is no such file or preset"),
         (["play", "--preset", "n" * 5000], "no preset is called 'nnn"),
         (["play", "--preset", "."], ".: cannot read: Is a directory"),
         (["rules", "team-4", "--against", "none.txt"], "argument --against: 'none.txt': there is no such file"),
         (["play", "--resume", "none.500"], "none.500: cannot read: "),
-        (["play", "--resume", "x", "--set", "target=300"], "goes on under its own rules, in its own file"),
-        (["play", "--record", "."], "argument --record: . is there already; go on in it with --resume"),
+        (["play", "--resume", "x", "--set", "target=300"], "keeps its rules and its file"),
+        (["play", "--record", "."], "argument --record: . already exists; continue it with --resume"),
         (["play", "--record", "none/none.500"], "none/none.500: cannot write: No such file or directory"),
         (["play", "--names", "Ann"], "argument --names: expected 4 different names"),
         (["show", "none.500"], "none.500: cannot read: "),
         (["show", "deal", "--player", "4"], "argument --player: 4: expected 0 to 3"),
         (["show", "deal", "--deal", "2"], "argument --deal: 2: expected 1 to 1"),
-        (["show", "deal", "--deal", "1", "--html", "x"], "argument --deal: not with --html"),
+        (["show", "deal", "--deal", "1", "--html", "x"], "argument --deal: not allowed with --html"),
         (["show", "deal", "--html", "none/x"], "none/x: cannot write: "),
         (["show", "deal", "--player", "0", "--svg", "x"], "deal: "),
         (["show", "deal", "--names", "Ann,Bob"], "argument --names: expected 4 different names"),
@@ -567,8 +567,8 @@ def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file
         (["check", "none.500"], "none.500: cannot read: "),
         (["score", "--keep", "."], ".: cannot read: "),
         (["score", "--keep", "none/x"], "none/x: cannot write: "),
-        (["score", "--keep", "sheet", "--dealer", "1"], "sheet says how its game began: leave rules, names, dealer"),
-        (["score", "sheet", "--set", "target=300"], "sheet says how its game began: leave rules, names, dealer"),
+        (["score", "--keep", "sheet", "--dealer", "1"], "sheet sets the rules, names, dealer"),
+        (["score", "sheet", "--set", "target=300"], "sheet sets the rules, names, dealer"),
         (["score", "--keep", "sheet", "sheet"], "argument FILE: not allowed with argument --keep"),
     ],
 )
@@ -594,7 +594,7 @@ def fair() -> str:
         (record_text(Record(deals=[deal_of(FOUR)])), "a record of 1 deal"),
         (record_text(Record(deals=[deal_of(FOUR)], is_match=True)), "a record of a match with 1 deal"),
         (f"{position_text(deal_of(FOUR))}\n\n{position_text(deal_of(FOUR).view(Seat(2)))}\n", "2 positions"),
-        ("# Ours\n\naustralian-4\ntarget=300\n", "a ruleset, own rules: australian-4 target=300"),
+        ("# Ours\n\naustralian-4\ntarget=300\n", "a ruleset, custom rules: australian-4 target=300"),
         ("team-4", f"a ruleset, team-4: {presets.description('team-4')} (TEAM)"),
         (to_json(FOUR), "JSON, a ruleset"),
         (to_json(deal_of(FOUR).legal_actions[0]), "JSON, an action"),
@@ -631,7 +631,7 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
         ("australian4", "file: line 1, column 1: expected a preset (did you mean australian-4?)"),
         ("fivehundred score --preset team-4\n\n7S by 9 took 8\n", "file, line 3: "),
         ("dealer: 0\nrules: standard-3; dealer: 9\n", "file: line 1: "),
-        (tagged(Names="Ann,Bob,Cleo,7"), "file: the tag Names: '7': expected one word, no number"),
+        (tagged(Names="Ann,Bob,Cleo,7"), "file: the tag Names: '7': expected one word, not a number"),
         (tagged(Names="Ann,Bob"), "file: the tag Names: expected 4 different names"),
         (tagged(Players="human"), "file: the tag Players: expected 4 of human, random, sensible"),
         ("", UNKNOWN),

@@ -85,9 +85,9 @@ def test_what_each_trick_is_worth_stands_behind() -> None:
     ("deal", "column", "expected"),
     [
         ("", 1, "a contract, such as 7S, or passed, inkles, misdeal"),
-        ("7S", 3, "'by' and what belongs to it"),
-        ("7S by", 6, "'by' and what belongs to it"),
-        ("7S Bob took 8", 4, "by, and the player whose contract it is"),
+        ("7S", 3, "'by' and a value"),
+        ("7S by", 6, "'by' and a value"),
+        ("7S Bob took 8", 4, "by, and the contractor"),
         ("7S by Bob tok 8", 11, "another word, such as took"),
         ("7S by Zoe took 8", 7, "a player: Ann, Bob, Cleo, Dan, or a number"),
         ("7S by 0 took", 13, "numbers after 'took'"),
@@ -95,7 +95,7 @@ def test_what_each_trick_is_worth_stands_behind() -> None:
         ("7S by 0 took 8 took 8", 16, "took only once"),
         ("7S by 0 with took 8", 20, "numbers after 'with'"),
         ("7S by 0 slam 3 took 10", 14, "another word after slam"),
-        ("P by 0 took 8", 1, "a contract; if nobody bid, passed"),
+        ("P by 0 took 8", 1, "a contract, or passed if nobody bid"),
         ("misdeal took 3", 9, "no 'took' here"),
         ("inkles by 3", 8, "no 'by' here"),
         ("passed by 3", 8, "no 'by' here"),
@@ -108,7 +108,7 @@ def test_texts_that_are_no_deal(deal: str, column: int, expected: str) -> None:
 
 
 def test_a_deal_without_its_tricks() -> None:
-    with pytest.raises(NotationError, match="took, and the tricks"):
+    with pytest.raises(NotationError, match="took, and the number of tricks"):
         entered(FOUR, "7S by 0")
     with pytest.raises(NotationError, match="expected a suit"):
         parse_deal("7X by 0 took 8", NAMES)
@@ -196,7 +196,7 @@ def test_what_is_refused_is_told_and_nothing_is_lost(
     assert "  Refused: BID-1: 5S cannot be bid under these rules\n" in shown
     assert "  Refused: BID-17: these rules have no declared slam\n" in shown
     assert "  Refused: row 2: expected one of the 1 rows of the sheet\n" in shown
-    expected = "column 9: expected a row's number, and the deal that belongs there\n"
+    expected = "column 9: expected a row number, and the corrected deal\n"
     for line in ("correct 1234567 passed", "correct x passed", "correct"):
         assert f"  Refused: {line!r}, {expected}" in shown
     assert "  row 1 taken back\n  Totals: Player 0 and Player 2 0, Player 1 and Player 3 0\n" in shown
@@ -295,7 +295,7 @@ def test_quit_ends_a_file(capsys: pytest.CaptureFixture[str], game: Path) -> Non
     ("text", "reason"),
     [
         ("7S by 0 took 8\n7S by 0 took 11\n", "line 2: 11 tricks: a hand has 10 (PLAY-1)"),
-        ("7S by 0 took 8\n\nwhat\n", "line 3: 'what', column 5: expected 'by' and what belongs to it"),
+        ("7S by 0 took 8\n\nwhat\n", "line 3: 'what', column 5: expected 'by' and a value"),
         ("10NT by 0 took 10\npassed\n", "line 2: the match is over: Player 0 and Player 2 made 10NT and stand"),
     ],
 )
@@ -312,7 +312,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
     assert run(capsys, str(game))[0] == 2
     assert run(capsys, str(game))[2] == f"fivehundred: {game}: cannot read: No such file or directory\n"
     game.write_bytes(b"\xff\xfe\x00")
-    assert run(capsys, str(game))[2] == f"fivehundred: {game}: this is not UTF-8 text\n"
+    assert run(capsys, str(game))[2] == f"fivehundred: {game}: not UTF-8 text\n"
     game.write_text("#" * 1_000_001, encoding="utf-8")
     assert run(capsys, str(game))[2] == f"fivehundred: {game}: expected at most 1000000 characters\n"
 
@@ -323,7 +323,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
         (["--preset", "standrd-3"], "no preset is called 'standrd-3'; did you mean standard-3?"),
         (["--names", "Ann,Bob"], "argument --names: expected 4 different names"),
         (["--names", "Ann,Bob,ann,Dan"], "argument --names: expected 4 different names"),
-        (["--names", "Ann,by,Cleo,4"], "argument --names: 'by': expected one word, no number and no word of a line"),
+        (["--names", "Ann,by,Cleo,4"], "argument --names: 'by': expected one word, not a number or a keyword"),
         (["--dealer", "4"], "argument --dealer: '4': expected a number up to 3, or a name"),
         (["--dealer="], "argument --dealer: expected a number or a name"),
         (["--scores", "10,"], "argument --scores: '': expected a whole number up to 1000000"),

@@ -208,7 +208,7 @@ def test_a_contract_names_everybody_concerned() -> None:
     breached = attrs.evolve(contract(rules, "7S", by=1), breach=Seat(0))
     assert text.contract_text(rules, breached, NAMES) == "7S by Bob, breached by Ann"
     slam = contract(rules, "7S", by=1).undertaking_all(rules)
-    assert text.contract_text(rules, slam, NAMES) == "7S by Bob, all the tricks alone; Dan sits out"
+    assert text.contract_text(rules, slam, NAMES) == "7S by Bob, slam declared; Dan sits out"
 
 
 def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Event:
@@ -231,9 +231,9 @@ def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Ev
         (by(PASS, taker=Seat(3), taken=3), "Bob passes; Dan takes the kitty of 3 cards"),
         (by(PASS, taker=Seat(3), taken=1), "Bob passes; Dan takes the kitty of 1 card"),
         (by(PASS, taker=Seat(3), taken=2, kitty=Cards.parse("5S AH")), "Bob passes; Dan takes the kitty: 5♠  A♥"),
-        (by(Hidden(3)), "Bob lays away 3 cards"),
-        (by(Hidden(1)), "Bob lays away 1 card"),
-        (by(Discard(Cards.parse("5S AH"))), "Bob lays away 5♠  A♥"),
+        (by(Hidden(3)), "Bob discards 3 cards"),
+        (by(Hidden(1)), "Bob discards 1 card"),
+        (by(Discard(Cards.parse("5S AH"))), "Bob discards 5♠  A♥"),
         (by(Hidden(3), handed_to=Seat(3)), "Bob passes 3 cards to Dan"),
         (by(Discard(Cards.parse("5S AH")), handed_to=Seat(3)), "Bob passes 5♠  A♥ to Dan"),
         (by(Hidden(1), handed_to=Seat(3)), "Bob passes 1 card to Dan"),
@@ -252,7 +252,7 @@ def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Ev
         (by(PlayCard(Card.of(Rank.TEN, Suit.CLUBS)), trick=2, pile=0), "Bob plays 10♣ from the table"),
         (
             by(PlayCard(Card.parse("AS")), trick=4, winner=Seat(3), open_hand=(Seat(3), Cards.parse("5S AH"))),
-            "Bob plays A♠; Dan wins trick 4; Dan lays their hand open: 5♠  A♥",
+            "Bob plays A♠; Dan wins trick 4; Dan shows their hand: 5♠  A♥",
         ),
     ],
 )
@@ -322,11 +322,11 @@ def test_the_exchange_is_told_as_far_as_it_is_known() -> None:
     deal = played(deal, "8NT", "P", "P", "P", "discard 5S 6S AD", "declare JK=H")
     assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
         "Ann takes the kitty of 3 cards",
-        "Ann lays away 3 cards",
+        "Ann discards 3 cards",
         "Ann declares JK the highest of the hearts",
     ]
     own = text.exchange_text(deal.rules, deal.view(Seat(0)).history, NAMES, ranking_on(deal.table))
-    assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann lays away 6♠ 5♠  A♦"]
+    assert own.splitlines()[:2] == ["Ann takes the kitty: 6♠ 5♠  A♦", "Ann discards 6♠ 5♠  A♦"]
     assert text.exchange_text(deal.rules, deal.view(Seat(1)).history, NAMES).startswith("Ann takes the kitty of 3")
 
 
@@ -337,12 +337,12 @@ def test_what_is_undertaken_after_the_exchange_is_told() -> None:
     deal = played(deal, "slam", "give 5C", "discard 5C", "no breach", "breach")
     assert text.exchange_text(deal.rules, deal.history, NAMES).splitlines() == [
         "Ann takes the kitty of 3 cards",
-        "Ann lays away 3 cards",
-        "Ann undertakes all the tricks alone",
+        "Ann discards 3 cards",
+        "Ann declares a slam",
         "Cleo gives a card to Ann",
-        "Ann lays away 1 card",
+        "Ann discards 1 card",
         "Bob declines a breach",
-        "Dan undertakes to defeat the contract",
+        "Dan declares a breach",
     ]
 
 

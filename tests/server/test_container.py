@@ -65,7 +65,7 @@ def test_its_steps_end_in_a_server_that_says_it_is_well(tmp_path: Path) -> None:
     with subprocess.Popen(words, env=env, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
-            assert server.stdout.readline() == f"fivehundred serves http://0.0.0.0:{port}/\n"
+            assert server.stdout.readline() == f"Serving on http://0.0.0.0:{port}/\n"
             with urlopen(f"http://127.0.0.1:{port}/health", timeout=20) as answer:
                 assert json.load(answer) == {"saves": True}
             probe = json.loads(check.removeprefix("CMD "))

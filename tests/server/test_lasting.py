@@ -47,7 +47,7 @@ async def started(file: Path) -> AsyncIterator[tuple[Site, subprocess.Popen[str]
         try:
             assert process.stdout is not None
             said = await asyncio.to_thread(process.stdout.readline)
-            assert said.startswith("fivehundred serves http://127.0.0.1:")
+            assert said.startswith("Serving on http://127.0.0.1:")
             yield Site(said.split("//")[1].strip("/\n")), process
         finally:
             process.kill()

@@ -36,7 +36,7 @@ def _given(given: str, option: str) -> Ruleset:
             with about(f"argument {option}"):
                 return parse_ruleset(given)
         if "/" in given or "." in given:
-            raise UsageError(f"argument {option}: {brief(given)}: there is no such file, and no such preset")
+            raise UsageError(f"argument {option}: {brief(given)}: there is no such file or preset")
     return presets.named(given)
 
 
@@ -80,8 +80,8 @@ def headed(rules: Ruleset) -> str:
 
 
 def called(rules: Ruleset) -> str:
-    """The name of *rules*, ``own rules`` if they have none."""
-    return rules.name or "own rules"
+    """The name of *rules*, ``custom rules`` if they have none."""
+    return rules.name or "custom rules"
 
 
 _WIDTH: Final = 100
@@ -89,15 +89,15 @@ _WIDTH: Final = 100
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred rules` to *parser*."""
-    parser.add_argument("preset", nargs="?", help=f"{RULES} ({DEFAULT}, if settings are changed)")
+    parser.add_argument("preset", nargs="?", help=f"{RULES} (with --set, the default is {DEFAULT})")
     add_set(parser, SET)
-    parser.add_argument("--against", metavar="OTHER", help="only the settings in which it differs from this preset")
+    parser.add_argument("--against", metavar="OTHER", help="show only the settings that differ from these rules")
 
 
 def run(options: argparse.Namespace) -> None:
     """Explain every setting of a ruleset with its rule, or only those that differ from another ruleset."""
     if options.preset is None and not options.settings:
-        raise UsageError("expected a preset, the text of a ruleset or a file; or --set, to change a setting")
+        raise UsageError("expected a preset, a ruleset or a file; or --set to change a setting")
     rules = rules_of(options.preset, options.settings, option="preset")
     if options.against is not None:
         _compare(rules, rules_of(options.against, option="--against"))
@@ -116,7 +116,7 @@ def _compare(one: Ruleset, other: Ruleset) -> None:
         _wrapped(f"  {called(one)}: {difference.here}", "      ")
         _wrapped(f"  {called(other)}: {difference.there}", "      ")
     if not found:
-        say("", "They do not differ")
+        say("", "There are no differences")
 
 
 def _wrapped(line: str, indent: str) -> None:

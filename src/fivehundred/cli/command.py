@@ -12,13 +12,13 @@ from fivehundred.errors import FiveHundredError, brief
 
 #: For each command, the module with its `add_arguments` and `run`, and the help text.
 _COMMANDS: Final = {
-    "play": ("matches", "play a match, with simple players or in a seat of your own"),
-    "score": ("scoring", "keep score of a game that is played at a table"),
-    "show": ("replaying", "step through the record of a match or of deals"),
-    "check": ("checking", "say whether a file is sound, or what is wrong where"),
-    "presets": ("listing", "list the published ways to play"),
-    "rules": ("choosing", "explain every setting of a preset"),
-    "serve": ("serving", "serve rooms in which people and bots play, and the page for them"),
+    "play": ("matches", "play a match, or watch bots play one"),
+    "score": ("scoring", "keep score of a game played at a table"),
+    "show": ("replaying", "replay a recorded match or recorded deals"),
+    "check": ("checking", "check a file, and report the first mistake"),
+    "presets": ("listing", "list the published variants"),
+    "rules": ("choosing", "explain every setting of a variant"),
+    "serve": ("serving", "run a web server where people and bots play"),
 }
 
 

@@ -13,7 +13,7 @@ from fivehundred.rules import presets
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred presets` to *parser*."""
-    add_set(parser, "list only those in which this setting is so, as in players=4")
+    add_set(parser, "list only presets with this setting, as in players=4")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -31,4 +31,4 @@ def run(options: argparse.Namespace) -> None:
             if not asked or rules.evolve(**asked) == rules:
                 numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")
                 rows.append([name, *numbers, rules.source, presets.description(name)])
-    say(text.columns(rows) if len(rows) > 1 else "No preset is played so; see: fivehundred rules --help")
+    say(text.columns(rows) if len(rows) > 1 else "No preset has these settings; see: fivehundred rules --help")

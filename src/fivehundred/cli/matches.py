@@ -55,14 +55,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed",
         type=whole(0, _LARGEST_SEED),
-        help="the number that all chance comes from, to repeat a match; of at most 18 digits",
+        help="the random seed, to repeat a match; at most 18 digits",
     )
     parser.add_argument(
         "--deals",
         type=whole(1, MOST_DEALS),
         default=MOST_DEALS,
-        help="stop after so many deals if nobody has won before; at most %(default)s, and %(default)s if left out, "
-        "because random players may never win where no negative limit ends the game",
+        help="stop after this many deals if nobody has won; the default and the maximum are %(default)s, because "
+        "random players may never win a game without a negative limit",
     )
     parser.add_argument(
         "--seat",
@@ -70,17 +70,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_seat_and_player,
         metavar="SEAT=PLAYER",
-        help=f"who sits where, once for each seat: {', '.join((HUMAN, *players.names()))} ({USUAL})",
+        help=f"the player in a seat, repeated for each seat: {', '.join((HUMAN, *players.names()))} (default: {USUAL})",
     )
-    parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
+    parser.add_argument("--names", help="player names by seat, clockwise: Ann,Bob,Cleo,Dan")
     parser.add_argument(
-        "--record", type=file_name, metavar="FILE", help="write the match into this new file while it is played"
+        "--record", type=file_name, metavar="FILE", help="record the match in this new file while it is played"
     )
     parser.add_argument(
         "--resume",
         type=file_name,
         metavar="FILE",
-        help="take up the match that this file records, under its rules, and write on in it",
+        help="resume the match recorded in this file, and continue the record",
     )
 
 
@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> None:
     repeat = [] if record else [_repeat(options, seed, kinds)]
     # The seed determines all cards, so a person who did not choose it sees it only afterwards.
     at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
-    hint = ["Type ? for what you may do, help for more"] * (HUMAN in kinds)
+    hint = ["Type ? for your options, help for more"] * (HUMAN in kinds)
     drawn = [] if record else draw(match, names)
     say(headed(rules).removesuffix(f" ({rules.source})"), *at_once, *hint, *drawn)
     most = min(options.deals, MOST_DEALS - len(match.rows))
@@ -123,7 +123,7 @@ def run(options: argparse.Namespace) -> None:
         say("", "You have left the match")
     say(*end(match, names), *afterwards)
     if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
-        say(f"To go on: fivehundred play --resume {shlex.quote(recorder.file)}")
+        say(f"To continue: fivehundred play --resume {shlex.quote(recorder.file)}")
 
 
 def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
@@ -131,7 +131,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Mat
     if options.resume is None:
         return None, Match.start(rules_of(options.preset, options.settings), rng=rng), None
     if options.preset is not None or options.settings or options.record is not None:
-        raise UsageError("argument --resume: a match goes on under its own rules, in its own file")
+        raise UsageError("argument --resume: a resumed match keeps its rules and its file")
     return broken_off(options.resume)
 
 
@@ -142,8 +142,8 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
     if options.record is None:
         return None
     if os.path.lexists(options.record):
-        hint = "go on in it with --resume, or name another"
-        raise UsageError(f"argument --record: {options.record} is there already; {hint}")
+        hint = "continue it with --resume, or choose another file"
+        raise UsageError(f"argument --record: {options.record} already exists; {hint}")
     return Recorder(options.record, tags)
 
 
@@ -154,7 +154,7 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
     words += ["--seed", str(seed)]
     words += [word for seat, kind in enumerate(kinds) if kind != USUAL for word in ("--seat", f"{seat}={kind}")]
     words += ["--names", options.names] if options.names else []
-    return f"To repeat it: {shlex.join(words)}"
+    return f"To repeat this match: {shlex.join(words)}"
 
 
 def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Callable[[MatchStep], None], list[Player]]:

@@ -32,10 +32,10 @@ from fivehundred.render.text import indented
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred show` to *parser*."""
-    parser.add_argument("file", type=file_name, metavar="FILE", help="a record, as play --record writes it")
-    parser.add_argument("--deal", type=whole(1, MOST_DEALS), help="only this deal, counted from 1")
-    parser.add_argument("--player", type=whole(0, LAST_SEAT), help="only what this player saw")
-    parser.add_argument("--names", help="the players by number, with commas: Ann,Bob,Cleo,Dan")
+    parser.add_argument("file", type=file_name, metavar="FILE", help="a record, as written by play --record")
+    parser.add_argument("--deal", type=whole(1, MOST_DEALS), help="show only this deal, counted from 1")
+    parser.add_argument("--player", type=whole(0, LAST_SEAT), help="show only what this player saw")
+    parser.add_argument("--names", help="player names by number: Ann,Bob,Cleo,Dan")
     parser.add_argument(
         "--html", type=file_name, metavar="OUT", help="write a page that replays the whole record in a browser"
     )
@@ -78,7 +78,7 @@ def _check(options: argparse.Namespace, record: Record) -> None:
     if number is not None and number > len(record.deals):
         raise UsageError(f"argument --deal: {number}: expected 1 to {len(record.deals)}")
     if number is not None and options.html is not None:
-        raise UsageError("argument --deal: not with --html, which replays the whole record")
+        raise UsageError("argument --deal: not allowed with --html, which replays the whole record")
     written = [name for name in (options.html, options.svg) if name is not None]
     if len({*map(os.path.realpath, (options.file, *written))}) <= len(written):
         raise UsageError("the record, --html and --svg: expected different files")
@@ -90,7 +90,7 @@ def _check_place(name: str, content: str) -> None:
     if place.is_file():
         with about(name), place.open("rb") as there:
             if not content.encode().startswith(there.read(5)):
-                raise UsageError("not written: another file is there, which is no such page or picture")
+                raise UsageError("not written: the file exists and is not such a page or picture")
 
 
 def _steps(told: ReplayedDeal) -> Iterator[list[str]]:

@@ -51,28 +51,28 @@ from fivehundred.seats import Seat
 #: Help for the lines that can be typed or read.
 GRAMMAR: Final = (
     "A deal:",
-    "  7S by 1 took 8                the contract, who bid it, the tricks of their side",
-    "  7S by 1 took 8 1 1            then those of each other side or player, by number: where each scores its own",
-    "  M by 0 took 0                 a special bid by its letters",
-    "  8S by 0 with 2 3 took 9 1 0   the partners who were called; left out by a contractor who played alone",
+    "  7S by 1 took 8                the contract, the bidder, the tricks of the bidder's side",
+    "  7S by 1 took 8 1 1            then the tricks of each other side or player, if they score separately",
+    "  M by 0 took 0                 a special bid by its key",
+    "  8S by 0 with 2 3 took 9 1 0   the partners who were called; omit them if the contractor played alone",
     "  passed                        nobody bid, and the hands were thrown in",
     "  passed took 4 3 3             nobody bid, and the hand was played for tricks",
     "  inkles                        nobody bid more than an inkle",
     "  misdeal                       the same dealer deals again",
-    "After the player, where the rules have it:",
-    "  called AH                     the card that was called, if it lay in the kitty",
-    "  slam                          all the tricks were declared",
-    "  breach 2                      who undertook to defeat the contract",
-    "After the tricks, if it happened:",
-    "  revoked 2                     who revoked, found too late; the tricks as they count after it",
-    "After the tricks, only when it is asked for:",
-    "  cards 120 60 35               what the cards that each side or player captured are worth",
-    "  won 0 1 1 2 ...               who won each trick, in order",
-    "  worth 21 30 ...               what the cards in each of these tricks are worth",
-    "Anything else:",
-    "  correct 3 7S by 1 took 9      another deal in row 3",
-    "  undo                          take back what was entered or corrected last",
-    "  show  needs  history          the sheet; who may win with the next hand; all that was entered",
+    "After the player, if the rules include it:",
+    "  called AH                     the called card, if it was in the kitty",
+    "  slam                          a slam was declared",
+    "  breach 2                      the player who declared a breach",
+    "After the tricks, if necessary:",
+    "  revoked 2                     who revoked, if found too late; enter the tricks as they count afterwards",
+    "After the tricks, if an error asks for it:",
+    "  cards 120 60 35               the value of the cards captured by each side or player",
+    "  won 0 1 1 2 ...               the winner of each trick, in order",
+    "  worth 21 30 ...               the value of the cards in each of these tricks",
+    "Other commands:",
+    "  correct 3 7S by 1 took 9      replace row 3 by this deal",
+    "  undo                          take back the last entry or correction",
+    "  show  needs  history          the sheet; what each side needs to win; all entries",
     "  help  quit",
 )
 
@@ -137,7 +137,7 @@ class _Line:
         """The only argument of *word*."""
         tokens = self.parts.get(word, [])[1:]
         if not tokens:
-            raise self.fail(f"{word!r} and what belongs to it")
+            raise self.fail(f"{word!r} and a value")
         if len(tokens) > 1:
             raise self.fail("another word, such as took", tokens[1])
         return tokens[0]
@@ -175,7 +175,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
         case []:
             raise line.fail("a contract, such as 7S, or passed, inkles, misdeal")
         case _:
-            raise line.fail("by, and the player whose contract it is", head[1])
+            raise line.fail("by, and the contractor", head[1])
 
 
 def _bid(line: _Line) -> Enter:
@@ -183,7 +183,7 @@ def _bid(line: _Line) -> Enter:
     (bid,) = line.parts[""]
     call = parse_call(bid[0])
     if isinstance(call, Pass):
-        raise line.fail("a contract; if nobody bid, passed", bid)
+        raise line.fail("a contract, or passed if nobody bid", bid)
     by = line.player(line.one("by"))
     partners = line.every("with", line.player) or ()
     breach = line.player(line.one("breach")) if "breach" in line.parts else None
@@ -201,7 +201,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
     """A hand with the tricks of *line*, played under the contract that *contract_in* makes for a sheet."""
     took = line.every("took", line.number)
     if took is None:
-        raise line.fail("took, and the tricks")
+        raise line.fail("took, and the number of tricks")
     captured, worth = (line.every(word, line.number) for word in ("cards", "worth"))
     winners, revoked = (line.every(word, line.player) for word in ("won", "revoked"))
 
@@ -220,7 +220,7 @@ def names_given(given: str | None, count: int, *, where: str = "argument --names
     names = [name.strip() for name in given.split(",")]
     for name in names:
         if not is_name(name):
-            raise UsageError(f"{where}: {brief(name)}: expected one word, no number and no word of a line")
+            raise UsageError(f"{where}: {brief(name)}: expected one word, not a number or a keyword")
     if len(names) != count or len({name.casefold() for name in names}) != len(names):
         raise UsageError(f"{where}: expected {count} different names")
     return names
@@ -307,7 +307,7 @@ class SheetKeeper:
                     deal = " ".join(line.split(maxsplit=2)[2:])
                     return self.sheet.correct(int(row), parse_deal(deal, self.names))
                 case ["correct", *_]:
-                    raise NotationError(line, len("correct ") + 1, "a row's number, and the deal that belongs there")
+                    raise NotationError(line, len("correct ") + 1, "a row number, and the corrected deal")
                 case _:
                     return parse_deal(line, self.names)(self.sheet)
         except (InvalidValue, MatchOver) as error:
@@ -353,7 +353,7 @@ def converse(keeper: SheetKeeper) -> None:
             except EndOfInput:
                 going = False
             except UsageError as error:
-                say(f"  Not entered, because it cannot be saved: {error}")
+                say(f"  Not entered, because the sheet cannot be saved: {error}")
             except FiveHundredError as error:
                 say(f"  Refused: {error}")
     finally:
@@ -374,30 +374,39 @@ HEAD: Final = "fivehundred score "
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred score` to *parser*."""
     parser.description = (
-        "Keep score of a game that is played at a table, under any preset. Type what happened in\n"
-        "each deal; what the rules refuse is reported with the rule, and nothing is lost. With FILE the\n"
-        "same lines are read from there."
+        "Keep score of a game played at a table, under any preset. Type the result of each deal. A line\n"
+        "that breaks a rule is refused with the rule number, and the sheet stays as it was. With FILE, the\n"
+        "lines are read from a file."
     )
     parser.epilog = "\n".join(GRAMMAR)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     _add_game(parser)
     lines = parser.add_mutually_exclusive_group()
     lines.add_argument(
-        "--keep", type=file_name, metavar="KEPT", help="save the sheet in this file after every entry, and go on in it"
+        "--keep",
+        type=file_name,
+        metavar="KEPT",
+        help="save the sheet in this file after every entry, or continue the sheet in it",
     )
     lines.add_argument(
-        "file", nargs="?", type=file_name, metavar="FILE", help="a text with one line for each deal; # begins a remark"
+        "file",
+        nargs="?",
+        type=file_name,
+        metavar="FILE",
+        help="a text file with a line for each deal; # starts a comment",
     )
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     """Add the options that start a game."""
     add_rules(parser)
-    parser.add_argument("--names", help="the players by seat, clockwise, with commas: Ann,Bob,Cleo,Dan")
-    parser.add_argument("--dealer", type=nonempty("a number or a name"), help="who deals first, a number or a name (0)")
+    parser.add_argument("--names", help="player names by seat, clockwise: Ann,Bob,Cleo,Dan")
+    parser.add_argument(
+        "--dealer", type=nonempty("a number or a name"), help="the first dealer, a number or a name (default: 0)"
+    )
     parser.add_argument(
         "--scores",
-        help="the totals the game begins with, of each side or player, with commas: --scores=100,-40 (0)",
+        help="the starting total of each side or player: --scores=100,-40 (default: 0)",
     )
 
 
@@ -413,7 +422,7 @@ def run(options: argparse.Namespace) -> None:
     elif os.path.lexists(kept):
         content = file_text(kept)
         if not content.startswith(HEAD):
-            raise UsageError(f"argument --keep: {kept} is there already, and is no kept score sheet")
+            raise UsageError(f"argument --keep: {kept} already exists and is not a kept score sheet")
         keeper = entered(content, kept, options)
         say(sheet_text(keeper.sheet.book, keeper.names))
         keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
@@ -432,7 +441,7 @@ def entered(content: str, file: str, options: argparse.Namespace | None = None) 
     if not content.startswith(HEAD):
         keeper = begun(given)
     elif any((given.preset, given.settings, given.names, given.dealer, given.scores)):
-        raise UsageError(f"{file} says how its game began: leave rules, names, dealer and scores out")
+        raise UsageError(f"{file} sets the rules, names, dealer and scores itself: omit these options")
     else:
         with about(f"{file}, line 1"):
             keeper = begun(_options(next(lines)[1]))

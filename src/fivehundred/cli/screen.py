@@ -94,9 +94,9 @@ def _shown(text: str) -> str:
 #: The default rules.
 DEFAULT: Final = "australian-4"
 #: Help for arguments that take rules.
-RULES: Final = "a preset (see: fivehundred presets), the text of a ruleset, or a file that holds one"
+RULES: Final = "a preset (see: fivehundred presets), a ruleset as text, or a file with one"
 #: Help for ``--set``.
-SET: Final = "change a setting, as in target=700; may be given several times"
+SET: Final = "change a setting, as in target=700; can be repeated"
 #: The longest file accepted, in characters.
 LONGEST: Final = 1_000_000
 
@@ -157,7 +157,7 @@ def file_text(name: str) -> str:
     except OSError as error:
         raise UsageError(f"{name}: cannot read: {error.strerror}") from error
     except UnicodeDecodeError:
-        raise UsageError(f"{name}: this is not UTF-8 text") from None
+        raise UsageError(f"{name}: not UTF-8 text") from None
     if len(content) > LONGEST:
         raise UsageError(f"{name}: expected at most {LONGEST} characters")
     return content
@@ -172,7 +172,7 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
     beside = path.with_name(f"{path.name}.new")
     # Replacing a device or a pipe would turn it into a file.
     if path.exists() and not path.is_file():
-        raise UsageError(f"{name}: cannot write: this is no file")
+        raise UsageError(f"{name}: cannot write: not a regular file")
     if known is not None and path.exists() and file_text(name).rstrip() != written(known).decode().rstrip():
         raise UsageError(f"{name}: not written: another program has changed it")
     try:
@@ -210,7 +210,7 @@ def written(content: str) -> bytes:
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose rules."""
-    parser.add_argument("--preset", metavar="RULES", help=f"which way to play: {RULES} ({DEFAULT})")
+    parser.add_argument("--preset", metavar="RULES", help=f"the rules: {RULES} (default: {DEFAULT})")
     add_set(parser, SET)
 
 

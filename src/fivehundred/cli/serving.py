@@ -16,28 +16,33 @@ class CannotServe(FiveHundredError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred serve` to *parser*."""
     parser.add_argument(
-        "--host", type=nonempty("an address"), default="127.0.0.1", help="the address to listen at (%(default)s)"
+        "--host",
+        type=nonempty("an address"),
+        default="127.0.0.1",
+        help="the address to listen on (default: %(default)s)",
     )
-    parser.add_argument("--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any (%(default)s)")
+    parser.add_argument(
+        "--port", type=whole(0, 65_535), default=8500, help="the port, 0 for any free port (default: %(default)s)"
+    )
     parser.add_argument(
         "--data",
         type=file_name,
         metavar="FILE",
         default="fivehundred.db",
-        help="where the journals are kept (%(default)s)",
+        help="the database of all matches (default: %(default)s)",
     )
     proxies = parser.add_argument_group("behind a proxy")
-    proxies.add_argument("--prefix", default="", metavar="PATH", help="the path under which browsers find it")
+    proxies.add_argument("--prefix", default="", metavar="PATH", help="the path of the server in URLs")
     proxies.add_argument(
         "--trusted-proxies",
         default="127.0.0.1,::1",
         metavar="NETWORKS",
-        help="whose X-Forwarded-For and X-Forwarded-Prefix are believed, with commas (%(default)s)",
+        help="proxies whose X-Forwarded-For and X-Forwarded-Prefix are trusted (default: %(default)s)",
     )
-    proxies.add_argument("--shard", default="", metavar="NAME", help="names of rooms begin with it")
+    proxies.add_argument("--shard", default="", metavar="NAME", help="a prefix for the names of rooms")
     log = parser.add_argument_group("log")
-    log.add_argument("--access-log", action="store_true", help="a line for each request, without names of rooms")
-    log.add_argument("--log-json", action="store_true", help="lines of JSON")
+    log.add_argument("--access-log", action="store_true", help="log each request, without room names")
+    log.add_argument("--log-json", action="store_true", help="log lines of JSON")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -61,5 +66,5 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _began(address: str) -> None:
-    say(f"fivehundred serves {address}")
+    say(f"Serving on {address}")
     sys.stdout.flush()

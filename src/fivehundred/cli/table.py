@@ -175,20 +175,20 @@ def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> li
 
 
 _HELP: Final = (
-    "Type what you do, as the question asks:",
-    "  7S  10NT  P              a bid, a pass; a special bid by its letters",
-    "  10H  JK  JK=H            a card; a joker that is led names a suit",
-    "  discard 5S 6C 4H         what you lay away",
+    "Type your action:",
+    "  7S  10NT  P              a bid, a pass; a special bid by its key",
+    "  10H  JK  JK=H            a card; a led joker names a suit",
+    "  discard 5S 6C 4H         your discards",
     "  call AH  call 2  alone   your partner",
     "  declare JK=H  declare none",
-    "  look                     see your cards, where a bid may be made before that",
-    "  keep  throw in           a poor hand",
-    "or ask for",
-    "  ?       what you may do now, and why you may not do the rest",
+    "  look                     look at your cards, if you may bid before looking",
+    "  keep  throw in           keep a poor hand, or throw it in",
+    "or a question:",
+    "  ?       your legal actions, and why others are illegal",
     "  hand    your cards",
-    "  table   the contract, an open hand and the trick under way",
+    "  table   the contract, an open hand and the current trick",
     "  tricks  the tricks so far",
-    "  quit    to leave the match",
+    "  quit    leave the match",
 )
 _COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
@@ -221,7 +221,7 @@ class Person:
                     say(text.indented(text.table_text(view.table, self.table.names) or "There is no contract yet."))
                     say(*map(text.indented, needed(view.contract, view.tricks_needed, self.table.names)))
                 case "tricks":
-                    say(text.indented(text.tricks_text(view.table, self.table.names) or "No card has been played."))
+                    say(text.indented(text.tricks_text(view.table, self.table.names) or "No cards have been played."))
                 case "quit":
                     raise Left
                 case _:
@@ -234,7 +234,7 @@ class Person:
 def _held(view: SeatView) -> str:
     if view.hand:
         return text.hand_text(view.hand, ranking_on(view.table))
-    return "not looked at yet" if _blind(view) else "no card is left"
+    return "not looked at yet" if _blind(view) else "no cards left"
 
 
 def _blind(view: SeatView) -> bool:
@@ -271,7 +271,7 @@ def _choices(view: SeatView) -> str:
     """The legal actions; of the many possible discards, only one as an example."""
     stage, options = view.table.stage, view.legal_actions
     if isinstance(stage, Exchange):
-        return f"lay away any {stage.count} of your cards, such as {options[0]}"
+        return f"discard any {stage.count} of your cards, such as {options[0]}"
     return ", ".join(map(str, options))
 
 

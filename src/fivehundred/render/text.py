@@ -106,9 +106,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
     expect_names_of(names, rules.players, or_more=True)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
-    text = (
-        f"{call_text(rules, contract.call)} by {names[contract.contractor]}{', all the tricks alone' * contract.slam}"
-    )
+    text = f"{call_text(rules, contract.call)} by {names[contract.contractor]}{', slam declared' * contract.slam}"
     if contract.breach is not None:
         text += f", breached by {names[contract.breach]}"
     partners = [names[seat] for seat in contract.side if seat != contract.contractor]
@@ -184,7 +182,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
     told += [f"{names[one.seat]} turns up {card_text(one.card)}" for one in turn.turned_up]
     if event.open_hand is not None:
         seat, left = event.open_hand
-        told.append(f"{names[seat]} lays their hand open{_hand(left, ranking)}")
+        told.append(f"{names[seat]} shows their hand{_hand(left, ranking)}")
     if turn.outcome is not None:
         told.append(outcome_text(turn.outcome, names))
     return "\n".join(told)
@@ -194,9 +192,9 @@ _DONE: Final[Mapping[Action, str]] = {
     Pass(): "passes",
     Keep(): "keeps the hand",
     ThrowIn(): "throws the hand in",
-    DeclareSlam(): "undertakes all the tricks alone",
+    DeclareSlam(): "declares a slam",
     DeclareSlam(undertaken=False): "declines a slam",
-    Breach(): "undertakes to defeat the contract",
+    Breach(): "declares a breach",
     Breach(undertaken=False): "declines a breach",
 }
 
@@ -241,7 +239,7 @@ def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str],
         case _:
             told = "a card" if event.gift else counted(action.count, "card")
     if event.handed_to is None:
-        return f"lays away {told}"
+        return f"discards {told}"
     return f"{'gives' if event.gift else 'passes'} {told} to {names[event.handed_to]}"
 
 
