@@ -19,7 +19,7 @@ from fivehundred.cli.screen import (
     DEFAULT,
     UsageError,
     about,
-    add_rules,
+    add_rules_and_names,
     file_name,
     file_text,
     say,
@@ -51,7 +51,7 @@ _DEAL: Final = "\n\ndeal\n"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `fivehundred play` to *parser*."""
-    add_rules(parser)
+    add_rules_and_names(parser)
     parser.add_argument(
         "--seed",
         type=whole(0, _LARGEST_SEED),
@@ -72,7 +72,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SEAT=PLAYER",
         help=f"the player in a seat, repeated for each seat: {', '.join((HUMAN, *players.names()))} (default: {USUAL})",
     )
-    parser.add_argument("--names", help="player names by seat, clockwise: Ann,Bob,Cleo,Dan")
     parser.add_argument(
         "--record", type=file_name, metavar="FILE", help="record the match in this new file while it is played"
     )
@@ -149,11 +148,13 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
 
 def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str:
     """The command that repeats the match."""
-    words = ["fivehundred", "play", "--preset", options.preset or DEFAULT]
-    words += [word for setting in options.settings for word in ("--set", setting)]
-    words += ["--seed", str(seed)]
-    words += [word for seat, kind in enumerate(kinds) if kind != USUAL for word in ("--seat", f"{seat}={kind}")]
-    words += ["--names", options.names] if options.names else []
+    words = [
+        *("fivehundred", "play", "--preset", options.preset or DEFAULT),
+        *(word for setting in options.settings for word in ("--set", setting)),
+        *("--seed", str(seed)),
+        *(word for seat, kind in enumerate(kinds) if kind != USUAL for word in ("--seat", f"{seat}={kind}")),
+        *(("--names", options.names) if options.names else ()),
+    ]
     return f"To repeat this match: {shlex.join(words)}"
 
 
@@ -161,11 +162,11 @@ def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Calla
     """The function that prints each step, and the players."""
     # A single person has the screen from the start; several people confirm each time they take it.
     listener = Listener(names, names[kinds.index(HUMAN)] if kinds.count(HUMAN) == 1 else None)
-    playing: list[Player] = []
-    for seat, kind in enumerate(kinds):
-        # Each player has a random generator, so that the cards do not depend on who plays.
-        own = Random(f"seat {seat} of {seed}")
-        playing.append(Person(names[seat], listener) if kind == HUMAN else players.named(kind, rng=own))
+    # Each bot has a random generator of its own, so that the cards do not depend on who plays.
+    playing: list[Player] = [
+        Person(name, listener) if kind == HUMAN else players.named(kind, rng=Random(f"seat {seat} of {seed}"))
+        for seat, (kind, name) in enumerate(zip(kinds, names, strict=True))
+    ]
     return listener.step if HUMAN in kinds else partial(watch, names), playing
 
 

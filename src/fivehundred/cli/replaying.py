@@ -20,6 +20,7 @@ from fivehundred.cli.screen import (
     whole,
     write_file,
 )
+from fivehundred.cli.table import heading
 from fivehundred.deal.deal import Deal
 from fivehundred.match.book import MOST_DEALS
 from fivehundred.notation.records import Record, record_while_valid
@@ -96,11 +97,10 @@ def _check_place(name: str, content: str) -> None:
 def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
     """The lines of each step of a deal."""
     info = told.record.deal.table.info
-    title = f"Deal {info.number}, dealt by {told.names[info.dealer]}"
     first, *steps = told.steps()
     hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
     known = [f"  {name}: {' '.join(cards)}" for name, cards in [*hands, *first["rows"]] if cards]
-    yield ["", title, "-" * len(title), *known]
+    yield [*heading(info.number, told.names[info.dealer]), *known]
     contract = ""
     for step in (first, *steps):
         lines = list(step["said"])

@@ -28,7 +28,7 @@ from fivehundred.cli.screen import (
     UnreadableInput,
     UsageError,
     about,
-    add_rules,
+    add_rules_and_names,
     ask,
     file_name,
     file_text,
@@ -399,8 +399,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     """Add the options that start a game."""
-    add_rules(parser)
-    parser.add_argument("--names", help="player names by seat, clockwise: Ann,Bob,Cleo,Dan")
+    add_rules_and_names(parser)
     parser.add_argument(
         "--dealer", type=nonempty("a number or a name"), help="the first dealer, a number or a name (default: 0)"
     )
@@ -465,8 +464,10 @@ def _options(line: str) -> argparse.Namespace:
 def _head(keeper: SheetKeeper, names: str | None) -> str:
     """The first line of a kept sheet: an equivalent command."""
     sheet = keeper.sheet
-    words = ["--preset", ruleset_text(sheet.first_rules)]
-    words += [] if names is None else ["--names", ",".join(keeper.names)]
-    words += ["--dealer", str(sheet.first_dealer)]
-    words += [f"--scores={','.join(map(str, sheet.first_scores))}"] if any(sheet.first_scores) else []
+    words = [
+        *("--preset", ruleset_text(sheet.first_rules)),
+        *(() if names is None else ("--names", ",".join(keeper.names))),
+        *("--dealer", str(sheet.first_dealer)),
+        *([f"--scores={','.join(map(str, sheet.first_scores))}"] if any(sheet.first_scores) else ()),
+    ]
     return f"{HEAD}{shlex.join(words)}\n"

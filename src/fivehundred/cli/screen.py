@@ -208,10 +208,11 @@ def written(content: str) -> bytes:
     return content.encode(errors="backslashreplace")
 
 
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose rules."""
+def add_rules_and_names(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose the rules and name the players."""
     parser.add_argument("--preset", metavar="RULES", help=f"the rules: {RULES} (default: {DEFAULT})")
     add_set(parser, SET)
+    parser.add_argument("--names", help="player names by seat, clockwise: Ann,Bob,Cleo,Dan")
 
 
 def add_set(parser: argparse.ArgumentParser, what: str) -> None:

@@ -55,7 +55,7 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
         names = [players[player] for player in step.match.seats]
         hands = [(name, Cards(hand)) for name, hand in zip(names, dealt.hands, strict=True)]
         hands += [(name, Cards(bits)) for name, bits in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if bits]
-        say(*_heading(step.match, players), "Hands", text.indented(text.hands_text(hands)))
+        say(*heading(step.match.number, players[step.match.dealer]), "Hands", text.indented(text.hands_text(hands)))
         for name, piles in zip(names, dealt.piles, strict=False):
             say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
     if deal.finished:
@@ -95,7 +95,7 @@ class Listener:
         if step.action is None:
             self.names = [self.players[player] for player in step.match.seats]
             self.told, self.lines = 0, []
-            say(*_heading(step.match, self.players))
+            say(*heading(step.match.number, self.players[step.match.dealer]))
         seen = deal.spectator
         ranking = ranking_on(seen.table)
         new = seen.history[self.told :]
@@ -150,8 +150,9 @@ def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequenc
     return [told if needs.to_defeat is None else f"{told}; the others need {needs.to_defeat} to defeat it"]
 
 
-def _heading(match: Match, names: Sequence[str]) -> list[str]:
-    title = f"Deal {match.number}, dealt by {names[match.dealer]}"
+def heading(number: int, dealer: str) -> list[str]:
+    """The heading of a deal, as lines."""
+    title = f"Deal {number}, dealt by {dealer}"
     return ["", title, "-" * len(title)]
 
 

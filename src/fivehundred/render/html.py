@@ -51,11 +51,12 @@ def rules_html(rules: Ruleset) -> str:
     >>> rules_html(presets.AUSTRALIAN_4)[:38]
     '<table><caption>australian-4</caption>'
     """
-    rows = [_row("th", ("setting", "value", "what it means", "rules"))]
-    for line in rules.explain():
-        cells = (line.setting, line.value, line.sentence, ", ".join(line.rules))
-        rows.append(_row("td", cells, pale=line.idle))
-    return f"<table><caption>{escaped(cut(rules.title, LONGEST_TEXT))}</caption>{''.join(rows)}</table>"
+    head = _row("th", ("setting", "value", "meaning", "rules"))
+    rows = (
+        _row("td", (line.setting, line.value, line.sentence, ", ".join(line.rules)), pale=line.idle)
+        for line in rules.explain()
+    )
+    return f"<table><caption>{escaped(cut(rules.title, LONGEST_TEXT))}</caption>{head}{''.join(rows)}</table>"
 
 
 @as_annotated
@@ -153,8 +154,8 @@ def _card(key: str, card: Card | None) -> str:
 
 def _variables(style: Style) -> str:
     """The colours of the page as CSS variables."""
-    named = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
-    named |= {"clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
+    plain = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
+    named = {**plain, "clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
     light, dark = ([f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()] for place in (1, 2))
     return themed(style, f":root{{{''.join(light)}}}", f":root{{{''.join(dark)}}}")
 

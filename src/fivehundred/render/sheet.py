@@ -38,11 +38,9 @@ def sheet_text(book: Book, names: Sequence[str]) -> str:
     Cleo deals
     """
     scorers = scorer_names(book.first_rules, names)
-    head = ["deal", "dealer", "contract", "by", "took", ""]
-    table = [[*head, *(cell for name in scorers for cell in ("", name))]]
-    for row in book.rows:
-        table.append([*_deal(row, names), *_points(row, scorers)])
-    text = columns(table) if book.rows else "No deal has been entered"
+    head = ["deal", "dealer", "contract", "by", "took", "", *(cell for name in scorers for cell in ("", name))]
+    rows = ([*_deal(row, names), *_points(row, scorers)] for row in book.rows)
+    text = columns([head, *rows]) if book.rows else "No deal has been entered"
     return f"{text}\n{standing_of(book, names)}"
 
 

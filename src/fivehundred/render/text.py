@@ -334,11 +334,12 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
 def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
     """The totals after a deal, with the points counted where a cap reduced them (END-1, END-3)."""
     expect_names_of(scorers, len(row.totals))
-    rows = [
-        [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
-        for name, total, gain, points in zip(scorers, row.totals, row.gains, row.points, strict=True)
-    ]
-    return columns(rows)
+    return columns(
+        [
+            [name, f"{total:5}", f"{gain:+} of {points:+} counted (END-3)" if gain != points else ""]
+            for name, total, gain, points in zip(scorers, row.totals, row.gains, row.points, strict=True)
+        ]
+    )
 
 
 @as_annotated
