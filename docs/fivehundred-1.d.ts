@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 05898ddff084f10a71711f683a9b74cf2bab97a31dd56021956e49d3db374145
+// 7f61bf312bc524718f110966f94dd2f37a00490ea3d171a312c814c086c793ec
 
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
@@ -168,7 +168,7 @@ export type Action =
   | {
       type: "declare slam";
       /**
-       * Whether they are undertaken.
+       * True to declare a slam, false to decline.
        */
       undertaken: boolean;
     }
@@ -179,7 +179,7 @@ export type Action =
   | {
       type: "breach";
       /**
-       * Whether it is undertaken.
+       * True to declare a breach, false to decline.
        */
       undertaken: boolean;
     }
@@ -198,7 +198,7 @@ export type Action =
       type: "play";
       card: Card;
       /**
-       * The suit that a led joker asks for.
+       * The suit named by a led joker.
        */
       suit?: Suit | null;
     };
@@ -361,7 +361,7 @@ export type SeenAction =
   | {
       type: "declare slam";
       /**
-       * Whether they are undertaken.
+       * True to declare a slam, false to decline.
        */
       undertaken: boolean;
     }
@@ -372,7 +372,7 @@ export type SeenAction =
   | {
       type: "breach";
       /**
-       * Whether it is undertaken.
+       * True to declare a breach, false to decline.
        */
       undertaken: boolean;
     }
@@ -391,7 +391,7 @@ export type SeenAction =
       type: "play";
       card: Card;
       /**
-       * The suit that a led joker asks for.
+       * The suit named by a led joker.
        */
       suit?: Suit | null;
     }

@@ -26,7 +26,7 @@ def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], An
         setattr(modules[package], name, found)
         return found
 
-    # Completion offers names for people, and none of the modules that happen to have loaded.
+    # Completion should offer the public names, not the modules that happen to be loaded.
     return load, lambda: sorted(places), sorted(places)
 
 

@@ -130,7 +130,7 @@ PLAYED_ONLY: Final[_Names] = {
     Ruleset: "table_cards breach declared_slam inkles dealer_stuck",
     Special: "blind",
 }
-#: Also supported by random deals; over when play begins, so no concern of the others.
+#: Also supported by random deals; over when play begins, so the others need not support it.
 BEFORE_PLAY: Final[_Names] = {
     Ruleset: (
         "dummy_hand out_of_play early_claim late_claim lowest_level highest_level no_trump auction reentry last_bidder "

@@ -136,13 +136,15 @@ class CallPlayers(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class DeclareSlam(ShowsFields):
-    """Declare a slam, or decline to: the contractor undertakes to win every trick alone (BID-17).
+    """Declare a slam (the contractor undertakes to win every trick alone), or decline to (BID-17).
 
     >>> str(DeclareSlam()), str(DeclareSlam(False))
     ('slam', 'no slam')
     """
 
-    undertaken: bool = attrs.field(default=True, validator=of_type(bool), metadata=says("Whether they are undertaken."))
+    undertaken: bool = attrs.field(
+        default=True, validator=of_type(bool), metadata=says("True to declare a slam, false to decline.")
+    )
 
     def __str__(self) -> str:
         return "slam" if self.undertaken else "no slam"
@@ -164,13 +166,15 @@ class Give(ShowsFields):
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Breach(ShowsFields):
-    """Declare a breach, or decline to: defenders undertake one trick more than they need (BID-15).
+    """Declare a breach (the defenders undertake one trick more than they need), or decline to (BID-15).
 
     >>> str(Breach()), str(Breach(False))
     ('breach', 'no breach')
     """
 
-    undertaken: bool = attrs.field(default=True, validator=of_type(bool), metadata=says("Whether it is undertaken."))
+    undertaken: bool = attrs.field(
+        default=True, validator=of_type(bool), metadata=says("True to declare a breach, false to decline.")
+    )
 
     def __str__(self) -> str:
         return "breach" if self.undertaken else "no breach"
@@ -219,7 +223,7 @@ class PlayCard(ShowsFields):
 
     card: Card = attrs.field(eq=False)
     suit: Suit | None = attrs.field(
-        default=None, eq=False, metadata=says("The suit that a led joker asks for.", left_out=True)
+        default=None, eq=False, metadata=says("The suit named by a led joker.", left_out=True)
     )
     # The number encodes card and suit, so comparing it compares the play.
     number: int = attrs.field(

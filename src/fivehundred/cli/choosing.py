@@ -43,7 +43,7 @@ def _given(given: str, option: str) -> Ruleset:
 def rules_in(text: str) -> Ruleset:
     """The ruleset in the *text* of a file: JSON, or settings on one or more lines with # comments."""
     if text.lstrip().startswith("{"):
-        from fivehundred.wire import from_json  # only for JSON, because it takes long to load
+        from fivehundred.wire import from_json  # slow to import, and only needed for JSON
 
         return from_json(text, Ruleset)
     try:

@@ -179,7 +179,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
 
 
 def _bid(line: _Line) -> Enter:
-    """A hand with a bid."""
+    """Parse a hand that was bid."""
     (bid,) = line.parts[""]
     call = parse_call(bid[0])
     if isinstance(call, Pass):
@@ -198,7 +198,7 @@ def _bid(line: _Line) -> Enter:
 
 
 def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter:
-    """A hand with the tricks of *line*, played under the contract that *contract_in* makes for a sheet."""
+    """Parse the tricks of *line*; *contract_in* makes the contract for a given sheet."""
     took = line.every("took", line.number)
     if took is None:
         raise line.fail("took, and the number of tricks")

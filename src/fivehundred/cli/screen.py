@@ -142,7 +142,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 @contextmanager
 def about(what: str) -> Iterator[None]:
-    """A context that prefixes errors raised inside with *what* they are about: an option, a file, a line."""
+    """A context manager that prefixes errors with *what* they are about: an option, a file, a line."""
     try:
         yield
     except FiveHundredError as error:

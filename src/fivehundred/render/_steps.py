@@ -45,7 +45,7 @@ class ReplayedDeal:
 
     @classmethod
     def every(cls, record: Record, names: Sequence[str], player: int | None) -> list[Self]:
-        """All deals of *record* as *player* saw them; *names* and *player* go by player number."""
+        """All deals of *record* as *player* saw them, or in full for ``None``; *names* are by player number."""
         match = record.match if record.is_match else None
         scorers = () if match is None else scorer_names(match.first_rules, names)
         rows = chain(() if match is None else match.rows, repeat(None))

@@ -174,7 +174,7 @@ def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, 
 
 
 def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None = None) -> str:
-    """A suit symbol of the given *size*, drawn as a path because fonts lack it or show it as an emoji.
+    """A suit symbol of the given *size*, drawn as a path because some fonts lack it or show an emoji.
 
     >>> suit_sign(Suit.HEARTS, 4, 0, 32)[:51]
     '<path class="H" transform="translate(4 0)scale(2)" '
@@ -196,7 +196,7 @@ def box(kind: str, x: float, y: float, width: float, height: float, *, corner: f
 def words(
     text: str, x: float, y: float, *, size: float = 14, kind: str = "ink", anchor: str = "start", room: float = 1e6
 ) -> str:
-    """A line of text with its baseline at *y*, cut to *room*; *kind* is its colour, plus `` b`` for bold.
+    """A line of text with its baseline at *y*, cut to *room*; *kind* is its colour class, with ``b`` after it for bold.
 
     >>> words("Ann & Bob", 4, 12)
     '<text class="ink" x="4" y="12" font-size="14">Ann &amp; Bob</text>'
