@@ -142,7 +142,7 @@ class Scores:
     """The scores of one contract, computed by the library's scoring when an outcome first occurs (SCORE)."""
 
     def __init__(self, host: Any, alike: bytes, scorer_of: bytes) -> None:
-        #: The maker of these scores; it scores a hand.
+        #: The object that made these scores; it scores a hand.
         self._host: Final = host
         #: For each seat, a seat whose tricks count the same; equal for all such seats.
         self._alike: Final = alike
@@ -218,7 +218,7 @@ class PlayLookup:
         jokers: tuple[int, ...],
         called: int,
     ) -> None:
-        #: The maker of this look-up; it knows the terms and answers questions that need more than numbers.
+        #: The object that made this look-up; it knows the terms and answers questions that need more than numbers.
         self.host: Final = host
         #: The scores of hands, by the seat that holds the called card; -1 if there is none.
         self.scores: Final[dict[int, Scores]] = {}
@@ -783,7 +783,7 @@ class Position:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each scorer in the finished hand, equal to those of `score`; raises `UnfinishedDeal` before it.
+        """The points of each scorer in the finished hand, as in `score`; raises `UnfinishedDeal` before the end.
 
         >>> position.playout(1).points
         (60, -200, 30)
@@ -1686,7 +1686,7 @@ class Dealing:
         contractor_leads: bool,
         all_pass_played: bool,
     ) -> None:
-        #: The maker of this object; it prepares a contract when it first occurs.
+        #: The object that made this one; it prepares a contract when it first occurs.
         self.host: Final = host
         #: The number of cards in the pack.
         self.pack: Final[i64] = pack

@@ -104,7 +104,7 @@ class Bounds:
     depth1: i64
     depth2: i64
     depth3: i64
-    #: The lower and upper bound of the tricks that the makers can achieve.
+    #: The lower, then the upper bound on the number of tricks that the makers can achieve.
     low: i64
     high: i64
     #: The suit of the deciding lead.
@@ -139,7 +139,7 @@ class Spread:
     #: The number of cards of each place, five bits each; then their total.
     lengths: i64
     size: i64
-    #: The number of highest cards held by one place.
+    #: The length of the run of highest cards that one place holds.
     run: i64
 
     def __init__(self, tops: i64, shape: i64, lengths: i64, size: i64, run: i64) -> None:

@@ -264,7 +264,7 @@ _NUMBERED: Final = re.compile(r"\b(seat|side|player)s? ([0-9]\b(?:(?:, | and )[0
 
 
 def with_names(text: str, **names: Sequence[str]) -> str:
-    """*text* with *names* in place of the numbers of seats, sides or players; a number without a name stays.
+    """*text* with *names* in place of the numbers of seats, sides and players; numbers without a name are kept.
 
     >>> with_names("seat 0 agrees; still asked: seats 1 and 2", seat=["Ann", "Bob", "Cleo"])
     'Ann agrees; still asked: Bob and Cleo'
