@@ -29,7 +29,7 @@ from fivehundred.players.registry import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.server._connections import Connection
-from fivehundred.server._rooms import Rooms, Unreadable
+from fivehundred.server._rooms import Rooms, Unavailable
 from fivehundred.server.deployment import Limits
 from fivehundred.server.serving import begun
 from fivehundred.server.store import Line, Store, Unusable
@@ -446,7 +446,7 @@ def test_a_room_that_is_damaged_is_read_once(tmp_path: Path, caplog: pytest.LogC
         with closing(sqlite3.connect(file)) as database, database:
             database.execute("UPDATE rooms SET lines = 2")
         for _ in range(3):
-            with pytest.raises(Unreadable):
+            with pytest.raises(Unavailable, match="500: the journal of this room cannot be read"):
                 await rooms.table(room)
         rooms.close()
         assert read == [room]
@@ -465,7 +465,7 @@ def test_a_disk_that_cannot_be_read_may_be_read_later(tmp_path: Path, caplog: py
         room = rooms.new_name()
         assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
         failing = patch.object(Store, "host", side_effect=sqlite3.OperationalError("disk I/O error"))
-        with failing, pytest.raises(Unreadable):
+        with failing, pytest.raises(Unavailable, match="500: the journal of this room cannot be read"):
             await rooms.table(room)
         assert await rooms.table(room) is not None
         rooms.close()

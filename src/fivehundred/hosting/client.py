@@ -131,19 +131,12 @@ def _followed(known: Welcome, message: Message) -> Welcome:
         case Dealt():
             return attrs.evolve(known, view=message.view, ready=(), shuffle=None)
         case Turns():
-            if known.view is None:
-                raise InvalidValue("turns of a deal that has not begun")
-            view = known.view.after(*message.turns) if message.view is None else message.view
+            view = _view(known).after(*message.turns) if message.view is None else message.view
             return attrs.evolve(known, view=view, proposal=None)
         case Account():
             return _told(known, message)
-        case DealFinished() if known.account is not None:
-            # The match can only be followed with a view of the deal.
-            return known
-        case DealFinished():
-            if known.view is None:
-                raise InvalidValue("a deal is over that has not begun")
-            return attrs.evolve(known, match=known.match.after(known.view))
+        case DealFinished() if known.account is None:
+            return attrs.evolve(known, match=known.match.after(_view(known)))
         case Seated():
             return _seated(known, message)
         case Proposed():
@@ -159,11 +152,18 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(known, shuffle=message)
         case ShuffleVoid():
             return attrs.evolve(known, shuffle=None)
-        case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver() | Admitted():
-            # A welcome and a refusal are dealt with before; the others change nothing that is known.
+        case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver() | Admitted() | DealFinished():
+            # A welcome and a refusal are dealt with before; a match cannot be followed with accounts; the others change
+            # nothing.
             return known
         case _:
             assert_never(message)
+
+
+def _view(known: Welcome) -> View:
+    if known.view is None:
+        raise InvalidValue("news of a deal that has not begun")
+    return known.view
 
 
 def _told(known: Welcome, message: Account) -> Welcome:

@@ -186,7 +186,7 @@ class Host(Snapshot):
             owner=began.owner,
             bots=began.bots,
         )
-        host = cls(
+        host, line = cls(
             room=room,
             clients=(),
             turn_seconds=began.turn_seconds,
@@ -195,8 +195,7 @@ class Host(Snapshot):
             most_clients=began.most_clients,
             lines=0,
             checksum=0,
-        )
-        host, line = host._wrote(began)
+        )._wrote(began)
         return Answer(host, journal=line)
 
     @classmethod

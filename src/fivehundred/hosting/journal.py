@@ -90,10 +90,9 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
-        text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
-        found = _LINE.fullmatch(text.strip())
+        found = _taken_apart(line)
         if found is None and torn:
-            cut = cut or (place if text.strip() else 0)
+            cut = cut or (place if line.strip() else 0)
             continue
         number = number or (int(found["number"]) if found is not None and found["snapshot"] else 1)
         if found is None or found["number"] != str(number):
@@ -103,6 +102,12 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
             raise DamagedJournal(place, "it does not have its checksum")
         yield place, found["entry"], checksum
         number, cut = number + 1, 0
+
+
+def _taken_apart(line: str | bytes) -> re.Match[str] | None:
+    """The parts of *line*, right or wrong; ``None`` if its end is missing."""
+    text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
+    return _LINE.fullmatch(text.strip())
 
 
 @attrs.frozen(kw_only=True)

@@ -1,6 +1,6 @@
-"""A small server: rooms with links to invite others, bots, a page; needs the extra ``server``.
+"""A small server with rooms, invitation links, bots and a web page; needs the extra ``server``.
 
-`serve` is what ``fivehundred serve`` runs, and `application` is the same for any ASGI server.
+``fivehundred serve`` calls `serve`; `application` makes the same server as an ASGI application.
 """
 
 from fivehundred.server.deployment import Deployment, Limits

@@ -1,4 +1,4 @@
-"""A client who is connected: what they may say how fast, and what waits to be sent to them."""
+"""Connected clients: the messages waiting for each, and limits on what each may send."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ from fivehundred.server._operating import TURNED_AWAY
 from fivehundred.server.deployment import Bucket, Deployment, Limits
 from fivehundred.wire import parse_json
 
-#: Bytes of a secret.
+#: The size of a secret in bytes, and as text.
 _SECRET: Final = 32
 _SECRET_LENGTH: Final = 43
 
@@ -46,27 +46,27 @@ class Connection:
     def __init__(
         self, websocket: WebSocket, limits: Limits, allowed: Callable[[float], bool] = lambda now: True
     ) -> None:
-        """*allowed* says whether one more message may come from where it comes from, at that time."""
+        """*allowed* is asked, with the time, if one more message may come from the same address."""
         self._websocket, self._limits, self._allowed = websocket, limits, allowed
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
-        #: By which the host knows the client, once they have entered.
+        #: The key by which the host knows the client, once it has entered.
         self.key = ""
 
     def tell(self, text: str) -> None:
-        """Send *text* when all before it is sent; whoever is too far behind is cut off."""
+        """Queue *text* to be sent; a client that is too far behind is cut off."""
         if self._outbox.qsize() < self._limits.waiting:
             self._outbox.put_nowait(text)
         else:
             self.close()
 
     def close(self, closing: Closing | None = None) -> None:
-        """Close the connection, whatever waits to be sent; it may be closed already."""
+        """Close the connection and drop whatever waits to be sent; it may be closed already."""
         while not self._outbox.empty():
             self._outbox.get_nowait()
         self._outbox.put_nowait(closing)
 
     async def enter(self, room: str) -> bool:
-        """Hear who it is; whether they said so as they should."""
+        """Wait for the client to say who it is; true if it has done so properly."""
         text = None
         with suppress(TimeoutError):
             async with asyncio.timeout(self._limits.enter_seconds):
@@ -79,7 +79,7 @@ class Connection:
         return True
 
     async def run(self, hear: Callable[[str], object]) -> None:
-        """Send what there is to send, and let what comes be heard, until it is closed."""
+        """Send the queued messages and pass on those received to *hear*, until the connection is closed."""
         reading = asyncio.create_task(self._read(hear))
         try:
             while isinstance(item := await self._outbox.get(), str):
@@ -88,7 +88,7 @@ class Connection:
             if isinstance(item, Closing):
                 await self._websocket.close(*item)
         except (TimeoutError, WebSocketDisconnect, RuntimeError):
-            # Nobody is there, or nobody reads, or uvicorn has closed it because of what came.
+            # The client is gone or does not read, or uvicorn has closed the connection because of a message.
             pass
         finally:
             reading.cancel()
@@ -112,17 +112,17 @@ class Connection:
 
 
 def drawn_secret() -> str:
-    """A secret that nobody guesses."""
+    """Return a secret that nobody can guess."""
     return token_urlsafe(_SECRET)
 
 
 def key_of(room: str, secret: str) -> str:
-    """By which the host of *room* knows whoever enters with that *secret*, which nobody finds from it."""
+    """The key by which the host of *room* knows the client with this *secret*; it does not reveal the secret."""
     return sha256(f"{room} {secret}".encode()).hexdigest()
 
 
 def _secret_of(text: str) -> str | None:
-    """The secret that a client enters with, a new one if it has none; ``None`` if that is not what it says."""
+    """The secret with which a client enters, a new one if it has none; ``None`` if *text* is anything else."""
     try:
         match parse_json(text):
             case {"type": "enter", **rest} if not rest:
@@ -135,12 +135,12 @@ def _secret_of(text: str) -> str | None:
     return None
 
 
-#: Of how many it is known what they have taken; those who took nothing for longest are forgotten.
+#: The most buckets that are kept; the one unused for longest is dropped.
 _MOST: Final = 10_000
 
 
 class Buckets:
-    """A `Bucket` for each address, or for each room; those without an address pass.
+    """A `Bucket` for each address, or for each room; requests without an address pass.
 
     >>> buckets = Buckets("rooms", at_once=1, a_second=0.5)
     >>> [buckets.take(address, now=0) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2", None)]
@@ -152,7 +152,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str | None, now: float) -> bool:
-        """Take one more from *address*, or for a room, *now*, in seconds; false if it may not pass."""
+        """Take one more from *address*, or for a room, at the time *now*, in seconds; false if it may not pass."""
         if address is None:
             return True
         bucket = self._buckets.pop(address, None) or Bucket(self._at_once, self._a_second, now)
@@ -166,7 +166,7 @@ class Buckets:
 
 
 class Places:
-    """A limit on how many are there at once from each address; those without an address are not limited.
+    """A limit on how many there may be at once from each address; without an address there is no limit.
 
     >>> places = Places("sockets", most=1)
     >>> with places.one("192.0.2.1") as first, places.one("192.0.2.1") as second:
@@ -179,7 +179,7 @@ class Places:
         self._taken = Counter[str | None]()
 
     def take(self, address: str | None) -> bool:
-        """Let one more in from *address*; false if it may not. Whoever is let in has to `leave`."""
+        """Let one more in from *address*; false if it may not. If let in, it has to `leave`."""
         if address is not None and self._taken[address] >= self._most:
             self._turned_away.inc()
             return False
@@ -187,13 +187,13 @@ class Places:
         return True
 
     def leave(self, address: str | None) -> None:
-        """One of those who were let in is gone."""
-        # Addresses with none left are dropped.
+        """Free the place of one that was let in from *address*."""
+        # A subtraction drops addresses with none left.
         self._taken -= Counter([address])
 
     @contextmanager
     def one(self, address: str | None) -> Iterator[bool]:
-        """Let one more in for as long as this lasts; false if it may not."""
+        """Let one more in for as long as the context lasts; false if it may not."""
         taken = self.take(address)
         try:
             yield taken
@@ -203,10 +203,10 @@ class Places:
 
 
 class _Accepted(socket.socket):
-    """A connection that ends when no request is under way on it, and none has begun for so many seconds."""
+    """A connection that ends when no request has been under way on it for some time."""
 
     def let_in(self, seconds: float, gone: Callable[[], object]) -> None:
-        """Begin to wait for a request; say so when it is *gone*."""
+        """Wait for the first request, for *seconds*; *gone* is called when the connection is closed."""
         self._seconds, self._gone, self._under_way = seconds, gone, 0
         self._wait()
 
@@ -218,13 +218,13 @@ class _Accepted(socket.socket):
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """A request is under way."""
+        """Keep the connection open while a request is under way."""
         self._under_way += 1
         self._timer.cancel()
         try:
             yield
         finally:
-            # The next one may have begun before this one has ended.
+            # The next request may have begun before this one ended.
             self._under_way -= 1
             if not self._under_way:
                 self._wait()
@@ -233,16 +233,16 @@ class _Accepted(socket.socket):
         self._timer = asyncio.get_running_loop().call_later(self._seconds, self._end)
 
     def _end(self) -> None:
-        # asyncio reads the end of it, and closes it.
+        # asyncio sees the end of the stream, and closes the socket.
         with suppress(OSError):
             self.shutdown(socket.SHUT_RDWR)
 
 
 class Door(socket.socket):
-    """A listening socket that asyncio accepts connections from.
+    """A listening socket for asyncio that limits connections before uvicorn sees them.
 
-    It closes those that are too many from one address before anything is read, and those on which no request is under
-    way and none has begun for `Limits.enter_seconds`: half a request, or none, would keep a connection open for ever.
+    It closes a connection that is one too many from its address before anything is read, and one on which no request
+    has been under way for `Limits.enter_seconds`: half a request, or none, would keep it open for ever.
     """
 
     def __init__(self, listening: socket.socket, limits: Limits, deployment: Deployment) -> None:
@@ -252,7 +252,7 @@ class Door(socket.socket):
         self._open: dict[Any, _Accepted] = {}
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection; raises `ConnectionAbortedError` for one that is not let in."""
+        """Accept the next connection; raises `ConnectionAbortedError` for one that is not let in."""
         plain, peer = super().accept()
         address = self._deployment.limited(peer[0])
         if not self._places.take(address):
@@ -269,6 +269,6 @@ class Door(socket.socket):
         return connection, peer
 
     def request(self, client: Any) -> AbstractContextManager[None]:
-        """While a request of *client* is under way, an address with a port."""
+        """Keep the connection of *client*, an address with a port, open while a request is under way."""
         connection = self._open.get(client)
         return nullcontext() if connection is None else connection.request()

@@ -1,4 +1,4 @@
-"""The log and the figures of a server: for people or as JSON, without the names of rooms."""
+"""The logs and metrics of a server, which never contain the names of rooms."""
 
 import json
 import logging
@@ -13,12 +13,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fivehundred.server.deployment import Deployment, peer
 
-#: One line for each request that is over; silent unless its level is INFO.
+#: One line for each finished request; silent unless its level is INFO.
 _ACCESS: Final = logging.getLogger("fivehundred.access")
 
 
 class Json(logging.Formatter):
-    """A line of JSON for each record.
+    """A formatter that writes each record as a line of JSON.
 
     >>> record = logging.makeLogRecord({"name": "fivehundred", "levelname": "ERROR", "msg": "no %s", "args": ("disk",)})
     >>> json.loads(Json().format(record))["message"]
@@ -26,7 +26,7 @@ class Json(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, with what an access was as fields of their own."""
+        """Return the line; the parts of an access become fields of their own."""
         fields = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -39,7 +39,7 @@ class Json(logging.Formatter):
 
 
 def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
-    """The configuration for `logging.config.dictConfig`.
+    """Return the configuration for `logging.config.dictConfig`.
 
     >>> logging_config(as_json=False, access=True)["loggers"]
     {'fivehundred.access': {'level': 'INFO'}}
@@ -56,9 +56,9 @@ def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
 
 
 class Asked:
-    """ASGI middleware: tells whatever is inside who asks and under which path, and writes the access log.
+    """ASGI middleware that adds the client's address and the path prefix to the scope, and writes the access log.
 
-    *request* is told the address and port of each request, and lasts as long as the request does.
+    *request* is called with the address and port of each request; its context lasts as long as the request.
     """
 
     def __init__(
@@ -98,23 +98,20 @@ class Asked:
                 await self._app(asked, hear, answer)
         finally:
             if _ACCESS.isEnabledFor(logging.INFO):
-                # A WebSocket has no code if it just ended, and a request has no status if it failed.
+                # There is no code if the server just cut the connection, and no status if a handler failed.
                 codes.append(1006 if scope["type"] == "websocket" else 500)
-                _ACCESS.info("%(address)s %(method)s %(route)s %(status)s %(ms)s ms", _access(asked, codes[0], began))
+                access = {
+                    "address": asked["address"] or peer(asked),
+                    "method": asked.get("method", "SOCKET"),
+                    # In place of the path, because that of a room is an invitation.
+                    "route": getattr(asked.get("route"), "path", None),
+                    "status": codes[0],
+                    "ms": round(1e3 * (perf_counter() - began)),
+                }
+                _ACCESS.info("%(address)s %(method)s %(route)s %(status)s %(ms)s ms", access)
 
 
-def _access(scope: Scope, status: int, began: float) -> dict[str, Any]:
-    """The log entry of a request; the path of a room is an invitation, so its route stands for it."""
-    return {
-        "address": scope["address"] or peer(scope),
-        "method": scope.get("method", "SOCKET"),
-        "route": getattr(scope.get("route"), "path", None),
-        "status": status,
-        "ms": round(1e3 * (perf_counter() - began)),
-    }
-
-
-#: The server's own, so that a program around it has no other metrics in the same page.
+#: A registry of its own, so that the metrics of a program around the server do not mix with these.
 REGISTRY: Final = CollectorRegistry()
 ROOMS: Final = Gauge("fivehundred_rooms_open", "Rooms in memory.", registry=REGISTRY)
 CONNECTIONS: Final = Gauge("fivehundred_connections", "Clients connected to rooms.", registry=REGISTRY)

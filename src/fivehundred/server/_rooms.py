@@ -1,4 +1,4 @@
-"""A room that is open: its host, whoever is connected, the bots and the clock."""
+"""Open rooms: each has a host, connected clients, bots and a clock."""
 
 from __future__ import annotations
 
@@ -39,49 +39,49 @@ from fivehundred.server.store import Line, Store
 from fivehundred.wire.walk import compact
 
 _CHANCE: Final = SystemRandom()
-#: After so many seconds bots and the clock try again, when nothing could be written.
+#: The seconds after which bots and the clock try again when a line could not be written.
 _AGAIN: Final = 1.0
 _CANNOT_SAVE: Final = "the server cannot save; nothing more is accepted until it can"
 _TOO_MANY: Final = "too many requests of this kind in this room: try again later"
 
 
 class _Waiting(NamedTuple):
-    """Messages that wait until a line, or all lines before it, are written."""
+    """Messages that wait until a line, and all lines before it, are written."""
 
-    #: The host as it is then.
+    #: The host after that line.
     host: Host
-    #: What is told then, and to whom.
+    #: The messages, each with its connection.
     told: Sequence[tuple[Connection, str]]
-    #: Who has asked for it, and how.
+    #: The connection and the text of the request, if a client asked for it.
     asked: tuple[Connection, str] | None
-    #: Whether there is a line.
+    #: True if there is a line, and not only messages.
     line: bool
-    #: How often the table had been set back.
+    #: How often the table had been set back when this was queued.
     setbacks: int
 
 
 class Table:
-    """A room that is open.
+    """An open room.
 
-    Its host is ahead of the journal by what is being written; whatever comes of that is told when it is written. If it
-    cannot be written, it has not happened, and the table is set back to what is.
+    Its host is ahead of the journal by the lines that are being written; their messages are sent once they are on the
+    disk. If a line cannot be written, it has not happened: the table is set back to the last host that is written.
     """
 
     def __init__(self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets) -> None:
         self.room = room
-        #: The host, and as it is written.
+        #: The host, and the last one that is written.
         self.host = self._saved = host
-        #: Who is connected, by their keys.
+        #: The connected clients by their keys.
         self.connections: dict[str, Connection] = {}
         self._store, self._bots, self._limits, self._guests = store, bots, limits, guests
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
-        #: How often the table was set back, and whether that has just been.
+        #: How often the table was set back, and whether it waits to go on from there.
         self._setbacks, self._set_back_now = 0, False
-        #: What was asked meanwhile, and changes nothing.
+        #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[tuple[Connection, str]] = []
         self._thinking = False
-        #: The players who were last said to be connected.
+        #: The players last reported as connected.
         self._present: list[int] = []
         self._clock: asyncio.TimerHandle | None = None
 
@@ -91,26 +91,26 @@ class Table:
         return not (self.connections or self._unwritten or self._thinking or self._set_back_now)
 
     def enter(self, connection: Connection) -> None:
-        """Somebody is here; if they were here already, that connection is closed."""
+        """Let a client in; if it was here already, that other connection is closed."""
         if connection.key in self.connections:
             self.connections[connection.key].close(ELSEWHERE)
         self.connections[connection.key] = connection
         self._count(connection)
 
     def leave(self, connection: Connection) -> None:
-        """A connection is lost. Whoever plays keeps their seat."""
+        """Note that a connection is lost; a player keeps their seat."""
         if self.connections.get(connection.key) is connection:
             del self.connections[connection.key]
             self._count()
 
     def hear(self, connection: Connection, text: str) -> None:
-        """A client says what is in *text*, which may be anything."""
+        """Answer *text* from a client, which may be anything."""
         now = self._loop.time()
         self.take(self.host.tick(now))
         answer, room = self.host.receive_json(connection.key, text), self.host.room
         # Half of the journal is for those who play, so that nobody else can fill it.
         most = self._limits.lines // (2 if room.player_of(connection.key) is None else 1)
-        # Players may write what changes the room, but not how they want to be told of it, again and again.
+        # Players may write lines that change the room, but changes of the form they want are limited.
         limited = not room.belongs(connection.key) or answer.host.room is room
         if answer.journal and self.host.lines >= most:
             connection.close(FULL_JOURNAL)
@@ -121,7 +121,7 @@ class Table:
         self._go_on()
 
     def take(self, answer: Answer, asked: tuple[Connection, str] | None = None) -> None:
-        """First the journal, then the messages; who *asked* for it, and how, is refused if it cannot be written."""
+        """Write the journal, then send the messages; if it cannot be written, the request *asked* is refused."""
         if self.host.room.under_way and answer.host.deal is not self.host.deal:
             ACTIONS.inc()
         self.host = answer.host
@@ -143,7 +143,7 @@ class Table:
         *,
         snapshot: bool = False,
     ) -> None:
-        """Tell what is *told* when the *line*, and all before it, are written."""
+        """Send the messages *told* once the *line*, and all before it, are written."""
         self._unwritten += 1
         waiting = _Waiting(self.host, told, asked, bool(line), self._setbacks)
         self._store.write(
@@ -170,11 +170,11 @@ class Table:
             connection, text = waiting.asked
             connection.tell(self._refusal(connection, text, _CANNOT_SAVE))
         elif waiting.asked is not None:
-            # It was the answer of a host that has not been.
+            # The host that answered was set back.
             self._unanswered.append(waiting.asked)
 
     def _set_back(self) -> None:
-        """Go on from what is written, a little later."""
+        """Return to the last host that is written, and go on from it a little later."""
         self.host, self._present = self._saved, []
         self._setbacks, self._set_back_now = self._setbacks + 1, True
         if self._clock is not None:
@@ -190,7 +190,7 @@ class Table:
                 self.hear(connection, text)
 
     def _refusal(self, connection: Connection, text: str, why: str) -> str:
-        """The message that *text* of a client has not been done."""
+        """The refusal of the request in *text*."""
         known = next((one for one in self.host.clients if one.key == connection.key), Client(connection.key))
         refused = Refused(request_from_json(text)[1], why)
         return sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds))
@@ -205,9 +205,9 @@ class Table:
         self._go_on(newcomer)
 
     def _say_who_is_here(self, newcomer: Connection | None) -> None:
-        """Tell everybody which players are connected if that has changed, and the *newcomer* anyhow.
+        """Tell everybody which players are connected if that has changed, and the *newcomer* in any case.
 
-        The time left may depend on it, so they are told that too.
+        The time left may depend on it, so it is part of the message.
         """
         before, of = self._present, self.host.room.player_of
         self._present = sorted(player for key in self.connections if (player := of(key)) is not None)
@@ -218,7 +218,7 @@ class Table:
             self._tell([(connection, text) for connection in told])
 
     def _go_on(self, newcomer: Connection | None = None) -> None:
-        """Say who is here, then do what the host needs of its program; nothing while nobody is here."""
+        """Say who is here, then do what the host expects of its program; nothing while nobody is here."""
         self._say_who_is_here(newcomer)
         if self._set_back_now:
             return
@@ -238,7 +238,7 @@ class Table:
             thinking.add_done_callback(partial(self._act, deal))
 
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
-        """A bot has thought of what to do in *deal*; meanwhile somebody may have taken its place."""
+        """Take the action a bot has chosen in *deal*, unless somebody has taken its place meanwhile."""
         self._thinking = False
         if self.host.deal is deal and self.host.asked is not None and not self._set_back_now:
             self.take(self.host.act(thinking.result()))
@@ -246,7 +246,7 @@ class Table:
 
 
 def _thought(asked: Asked) -> Action:
-    """The action of a bot; one that fails plays at random this once, because everybody waits for it."""
+    """Return the action of a bot; one that fails plays at random this once, because everybody waits for it."""
     try:
         with THINKING.time():
             action = players.named(asked.name, rng=_CHANCE)(asked.view)
@@ -254,42 +254,36 @@ def _thought(asked: Asked) -> Action:
             return action
         raise InvalidValue(why.reason.value)
     except Exception as error:
-        # Where it failed, and not what it said, which may be of cards.
+        # The traceback without the error's text, which may contain cards.
         where = "".join(format_tb(error.__traceback__))
         getLogger(__name__).error("the bot %r could not act: %s\n%s", asked.name, type(error).__name__, where)
         return players.named("random", rng=_CHANCE)(asked.view)
 
 
 _T = TypeVar("_T")
-#: Bytes of the name of a room, which nobody can guess.
+#: The size of a room's name in bytes, too many to be guessed.
 _NAME: Final = 16
 #: Threads in which bots think and journals are read: few, because they take time from those who are connected.
 _THREADS: Final = 2
 
 
-class TooMany(HTTPException):
-    """There is as much of something as there may be, or it is asked for too fast."""
+class Unavailable(HTTPException):
+    """A room that cannot be made or opened, with the status for a request and the closing for a WebSocket."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__(503, f"{what}: try again later")
-
-
-class Unreadable(HTTPException):
-    """The journal of a room cannot be read."""
-
-    def __init__(self) -> None:
-        super().__init__(500, "the journal of this room cannot be read")
+    def __init__(self, status: int, why: str, closing: Closing) -> None:
+        super().__init__(status, why)
+        self.closing = closing
 
 
 class Rooms:
-    """All rooms of a server, in the file of *store*."""
+    """All rooms of a server."""
 
     def __init__(self, store: Store, limits: Limits, shard: str = "") -> None:
         self._store, self._limits = store, limits
         self._prefix = f"{shard}-" if shard else ""
         self._loop = asyncio.get_running_loop()
         self._threads = ThreadPoolExecutor(_THREADS, "bots")
-        # Whole matches take longer, and nobody waits for them who plays.
+        # Reading whole matches takes longer, and must not hold up those who play.
         self._reading = ThreadPoolExecutor(1, "records")
         self._open: dict[str, Table] = {}
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
@@ -302,16 +296,16 @@ class Rooms:
         self._tidying = asyncio.create_task(self._tidy())
 
     def new_name(self) -> str:
-        """A name for a room."""
+        """Return a new name for a room."""
         return self._prefix + token_urlsafe(_NAME)
 
     async def make(self, room: str, answers: Sequence[Answer]) -> bool:
-        """Write a new room of that name with what its host has answered so far; false if that failed.
+        """Write a new *room* with the *answers* of its host so far; false if that failed.
 
-        Raises `TooMany`.
+        Raises `Unavailable`.
         """
         if self._number >= self._limits.rooms or not self._making.take(self._loop.time()):
-            raise TooMany("there are too many rooms now")
+            raise Unavailable(503, "there are too many rooms now: try again later", CROWDED)
         self._make_way()
         self._number += 1
         written: asyncio.Future[str | None] = self._loop.create_future()
@@ -324,30 +318,30 @@ class Rooms:
                 snapshot=answers[-1].snapshot,
             )
         )
-        # Whoever waits may be gone before it is written.
+        # The request may be cancelled before the room is written.
         error = await asyncio.shield(written)
         self._number -= error is not None
         return error is None
 
     async def table(self, room: str) -> Table | None:
-        """The room of that name, opened if it is not; ``None`` when there is none.
+        """Return the open *room*, after opening it if necessary; ``None`` if it does not exist.
 
-        Raises `TooMany` or `Unreadable`.
+        Raises `Unavailable`.
         """
         while room not in self._open:
             opening = self._opening.get(room)
             if opening is None:
                 opening = self._opening[room] = asyncio.create_task(self._opened(room))
                 opening.add_done_callback(lambda _: self._opening.pop(room))
-            # Others may wait for it too, and before whoever waits goes on it may have been put away again.
+            # Others may wait for it too, and it may be closed again before this goes on.
             if await asyncio.shield(opening) is None:
                 return None
         return self._open[room]
 
     async def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """The match of *room* with its deals, or so many of the first; ``None`` when there is no such room.
+        """Read the match of *room* with all its deals or the first *deals*; ``None`` if it does not exist.
 
-        Raises `Unreadable`.
+        Raises `Unavailable`.
         """
         return await self._read(room, self._reading, partial(self._store.record, room, deals=deals))
 
@@ -356,22 +350,23 @@ class Rooms:
         return None if host is None else self._table(room, host)
 
     async def _read(self, room: str, threads: Executor, read: Callable[[], _T]) -> _T:
-        """The result of *read* on the journal of *room*."""
-        if room in self._damaged:
-            raise Unreadable
-        try:
-            return await self._loop.run_in_executor(threads, read)
-        except (DamagedJournal, sqlite3.Error) as error:
-            # A disk that fails may work again.
-            if not isinstance(error, sqlite3.OperationalError):
-                self._damaged.add(room)
-            # What else it says may be of cards.
-            cause = f"row {error.place} is damaged" if isinstance(error, DamagedJournal) else repr(error)
-            getLogger(__name__).error("%s: the journal of room %s cannot be read: %s", self._store.file, room, cause)
-            raise Unreadable from None
+        """Run *read*, which reads the journal of *room*, in one of the *threads*."""
+        if room not in self._damaged:
+            try:
+                return await self._loop.run_in_executor(threads, read)
+            except (DamagedJournal, sqlite3.Error) as error:
+                # A disk that fails may work again.
+                if not isinstance(error, sqlite3.OperationalError):
+                    self._damaged.add(room)
+                # The rest of the error may contain cards.
+                cause = f"row {error.place} is damaged" if isinstance(error, DamagedJournal) else repr(error)
+                getLogger(__name__).error(
+                    "%s: the journal of room %s cannot be read: %s", self._store.file, room, cause
+                )
+        raise Unavailable(500, "the journal of this room cannot be read", DAMAGED)
 
     async def attend(self, room: str, connection: Connection) -> None:
-        """Serve somebody who wants to enter *room*."""
+        """Serve a client that wants to enter *room*, until its connection is closed."""
         self._connections += 1
         try:
             table = await self._admitted(connection, room)
@@ -393,41 +388,39 @@ class Rooms:
         return len(self._open), self._connections
 
     def tidy(self) -> None:
-        """Put away the rooms in which nobody is."""
+        """Close the rooms in which nobody is."""
         self._open = {room: table for room, table in self._open.items() if not table.idle}
 
     def close(self) -> None:
-        """End, when nobody is connected any more."""
+        """Close the file and the threads, once nobody is connected any more."""
         self._tidying.cancel()
         self._threads.shutdown()
         self._reading.shutdown()
         self._store.close()
 
     async def _admitted(self, connection: Connection, room: str) -> Table | Closing:
-        """The table to which the client comes, or why they do not."""
+        """The table that the client enters, or the closing for one that is not let in."""
         if self._connections > self._limits.connections:
             return CROWDED
         if not await connection.enter(room):
             return NOT_ENTERED
         try:
             table = await self.table(room)
-        except TooMany:
-            return CROWDED
-        except Unreadable:
-            return DAMAGED
+        except Unavailable as error:
+            return error.closing
         if table is None:
             return NO_ROOM
         others = table.connections.keys() - {connection.key}
         crowded = len(others) >= self._limits.room_connections
-        # Strangers keep nobody out who plays.
+        # Strangers must not keep players out.
         return CROWDED if crowded and not table.host.room.belongs(connection.key) else table
 
     def _make_way(self) -> None:
-        """Put rooms away if so many are open as there may be; raises `TooMany` if there are people in all of them."""
+        """Close unused rooms if the limit is reached; raises `Unavailable` if all are in use."""
         if len(self._open) >= self._limits.open_rooms:
             self.tidy()
         if len(self._open) >= self._limits.open_rooms:
-            raise TooMany("too many rooms are open now")
+            raise Unavailable(503, "too many rooms are open now: try again later", CROWDED)
 
     def _table(self, room: str, host: Host) -> Table:
         self._make_way()
@@ -442,7 +435,7 @@ class Rooms:
                 await self._delete(self._limits.kept_days)
 
     async def _delete(self, days: float) -> None:
-        """Delete the rooms that nobody has used for so many *days*, except damaged ones."""
+        """Delete the rooms that nobody has used for *days*, except damaged ones."""
         spared = {*self._open, *self._opening, *self._damaged}
         try:
             self._number -= await self._loop.run_in_executor(self._reading, self._store.forget, days, spared)

@@ -1,4 +1,4 @@
-"""The limits of a server, and its place: behind which proxies, beside which other processes."""
+"""The limits of a server, and its place on the network: proxies, path, and other processes."""
 
 from __future__ import annotations
 
@@ -14,69 +14,68 @@ from fivehundred.errors import InvalidValue, brief
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """The limits by which a server protects itself, in all and for each address.
+    """The limits with which a server protects itself, in total and for each address.
 
     >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
     (1000, 100)
     """
 
-    #: How many connections there may be at once.
+    #: The most connections at once.
     connections: int = 2_000
-    #: How many connections there may be to one room.
+    #: The most connections to one room.
     room_connections: int = 40
-    #: How many rooms may be open at once.
+    #: The most rooms in memory at once.
     open_rooms: int = 1_000
-    #: How many rooms may be kept in the file.
+    #: The most rooms in the file.
     rooms: int = 100_000
-    #: How many rooms may be made at once.
+    #: The most rooms made at once.
     rooms_at_once: int = 200
-    #: How many more may be made in each second after that.
+    #: How many more per second after that.
     rooms_a_second: float = 2.0
-    #: How many connections there may be at once from an address, half-open ones among them; an address of IPv6 is a
-    #: network of 64 bits.
+    #: The most connections from one address at once, half-open ones included; for IPv6, an address is a /64 network.
     address_connections: int = 100
-    #: How many requests to make a room may come from an address at once, whatever becomes of them.
+    #: The most requests for a room from one address at once, granted or not.
     address_rooms_at_once: int = 20
-    #: How many more may come from it in each second after that.
+    #: How many more per second after that.
     address_rooms_a_second: float = 0.2
-    #: How many messages all connections from an address may send at once.
+    #: The most messages from all connections of one address at once.
     address_messages_at_once: int = 400
-    #: How many more they may send in each second after that.
+    #: How many more per second after that.
     address_messages_a_second: float = 100.0
-    #: How many records of matches or of single deals an address may ask for at once; they are played again.
+    #: The most records of matches or deals for one address at once; each has to be replayed.
     records_at_once: int = 10
-    #: How many more may be asked for in each second after that.
+    #: How many more per second after that.
     records_a_second: float = 2.0
-    #: How many messages a connection may send at once.
+    #: The most messages from one connection at once.
     messages_at_once: int = 40
-    #: How many more it may send in each second after that.
+    #: How many more per second after that.
     messages_a_second: float = 10.0
-    #: The most lines of a journal; once half of them are written, only players may add to it. Whoever asks for
-    #: something that would write one more is disconnected.
+    #: The most lines in a journal; from half of that on, only players may add to it. A client whose request would
+    #: add another line is disconnected.
     lines: int = 50_000
-    #: How many lines may be written at once in a room by those who do not play, such as wishes for a place, and by
-    #: players who change how they are told of deals.
+    #: The most lines written at once in a room by clients who do not play, such as wishes for a place, and by players
+    #: who change the form in which they are told about deals.
     guest_lines_at_once: int = 30
-    #: How many more they may write in each second after that.
+    #: How many more per second after that.
     guest_lines_a_second: float = 0.05
-    #: How many bytes a message over a connection may have.
+    #: The longest message over a WebSocket, in bytes.
     message_size: int = 16_384
-    #: How many bytes a request to make a room may have; the rules of the longest preset, written out, have 1,700.
+    #: The longest request for a room, in bytes; the rules of the longest preset, written out, have 1,700.
     body_size: int = 16_384
-    #: How many seconds a client has to enter, or for a request.
+    #: The seconds a client has to enter, or to complete a request.
     enter_seconds: float = 10.0
-    #: How many seconds a client has to take a message.
+    #: The seconds a client has to take a message.
     slow_seconds: float = 10.0
-    #: How many messages may wait for a client.
+    #: The most messages waiting for one client.
     waiting: int = 200
-    #: For how many seconds a room stays open at least when everybody is gone.
+    #: The least number of seconds that a room stays in memory when everybody is gone.
     idle_seconds: float = 60.0
-    #: After how many days in which nothing was written a room is deleted; ``None`` for never.
+    #: The days without a new line after which a room is deleted; ``None`` for never.
     kept_days: float | None = None
 
 
 class Bucket:
-    """Lets so many through at once, and so many in each second from then on.
+    """A token bucket: lets *at_once* through, and *a_second* more per second.
 
     >>> bucket = Bucket(at_once=2, a_second=0.5, now=0)
     >>> [bucket.take(now=0) for _ in range(3)]
@@ -88,7 +87,7 @@ class Bucket:
         self._left, self._filled = at_once, now
 
     def take(self, now: float) -> bool:
-        """Let one more through *now*, in seconds; false if it may not.
+        """Let one more through at the time *now*, in seconds; false if it may not.
 
         >>> Bucket(at_once=1, a_second=0.5, now=0).take(now=10)
         True
@@ -115,7 +114,7 @@ def _matching(pattern: re.Pattern[str], expected: str) -> Any:
 
 @attrs.frozen(kw_only=True)
 class Deployment:
-    """The place of a server on the network. Without a proxy, everything can be left as it is.
+    """The place of a server on the network; without a proxy, the defaults are right.
 
     >>> Deployment(prefix="/cards", trusted_proxies="10.0.0.0/8").prefix
     '/cards'
@@ -125,14 +124,14 @@ class Deployment:
     fivehundred.errors.InvalidValue: prefix 'cards/': expected a path such as /cards, without a slash at its end
     """
 
-    #: The path under which browsers find the server, such as ``/cards``; the proxy may take it away or leave it.
+    #: The path under which browsers find the server, such as ``/cards``; the proxy may remove it or leave it.
     prefix: str = attrs.field(
         default="", validator=_matching(_PREFIX, "a path such as /cards, without a slash at its end")
     )
-    #: The addresses or networks of proxies, with commas: what they say in ``X-Forwarded-For`` and
-    #: ``X-Forwarded-Prefix`` is believed. Whoever asks from one of them without that is not limited by address.
+    #: The addresses or networks of proxies, separated by commas, whose ``X-Forwarded-For`` and
+    #: ``X-Forwarded-Prefix`` are believed. Requests from them without these headers are not limited by address.
     trusted_proxies: str = "127.0.0.1,::1"
-    #: Which of several processes it is: names of rooms begin with it, so that a proxy knows whose they are.
+    #: The name of this process among several: its rooms' names begin with it, which tells a proxy where they are.
     shard: str = attrs.field(default="", validator=_matching(_SHARD, "at most 16 letters and digits"))
     _trusted: tuple[Any, ...] = attrs.field(init=False, repr=False, eq=False)
 
@@ -145,7 +144,7 @@ class Deployment:
             raise InvalidValue(f"{wrong}: expected addresses or networks, with commas") from None
 
     def limited(self, address: str | None) -> str | None:
-        """By what *address* is limited: itself, of IPv6 the network of 64 bits; ``None`` for a trusted proxy.
+        """The address to which limits apply: *address*, or for IPv6 its /64 network; ``None`` for a trusted proxy.
 
         >>> [Deployment().limited(one) for one in ("192.0.2.7", "2001:db8::7", "::1")]
         ['192.0.2.7', '2001:db8::/64', None]
@@ -156,7 +155,7 @@ class Deployment:
         return str(found) if found.version == 4 else str(IPv6Network((found, 64), strict=False))
 
     def client(self, scope: MutableMapping[str, Any]) -> str | None:
-        """The address that asks in an ASGI *scope*, as `limited` has it: the last one that trusted proxies have told.
+        """The client's address in an ASGI *scope*, as from `limited`: the last that trusted proxies have reported.
 
         >>> told = [(b"x-forwarded-for", b"203.0.113.9, 192.0.2.7")]
         >>> Deployment().client({"client": ("127.0.0.1", 50000), "headers": told})
@@ -169,7 +168,7 @@ class Deployment:
         return self.limited(address)
 
     def root(self, scope: MutableMapping[str, Any]) -> str:
-        """The path under which the browser that asks, in an ASGI *scope*, finds the server.
+        """The path under which the browser finds the server, from an ASGI *scope*.
 
         >>> told = [(b"x-forwarded-prefix", b"/cards/")]
         >>> Deployment().root({"client": ("127.0.0.1", 50000), "headers": told})

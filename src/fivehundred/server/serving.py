@@ -1,4 +1,4 @@
-"""The paths of the server, and how it is run."""
+"""The HTTP paths of the server, and the functions that run it."""
 
 import asyncio
 import gc
@@ -44,7 +44,7 @@ from fivehundred.server.deployment import Deployment, Limits
 from fivehundred.server.store import Store
 from fivehundred.wire import from_tree, parse_json, to_json
 
-#: Where the page is.
+#: The folder of the page.
 PAGE: Final = Path(__file__).parent / "page"
 _MEDIA: Final = MappingProxyType(
     {
@@ -61,32 +61,32 @@ _MEDIA: Final = MappingProxyType(
         ".woff2": "font/woff2",
     }
 )
-#: A quality of nothing: not that encoding.
+#: A quality of 0: the browser does not accept the encoding.
 _NEVER: Final = re.compile(r"q=0(\.0*)?")
 
 
 @attrs.frozen(eq=False)
 class File:
-    """A file of the page, as one kind of browser gets it."""
+    """A file of the page in one encoding."""
 
     content: bytes = attrs.field(repr=False)
     media: str
-    #: Changes with the content, and is another one for what is compressed.
+    #: The entity tag, which changes with the content and the encoding.
     etag: str
-    #: What else is said of it.
+    #: Further headers.
     headers: Mapping[str, str] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
 class Forms:
-    """A file of the page, as it is and compressed."""
+    """A file of the page, plain and compressed."""
 
     plain: File
     packed: File
 
     @classmethod
     def of(cls, content: bytes, media: str) -> Self:
-        """Both forms of *content*; what does not get shorter has only one."""
+        """Both forms of *content*; they are the same if compression does not make it shorter."""
         etag, packed = sha256(content).hexdigest()[:32], compress(content, mtime=0)
         if len(packed) >= len(content):
             plain = File(content, media, f'"{etag}"')
@@ -98,7 +98,7 @@ class Forms:
         )
 
     def accepted(self, encodings: str) -> File:
-        """The form for a browser that takes these *encodings*, as ``Accept-Encoding`` says.
+        """The form for a browser that sends these *encodings* in ``Accept-Encoding``.
 
         >>> forms = Forms.of(b"Five Hundred" * 50, "text/plain")
         >>> [forms.accepted(said) is forms.packed for said in ("br, gzip;q=0.8", "gzip; q=0", "")]
@@ -109,9 +109,9 @@ class Forms:
 
 
 def files_of(folder: Path) -> Mapping[str, Forms]:
-    """Every file under *folder* whose kind is known, by its path in it, with ``/``, and the cards, which are drawn.
+    """Read every file of a known type under *folder*, by its relative path with ``/``, and draw the cards.
 
-    They are read once, so that no path which somebody asks for leads anywhere else, and compressed once.
+    Files are read and compressed once, so no requested path can lead outside the folder.
     """
     contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
     for path in folder.rglob("*"):
@@ -124,7 +124,7 @@ def files_of(folder: Path) -> Mapping[str, Forms]:
 
 @lru_cache(maxsize=16)
 def under(page: Forms, root: str) -> Forms:
-    """The *page* itself for browsers that find the server under the path *root*: its own addresses begin with it.
+    """The *page* for browsers that find the server under the path *root*, which its addresses then begin with.
 
     >>> under(Forms.of(b'<a href="/">', "text/html"), "/cards").plain.content
     b'<a href="/cards/">'
@@ -138,11 +138,9 @@ _LONGEST: Final = 86_400
 
 
 def begun(text: str | bytes, owner: str) -> list[Answer]:
-    """The answers of a new host, and those for each bot that gets a place; *text* may be anything.
+    """Start a host as *text* asks, which may be anything: its answers, one more for each bot in a place.
 
-    The client whose key is *owner* runs the room.
-
-    Raises a `FiveHundredError`, with words for whoever asked.
+    The client with the key *owner* runs the room. Raises a `FiveHundredError`, with a message for the client.
     """
     asked = parse_json(text)
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
@@ -150,7 +148,7 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
     rules = _rules(asked["rules"])
     first = Host.start(
         Match.start(rules, rng=SystemRandom()),
-        # Unless somebody says otherwise, nobody waits for ever.
+        # By default, nobody waits for ever.
         turn_seconds=_seconds("turn_seconds", asked.get("turn_seconds", 90)),
         ready_seconds=_seconds("ready_seconds", asked.get("ready_seconds", 300)),
         away_seconds=_seconds("away_seconds", asked.get("away_seconds", 60)),
@@ -178,7 +176,7 @@ def _seconds(name: str, value: Any) -> float | None:
 
 
 def _bots(said: Any, number: int) -> list[tuple[int, str]]:
-    """The players for whom bots play, with their names."""
+    """The players for whom bots play, each with the name of the bot."""
     if said is None:
         return []
     known = {str(player): player for player in range(number)}
@@ -199,7 +197,7 @@ _HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-#: After so many seconds, where the system has it, a connection ends whose other side takes nothing.
+#: Socket options: where the system has it, a connection ends when its other side takes nothing for 30 seconds.
 _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOUT",) if hasattr(socket, name)]
 
 
@@ -213,8 +211,7 @@ class _Server:
             {"name": name, "players": presets.named(name).players, "text": presets.description(name)}
             for name in presets.names()
         ]
-        said = json.dumps({"presets": shown, "bots": players.names()}).encode()
-        self._presets = Forms.of(said, "application/json")
+        self._presets = Forms.of(json.dumps({"presets": shown, "bots": players.names()}).encode(), "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
         self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
@@ -224,22 +221,22 @@ class _Server:
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        """Rooms are there while the server runs."""
+        """Keep the rooms for as long as the server runs."""
         self._rooms = Rooms(self._store, self._limits, self._shard)
         self._reading = asyncio.Lock()
         yield
         self._rooms.close()
 
     async def page(self, request: Request) -> Response:
-        """A file of the page, the page itself where none is named."""
+        """Send a file of the page, or the page itself."""
         file = self._files.get(request.path_params.get("file", "index.html"))
         if file is None:
             raise HTTPException(404, "there is no such file")
-        # Only the page itself has addresses of others in it.
+        # Only the page itself contains addresses of other files.
         return _sent(request, under(file, request.scope["root_path"]) if file.plain.media[:9] == "text/html" else file)
 
     async def presets(self, request: Request) -> Response:
-        """The ways to play, and the bots."""
+        """Send the presets and the names of the bots."""
         return _sent(request, self._presets)
 
     async def health(self, request: Request) -> Response:
@@ -248,15 +245,15 @@ class _Server:
         return _json(json.dumps({"saves": saves}), 200 if saves else 503)
 
     async def metrics(self, request: Request) -> Response:
-        """The metrics, as Prometheus reads them."""
+        """Send the metrics in the format of Prometheus."""
         rooms, connections = self._rooms.counts
         ROOMS.set(rooms)
         CONNECTIONS.set(connections)
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST, headers=_HEADERS)
 
     async def make(self, request: Request) -> Response:
-        """A new room."""
-        # Pages of others cannot send that type without being asked whether they may.
+        """Make a new room."""
+        # Pages of other sites cannot send this type without the server's permission (CORS).
         if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
             raise HTTPException(415, "expected application/json")
         if not self._asking.take(request.scope["address"], asyncio.get_running_loop().time()):
@@ -272,7 +269,7 @@ class _Server:
             raise HTTPException(408, "the request has not come to its end") from None
         room, secret = self._rooms.new_name(), drawn_secret()
         try:
-            # To read rules takes some time, and threads take it from those who play: only one does at once.
+            # Reading rules takes time from those who play, so only one request does it at once.
             async with self._reading:
                 answers = await run_in_threadpool(begun, body, key_of(room, secret))
         except FiveHundredError as error:
@@ -283,25 +280,25 @@ class _Server:
         return _json(json.dumps({"room": room, "path": path, "secret": secret}), 201)
 
     async def record(self, request: Request) -> Response:
-        """The whole match with all cards, when it is over."""
+        """Send the whole match with all cards, once it is over."""
         table = await self._table(request)
         if table.host.match.result is None:
             raise HTTPException(409, "the match is not over")
         return _json(await run_in_threadpool(to_json, await self._record(request, table)))
 
     async def deal(self, request: Request) -> Response:
-        """A deal that is over, as everybody saw it."""
+        """Send a finished deal as everybody saw it."""
         table, number = await self._table(request), request.path_params["number"]
         record = None
         if 1 <= number <= len(table.host.match.rows):
             record = await self._record(request, table, deals=number)
-        # What is being written is not there yet.
+        # The last lines may not be written yet.
         if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
         return _json(to_json(record.deals[number - 1].spectator, computed=True, rules=False))
 
     async def socket(self, websocket: WebSocket) -> None:
-        """A connection to a room."""
+        """Serve a WebSocket to a room."""
         address = websocket.scope["address"]
         await websocket.accept()
         with self._sockets.one(address) as let_in:
@@ -312,7 +309,7 @@ class _Server:
             await self._rooms.attend(websocket.path_params["room"], connection)
 
     async def _record(self, request: Request, table: Table, *, deals: int | None = None) -> MatchReplay | None:
-        """The match of *table*, or so many of its first *deals*, played again from its journal."""
+        """The match of *table*, or its first *deals*, replayed from its journal."""
         if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
             raise HTTPException(429, "too many records are asked for from your address: try again later")
         return await self._rooms.record(table.room, deals=deals)
@@ -332,9 +329,9 @@ def application(
     deployment: Deployment | None = None,
     request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
 ) -> Starlette:
-    """The server as an ASGI application, which closes *store* when it ends; *page* is the folder of its page.
+    """Return the server as an ASGI application, which closes *store* when it ends; *page* is the folder of its page.
 
-    *request* is told the address and port of each request, and lasts as long as that does.
+    *request* is called with the address and port of each request; its context lasts as long as the request.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -396,7 +393,7 @@ def configured(
         limit_concurrency=limits.connections,
         timeout_graceful_shutdown=5,
         ws_max_size=limits.message_size,
-        # It would take more memory for a connection than all else.
+        # It would take more memory per connection than everything else.
         ws_per_message_deflate=False,
     )
     return uvicorn.Server(config), door
@@ -414,10 +411,10 @@ def serve(
     log_json: bool = False,
     began: Callable[[str], object] = print,
 ) -> None:
-    """Serve the rooms in *file* until the process is told to end; *began* is told the address.
+    """Serve the rooms in *file* until the process is told to end; *began* is called with the address.
 
     The log goes to stderr, as JSON with *log_json*, and with a line for each request with *access_log*. Raises
-    `OSError` or `sqlite3.Error` when it cannot begin.
+    `OSError` or `sqlite3.Error` if the server cannot start.
     """
     deployment = deployment or Deployment()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -428,7 +425,7 @@ def serve(
         server, door = configured(store, listening, limits=limits or Limits(), page=page, deployment=deployment)
     with door:
         dictConfig(logging_config(as_json=log_json, access=access_log))
-        # To look for cycles everywhere stops all tables for a tenth of a second, and hardly any are found: seldom.
+        # A full collection stops all tables for a tenth of a second and finds hardly anything, so it should be rare.
         gc.freeze()
         gc.set_threshold(5_000, 5, 500)
         name = f"[{host}]" if ":" in host else host
@@ -437,11 +434,11 @@ def serve(
 
 
 def _sent(request: Request, forms: Forms) -> Response:
-    """The form of a file that the browser takes, unless it has it."""
+    """Send the form of a file that the browser accepts, unless it has it already."""
     file = forms.accepted(request.headers.get("Accept-Encoding", ""))
     headers = {**_HEADERS, **file.headers, "ETag": file.etag}
     known = request.headers.get("If-None-Match", "").split(",")
-    # A proxy that compresses marks what it has as weak.
+    # A proxy that compresses makes the tag a weak one.
     if file.etag in (etag.strip().removeprefix("W/") for etag in known):
         return Response(status_code=304, headers=headers)
     return Response(file.content, media_type=file.media, headers=headers)

@@ -1,4 +1,4 @@
-"""The journals of all rooms, in one SQLite file that a thread of its own writes."""
+"""The journals of all rooms, in one SQLite file that is written by a single thread."""
 
 import os
 import sqlite3
@@ -15,10 +15,10 @@ from fivehundred.hosting import DamagedJournal, Host, record_of
 from fivehundred.replay import MatchReplay
 from fivehundred.server._operating import FAILURES, LINES, WRITING
 
-#: Changes nothing, and is written all the same.
+#: A statement that writes to the file without changing anything.
 _SOMETHING: Final = "PRAGMA user_version = 1"
-# How many lines a room has is said twice, so that none is lost without a word. The version is written at each start,
-# and shows whether anything can be.
+# The number of a room's lines is stored twice, so that a missing line is noticed. The version is written at each start,
+# to find out if the file can be written.
 _SCHEMA: Final = f"""
 PRAGMA journal_mode = WAL;
 CREATE TABLE IF NOT EXISTS lines (
@@ -35,7 +35,7 @@ _TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made",
 
 
 class Unusable(FiveHundredError, OSError):
-    """No journals can be kept in a file.
+    """A file that cannot be used for journals.
 
     >>> str(Unusable(Path("rooms.db"), "another server has it open"))
     'rooms.db: another server has it open'
@@ -45,7 +45,7 @@ class Unusable(FiveHundredError, OSError):
         super().__init__(file, problem)
         #: The file.
         self.file = file
-        #: Why it is of no use.
+        #: The problem with it.
         self.problem = problem
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ class Unusable(FiveHundredError, OSError):
 
 
 class Line(NamedTuple):
-    """An entry for the journal of a room, or something that waits for the entries before it.
+    """Lines for the journal of a room; without text, a signal that all before them are written.
 
     >>> Line("a room", 1, "the first line", print).done(None)
     None
@@ -65,17 +65,17 @@ class Line(NamedTuple):
     number: int
     #: One line or more; empty for none.
     text: str
-    #: Told in the writer's thread why it, or anything before it in the room, is not written; ``None`` if it is.
+    #: Called in the writer's thread with ``None``, or with the reason why it or a line before it is not written.
     done: Callable[[str | None], object]
-    #: Whether the last line is a snapshot.
+    #: True if the last line is a snapshot.
     snapshot: bool = False
 
 
 class Store:
-    """The file; what is written has reached the disk when it is said to be written.
+    """The file with all journals; a line has reached the disk when `Line.done` is called.
 
-    Lines of all rooms that come in while others are being written are written together, in the order in which they
-    came. So it takes few writes to the disk when many play. If that fails, each room is tried by itself.
+    Lines of all rooms that come in during a write are written together next, in the order in which they came, so the
+    disk is written to seldom even when many play. If that fails, each room is tried by itself.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -87,20 +87,20 @@ class Store:
     """
 
     def __init__(self, file: Path) -> None:
-        """Open *file*, or make it; raises `OSError`, which is `Unusable` when another server has it open."""
-        # Whoever can read it sees all cards.
+        """Open *file*, or make it; raises `OSError`: `Unusable` if another server has it open."""
+        # Whoever can read the file sees all cards.
         file.touch(mode=0o600)
-        #: Where it is.
+        #: The path of the file.
         self.file = file
         _shut(file)
         self._lock = sqlite3.connect(f"{file}-lock", timeout=0, check_same_thread=False)
         try:
             with _named(file, "another server has it open"):
-                # It is held as long as the process lives, however that ends.
+                # The lock is held until the process ends, however it ends.
                 self._lock.execute("BEGIN EXCLUSIVE")
             with _named(file), closing(self._connected()) as database:
                 _prepare(database)
-                #: How many rooms there were when it was opened.
+                #: The number of rooms when the file was opened.
                 self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
         except Unusable:
             self._lock.close()
@@ -111,14 +111,14 @@ class Store:
         self._writer.start()
 
     def journal(self, room: str) -> list[bytes]:
-        """The lines that are written for *room*; none when there is no such room. From any thread.
+        """Read the lines of *room*; none if it does not exist. May be called in any thread.
 
-        Raises `DamagedJournal` when some are missing.
+        Raises `DamagedJournal` if some are missing.
         """
         return self._read(room, whole=True)[1]
 
     def host(self, room: str) -> Host | None:
-        """The host of *room* as it is written, ``None`` when there is no such room. From any thread.
+        """Read the host of *room*; ``None`` if it does not exist. May be called in any thread.
 
         Raises `DamagedJournal` with the number of the row.
         """
@@ -129,12 +129,12 @@ class Store:
             raise DamagedJournal(first + error.place - 1, error.problem) from None
 
     def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """The match of *room*, or so many of its first *deals*, as in `fivehundred.hosting.record_of`."""
+        """Read the match of *room*, or its first *deals*, as with `fivehundred.hosting.record_of`."""
         return record_of(self.journal(room), deals=deals, torn=False)
 
     def saves(self) -> bool:
-        """True if lines can be written; after some could not, something is written to find out. From any thread."""
-        # The writer notes a failure in the meantime afterwards, so that it counts.
+        """True if lines can be written; after a failure this tries it. May be called in any thread."""
+        # If the writer fails meanwhile, it notes that after this, so the failure is not lost.
         with self._finding_out:
             if self._failing:
                 with suppress(sqlite3.Error), closing(self._connected()) as database:
@@ -143,11 +143,11 @@ class Store:
             return not self._failing
 
     def write(self, line: Line) -> None:
-        """Write *line* after all that were handed in before."""
+        """Queue *line* to be written after all those before it."""
         self._waiting.put(line)
 
     def forget(self, days: float, spared: Collection[str]) -> int:
-        """Delete the rooms for which nothing was written for so many *days*, except those *spared*; how many it were.
+        """Delete the rooms without a new line for *days*, except those *spared*, and return their number.
 
         Raises `sqlite3.Error`.
         """
@@ -159,7 +159,7 @@ class Store:
             return len(rooms)
 
     def close(self) -> None:
-        """Write all that was handed in, and end."""
+        """Write all lines in the queue, and end."""
         self._waiting.put(None)
         self._writer.join()
         self._lock.close()
@@ -170,13 +170,13 @@ class Store:
         return database
 
     def _read(self, room: str, *, whole: bool) -> tuple[int, list[bytes]]:
-        """The lines of *room*, from the first or from the last snapshot on, and the number of the first of them."""
+        """The lines of *room*, all or from the last snapshot on, after the number of the first of them."""
         with closing(self._connected()) as database:
             database.execute("BEGIN")
             known = database.execute("SELECT lines, snapshot FROM rooms WHERE room = ?", (room,)).fetchone()
             number, first = known or (0, 1)
             first = 1 if whole else first
-            # As bytes, because what was changed may be no text any more.
+            # As bytes, because a damaged line may not be valid text.
             rows = database.execute(
                 "SELECT coalesce(CAST(line AS BLOB), x'') FROM lines WHERE room = ? AND number >= ? ORDER BY number",
                 (room, first),
@@ -191,7 +191,7 @@ class Store:
             going_on = True
             while going_on:
                 batch = [self._waiting.get()]
-                # Nobody else takes anything out.
+                # No other thread takes anything out.
                 while not self._waiting.empty():
                     batch.append(self._waiting.get())
                 lines = [line for line in batch if line is not None]
@@ -205,7 +205,7 @@ class Store:
                     line.done(errors.get(line.room))
 
     def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
-        """Write *lines*: why those of which rooms could not be written."""
+        """Write *lines*, and return the errors of the rooms whose lines could not be written."""
         rooms = dict.fromkeys(line.room for line in lines)
         errors = dict[str, str]()
         if not rooms:
@@ -224,7 +224,7 @@ class Store:
 
 
 def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
-    """Write all *lines* or none; the error if none is written."""
+    """Write all *lines* or none, and return the error if none is written."""
     try:
         with database:
             for line in lines:
@@ -239,7 +239,7 @@ def _put(database: sqlite3.Connection, line: Line) -> None:
     first = line.number - len(texts) + 1
     if first == 1:
         database.execute("INSERT INTO rooms (room, lines) VALUES (?, 0)", (line.room,))
-    # Without its predecessor no line gets in: no journal ever has a gap.
+    # A line is only written after its predecessor, so no journal ever has a gap.
     followed = database.execute(
         "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = iif(?, ?, snapshot)"
         " WHERE room = ? AND lines = ?",
@@ -252,7 +252,7 @@ def _put(database: sqlite3.Connection, line: Line) -> None:
 
 
 def _prepare(database: sqlite3.Connection) -> None:
-    """Make the tables, if they are not there."""
+    """Make the tables, unless they exist."""
     columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
     found: dict[str, set[str]] = {}
     for table, column in database.execute(columns):
@@ -263,7 +263,7 @@ def _prepare(database: sqlite3.Connection) -> None:
 
 
 def _shut(file: Path) -> None:
-    """Let nobody but its owner read *file*."""
+    """Make *file* readable by its owner alone."""
     if os.name == "posix" and file.stat().st_mode & 0o077:
         for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
             if one.exists():
@@ -273,7 +273,7 @@ def _shut(file: Path) -> None:
 
 @contextmanager
 def _named(file: Path, problem: str = "") -> Iterator[None]:
-    """Say of which *file* an error of SQLite is."""
+    """Turn errors of SQLite into `Unusable`, which names the *file*."""
     try:
         yield
     except sqlite3.Error as error:
