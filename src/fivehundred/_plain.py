@@ -1,7 +1,7 @@
 """The rules supported by the compiled modules; anything else is rejected by name. Private.
 
-Fast positions, the solver's search and random deals follow tables made from the terms of a hand, and `Worlds` relies on
-what a card proves under those terms. A rule that the tables lack would be ignored silently. Therefore every field and
+Fast positions, the solver's search and random deals follow tables made from the terms of a hand. `Worlds` relies on what
+a card proves under those terms, and on how cards changed hands before the play. A rule that they lack would be ignored silently. Therefore every field and
 choice of a hand is listed here once someone has checked that all of these modules support it, or that it makes no
 difference to them. Anything not listed is rejected unless it has its default value, because defaults keep the behaviour
 from before a setting existed. Types are compared exactly, because a subclass may play by other rules.
@@ -9,7 +9,7 @@ from before a setting existed. Types are compared exactly, because a subclass ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
 from typing import Any, Final
@@ -36,12 +36,17 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Bonus, Floor, Schedule
 from fivehundred.rules.settings import (
     AllPass,
+    Alone,
     AuctionForm,
+    CallableCards,
+    Calling,
+    CallTime,
     CardPoints,
     DefencePoints,
     DefenceScores,
     DefenceTricks,
     EarlyClaim,
+    Exposure,
     Failed,
     FirstLead,
     Fours,
@@ -151,16 +156,32 @@ BEFORE_PLAY: Final[_Names] = {
     KittyUse: "TAKEN LEFT",
     JokerDeclaration: "NO BY_CONTRACTOR",
 }
-#: Makes no difference to any of them: names; settings of the match, the draw and the referee; what is visible, because
-#: they see every card; packets, because their packs are in random order; how partners are called, because random deals
-#: exclude it; and what is checked separately: the rules of terms, and the contract of a stage, which the terms repeat.
+#: Supported by `Worlds` alone. The others see every card, and so need no support for it, or random deals exclude it.
+UNSEEN: Final[_Names] = {
+    Ruleset: "kitty_shown calling alone callable_cards call_time",
+    Special: "shown",
+    Exposure: "NEVER BEFORE_THE_LEAD AFTER_FIRST_TRICK AFTER_FIRST_CARD",
+    Calling: "CARD PLAYER CARD_OR_PLAYER",
+    Alone: "ALLOWED BARRED",
+    CallableCards: "NO_JOKER NO_JOKER_NOR_BOWER",
+    CallTime: "AFTER_DISCARD BEFORE_KITTY",
+    EarlyClaim: "ALLOWED",
+    LateClaim: "ANYONE NOT_THE_CONTRACTOR",
+    Reentry: "SUIT_CHANGE ALWAYS",
+    LastBidder: "LOCKED MAY_RAISE",
+    Gate: "OVER_SEVEN ALL_SPOKEN",
+    KittyUse: "PASSED_ON",
+}
+#: Makes no difference to any of them: names; settings of the match, the draw and the referee; packets, because their
+#: packs are in random order; and what is checked separately: the rules of terms, and the contract of a stage, which the
+#: terms repeat.
 BESIDE: Final[_Names] = {
     Terms: "rules",
     Ruleset: (
-        "name source packets first_dealer ralphing kitty_shown calling alone callable_cards call_time joker_order "
-        "early_end target both_at_target defence cap threshold several_at_target limit at_limit fewer spread hand_limit"
+        "name source packets first_dealer ralphing joker_order early_end target both_at_target defence cap threshold "
+        "several_at_target limit at_limit fewer spread hand_limit"
     ),
-    Special: "name shown",
+    Special: "name",
     Exchange: "contract public",
     Declaring: "contract",
 }
@@ -226,8 +247,9 @@ class _Unit:
                     yield f"{kind.__name__}.{field.name}"
 
 
-_PLAY: Final = _Unit(_merged(KNOWN, PLAYED_ONLY), _merged(BEFORE_PLAY, BESIDE))
-_DEALS: Final = _Unit(_merged(KNOWN, BEFORE_PLAY), _merged(BESIDE))
+_PLAY: Final = _Unit(_merged(KNOWN, PLAYED_ONLY), _merged(BEFORE_PLAY, UNSEEN, BESIDE))
+_DEALS: Final = _Unit(_merged(KNOWN, BEFORE_PLAY), _merged(UNSEEN, BESIDE))
+_WORLDS: Final = _Unit(_merged(KNOWN, PLAYED_ONLY, BEFORE_PLAY, UNSEEN), _merged(BESIDE))
 
 
 def play_of(deal: Deal) -> Play:
@@ -242,7 +264,7 @@ def play_of(deal: Deal) -> Play:
 def expect_known(play: Play) -> None:
     """Raise `NotPlain` if *play* uses anything that is not listed as supported."""
     if type(play) is not Play:
-        raise _not_known([type(play).__name__])
+        _refuse([type(play).__name__])
     expect_plain(play.terms)
 
 
@@ -250,13 +272,19 @@ def expect_known(play: Play) -> None:
 def expect_plain(terms: Terms) -> None:
     """Raise `NotPlain` if *terms* use anything that is not listed as supported."""
     special = special_of(terms.rules, terms.contract)
-    unknown = [*_PLAY.unknown((terms, terms.rules, special, terms.jokers))]
-    if unknown:
-        raise _not_known(unknown)
+    _refuse(_PLAY.unknown((terms, terms.rules, special, terms.jokers)))
 
 
-def _not_known(names: list[str]) -> NotPlain:
-    return NotPlain(f"fast positions, worlds and the solver do not know this: {', '.join(dict.fromkeys(names))}")
+@lru_cache(maxsize=256)
+def expect_unseen(rules: Ruleset) -> None:
+    """Raise `NotPlain` if *rules* use anything that is not listed as supported by `Worlds`, also before the play."""
+    _refuse(_WORLDS.unknown(rules))
+
+
+def _refuse(names: Iterable[str]) -> None:
+    found = ", ".join(dict.fromkeys(names))
+    if found:
+        raise NotPlain(f"fast positions, worlds and the solver do not know this: {found}")
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import at_play, contract
+from helpers import at_play, contract, deal_of
 
 from fivehundred import _plain
 from fivehundred.deal import table
@@ -20,10 +20,11 @@ from fivehundred.deal.terms import Terms
 from fivehundred.fast import NotPlain, RandomDeals, _lookup as lookup, position_of
 from fivehundred.match.rulings import proved
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Jacks, JokerFollow
-from fivehundred.rules.specials import BLIND_MISERE, HI_LO, MISERE, OPEN_MISERE, Special
+from fivehundred.rules.settings import CallTime, Jacks, JokerFollow, KittyUse
+from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, HI_LO, MISERE, OPEN_MISERE, Special
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import Solver, solve, takes_rest, values
 from fivehundred.testing.rule_strategies import PRESETS
@@ -43,7 +44,7 @@ PLAYING: dict[str, Callable[[Deal], object]] = {
 @pytest.fixture(autouse=True)
 def _nothing_is_kept() -> Iterator[None]:
     """What has been asked about before is asked about anew, here and by whoever comes after a changed list."""
-    kept = (_plain.expect_plain, lookup._made)
+    kept = (_plain.expect_plain, _plain.expect_unseen, lookup._made)
     for cache in kept:
         cache.cache_clear()
     yield
@@ -223,6 +224,31 @@ def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
     assert said == f"fast positions, worlds and the solver do not know this: {kind.__name__}.{name}"
 
 
+PASSED_ON = attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON, place=None)
+#: Rules, and how one of their parts is called that is taken from the list of worlds.
+BEFORE: dict[str, tuple[Ruleset, type, str]] = {
+    "a setting": (presets.TEAM_4.evolve(dealer_stuck=True), Ruleset, "dealer_stuck"),
+    "a stage": (presets.AUSTRALIAN_4.evolve(declared_slam=500), Ruleset, "declared_slam"),
+    "a choice": (presets.CALLED_5.evolve(call_time="before the kitty"), CallTime, "BEFORE_KITTY"),
+    "a choice of a special bid": (presets.TEAM_4.evolve(specials=(PASSED_ON,)), KittyUse, "PASSED_ON"),
+}
+
+
+@pytest.mark.parametrize("what", BEFORE)
+def test_worlds_before_the_play_are_refused_under_a_rule_that_is_not_on_the_list(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, kind, name = BEFORE[what]
+    views = [deal_of(rules).view(Seat(0)), deal_of(rules).apply(Pass()).view(Seat(1))]
+    assert all(Worlds(view).count > 1 for view in views)
+    _plain.expect_unseen.cache_clear()
+    without(monkeypatch, "_WORLDS", kind, name)
+    for view in views:
+        said = refusal(Worlds, view)
+        assert said == f"fast positions, worlds and the solver do not know this: {kind.__name__}.{name}"
+    assert Worlds(deal_of(presets.AUSTRALIAN_4).view(Seat(0))).count > 1
+
+
 @pytest.mark.usefixtures("anew")
 def test_random_deals_look_at_all_special_bids(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = presets.TEAM_4.evolve(specials=(OPEN_MISERE,))
@@ -233,26 +259,12 @@ def test_random_deals_look_at_all_special_bids(monkeypatch: pytest.MonkeyPatch) 
     assert RandomDeals(presets.TEAM_4).play(1).decisions
 
 
-#: The choices that random deals refuse; a new one has to be put here or on the list.
-REFUSED = {
-    "EarlyClaim.ALLOWED",
-    "Gate.ALL_SPOKEN",
-    "Gate.OVER_SEVEN",
-    "KittyUse.PASSED_ON",
-    "LastBidder.LOCKED",
-    "LastBidder.MAY_RAISE",
-    "LateClaim.ANYONE",
-    "LateClaim.NOT_THE_CONTRACTOR",
-    "Reentry.ALWAYS",
-    "Reentry.SUIT_CHANGE",
-    "Taken.DISCARDS",
-    "Taken.GIFT",
-    "Exchange.passed_to",
-}
+#: The parts of stages that random deals refuse; a new one, like a new choice, has to be put here or on a list.
+REFUSED = {"Taken.DISCARDS", "Taken.GIFT", "Exchange.passed_to"}
 
 
 def test_every_field_and_choice_is_on_the_list_once_or_refused() -> None:
-    lists = (_plain.KNOWN, _plain.PLAYED_ONLY, _plain.BEFORE_PLAY, _plain.BESIDE)
+    lists = (_plain.KNOWN, _plain.PLAYED_ONLY, _plain.BEFORE_PLAY, _plain.UNSEEN, _plain.BESIDE)
     left = set()
     kinds: set[Any] = {kind for names in lists for kind in names}
     for kind in kinds:

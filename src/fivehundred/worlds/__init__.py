@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._plain import expect_known
+from fivehundred._plain import expect_known, expect_unseen
 from fivehundred._words import expect, within
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -55,8 +55,8 @@ class Worlds:
 
     A world is a whole `fivehundred.Deal`: the hands as they were dealt, kitty, discards and whatever was handed on,
     with everything that was done in the real one. Each is as likely as any other. Raises
-    `fivehundred.errors.ImpossibleView` when there is none, and `fivehundred.fast.NotPlain` for rules of play of
-    which nobody has said what a card then proves.
+    `fivehundred.errors.ImpossibleView` when there is none, and `fivehundred.fast.NotPlain` for rules of which nobody
+    has said what they hide, or what a card proves under them.
 
     >>> from random import Random
     >>> from fivehundred import Seat, presets, shuffle
@@ -75,6 +75,7 @@ class Worlds:
     @_parts.default
     def _find_parts(self) -> tuple[_Part, ...]:
         expect("a SeatView", self.view, SeatView)
+        expect_unseen(self.view.rules)
         if self.view.table.play is not None:
             # What is proved by a card follows from the rules that limit plays (PLAY-2, JOKER).
             expect_known(self.view.table.play)
