@@ -12,6 +12,7 @@ from small_games import tiny
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.joker_policies import JokerPlay
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
@@ -174,6 +175,26 @@ def test_who_leads_a_joker_kept_for_the_last_has_nothing_else() -> None:
     unled = rules.evolve(joker_lead=JokerLead.UNLED_SUITS)
     for lead in ("JK=S", "JK=C", "JK=D", "JK=H"):
         assert voids(after(at_play(unled, "1NT", *hands), lead)) == "- - - -"
+
+
+@pytest.mark.rule("JOKER-4", "JOKER-7")
+@pytest.mark.parametrize("bid", ["1NT", "1S"])
+def test_a_lead_that_a_new_rule_forbids_proves_that_there_is_nothing_else(
+    bid: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leads = JokerPlay.leads
+
+    def later(self: JokerPlay, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
+        return leads(self, jokers, suits_left, left, alone=alone) if alone or left < 2 else 0
+
+    monkeypatch.setattr(JokerPlay, "leads", later)
+    # No other test has these rules, so nothing is known of their leads.
+    rules = tiny(presets.CLUB_46_4, deck="JK JK2 AS KS AH KH AD KD QS", size=2, kitty=1, early_end=True)
+    rules = rules.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
+    deal = at_play(rules, bid, "JK AD", "AS KS", "AH KH")
+    assert deal.why_not(deal.parse("JK=S")) is not None
+    led = after(at_play(rules, bid, "JK JK2", "AS KS", "AH KH"), "JK=S")
+    assert str(led.spectator.possible(Seat(0))) == "JK2"
 
 
 # --- who may hold what -----------------------------------------------------------------------------------------------

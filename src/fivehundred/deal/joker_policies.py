@@ -14,6 +14,7 @@ import attrs
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred._words import ShowsFields, looked_up
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
+from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
@@ -134,7 +135,8 @@ class JokerPlay(ShowsFields):
     def leads(self, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
         """The leads of *jokers* as a mask over play numbers; *alone* when their holder has nothing else.
 
-        *suits_left* are the suits that may be named now, *left* the tricks to come.
+        *suits_left* are the suits that may be named now, *left* the tricks to come. What a lead proves about the rest of
+        the hand follows from this (`led_alone`).
         """
         if not alone and not self.led.allows(left):
             return 0
@@ -142,6 +144,34 @@ class JokerPlay(ShowsFields):
         suits = suits_left or (self.names if alone else 0)
         lower, higher = suits * bool(jokers & _LOWER), suits * bool(jokers & _HIGHER)
         return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
+
+    def led_alone(self, number: int, led: int, void: int, left: int) -> bool:
+        """True if play *number*, which leads a joker, is open only to a player who has nothing else (JOKER-9).
+
+        *led* are the suits led before in the hand, *void* those of which the player has shown a void, as masks of suit
+        numbers; *left* are the tricks to come.
+        """
+        return not self.leads(CARD_BIT[number], self.suits_left(led, void), left, alone=False) >> number & 1
+
+    def lacks_following(
+        self, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
+    ) -> int:
+        """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
+
+        *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
+        masks of suit numbers, and *revoked* those of which they have shown it by a revoke (IRR-1); *left* are the
+        tricks to come, this one counted.
+        """
+        if lead == NO_SUIT:
+            return 0
+        past = past_of(lead, played, void)
+        may, able = self.void.allows(left, past), self.able.allows(left, past)
+        if not CARD_BIT[number] & ranking.loose:
+            return ranking.masks[lead] | (ranking.loose if may and self.must is not None else 0)
+        if not may and (not able or (past & SHOWN_VOID and not revoked >> lead & 1)):
+            # Then it may be played because there is nothing else (JOKER-9).
+            return ranking.deck.bits & ~ranking.loose
+        return 0 if able else ranking.masks[lead]
 
     def why_not_led(self, suits_left: int, left: int, *, others: bool, named: bool) -> Reason:
         """The reason why a joker of no suit may not be led, or not like this (JOKER-4, JOKER-7).

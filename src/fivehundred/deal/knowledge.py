@@ -18,7 +18,7 @@ from fivehundred._words import ShowsFields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
 from fivehundred.deal.dealt import Holding, Known, Move, Transfer
-from fivehundred.deal.joker_policies import FOUR_SUITS, LED, SHOWN_VOID, JokerPlay, past_of
+from fivehundred.deal.joker_policies import FOUR_SUITS, LED
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turns import Outcome, Played
@@ -116,13 +116,15 @@ class Proved(ShowsFields):
         unplayed = terms.rules.deck.bits & ~sum(gone)
         for lying, (place, number) in enumerate(zip(terms.turns[leader], cards, strict=False)):
             revoke = (place, self.tricks + 1) in revokes
+            free = ranking.loose if lying else terms.callers
             # A player who follows suit, or leads a card of a suit, proves nothing.
-            if CARD_BIT[number] & ranking.loose or played[number] != played[lead]:
+            if CARD_BIT[number] & free or played[number] != played[lead]:
                 if lying:
                     past = suits[place], voids[place], revoked[place]
-                    lacks = _lacks_following(jokers, ranking, number, played[lead], *past, left)
+                    lacks = jokers.lacks_following(ranking, number, played[lead], *past, left)
                 else:
-                    lacks = _lacks_leading(jokers, ranking, self.led, voids[place], left)
+                    alone = jokers.led_alone(number, self.led, voids[place], left)
+                    lacks = ranking.deck.bits & ~free if alone else 0
                 if lacks & unplayed:
                     proof = Proof.REVOKED if revoke else Proof.PLAYED if lying else Proof.LED
                     facts.append(Fact(Seat(place), lacks & unplayed, proof, number, lead, self.tricks + 1))
@@ -156,37 +158,6 @@ def _kept(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved
         return Proved((), nothing, nothing, nothing, nothing, 0, 0)
     size = terms.per_trick
     return _kept(terms, line[:-size], leaders[:-1], revokes).after(terms, line[-size:], leaders[-1], revokes)
-
-
-def _lacks_following(
-    jokers: JokerPlay, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
-) -> int:
-    """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
-
-    *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
-    masks of suit numbers, and *revoked* those of which they have shown it by a revoke (IRR-1); *left* are the
-    tricks to come, this one counted.
-    """
-    if lead == NO_SUIT:
-        return 0
-    past = past_of(lead, played, void)
-    may, able = jokers.void.allows(left, past), jokers.able.allows(left, past)
-    if not CARD_BIT[number] & ranking.loose:
-        return ranking.masks[lead] | (ranking.loose if may and jokers.must is not None else 0)
-    if not may and (not able or (past & SHOWN_VOID and not revoked >> lead & 1)):
-        # Then it may be played because there is nothing else (JOKER-9).
-        return ranking.deck.bits & ~ranking.loose
-    return 0 if able else ranking.masks[lead]
-
-
-def _lacks_leading(jokers: JokerPlay, ranking: Ranking, led: int, void: int, left: int) -> int:
-    """The cards that a player lacks who leads a loose joker, as bits.
-
-    *led* are the suits led before in the hand, *void* those of which they have shown a void.
-    """
-    # With no suit left to name, it may be led only if there is nothing else (JOKER-9).
-    last = not jokers.led.allows(left) or (jokers.names and not jokers.suits_left(led, void))
-    return ranking.deck.bits & ~ranking.loose if last else 0
 
 
 def _shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
