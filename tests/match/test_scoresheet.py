@@ -14,6 +14,7 @@ from helpers import rambling
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import captured, takers, worths
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
@@ -115,13 +116,23 @@ def test_deals_that_cannot_have_been_thrown_in() -> None:
     with pytest.raises(InvalidValue, match=r"the hand is played here: expected its tricks \(BID-6, PLAY-8\)"):
         ScoreSheet.start(presets.PASSED_DEAL_3).passed_out()
     stuck = THREE.evolve(dealer_stuck=True, ralphing=True)
-    with pytest.raises(InvalidValue, match=r"the dealer must bid here: expected a hand \(BID-13\)"):
+    with pytest.raises(InvalidValue, match=r"seat 0 may not pass: .* the dealer must bid \(BID-13\)"):
         ScoreSheet.start(stuck).passed_out()
     sheet = ScoreSheet.start(stuck).enter(Contract.of(stuck, Bid(7, None), Seat(1)), (5, 2, 3))
     assert sheet.passed_out().dealer == 2
     # Without the hand that barred them, the dealer could not have passed.
-    with pytest.raises(InvalidValue, match=r"row 2 could not follow: .* the dealer must bid here"):
+    with pytest.raises(InvalidValue, match=r"row 2 could not follow: .* the dealer must bid \(BID-13\)"):
         sheet.passed_out().correct(1, lambda before: before.enter(before.contract("7NT", by=1), (2, 7, 1)))
+
+
+@pytest.mark.rule("BID-6", "BID-9")
+def test_a_deal_is_not_passed_out_where_a_new_rule_bars_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    legal = Auction.legal
+    monkeypatch.setattr(Auction, "legal", lambda self, *known: legal(self, *known) & ~(self.made == 1))
+    for rules in (FOUR, presets.IOWA_4):
+        with pytest.raises(InvalidValue, match=r"^seat [01] may not pass: .* \([A-Z]+-[0-9]+\)$"):
+            ScoreSheet.start(rules).passed_out()
+    assert ScoreSheet.start(presets.IOWA_4).passed_out(inkles=True).dealer == 0
 
 
 @pytest.mark.rule("DEAL-4", "DEAL-6", "BID-9")

@@ -9,8 +9,12 @@ from fivehundred._words import LARGEST, ShowsFields, counted, ints, listed, said
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import stage_after
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules.calls import Pass
 from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
@@ -82,13 +86,9 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
     """
     rules = info.rules
     match outcome:
-        case PassedOut(inkles=True):
-            return None if rules.inkles else "under these rules nobody may bid an inkle (BID-9)"
-        case PassedOut() if rules.all_pass is AllPass.PLAYED:
-            return "when all pass, the hand is played here: expected its tricks (BID-6, PLAY-8)"
-        case PassedOut() if rules.dealer_stuck and info.dealer not in info.barred:
-            return "when all others pass, the dealer must bid here: expected a hand (BID-13)"
-        case PassedOut() | Misdealt(seat=None, why=None):
+        case PassedOut():
+            return _passed_out_wrongly(info, outcome)
+        case Misdealt(seat=None, why=None):
             return None
         case Misdealt(why=Misdeal.POOR_HAND):
             barred = rules.early_claim is EarlyClaim.BARRED and rules.late_claim is LateClaim.BARRED
@@ -97,6 +97,26 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
             return None if seat is None else "a wrong deal is not thrown in by a player (DEAL-6)"
         case _:
             assert_never(outcome)
+
+
+def _passed_out_wrongly(info: DealInfo, outcome: PassedOut) -> str | None:
+    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can: its auction is gone through."""
+    ladder = info.rules.ladder
+    inkle = next((call for number, call in enumerate(ladder.calls) if ladder.inkles >> number & 1), Pass())
+    # Nobody passes who has not looked at their cards (BID-10).
+    auction = attrs.evolve(Auction.start(info), unlooked=0)
+    while auction.seat is not None:
+        opens = outcome.inkles and auction.bidder is None and auction.seat not in info.barred
+        call = inkle if opens else Pass()
+        refusal = auction.why_impossible(info, call, 0)
+        if refusal is not None:
+            return str(refusal)
+        auction = auction.with_call(auction.seat, ladder.numbers[call])
+    if stage_after(info, auction) == Finished(outcome):
+        return None
+    if outcome.inkles:
+        return "under these rules nobody may bid an inkle (BID-9)"
+    return "when all pass, the hand is played here: expected its tricks (BID-6, PLAY-8)"
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
