@@ -6,6 +6,8 @@ import pickle
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import permutations
+from typing import Any
 
 import pytest
 from helpers import seen_by
@@ -13,9 +15,14 @@ from hypothesis import assume, given, settings, strategies as st
 from notations import all_knowledge, any_deals, variants
 from random_matches import some_match, some_view
 
+from fivehundred.actions import DeclareSlam
 from fivehundred.cards import Card, Cards
+from fivehundred.deal import table
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Taken
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation import (
@@ -33,7 +40,7 @@ from fivehundred.notation import (
     record_while_valid,
     ruleset_text,
 )
-from fivehundred.rules.presets import TRICKSTER_AU_4
+from fivehundred.rules.presets import AUSTRALIAN_4, TRICKSTER_AU_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets, rulesets
@@ -106,6 +113,38 @@ def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:
             for deal in variants(position, pick):
                 assert_read_back(deal)
             assert_read_back(PartialDeal.seen(some_view(position, pick)))
+
+
+#: The stages in which cards change hands, and the one that decides whether some of them come at all.
+MOVING = (Taken.KITTY, Reason.SLAM_NOW, Reason.GIVE_NOW, Taken.GIFT)
+
+
+@pytest.mark.rule("BID-17", "KITTY-1")
+@pytest.mark.parametrize("order", [*permutations(MOVING)])
+def test_deals_are_read_back_whatever_the_order_of_their_stages(
+    order: tuple[Reason | Taken, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A variant that lays a card away before the gift, or takes the kitty after it, is one line of a table."""
+    phases = table._phases
+
+    def in_order(rules: Ruleset) -> dict[Reason | Taken, Any]:
+        was = phases(rules)
+        return {key: was[key] for key in (*order, Reason.BREACH_NOW, Reason.DECLARE_NOW)}
+
+    monkeypatch.setattr(table, "_phases", in_order)
+    monkeypatch.setattr(table, "_first_after", table._first_after.__wrapped__)
+    deal = Deal.from_pack(AUSTRALIAN_4.evolve(declared_slam=500), tuple(AUSTRALIAN_4.deck), dealer=Seat(0))
+    for call in ("7H", "P", "P", "P"):
+        deal = deal.apply(deal.parse(call))
+    while not isinstance(deal.stage, Play):
+        slam = DeclareSlam()
+        deal = deal.apply(slam if slam in deal.legal_actions else deal.legal_actions[-1])
+        views = [deal.spectator, *(deal.view(Seat(seat)) for seat in range(4))]
+        for known in (deal, *map(PartialDeal.seen, views)):
+            assert_read_back(known)
+    # No card is lost, and no discard forgotten by who laid it away.
+    assert Cards.of(card for hand in deal.hands for card in hand) == deal.rules.deck - deal.discards
+    assert sum(map(len, deal.hands)) + len(deal.discards) == len(deal.rules.deck)
 
 
 @few

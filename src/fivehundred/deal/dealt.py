@@ -245,14 +245,12 @@ class Transfer(ShowsFields):
             return attrs.evolve(holding, held=holding.held | cards, received=cards)
         match self.move:
             case Move.KITTY:
-                return Holding(holding.held | cards, cards)
-            case Move.AWAY:
-                return Holding(holding.held & ~cards, holding.kitty, cards, holding.received, holding.handed_on)
+                return attrs.evolve(holding, held=holding.held | cards, kitty=cards)
+            case Move.AWAY | Move.FOR_GIFT:
+                away, for_gift = holding.discards | cards, cards if self.move is Move.FOR_GIFT else holding.for_gift
+                return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=for_gift)
             case Move.LOOK:
                 return Holding(cards)
-            case Move.FOR_GIFT:
-                away = holding.discards | cards
-                return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=cards)
             case Move.HAND_ON:
                 return attrs.evolve(holding, held=holding.held & ~cards, handed_on=cards)
             case _:

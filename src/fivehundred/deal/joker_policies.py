@@ -135,8 +135,8 @@ class JokerPlay(ShowsFields):
     def leads(self, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
         """The leads of *jokers* as a mask over play numbers; *alone* when their holder has nothing else.
 
-        *suits_left* are the suits that may be named now, *left* the tricks to come. What a lead proves about the rest of
-        the hand follows from this (`led_alone`).
+        *suits_left* are the suits that may be named now, *left* the tricks to come. What a lead proves about the rest
+        of the hand follows from this (`led_alone`).
         """
         if not alone and not self.led.allows(left):
             return 0

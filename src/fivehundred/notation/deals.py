@@ -19,23 +19,21 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, DeclareSlam, Hidden, Look, PlayCard, ThrowIn
+from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Discard, Give, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards, Holdings, Known, Revealed, SeenPile, as_seen, seen
 from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.setup import begun
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, result_text
 from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.playing import Match
-from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNLOOKED, Field, Keyed, keyed
+from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNKNOWN, UNLOOKED, Field, Keyed, keyed
 from fivehundred.notation._words import checked_text
 from fivehundred.replay import Start
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -306,6 +304,8 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     play, holdings = table.play, deal.holdings
     if play is not None:
         _check_revokes(table, play, holdings)
+    # In such a stage cards leave a hand once, and its entry begins with one word, whoever has seen them.
+    words = iter([stage.wanted.partition(" ")[0] for stage in table.stages if stage.count])
     for kind, some in groupby(table.done(holdings), lambda turn: _KINDS.get(type(turn.action), "")):
         turns = [*some]
         seats = [turn.seat for turn in turns]
@@ -316,19 +316,18 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
         elif kind:
             yield Line(kind, seats, [str(turn.action) for turn in turns])
         else:
-            before = [None, *(turn.action for turn in turns)]
-            for turn, last in zip(turns, before, strict=False):
-                yield Line("", (turn.seat,), (_text(deal, turn, last),))
+            for turn in turns:
+                yield Line("", (turn.seat,), (_text(deal, turn, words),))
 
 
-def _text(deal: Deal | PartialDeal, turn: Turn, last: Action | Hidden | None) -> str:
-    """Return the text of *turn*, which follows *last*, with a question mark for each unseen card."""
+def _text(deal: Deal | PartialDeal, turn: Turn, words: Iterator[str]) -> str:
+    """Return the text of *turn*, with a question mark for each unseen card behind the next of *words*."""
     match turn.action:
         case None:
             return _ruling(deal, turn)
-        case Hidden() as cards:
-            # The first action after a declared slam is the partner's gift of a card (BID-17).
-            return f"{'give' if isinstance(last, DeclareSlam) else 'discard'} {cards}"
+        case Hidden() | Discard() | Give() as cards:
+            word = next(words)
+            return f"{word} {cards}" if isinstance(cards, Hidden) else str(cards)
         case action:
             return str(action)
 
@@ -385,7 +384,6 @@ def rest_text(outcome: Outcome | None) -> str:
     return f"{rest.seat} side {side} worth {rest.worth}"
 
 
-_HIDDEN: Final = re.compile(rf"discard((?: +\?){{1,{CARD_COUNT}}})|give +\?")
 _REST: Final = re.compile(r"(?P<seat>[0-9])(?: side (?P<side>nobody|[0-9](?: [0-9])*) worth (?P<worth>[0-9]{1,4}))? *")
 _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAND}
 
@@ -449,9 +447,10 @@ class DealReader:
         text = field.body
         if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
             raise field.error(stage.wanted)
-        hidden = _HIDDEN.fullmatch(text)
-        if hidden is not None and isinstance(stage, Exchange if hidden[1] else Gift):
-            self.apply(field, Hidden(text.count("?")), 0)
+        word, *cards = text.split()
+        unseen = 0 < cards.count(UNKNOWN) == len(cards) <= CARD_COUNT
+        if unseen and stage.count and stage.wanted.startswith(f"{word} "):
+            self.apply(field, Hidden(len(cards)), 0)
             return
         self.apply(field, field.read(self.begun(field).parse, 0), 0)
 

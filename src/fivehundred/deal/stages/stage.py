@@ -67,7 +67,7 @@ class BaseStage(ShowsFields):
     @property
     @abstractmethod
     def wanted(self) -> str:
-        """The next entry that a record should have, in words."""
+        """The next entry that a record should have, in words, the first of them the one that it begins with."""
 
     def options(self, info: DealInfo, holding: Holding) -> Options:
         """The legal actions of the seat to act with *holding*."""
