@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred._words import ShowsFields, expect, of_type, says, tuple_of
-from fivehundred.cards import Card, Suit
+from fivehundred.cards import JOKERS, Card, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid, Call, SpecialBid
@@ -282,22 +282,20 @@ def can_stand(rules: Ruleset, call: Call) -> bool:
 
 def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
     """The problems of the partners called under a bid of *call*; a named card need not be known."""
-    low = isinstance(call, Bid) and call.level < PLAYERS_FROM
-    called = contract.called
-    if low and called is None and len(contract.side) == 1 and rules.alone is Alone.BARRED:
+    level, called, partners = call.level if isinstance(call, Bid) else 0, contract.called, len(contract.side) - 1
+    if called is None and not partners and not may_go_alone(rules, level):
         yield f"CALL-4: at {call} a partner must be called"
-    if low and len(contract.side) > 2:
-        yield f"CALL-2: at {call} there is one partner, not {len(contract.side) - 1}"
+    if level < PLAYERS_FROM and partners > 1:
+        yield f"CALL-2: at {call} there is one partner, not {partners}"
     if called is None:
         return
     if called not in rules.deck:
         yield f"CALL-1: {called} is not in this deck"
     if called.is_joker:
         yield "CALL-3: any card but a joker may be called"
-    no_bower = rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER
-    if no_bower and Ranking.of(rules.deck, contract.trump).bower(called):
+    elif contract.called_bit & uncallable(rules, contract.trump):
         yield f"CALL-3: {called} is a bower at {call} and may not be called"
-    if not low or rules.calling is Calling.PLAYER:
+    if not by_card(rules, level):
         yield f"CALL-2: at {call} players are named, not a card"
 
 
@@ -329,14 +327,54 @@ def calls_partners(rules: Ruleset, contract: Contract) -> bool:
     return rules.sides is Sides.CALLED and isinstance(contract.call, Bid)
 
 
+def by_card(rules: Ruleset, level: int) -> bool:
+    """True if a card may be called after a bid of that *level* (CALL-1, CALL-5).
+
+    >>> from fivehundred.rules import presets
+    >>> by_card(presets.CALLED_5, 7), by_card(presets.CALLED_5, 8)
+    (True, False)
+    """
+    return level < PLAYERS_FROM and rules.calling is not Calling.PLAYER
+
+
+def may_go_alone(rules: Ruleset, level: int) -> bool:
+    """True if nobody need be called after a bid of that *level* (CALL-2, CALL-4).
+
+    >>> from fivehundred.rules import presets
+    >>> may_go_alone(presets.CALLED_5, 7), may_go_alone(presets.CALLED_5, 8)
+    (False, True)
+    """
+    return level >= PLAYERS_FROM or rules.alone is Alone.ALLOWED
+
+
+def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: int = 0) -> int:
+    """The cards that a contractor who *held* some and laid *discards* away may not call, as bits (CALL-1, CALL-3).
+
+    They are the jokers, the bowers where the rules say so, and cards that nobody else could hold. What a call proves,
+    and whether the card called may have no holder, follows from this.
+
+    >>> from fivehundred.rules import presets
+    >>> from fivehundred.cards import Cards
+    >>> print(Cards(uncallable(presets.PAGAT_5, Suit.HEARTS, discards=Cards.parse("2S").bits)))
+    2S JD JH JK2 JK
+    """
+    barred = JOKERS.bits | held | discards
+    if rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER:
+        ranking = Ranking.of(rules.deck, trump)
+        barred |= sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
+    return barred
+
+
 def may_be_unheld(rules: Ruleset) -> bool:
-    """True if a called card may have no holder, because it lies in the kitty or is out of play (CALL-4, CARD-3).
+    """True if a called card may have no holder: it lies in the kitty, is out of play, or laid away (CALL-4, CARD-3).
 
     >>> from fivehundred import presets
     >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
     (False, True)
     """
-    return rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0
+    away = rules.deck.bits
+    laid_away = away & ~uncallable(rules, None, discards=away)
+    return rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0 or bool(laid_away)
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:

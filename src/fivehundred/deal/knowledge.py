@@ -39,7 +39,7 @@ class Proof(Enum):
     DECLARED = "seat {seat} declared its jokers: it has {cards}"
     #: It declared one joker, and would have declared the other too (JOKER-5, JOKER-6).
     NOT_DECLARED = "seat {seat} declared each joker it has: it does not have {cards}"
-    #: It called the card, so it neither held it nor had laid it away (CALL-1).
+    #: It called the card, which nobody may who holds it (CALL-1).
     CALLED = "seat {seat} called {cards}, so it does not have it"
     #: It undertook a breach, which the holder of a called card may not (BID-15).
     BREACHED = "seat {seat} undertook a breach, so it is not a partner and does not have {cards}"

@@ -15,6 +15,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
+from fivehundred.deal.contract import uncallable
 from fivehundred.deal.dealt import Move, Part, Transfer, part_problems, seen
 from fivehundred.deal.knowledge import Fact, Proof, sizes
 from fivehundred.deal.scoring import rest_worth
@@ -467,14 +468,19 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
 
 def proved(scene: Scene) -> list[Rule]:
     """The rules that the actions of all seats prove (`fivehundred.deal.table.Table.facts`)."""
-    early = scene.set_up and scene.view.rules.call_time is CallTime.BEFORE_KITTY
-    return [_rule(fact, laid=fact.proof is Proof.CALLED and not early) for fact in scene.view.table.facts]
+    rules, deck = scene.view.rules, scene.view.rules.deck.bits
+    # A card called before the kitty was taken is not among the discards of a contractor who did not get it. But in a
+    # position that was set up, all that was laid away had come with the kitty.
+    early = rules.call_time is CallTime.BEFORE_KITTY
+    never_had = uncallable(rules, None, discards=deck) if not early else 0 if scene.set_up else deck
+    return [_rule(fact, never_had if fact.proof is Proof.CALLED else 0) for fact in scene.view.table.facts]
 
 
-def _rule(fact: Fact, *, laid: bool) -> Rule:
-    """The rule that *fact* makes; if *laid*, the cards that the seat lacks are not among its discards either."""
+def _rule(fact: Fact, never_had: int) -> Rule:
+    """The rule that *fact* makes; cards that the seat *never_had*, as bits, are not among its discards either."""
     seat, cards = fact.seat, fact.cards
     if fact.lacks:
+        laid = cards & never_had
         return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), fact)
     return Rule(cards, lambda place: place.hand == seat, fact, one=not fact.has)
 

@@ -11,18 +11,24 @@ import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
-from fivehundred.cards import JOKERS
-from fivehundred.deal.contract import MOST_CALLED, PLAYERS_FROM, Contract, calls_partners
+from fivehundred.deal.contract import (
+    MOST_CALLED,
+    PLAYERS_FROM,
+    Contract,
+    by_card,
+    calls_partners,
+    may_go_alone,
+    uncallable,
+)
 from fivehundred.deal.dealt import DealInfo, Holding
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, PartnerOptions
-from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import Asked
 from fivehundred.deal.turns import Outcome
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import Alone, CallableCards, Calling
+from fivehundred.rules.settings import Calling
 from fivehundred.seats import Seat
 
 
@@ -55,33 +61,20 @@ class PartnerCall(Asked):
         call = self.contract.call
         return call.level if isinstance(call, Bid) else 0
 
-    def by_card(self, info: DealInfo) -> bool:
-        """True if a card may be named (CALL-1, CALL-5)."""
-        return self.level < PLAYERS_FROM and info.rules.calling is not Calling.PLAYER
-
     def most_players(self, info: DealInfo) -> int:
         """The number of players who may be named at once (CALL-2, CALL-5)."""
         if self.level >= PLAYERS_FROM:
             return MOST_CALLED
         return 0 if info.rules.calling is Calling.CARD else 1
 
-    def barred_cards(self, info: DealInfo) -> int:
-        """The jokers, and the bowers of the trump suit where they may not be called either, as bits (CALL-3)."""
-        if info.rules.callable_cards is CallableCards.NO_JOKER:
-            return JOKERS.bits
-        ranking = Ranking.of(info.rules.deck, self.contract.trump)
-        return JOKERS.bits | sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
-
     def options(self, info: DealInfo, holding: Holding) -> PartnerOptions:
         """The cards that may be named, the players, and nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
-        # From eight tricks the contractor may always go alone (CALL-2), below that by the setting.
-        alone = self.level >= PLAYERS_FROM or info.rules.alone is Alone.ALLOWED
-        players = _players(info.rules.players, self.seat, self.most_players(info), alone)
-        if not self.by_card(info):
+        rules, level = info.rules, self.level
+        players = _players(rules.players, self.seat, self.most_players(info), may_go_alone(rules, level))
+        if not by_card(rules, level):
             return PartnerOptions(0, players)
-        # A card in the hand or among the discards would have no other holder (CALL-1).
-        barred = holding.held | holding.discards | self.barred_cards(info)
-        return PartnerOptions(info.rules.deck.bits & ~barred, players)
+        barred = uncallable(rules, self.contract.trump, held=holding.held, discards=holding.discards)
+        return PartnerOptions(rules.deck.bits & ~barred, players)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
         match action:
@@ -93,14 +86,14 @@ class PartnerCall(Asked):
                 return None
 
     def _against_card(self, info: DealInfo, action: CallCard) -> Refusal:
-        if not self.by_card(info):
+        if not by_card(info.rules, self.level):
             return refused(self.seat, action, Reason.NAME_PLAYERS)
         if action.card.is_joker:
             return refused(self.seat, action, Reason.CALLED_JOKER)
         if action.card not in info.rules.deck:
             return refused(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
         own = CARD_BIT[action.card.number]
-        if own & self.barred_cards(info):
+        if own & uncallable(info.rules, self.contract.trump):
             return refused(self.seat, action, Reason.CALLED_BOWER)
         return refused(self.seat, action, Reason.CALLED_OWN, evidence=own, card=action.card.pretty)
 
@@ -135,5 +128,6 @@ class PartnerCall(Asked):
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """The fact that the contractor does not have the called card, unless it may have been in the kitty (CALL-1)."""
-        if self.contract.called_bit & ~found:
-            yield Fact(self.seat, self.contract.called_bit, Proof.CALLED)
+        called = self.contract.called_bit
+        if called & ~found & uncallable(info.rules, self.contract.trump, held=called):
+            yield Fact(self.seat, called, Proof.CALLED)
