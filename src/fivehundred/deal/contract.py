@@ -100,10 +100,10 @@ class Contract(ShowsFields):
         problems = []
         if partners != ():
             expect("the seats of partners", partners, Iterable)
-            side = {contract.bidder, *(checked_seat(partner, rules.players) for partner in partners)}
+            named = [checked_seat(partner, rules.players) for partner in partners]
             if calls_partners(rules, contract):
-                contract = attrs.evolve(contract, side=tuple(sorted(side)))
-            elif not side.issubset(contract.side):
+                contract = contract.joined_by(*named)
+            elif not {*named} <= {*contract.side}:
                 problems.append(f"CALL-2: at {call} no partners are called: expected the side {contract.side}")
         if called is not None or slam is not False or breach is not None:
             contract = attrs.evolve(contract, called=called, slam=slam, breach=breach)
@@ -147,6 +147,14 @@ class Contract(ShowsFields):
         partners = rules.partners_of(self.bidder)
         playing = tuple(seat for seat in self.playing if seat not in partners)
         return attrs.evolve(self, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
+
+    def joined_by(self, *partners: Seat) -> Contract:
+        """The contract with these *partners* on its side; a contractor who turns out to be one stays alone (CALL-4).
+
+        >>> Contract.as_bid(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)).joined_by(Seat(4), Seat(0)).side
+        (0, 1, 4)
+        """
+        return attrs.evolve(self, side=tuple(sorted({*self.side, *partners})))
 
     @property
     def bidder(self) -> Seat:

@@ -15,7 +15,6 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import DealInfo, Holdings, SeenPiles, as_seen
 from fivehundred.deal.scoring import uncharged
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play, plays_of
 from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.stages.stage import BaseStage, Finished
@@ -168,10 +167,9 @@ def _beginning(
 
 
 def _before_play(stage: BaseStage, turn: Turn) -> Event:
-    """The events of *stage*, each with the partner who was handed cards in it."""
-    if isinstance(stage, Gift):
-        return Event(turn=turn, handed_to=stage.contract.bidder, gift=True)
-    return Event(turn=turn, handed_to=stage.passed_to if isinstance(stage, Exchange) else None)
+    """The event of a *turn* in *stage*, with the partner who was handed cards in it."""
+    to = next((one.to for one in stage.transfers if one.to is not None), None)
+    return Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift))
 
 
 def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
@@ -218,12 +216,10 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Seq
             turn = attrs.evolve(turn, turned_up=_turned_up(piles, cards))
         counts = tuple([count + (seat == winner) for seat, count in enumerate(won)])
         found.append(Event(turn=turn, trick=number + 1, lying=size - 1, pile=pile, winner=winner, won=counts))
-    called = 0 if contract.called is None else CARD_BIT[contract.called.number]
-    for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == called]:
+    for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == contract.called_bit]:
         # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
         if seats[lying] not in contract.side:
-            joined = attrs.evolve(contract, side=tuple(sorted((*contract.side, seats[lying]))))
-            found[lying] = attrs.evolve(found[lying], contract=joined)
+            found[lying] = attrs.evolve(found[lying], contract=contract.joined_by(seats[lying]))
     return found
 
 

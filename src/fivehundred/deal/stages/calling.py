@@ -118,7 +118,7 @@ class PartnerCall(Asked):
             case CallCard():
                 contract = attrs.evolve(contract, called=action.card)
             case CallPlayers():
-                contract = attrs.evolve(contract, side=tuple(sorted((*contract.side, *action.players))))
+                contract = contract.joined_by(*action.players)
             case _:
                 raise self._foreign(action)
         return PartnerCall(contract, self.seat, action)

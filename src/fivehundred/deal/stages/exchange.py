@@ -10,7 +10,7 @@ import attrs
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Revealed, Transfer
+from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
@@ -131,6 +131,5 @@ class Exchange(BaseStage):
         """The discards, with their cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
         if not self.complete:
             return []
-        (away,) = self.moves(Hidden(self.count), Revealed(()))
-        cards = away.seen(holdings)
+        cards = self.transfers[-1].seen(holdings)
         return [Turn(self.seat, Hidden(self.count) if cards is None else Discard(Cards(cards)))]

@@ -72,8 +72,7 @@ class Play(BaseStage):
         if contract.called is None or self.unplayed & contract.called_bit:
             return contract
         (partner,) = (self.terms.owners[one[2]] for one in self.laid() if one[3] == contract.called.number)
-        # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
-        return attrs.evolve(contract, side=tuple(sorted({*contract.side, partner})))
+        return contract.joined_by(partner)
 
     def legal(self, held: int) -> int:
         """The plays open to the place to act, which held *held* as play began: a mask over play numbers (PLAY-2)."""
