@@ -139,9 +139,10 @@ def test_deals_are_read_back_whatever_the_order_of_their_stages(
     while not isinstance(deal.stage, Play):
         slam = DeclareSlam()
         deal = deal.apply(slam if slam in deal.legal_actions else deal.legal_actions[-1])
-        views = [deal.spectator, *(deal.view(Seat(seat)) for seat in range(4))]
-        for known in (deal, *map(PartialDeal.seen, views)):
-            assert_read_back(known)
+        assert_read_back(deal)
+        assert_read_back(PartialDeal.seen(deal.spectator))
+        for seat in range(4):
+            assert_read_back(PartialDeal.seen(deal.view(Seat(seat))))
     # No card is lost, and no discard forgotten by who laid it away.
     assert Cards.of(card for hand in deal.hands for card in hand) == deal.rules.deck - deal.discards
     assert sum(map(len, deal.hands)) + len(deal.discards) == len(deal.rules.deck)

@@ -64,7 +64,7 @@ def with_another_choice(rules: Ruleset) -> Iterator[Ruleset]:
             every = (False, True) if isinstance(chosen, bool) else type(chosen)
             for other in (one for one in every if one is not chosen):
                 with suppress(InvalidRuleset):
-                    yield rules.evolve(**{name: other})
+                    yield rules.evolve(**dict[str, Any]({name: other}))
 
 
 @pytest.mark.parametrize("name", RARE)
