@@ -367,7 +367,7 @@ def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: i
     2S JD JH JK2 JK
     """
     barred = JOKERS.bits | held | discards
-    if rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER:
+    if rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER and trump is not None:
         ranking = Ranking.of(rules.deck, trump)
         barred |= sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
     return barred
@@ -426,9 +426,9 @@ class TricksNeeded(ShowsFields):
 
     #: The tricks that nobody has won yet, the one under way included.
     left: int
-    #: How many of them the contractor's side must win; more than are left when the contract is defeated.
+    #: The least number of them that the contractor's side must win; more than are left once the contract is defeated.
     least: int
-    #: How many of them it may win; below 0 when it has won too many.
+    #: The most of them that it may win; below 0 once it has won too many.
     most: int
 
     @property

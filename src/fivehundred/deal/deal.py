@@ -70,7 +70,7 @@ class Layout:
         return tuple(sorted({*contract.side, *holders})), rest_worth(terms.rules, left | play.lying_cards)
 
 
-#: What a call in the auction is, as a tuple, because making a union takes longer than a check.
+#: The classes of calls, as a tuple, because making a union takes longer than a check.
 CALLS: Final = (Pass, Bid, SpecialBid)
 
 
@@ -89,9 +89,9 @@ class Deal(Public):
     ...     play = play.apply(play.parse(text))
     """
 
-    #: What is going on now.
+    #: The current stage.
     stage: Stage
-    #: What does not change while cards are played.
+    #: The part that stays the same while cards are played.
     layout: Layout
 
     @classmethod

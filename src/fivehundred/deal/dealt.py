@@ -176,9 +176,9 @@ class Holding(ShowsFields):
         return (self.held | self.discards | self.handed_on) & ~(self.kitty | self.received)
 
 
-#: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
+#: The holding of each seat, from seat 0; ``None`` for a seat whose holding is not known.
 Holdings = tuple[Holding | None, ...]
-#: The same, of those seats alone of which it is known.
+#: The holdings that are known, by seat.
 Known = Mapping[Seat, Holding]
 
 
@@ -212,15 +212,15 @@ class Transfer(ShowsFields):
     """Cards that change hands: the only way in which a holding ever changes."""
 
     move: Move
-    #: Whose hand they come to, or leave.
+    #: The seat whose hand they come to, or leave.
     seat: Seat
-    #: How many they are.
+    #: The number of cards.
     count: int
     #: The cards, as bits; ``None`` for those who do not know them.
     cards: int | None
     #: The partner who gets them, ``None`` when nobody does.
     to: Seat | None = None
-    #: Whether everybody sees them (KITTY-3).
+    #: True if everybody sees them (KITTY-3).
     public: bool = False
 
     @property
@@ -276,11 +276,11 @@ class Part(NamedTuple):
     ['DEAL-3: seat 1 has cards that lie elsewhere too: 8S']
     """
 
-    #: Where they are, in words.
+    #: The name of the place, in words.
     name: str
     #: The cards, as bits.
     cards: int
-    #: How many there ought to be, ``None`` when that is not known.
+    #: The number of cards there must be, ``None`` if that is not known.
     size: int | None = None
 
 

@@ -196,7 +196,7 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
 
 
 def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Sequence[int]) -> list[Event]:
-    """The cards of the last trick of *line*, before which each seat had *won* so many."""
+    """The events of the last trick of *line*; each seat had *won* that many tricks before it."""
     size, contract = terms.per_trick, terms.contract
     number = (len(line) - 1) // size
     cards = line[number * size :]

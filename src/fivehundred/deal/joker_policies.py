@@ -23,7 +23,7 @@ from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, Jo
 FOUR_SUITS: Final = 0b1111
 _LOWER: Final = CARD_BIT[LOWER_JOKER]
 _HIGHER: Final = CARD_BIT[HIGHER_JOKER]
-#: What can count against a joker, in numbers by which the fast position keeps it, too: that a suit was led.
+#: The parts of the past that can bar a joker, as numbers that the fast position shares: the suit was led.
 LED: Final = 1
 #: That its player has shown a void in the suit.
 SHOWN_VOID: Final = 2
@@ -37,27 +37,27 @@ _ALL: Final = 64
 class When(ShowsFields):
     """When a joker may be played to a lead, or led; at other times only if there is nothing else to play (JOKER-9)."""
 
-    #: Only in so many tricks, the last of the hand.
+    #: The number of tricks at the end of the hand in which it may be.
     last: int = _ALL
-    #: Not if its player has done any of this in the suit led: `SHOWN_VOID`, `PLAYED`.
+    #: Its player must have done none of this in the suit led: `SHOWN_VOID`, `PLAYED`.
     unless: int = 0
-    #: Why it may not be at other times.
+    #: The reason for refusing it at other times.
     reason: Reason = Reason.JOKER_BARRED
 
     @property
     def always(self) -> bool:
-        """True if it always may be."""
+        """True if it may be at any time."""
         return self.last == _ALL and not self.unless
 
     def allows(self, left: int, past: int = 0) -> bool:
-        """True if it may be with *left* tricks to come, this one included, after its player has done *past*."""
+        """True if it may be with *left* tricks to come, this one included, by a player who has done *past* in the suit."""
         return left <= self.last and not self.unless & past
 
 
 _ALWAYS: Final = When()
 _NEVER: Final = When(last=0, reason=Reason.JOKER_FOLLOWS)
-#: When a joker may be played to a suit that was led by those who could follow it, and when by those who could not; and
-#: why another card is refused where these must play the joker, ``None`` where they need not (JOKER-3, JOKER-7).
+#: When a player who can follow suit may play a joker, and when one who cannot; and the reason for refusing the latter
+#: any other card, ``None`` where they may play one (JOKER-3, JOKER-7).
 FOLLOWING: Final[Mapping[JokerFollow, tuple[When, When, Reason | None]]] = MappingProxyType(
     {
         JokerFollow.VOID_ONLY: (_NEVER, _ALWAYS, None),
@@ -70,7 +70,7 @@ FOLLOWING: Final[Mapping[JokerFollow, tuple[When, When, Reason | None]]] = Mappi
         JokerFollow.EVERY_SUIT: (_ALWAYS, _ALWAYS, Reason.JOKER_IS_EVERY_SUIT),
     }
 )
-#: The last of these where every trick is to be lost (JOKER-3).
+#: That reason where every trick is to be lost (JOKER-3).
 FORCED: Final[Mapping[JokerInMisere, Reason | None]] = MappingProxyType(
     {JokerInMisere.MAY: None, JokerInMisere.MUST: Reason.JOKER_FORCED}
 )
@@ -82,8 +82,8 @@ LEADING: Final[Mapping[JokerLeadTime, When]] = MappingProxyType(
 ASKING: Final[Mapping[JokerNaming, tuple[int, bool]]] = MappingProxyType(
     {JokerNaming.A_SUIT: (FOUR_SUITS, False), JokerNaming.NOTHING: (0, True)}
 )
-#: What bars a suit from being named, any of `LED` and `SHOWN_VOID`; why such a suit is refused, and why the joker is
-#: when no suit is left (JOKER-4, JOKER-7); whether any may be named in a hand with trumps too (JOKER-10).
+#: The past that bars a suit from being named, any of `LED` and `SHOWN_VOID`; the reasons for refusing such a suit, and
+#: a joker when no suit is left (JOKER-4, JOKER-7); and whether a suit may be named with trumps too (JOKER-10).
 NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingProxyType(
     {
         JokerLead.ANY_SUIT: (0, Reason.JOKER_BARRED, Reason.JOKER_BARRED, False),
@@ -96,28 +96,28 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 
 @attrs.frozen(repr=False)
 class JokerPlay(ShowsFields):
-    """How jokers are played in one hand: a row of each table; get it from `joker_play`."""
+    """The joker policy of one hand: a row of each table; get it from `joker_play`."""
 
-    #: Of `FOLLOWING`: when by those who could follow suit.
+    #: Of `FOLLOWING`: when it may be played by those who can follow suit.
     able: When
-    #: When by others.
+    #: When by those who cannot.
     void: When
-    #: Why these may play nothing else, if they may not.
+    #: The reason for refusing them any other card; ``None`` where they may play one.
     must: Reason | None
     #: Of `LEADING`.
     led: When
     #: Of `ASKING`: the suits that may be named, as a mask.
     names: int
-    #: Whether it may be led without a name.
+    #: True if it may be led without a name.
     plain: bool
     #: Of `NAMING`: what bars a suit.
     barred: int
-    #: Why a barred suit is refused.
+    #: The reason for refusing a barred suit.
     named_barred: Reason
-    #: Why a joker is refused when no suit is left.
+    #: The reason for refusing the joker when no suit is left.
     none_left: Reason
 
-    #: What of the past decides about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
+    #: The parts of the past that decide about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
     keeps: int = looked_up(lambda self: self.able.unless | self.void.unless | self.barred)
 
     @property

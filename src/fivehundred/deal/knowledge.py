@@ -53,13 +53,13 @@ class Proof(Enum):
 
 @attrs.frozen(repr=False)
 class Fact(ShowsFields):
-    """That a seat has none of some cards for the play, or all of them, or at least one; `str` tells why."""
+    """Proof that a seat has none of some cards for the play, all of them, or at least one; `str` says why."""
 
     seat: Seat
     #: The cards, as bits; of a play, those not played before it.
     cards: int
     proof: Proof
-    #: Where it follows from a card played: the number of that play, of what was led, and of the trick, from 1.
+    #: If a card played proves it: the number of that play, of the lead, and of the trick, from 1.
     play: int = 0
     lead: int = 0
     trick: int = 0
@@ -84,7 +84,7 @@ class Fact(ShowsFields):
 Revokes = frozenset[tuple[int, int | None]]
 #: None of them, as in most hands.
 NO_REVOKES: Final[Revokes] = frozenset()
-#: So many tricks are kept: those of some twenty deals at once.
+#: Cache size: the tricks of about twenty deals.
 _KEPT: Final = 256
 
 
@@ -92,7 +92,7 @@ _KEPT: Final = 256
 class Proved(ShowsFields):
     """The facts proved by the first tricks of a play."""
 
-    #: What each card proved that proved something, in the order of play; a place stands for the seat.
+    #: The facts proved by cards, in the order of play; a place stands for the seat.
     facts: tuple[Fact, ...]
     #: The cards that each place has played, as bits.
     gone: tuple[int, ...]
@@ -104,11 +104,11 @@ class Proved(ShowsFields):
     revoked: tuple[int, ...]
     #: The suits that were led, as a mask of suit numbers.
     led: int
-    #: How many tricks they are.
+    #: The number of these tricks.
     tricks: int
 
     def after(self, terms: Terms, cards: bytes, leader: int, revokes: Revokes) -> Proved:
-        """The facts proved once the place *leader* has led a trick of which these *cards* lie."""
+        """The facts proved once these *cards* lie in a trick that the place *leader* has led."""
         ranking, jokers, played = terms.ranking, terms.jokers, terms.ranking.suits
         facts, gone = [*self.facts], [*self.gone]
         suits, voids, revoked = [*self.suits], [*self.voids], [*self.revoked]
@@ -224,17 +224,17 @@ class Knowledge:
     """
 
     rules: Ruleset
-    #: What is proved.
+    #: The facts proved.
     facts: Sequence[Fact]
-    #: What the seats known to the onlooker have seen.
+    #: The holdings of the seats known to the onlooker.
     known: Known
-    #: How cards have changed hands, where everybody has seen the kitty, or somebody known has handed cards on.
+    #: The cards that have changed hands, if everybody has seen the kitty, or a known seat has handed cards on.
     transfers: tuple[Transfer, ...]
     #: The cards that lie open on tables, or have lain there, as bits (TWO-1).
     on_tables: int
     #: The kitty, if everybody has seen it, as bits (KITTY-3).
     kitty: int
-    #: Whose hand was laid open, and all of it, as bits (PLAY-5).
+    #: The seat whose hand was laid open, and all its cards, as bits (PLAY-5).
     opener: Seat | None
     shown: int
 

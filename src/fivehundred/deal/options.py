@@ -17,7 +17,7 @@ from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief
 
-#: How many options the text of a sequence shows.
+#: The number of options that the text of a sequence shows.
 _SHOWN: Final = 12
 
 
@@ -227,5 +227,5 @@ class DiscardOptions(Options):
         return Discard(Cards(chosen))
 
 
-#: What a seat that is not to act may do: nothing.
+#: The options of a seat that is not to act: none.
 NO_OPTIONS: Final = Choices(())

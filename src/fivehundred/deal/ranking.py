@@ -45,11 +45,11 @@ class Ranking(ShowsFields):
     higher: Suit | None
     #: The suit the lower joker was declared to.
     lower: Suit | None
-    #: Whether the four of trumps' colour is a trump whatever is printed on it (CARD-9).
+    #: The rank of the fours: plain, or the four of trumps' colour a trump whatever is printed on it (CARD-9).
     fours: Fours = attrs.field(default=Fours.PLAIN, validator=of_type(Fours))
-    #: Where jacks rank without trumps (CARD-10).
+    #: The rank of jacks without trumps (CARD-10).
     jacks: Jacks = attrs.field(default=Jacks.BELOW_QUEENS, validator=of_type(Jacks))
-    #: Where a joker of no suit ranks in this hand (JOKER-7).
+    #: The rank of a joker of no suit in this hand (JOKER-7).
     joker_rank: JokerRank = attrs.field(default=JokerRank.HIGHEST, validator=of_type(JokerRank))
 
     @classmethod

@@ -268,7 +268,7 @@ class IllegalAction(FiveHundredError, ValueError):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
-        #: Why, and by which rule.
+        #: The refusal, with its reason and rule.
         self.refusal = refusal
 
     def __str__(self) -> str:

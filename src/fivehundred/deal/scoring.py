@@ -24,10 +24,10 @@ from fivehundred.rules.settings import CardPoints, DefencePoints, DefenceScores,
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
 
-#: What a defender scores for a trick (SCORE-4).
+#: The points a defender scores for a trick (SCORE-4).
 PER_TRICK: Final = 10
 
-#: What each captured card is worth in the long games: joker 0, ace 1, court cards 10, others their number (SCORE-8).
+#: The worth of each captured card in the long games: joker 0, ace 1, court cards 10, others their number (SCORE-8).
 CARD_POINTS: Final = tuple(
     0 if card.rank is None
     else 1 if card.rank is Rank.ACE
@@ -80,13 +80,13 @@ class _Paid(ShowsFields):
     """The tricks that each defender is paid for, ten points each, and the rule that says so."""
 
     rule: str
-    #: Whether the defender is paid for their own tricks.
+    #: True if the defender is paid for their own tricks.
     own: bool = False
     #: The seats for whose tricks, too, the defender is paid if the contract has failed.
     forced_on: Callable[[Contract], tuple[Seat, ...]] = attrs.field(default=lambda contract: ())
 
 
-#: How defenders are paid against a special bid; the bidder's points name the same rule.
+#: The pay of defenders against a special bid; the bidder's points name the same rule.
 _PAID_AGAINST: Final = {
     # SCORE-5 counts the contractor's own tricks, SCORE-6 those of the contractor's side.
     DefencePoints.OWN_AND_CONTRACTORS: _Paid("SCORE-5", own=True, forced_on=lambda contract: (contract.bidder,)),

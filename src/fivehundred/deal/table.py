@@ -47,7 +47,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat, checked_seat
 
-#: What comes between the auction and the play; which of them do follows from rules and contract.
+#: The stages between the auction and the play; rules and contract decide which of them there are.
 Between = Claims | PartnerCall | Exchange | SlamCall | Gift | BreachCall | Declaring
 #: Every stage a deal can be in.
 Stage = Auction | Between | Play | Finished
@@ -126,7 +126,7 @@ def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
     return Exchange(contract, contract.bidder, 1, Taken.GIFT) if contract.slam else None
 
 
-#: What is due in a stage; where cards are to be laid away, also which cards were taken up.
+#: The key of a stage: the action due in it, or, where cards are to be laid away, the cards taken up.
 _Kind = Reason | Taken
 #: The stage as it begins; ``None`` where it does not come.
 _Phase = Callable[[Ruleset, Contract], Between | None]
@@ -176,7 +176,7 @@ class Table(ShowsFields):
     info: DealInfo
     #: The stages behind us, in order.
     past: tuple[Stage, ...]
-    #: What is going on now.
+    #: The current stage.
     stage: Stage
     #: The contractor's hand at the beginning of play, once it lies open (PLAY-5).
     shown: Cards = Cards()

@@ -32,7 +32,7 @@ class Terms(ShowsFields):
     # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
     contract: Contract
-    #: What the contractor declared the joker to be (JOKER-5).
+    #: The contractor's declaration of the joker (JOKER-5).
     declared: DeclareJoker
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat
@@ -147,7 +147,7 @@ class TrickState(ShowsFields):
     terms: Terms
     #: The order of the places in this trick.
     turn: tuple[int, ...]
-    #: How many cards of the trick have been played.
+    #: The number of cards played to the trick.
     lying: int
     #: The number of the suit led, `NO_SUIT` before the lead.
     suit: int
@@ -158,7 +158,7 @@ class TrickState(ShowsFields):
     place: int = looked_up(lambda self: self.turn[self.lying])
     #: The seat to play.
     seat: Seat = looked_up(lambda self: self.terms.owners[self.place])
-    #: How many cards are played in the whole hand.
+    #: The number of cards played in the whole hand.
     length: int = looked_up(lambda self: self.terms.length)
     #: The cards of the suit led, as bits; none before the lead, and when a joker was led that names nothing.
     suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
@@ -168,7 +168,7 @@ class TrickState(ShowsFields):
     must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
     #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).
     weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])
-    #: How jokers are played (JOKER).
+    #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
     power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])

@@ -192,7 +192,7 @@ class BaseView(Public):
     >>> view = play.view(Seat(0))
     """
 
-    #: What everybody has seen.
+    #: The public table.
     table: Table
     _repr_svg_ = as_svg
 
@@ -443,9 +443,9 @@ class SeatView(BaseView):
     to act: seat 0
     """
 
-    #: Whose view this is.
+    #: The seat whose view this is.
     seat: Seat
-    #: What this seat alone has seen.
+    #: The cards that this seat alone has seen.
     holding: Holding
 
     @classmethod
@@ -709,7 +709,7 @@ class PartialDeal(BaseView):
     to act: seat 0
     """
 
-    #: What each seat alone has seen, from seat 0; ``None`` for a seat of which that is not known.
+    #: The holding of each seat, from seat 0; ``None`` for a seat whose holding is not known.
     holdings: Holdings
 
     @classmethod

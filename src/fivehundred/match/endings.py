@@ -100,7 +100,7 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
 
 
 def _passed_out_wrongly(info: DealInfo, outcome: PassedOut) -> str | None:
-    """Why a deal that begins like this cannot end with *outcome*, ``None`` if it can: its auction is gone through."""
+    """The reason why no auction that begins so ends with *outcome*, ``None`` if one does; found by holding it."""
     ladder = info.rules.ladder
     inkle = next((call for number, call in enumerate(ladder.calls) if ladder.inkles >> number & 1), Pass())
     # Nobody passes who has not looked at their cards (BID-10).

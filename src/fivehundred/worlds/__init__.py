@@ -23,10 +23,10 @@ from fivehundred.worlds._dealing import Deals, Positions, at_random
 
 __all__ = ["MOST", "Weight", "Worlds"]
 
-#: How likely a deal is, compared with others: any number from 0 on.
+#: A function that gives the relative likelihood of a deal: any number from 0 on.
 Weight = Callable[[Deal], float]
 
-#: How many candidates are drawn for each world that is asked for with a weight.
+#: The number of candidates drawn for each world that is asked for with a weight.
 _CANDIDATES: Final = 10
 #: No more worlds than this are drawn at once; to have more, draw again.
 MOST: Final = 1_000_000
@@ -34,7 +34,7 @@ _HEAVIEST: Final = 1e300
 
 
 class _Zeros:
-    """Gives the first of all possible draws; made at once, where a generator with a seed takes a while."""
+    """A source that always gives the first possible draw; made at once, while a seeded generator takes time."""
 
     def getrandbits(self, count: int, /) -> int:
         return 0
@@ -67,7 +67,7 @@ class Worlds:
     True
     """
 
-    #: What the seat knows.
+    #: The view of the seat.
     view: SeatView
     _parts: tuple[_Part, ...] = attrs.field(init=False, eq=False)
     _upto: list[int] = attrs.field(init=False, eq=False)
@@ -134,7 +134,7 @@ class Worlds:
     def samples(
         self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
     ) -> list[Deal]:
-        """That many worlds, at most `MOST`, drawn independently of each other.
+        """A list of *size* worlds, at most `MOST`, drawn independently of each other.
 
         With *weight* each world is nearly as likely as its weight says: *candidates* worlds, by default ten for each
         that is asked for but at most `MOST`, are drawn with equal chances, and *size* of them are picked by weight, so
@@ -160,7 +160,7 @@ class Worlds:
         return drawn
 
     def positions(self, size: int, *, rng: RandomBits) -> list[Position]:
-        """That many worlds as fast positions, drawn independently of each other; cards must be being played.
+        """A list of *size* worlds as fast positions, drawn independently of each other, once cards are being played.
 
         Each world is as likely as any other. So a position comes up more often when it is that of more worlds, which
         then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large.
@@ -188,7 +188,7 @@ class Worlds:
         return Positions.of(world, [(part.deals.case, part.filling) for part in self._parts], self._upto)
 
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
-        """That many worlds drawn with equal chances, each with its share of the weight of all of them.
+        """A list of *size* worlds drawn with equal chances, each with its share of their total weight.
 
         The shares sum to 1, and the expected value of anything is its sum over these worlds, each times its share.
         Raises `InvalidValue` for a weight that is negative or not finite, and when all worlds drawn have weight 0.
@@ -220,7 +220,7 @@ class Worlds:
 
 
 def _parts_of(view: SeatView) -> tuple[object, ...]:
-    """The parts of a view that are equal exactly where views are."""
+    """The parts of a view that decide whether two views are equal."""
     table = view.table
     return view.seat, view.holding, table.info, table.past, table.stage, table.shown, table.kitty, table.piles
 

@@ -34,9 +34,9 @@ Filled = list[list[int]]
 
 
 class Worths(NamedTuple):
-    """A condition: the cards in some of the places are worth so much together."""
+    """A condition: the cards in some of the places are worth a given total."""
 
-    #: What each card is worth, by its bit.
+    #: The worth of each card, by its bit.
     worth: Mapping[int, int]
     #: The numbers of the places.
     places: frozenset[int]
@@ -188,9 +188,9 @@ class Kind(Enum):
     """The kinds of places; the values name them in words."""
 
     HAND = "a hand"
-    #: What the bidder laid away for the kitty.
+    #: The cards that the bidder laid away for the kitty.
     LAID = "the discards"
-    #: What the bidder's partner laid away, when the discards were passed on (KITTY-3).
+    #: The cards that the bidder's partner laid away after the discards were passed on (KITTY-3).
     LAID_ON = "what the partner laid away"
     #: The card laid away for a partner's gift (BID-17).
     FOR_GIFT = "what was laid away for the gift"
@@ -202,7 +202,7 @@ class Kind(Enum):
     COVERED = "the cards face down"
     #: The card in the bidder's hand that was given to them, where it matters which card it is.
     GIFT = "the gift"
-    #: What the partner kept and laid away of the cards passed on, where it matters.
+    #: The cards passed on that the partner kept, and those that the partner laid away, where it matters.
     PASSED_KEPT = "what was passed on and kept"
     PASSED_LAID = "what was passed on and laid away"
 
@@ -224,9 +224,9 @@ class Rule(NamedTuple):
 
     cards: int
     allowed: Callable[[Place], bool]
-    #: Why that is so, if it is a fact of its own.
+    #: The fact behind it, if it has one of its own.
     why: object = None
-    #: Whether one of the cards is enough.
+    #: True if one of the cards is enough.
     one: bool = False
 
 
@@ -235,12 +235,12 @@ class Case:
     """One way in which the cards may lie; the cases of a view exclude each other."""
 
     places: tuple[Place, ...]
-    #: What this case supposes.
+    #: The suppositions of this case.
     rules: tuple[Rule, ...] = ()
     #: The cards known to have lain in the kitty that the bidder took, as bits, and how many more are picked.
     kitty: int = 0
     kitty_picks: int = 0
-    #: Whether the cards that were handed on are to be picked.
+    #: True if the cards that were handed on are to be picked.
     pick_handed: bool = False
 
     def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
@@ -257,15 +257,15 @@ class Scene:
         table, own, transfers = view.table, view.holding, view.table.transfers
         self.view = view
         self.set_up: Final = table.set_up
-        #: How many cards each hand has for the play.
+        #: The number of cards that each hand has for the play.
         self.sizes: Final = sizes(table.rules, transfers)
-        #: How cards have changed hands; each move is made once at most.
+        #: The cards that have changed hands, by move; each move is made once at most.
         self.moved: Final[dict[Move, Transfer]] = {one.move: one for one in transfers}
-        #: Who has taken the kitty, or been given a card first; ``None`` as long as no cards have changed hands.
+        #: The seat that has taken the kitty, or was given a card first; ``None`` while no cards have changed hands.
         self.bidder: Final = transfers[0].taker if transfers else None
         #: The cards handed on: by the bidder to their partner (KITTY-3), or to the bidder as a gift (BID-17).
         self.handed: Final = self.moved.get(Move.HAND_ON)
-        #: How many cards the bidder has taken up as the kitty.
+        #: The number of cards that the bidder has taken up as the kitty.
         self.taken: Final = self.moved[Move.KITTY].count if Move.KITTY in self.moved else 0
         #: Those of them that everybody has seen, as bits.
         self.seen_kitty: Final = table.kitty.bits if table.kitty is not None and self.taken else 0
@@ -324,7 +324,7 @@ def bits_of(cards: int) -> list[int]:
 
 
 def cases(scene: Scene) -> list[Case]:
-    """Every way in which the cards may lie by the order of events; facts about single cards are applied later."""
+    """The cases that the order of events leaves open; facts about single cards are applied later."""
     view, moved, handed = scene.view, scene.moved, scene.handed
     rules = view.rules
     places = [Place(Kind.HAND, size, Seat(seat), scene.fixed[seat]) for seat, size in enumerate(scene.sizes)]

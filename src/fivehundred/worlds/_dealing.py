@@ -20,7 +20,7 @@ from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, checked_bits
 from fivehundred.worlds._cases import Case, Filled, Filling, Kind, Scene, bits_of
 
-#: Picks so many of some cards, each given as its bit, and returns them.
+#: A function that picks that many of some cards, each given as its bit, and returns them.
 Pick = Callable[[list[int], int], Sequence[int]]
 
 _UNLOOKED: Final = Holding(0)
@@ -65,7 +65,7 @@ class _Script:
         return False
 
 
-#: Where, in the cards of all places, those of a kind stand of which there is no place: behind the others, no cards.
+#: The index, among the cards of all places, for a kind that has no place here: behind the others, no cards.
 _NOWHERE: Final = -1
 
 
@@ -76,7 +76,7 @@ class _Lying:
     filled: Filled
     #: The cards of each place, those that are known included, and none behind them.
     sets: list[int]
-    #: What each seat has for the play, from which it becomes what it was dealt.
+    #: The hand of each seat for the play, which is turned back into the hand it was dealt.
     held: list[int]
     holdings: list[Holding]
     #: Decides what the table leaves open.
@@ -138,7 +138,7 @@ class _Own:
     """The seat itself took the kitty, and nobody else has seen cards that were moved."""
 
     seat: Seat
-    #: What it was dealt, and the kitty.
+    #: The hand it was dealt, and the kitty.
     dealt: int
     kitty: int
 
@@ -306,9 +306,9 @@ def _way(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Way:
     return _Moved(scene, case, pool, at)
 
 
-#: How many positions are drawn at once. Between lots the interpreter can attend to signals and other threads.
+#: The number of positions drawn at once. Between lots the interpreter can attend to signals and other threads.
 _LOT: Final = 1000
-#: How many random bytes are fetched at once: for each position that is wanted, and at most.
+#: The number of random bytes fetched at once: for each position that is wanted, and at most.
 _BYTES: Final = 40
 _MOST_BYTES: Final = 4000
 

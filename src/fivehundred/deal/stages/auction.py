@@ -27,7 +27,7 @@ from fivehundred.rules.settings import AllPass, AuctionForm, EarlyClaim, Gate, L
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, left_of
 
-#: What can be done in an auction besides calling, numbered after the calls.
+#: The actions of an auction that are no calls, numbered after the calls.
 NO_CALLS: Final = (ThrowIn(), Look())
 
 
@@ -66,23 +66,23 @@ class CallLookup(ShowsFields):
             if special.answers
         )
     )
-    #: What counts as the suit of each call: a suit, no trump, or a special bid (BID-5).
+    #: The suit that each call counts as: a suit, no trump, or a special bid (BID-5).
     denominations: tuple[Suit | str, ...] = looked_up(
         lambda self: tuple(
             (call.trump or "no trump") if isinstance(call, Bid) else "special" for call in self.rules.ladder.calls
         )
     )
-    #: Whether a misdeal may be claimed instead of a first call (DEAL-4).
+    #: True if a misdeal may be claimed instead of a first call (DEAL-4).
     early_claim: bool = looked_up(lambda self: self.rules.early_claim is not EarlyClaim.BARRED)
-    #: Whether everybody speaks just once (BID-4).
+    #: True if everybody speaks just once (BID-4).
     single_round: bool = looked_up(lambda self: self.rules.auction is AuctionForm.SINGLE_ROUND)
-    #: Whether a change of suit lets those who passed call again (BID-5).
+    #: True if a change of suit lets those who passed call again (BID-5).
     suit_change: bool = looked_up(lambda self: self.rules.reentry is Reentry.SUIT_CHANGE)
-    #: Whether the last of several bidders is asked whether to change suit (BID-5, BID-14).
+    #: True if the last of several bidders is asked whether to change suit (BID-5, BID-14).
     asks_last: bool = looked_up(lambda self: self.suit_change and self.rules.last_bidder is not LastBidder.LOCKED)
-    #: Whether nobody is ever out (BID-14).
+    #: True if nobody is ever out (BID-14).
     never_out: bool = looked_up(lambda self: self.rules.reentry is Reentry.ALWAYS)
-    #: Whether the last bidder may raise and let all others call again (BID-14).
+    #: True if the last bidder may raise and let all others call again (BID-14).
     last_raise: bool = looked_up(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
     #: The bids made without looking at the cards, as a mask (BID-10).
     blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials() if special.blind))
@@ -92,7 +92,7 @@ class CallLookup(ShowsFields):
     rarely_gated: tuple[tuple[Gate, int], ...] = looked_up(
         lambda self: tuple((gate, self.gate(gate)) for gate in (Gate.OVER_SEVEN, Gate.ALL_SPOKEN) if self.gate(gate))
     )
-    #: Whether a rule that most games lack narrows the calls (BID-9, BID-10, BID-13, BID-16).
+    #: True if a rule that most games lack narrows the calls (BID-9, BID-10, BID-13, BID-16).
     narrowed: bool = looked_up(
         lambda self: bool(self.blind or self.inkles or self.rules.dealer_stuck or self.rarely_gated)
     )
@@ -134,7 +134,7 @@ def call_lookup_of(rules: Ruleset) -> CallLookup:
     return CallLookup(rules)
 
 
-#: How many callers, from the first, may bid an inkle (BID-9).
+#: The number of callers, from the first, who may bid an inkle (BID-9).
 _INKLERS: Final = 2
 
 
@@ -149,13 +149,13 @@ class Auction(BaseStage):
     seat: Seat | None
     #: The calls in order, each by its number.
     line: bytes = b""
-    #: Who made each of them.
+    #: The seat that made each of them.
     callers: bytes = b""
     #: The seats that have passed and are out, as a mask (BID-4).
     out: int = 0
     #: The calls made, as a mask; each bid outranks those before, so the highest bit is the highest bid (BID-2).
     made: int = 1
-    #: Who made the highest bid.
+    #: The seat that made the highest bid.
     bidder: Seat | None = None
     #: The seats that have not looked at their cards yet, as a mask; none where no bid is made blind (BID-10).
     unlooked: int = 0

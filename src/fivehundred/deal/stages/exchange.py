@@ -43,15 +43,15 @@ class Exchange(BaseStage):
     contract: Contract
     #: The seat that discards.
     seat: Seat
-    #: How many cards were taken up, and so how many are laid away.
+    #: The number of cards taken up, which is the number to lay away.
     count: int
-    #: What was taken up.
+    #: The cards taken up.
     taken: Taken = Taken.KITTY
     #: The partner who gets the discards, ``None`` when they are laid away (KITTY-3).
     passed_to: Seat | None = None
-    #: Whether everybody has seen what was taken up (KITTY-3).
+    #: True if everybody has seen the cards taken up (KITTY-3).
     public: bool = False
-    #: Whether the cards have been laid away, or passed on.
+    #: True once the cards have been laid away, or passed on.
     complete: bool = False
 
     @classmethod

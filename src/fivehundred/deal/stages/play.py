@@ -30,7 +30,7 @@ class Play(BaseStage):
     """Cards are being played; everything here lies open on the table."""
 
     due: ClassVar[Reason] = Reason.PLAY_NOW
-    #: What the trick under way has come to.
+    #: The state of the trick under way.
     trick: TrickState
     #: Every play so far, in order, one play number each.
     line: bytes

@@ -63,7 +63,7 @@ class Gift(BaseStage):
     contract: Contract
     #: The seat that gives: the partner.
     seat: Seat
-    #: Whether the card has been handed over.
+    #: True once the card has been handed over.
     complete: bool = False
 
     @classmethod

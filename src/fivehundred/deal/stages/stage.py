@@ -33,7 +33,7 @@ class BaseStage(ShowsFields):
 
     __slots__ = ()
 
-    #: What is due now: the reason for refusing every action that belongs to another stage.
+    #: The action due now, as the reason for refusing every action of another stage.
     due: ClassVar[Reason]
 
     @property
@@ -178,7 +178,7 @@ class Asked(BaseStage):
 class AskedInTurn(BaseStage):
     """A stage in which one seat after the other is asked one thing, until somebody does not decline."""
 
-    #: What declines.
+    #: The action that declines.
     no: ClassVar[Action]
     contract: Contract
     #: The seats still to be asked, in order.
