@@ -50,7 +50,7 @@ class When(ShowsFields):
         return self.last == _ALL and not self.unless
 
     def allows(self, left: int, past: int = 0) -> bool:
-        """True if it may be with *left* tricks to come, this one included, by a player who has done *past* in the suit."""
+        """True if it may be with *left* tricks to come, this one included, for who has done *past* in the suit."""
         return left <= self.last and not self.unless & past
 
 

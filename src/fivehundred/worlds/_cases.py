@@ -57,7 +57,7 @@ class Filling:
     """All ways to put *groups* of cards into places of these *sizes*.
 
     The key of a group is the set of places where its cards may lie, as a mask. With *worths* only those ways count in
-    which some of the places are worth so much, with *needs* those in which all of them are met.
+    which some of the places have a given worth, with *needs* those in which all of them are met.
     """
 
     sizes: Sequence[int]
