@@ -1,10 +1,11 @@
 """The rules supported by the compiled modules; anything else is rejected by name. Private.
 
-Fast positions, the solver's search and random deals follow tables made from the terms of a hand. `Worlds` relies on what
-a card proves under those terms, and on how cards changed hands before the play. A rule that they lack would be ignored silently. Therefore every field and
-choice of a hand is listed here once someone has checked that all of these modules support it, or that it makes no
-difference to them. Anything not listed is rejected unless it has its default value, because defaults keep the behaviour
-from before a setting existed. Types are compared exactly, because a subclass may play by other rules.
+Fast positions, the solver's search and random deals follow tables made from the terms of a hand. `Worlds` relies on
+what a card proves under those terms, and on how cards changed hands before the play. A rule that they lack would be
+ignored silently. Therefore every field and choice of a hand is listed here once someone has checked that all of these
+modules support it, or that it makes no difference to them. Anything not listed is rejected unless it has its default
+value, because defaults keep the behaviour from before a setting existed. Types are compared exactly, because a subclass
+may play by other rules.
 """
 
 from __future__ import annotations
