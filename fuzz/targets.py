@@ -268,16 +268,16 @@ def ptn_text(deal: Deal) -> str:
 
     first = (deal.dealer + 1) % 4
     lines = ['[GameCode "FiveHundred"]', f'[Dealer "{names[deal.dealer]}"]']
-    hands = [hand(Cards(given.hands[(first + place) % 4])) for place in range(4)]
+    hands = [hand(given.hands[(first + place) % 4]) for place in range(4)]
     lines.append(f'[Deal "{names[first]}:{" ".join(hands)}"]')
-    lines.append(f'[Undealt "{"".join(marks(Cards(given.kitty)))}"]')
+    lines.append(f'[Undealt "{"".join(marks(given.kitty))}"]')
     replay = Replay.of(deal)
     calls: list[str] = []
     for before, after in zip(replay.positions, replay.positions[1:], strict=False):
         action = after.view(before.stage.seat or Seat(0)).discards
         if isinstance(before.stage, Exchange) and action:
             taker = names[before.stage.seat]
-            lines.append(f'[CardsAdded "{taker}:{"".join(marks(Cards(given.kitty)))}"]')
+            lines.append(f'[CardsAdded "{taker}:{"".join(marks(given.kitty))}"]')
             lines.append(f'[CardsRemoved "{taker}:{"".join(marks(action))}"]')
     calls = [str(event.call) for event in deal.history if hasattr(event, "call")]
     lines += [f'[Auction "{names[first]}"]', " ".join("Pass" if call == "P" else call for call in calls)]

@@ -90,7 +90,7 @@ def set_up(deal: Deal) -> Deal | None:
     start, terms = Start.of(deal), play.terms
     holdings = deal.holdings[: deal.rules.players]
     hands, dealt = tuple(holding.held for holding in holdings), start.dealt
-    elsewhere = Cards(sum(hands) | dealt.dummy | dealt.out_of_play)
+    elsewhere = Cards(sum(hands)) | dealt.dummy | dealt.out_of_play
     elsewhere |= Cards.of(card for piles in dealt.piles for pile in piles for card in pile)
     at_lead = attrs.evolve(dealt, hands=hands, kitty=(deal.rules.deck - elsewhere).bits)
     try:

@@ -12,7 +12,7 @@ from random_matches import settled, voided
 
 from fivehundred import Deal, Ruleset, SeatView, SpectatorView, Turn, presets
 from fivehundred.actions import PlayCard
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card
 from fivehundred.deal import Auction, Misdeal, Play, Played
 from fivehundred.match import Referee
 from fivehundred.rules import DOUBLE_MISERE, OPEN_MISERE
@@ -159,7 +159,7 @@ def begun(deal: Deal, seat: Seat | None) -> View:
     if seat is None:
         return SpectatorView.start(info, piles=piles)
     blind = bool(Auction.start(info).unlooked)
-    hand = None if blind else Cards(deal.dealt.hands[seat])
+    hand = None if blind else deal.dealt.hands[seat]
     return SeatView.start(info, seat, hand, piles=piles)
 
 

@@ -21,7 +21,7 @@ def played_again(deal: Deal) -> Deal:
     play = deal.table.play
     assert play is not None
     given, holdings = deal.dealt, deal.holdings[: deal.rules.players]
-    elsewhere = Cards(given.dummy | given.out_of_play | sum(holding.held for holding in holdings))
+    elsewhere = given.dummy | given.out_of_play | Cards(sum(holding.held for holding in holdings))
     elsewhere |= Cards.of(card for piles in given.piles for pile in piles for card in pile)
     position = Deal.at_play(
         deal.rules,

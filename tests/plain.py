@@ -105,7 +105,7 @@ def cards(held: Cards) -> list[str]:
 def held(deal: Deal, seat: Seat) -> Cards:
     """The hand of *seat*, looked at or not (BID-10)."""
     unlooked = next(stage.unlooked for stage in (*deal.past, deal.stage) if isinstance(stage, Auction))
-    return Cards(deal.dealt.hands[seat]) if unlooked >> seat & 1 else deal.hand(seat)
+    return deal.dealt.hands[seat] if unlooked >> seat & 1 else deal.hand(seat)
 
 
 def piles(deal: Deal, seat: Seat) -> list[list[str | int | None]]:

@@ -27,7 +27,7 @@ def failed(left: object, right: object) -> str:
 
 def test_deals_of_other_cards_differ_in_the_hands_that_have_them() -> None:
     deal = Deal.from_pack(RULES, shuffle.pack(RULES.deck, rng=Random(1)), dealer=Seat(0))
-    hands, kitty = [*deal.hands], Cards(deal.dealt.kitty)
+    hands, kitty = [*deal.hands], deal.dealt.kitty
     one, other = (next(iter(hand)) for hand in hands[:2])
     for at, (gone, come) in enumerate(((one, other), (other, one))):
         hands[at] = Cards.of([*(card for card in hands[at] if card != gone), come])

@@ -278,7 +278,7 @@ def unlooked(deal: Deal) -> Cards:
 
 def called_in_the_kitty(deal: Deal) -> Cards:
     called = deal.contract and deal.contract.called
-    return Cards.of([called] if called else []) & Cards(deal.dealt.kitty)
+    return Cards.of([called] if called else []) & deal.dealt.kitty
 
 
 def covered(deal: Deal) -> Cards:
@@ -293,7 +293,7 @@ SECRETS = {
     "the kitty that is left": Secret(
         presets.PERFECT_4,
         ("BM", "P"),
-        lambda deal: Cards(deal.dealt.kitty if isinstance(deal.stage, Play) else 0),
+        lambda deal: deal.dealt.kitty if isinstance(deal.stage, Play) else Cards(),
         "nobody",
     ),
     "discards passed on": Secret(
@@ -323,7 +323,7 @@ SECRETS = {
     "cards out of play": Secret(
         presets.SHORT_PACK_2.evolve(deck=DECK_43, out_of_play=19),
         (),
-        lambda deal: Cards(deal.dealt.out_of_play),
+        lambda deal: deal.dealt.out_of_play,
         "nobody",
     ),
     "the kitty shown": Secret(
@@ -343,7 +343,7 @@ def led_on(secret: Secret, pick: Pick) -> Iterator[Deal]:
         options = list(deal.legal_actions[:100])
         wanted = [action for way in secret.ways for action in options if str(action) == way][:1]
         if isinstance(deal.stage, PartnerCall):
-            wanted = [call for call in options if named_in(call) & Cards(deal.dealt.kitty)]
+            wanted = [call for call in options if named_in(call) & deal.dealt.kitty]
         deal = deal.apply(wanted[0] if wanted else some_action(deal, pick))
 
 

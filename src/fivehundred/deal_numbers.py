@@ -84,11 +84,11 @@ def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
     seats = list(clockwise(info.eldest, info.rules.players))
     piles = [pile for seat in seats if dealt.piles for pile in dealt.piles[seat]]
     return (
-        *(dealt.hands[seat] for seat in seats),
+        *(dealt.hand_bits[seat] for seat in seats),
         *(CARD_BIT[card.number] for pile in piles for card in pile),
-        dealt.kitty,
-        dealt.dummy,
-        dealt.out_of_play,
+        dealt.kitty_bits,
+        dealt.dummy_bits,
+        dealt.out_bits,
     )
 
 

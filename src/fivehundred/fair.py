@@ -557,20 +557,20 @@ def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterato
         yield from _everywhere(seen.dealt, due)
         return
     if isinstance(seen, SeatView):
-        yield f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hands[seen.seat]
-        yield "in the kitty", seen.holding.kitty, due.kitty
-    yield "in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty
+        yield f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hand_bits[seen.seat]
+        yield "in the kitty", seen.holding.kitty, due.kitty_bits
+    yield "in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty_bits
     yield from _on_tables(seen.table.piles, due)
     yield from _told(seen, due)
 
 
 def _everywhere(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
-    for seat, hand in enumerate(dealt.hands):
-        yield f"in the hand of seat {seat}", hand, due.hands[seat]
+    for seat, hand in enumerate(dealt.hand_bits):
+        yield f"in the hand of seat {seat}", hand, due.hand_bits[seat]
     yield from _on_tables(dealt.piles, due)
-    yield "in the kitty", dealt.kitty, due.kitty
-    yield "in the dummy hand", dealt.dummy, due.dummy
-    yield "out of play", dealt.out_of_play, due.out_of_play
+    yield "in the kitty", dealt.kitty_bits, due.kitty_bits
+    yield "in the dummy hand", dealt.dummy_bits, due.dummy_bits
+    yield "out of play", dealt.out_bits, due.out_bits
 
 
 def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
@@ -584,15 +584,15 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
 
 def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     """Yield the cards passed on, played and shown, as recorded in the history."""
-    table, shown, handed = seen.table, [0] * len(due.hands), []
+    table, shown, handed = seen.table, [0] * len(due.hand_bits), []
     # The cards each seat can have played: those dealt to it, and those it can have received in an exchange.
-    had = list(due.hands)
+    had = list(due.hand_bits)
     for place, piles in enumerate(due.piles):
         had[place] |= sum(CARD_BIT[card.number] for pile in piles for card in pile)
     for event in table.history:
         seat, action, taker = event.turn.seat, event.turn.action, event.handed_to
         if event.taker is not None:
-            had[event.taker] |= due.kitty
+            had[event.taker] |= due.kitty_bits
         if seat is not None and taker is not None and isinstance(action, Hidden):
             handed.append((seat, taker, action.count))
             if isinstance(seen, SeatView) and taker == seen.seat:
@@ -613,6 +613,6 @@ def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: Dealt
     """Yield the seats that have *shown* more of another seat's cards than were *handed* to them."""
     for giver, taker, count in handed:
         # Any of the giver's cards may have been passed on, but not all of them.
-        of_giver = shown[taker] & due.hands[giver]
+        of_giver = shown[taker] & due.hand_bits[giver]
         if of_giver.bit_count() > count:
             yield f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0

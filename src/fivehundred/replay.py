@@ -60,7 +60,7 @@ class Start:
             return cls(dealt)
         hands = tuple(holding.held for holding in deal.holdings[: deal.rules.players])
         # The card discarded after a partner's gift is one of the discards, but was never in the kitty (BID-17).
-        at_lead = attrs.evolve(dealt, hands=hands, kitty=dealt.kitty | deal.discards.bits)
+        at_lead = attrs.evolve(dealt, hands=hands, kitty=(dealt.kitty | deal.discards).bits)
         return cls(at_lead, play.terms.contract, play.terms.declared)
 
     def deal(self, info: DealInfo) -> Deal:

@@ -28,7 +28,7 @@ def hand(deal: Deal, seat: int) -> str:
 
 
 def kitty(deal: Deal) -> str:
-    return str(Cards(deal.dealt.kitty))
+    return str(deal.dealt.kitty)
 
 
 @pytest.mark.rule("DEAL-1", "DEAL-2")
@@ -68,7 +68,7 @@ def test_packets_go_clockwise_from_eldest_hand(
 
     assert deal.hand(Seat(2)) == at(eldest)
     assert deal.hand(Seat(1)) == at(dealer)
-    assert Cards(deal.dealt.kitty) == at(left)
+    assert deal.dealt.kitty == at(left)
 
 
 @pytest.mark.rule("DEAL-2")
@@ -85,7 +85,7 @@ def test_packets_of_45_and_46_cards(name: str, packets: str, left: tuple[int, ..
     assert str(rules.packets) == packets
     pack = tuple(rules.deck)
     deal = Deal.from_pack(rules, pack, dealer=Seat(0))
-    assert Cards(deal.dealt.kitty) == Cards.of(pack[place - 1] for place in left)
+    assert deal.dealt.kitty == Cards.of(pack[place - 1] for place in left)
     # The first card goes to eldest hand, seat 1, the fourth to seat 2, and so on to the dealer.
     assert [pack[place] in deal.hand(Seat(seat)) for place, seat in ((0, 1), (3, 2), (6, 3), (9, 0))] == [True] * 4
 
@@ -94,7 +94,7 @@ def test_packets_of_45_and_46_cards(name: str, packets: str, left: tuple[int, ..
 def test_a_deal_given_outright_is_as_it_was_given() -> None:
     dealt_once = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(1))
     hands = [dealt_once.hand(Seat(seat)) for seat in range(3)]
-    given = Deal.of(presets.STANDARD_3, DealtCards.of(hands=hands, kitty=Cards(dealt_once.dealt.kitty)), dealer=Seat(1))
+    given = Deal.of(presets.STANDARD_3, DealtCards.of(hands=hands, kitty=dealt_once.dealt.kitty), dealer=Seat(1))
     assert given == dealt_once
     assert hash(given) == hash(dealt_once)
 
@@ -123,7 +123,7 @@ def test_every_card_comes_to_every_place_about_as_often() -> None:
 def test_the_dummy_hand_lies_to_the_dealers_left_and_is_dealt_first() -> None:
     deal = dealt(presets.DUMMY_2, dealer=0)
     pack = tuple(presets.DUMMY_2.deck)
-    dummy = Cards(deal.dealt.dummy)
+    dummy = deal.dealt.dummy
     assert Cards.of(pack[:3]) <= dummy
     assert Cards.of(pack[3:6]) <= deal.hand(Seat(1))
     assert Cards.of(pack[6:9]) <= deal.hand(Seat(0))

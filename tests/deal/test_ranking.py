@@ -134,8 +134,8 @@ def test_the_kitty_is_what_the_hands_leave_of_the_deck(name: str, kitty: int) ->
     rules = presets.named(name)
     deal = deal_of(rules)
     assert rules.kitty_size == kitty
-    assert {len(hand) for hand in map(Cards, deal.dealt.hands)} == {10}
-    assert len(Cards(deal.dealt.kitty)) == kitty
+    assert {len(hand) for hand in deal.dealt.hands} == {10}
+    assert len(deal.dealt.kitty) == kitty
 
 
 @pytest.mark.rule("CARD-2")

@@ -75,7 +75,7 @@ def test_hands_and_tables_are_dealt_in_packets_from_eldest_hand() -> None:
         Pile(pack[up], pack[down]) for down, up in zip(table[:5], table[5:], strict=True)
     )
     assert deal.table.table_cards(BOB) == Cards.of(pack[place] for place in table[5:])
-    assert Cards(deal.dealt.kitty) == Cards.of(pack[place] for place in (12, 29, 42))
+    assert deal.dealt.kitty == Cards.of(pack[place] for place in (12, 29, 42))
 
 
 @pytest.mark.rule("TWO-1")
@@ -102,7 +102,7 @@ def test_a_void_of_table_cards_holds_as_they_lay_and_tells_nothing_of_the_hand()
 def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
     dealt = Deal.from_pack(TABLE_2, list(TABLE_2.deck), dealer=ANN)
     given = dealt.dealt
-    hands, kitty = [Cards(hand) for hand in given.hands], Cards(given.kitty)
+    hands, kitty = given.hands, given.kitty
     again = Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=kitty, piles=given.piles), dealer=ANN)
     assert again == dealt
     assert hash(again) == hash(dealt)
@@ -542,9 +542,9 @@ def test_the_last_cards_of_the_pack_go_to_nobody() -> None:
     pack = list(DEAD_20.deck)
     Random(8).shuffle(pack)
     deal = Deal.from_pack(DEAD_20, pack, dealer=ANN)
-    assert Cards(deal.dealt.out_of_play) == Cards.of(pack[23:])
+    assert deal.dealt.out_of_play == Cards.of(pack[23:])
     assert deal.hand(BOB) == Cards.of([*pack[:3], *pack[7:11], *pack[16:19]])
-    assert Cards(deal.dealt.kitty) == Cards.of([pack[6], pack[15], pack[22]])
+    assert deal.dealt.kitty == Cards.of([pack[6], pack[15], pack[22]])
 
 
 @pytest.mark.rule("TWO-2", "PLAY-6")
@@ -564,7 +564,7 @@ def test_nobody_sees_them() -> None:
 def test_they_are_given_where_a_deal_is() -> None:
     dealt = Deal.from_pack(DEAD_20, list(DEAD_20.deck), dealer=ANN)
     given = dealt.dealt
-    hands, kitty, dead = [Cards(hand) for hand in given.hands], Cards(given.kitty), Cards(given.out_of_play)
+    hands, kitty, dead = given.hands, given.kitty, given.out_of_play
     again = DealtCards.of(hands=hands, kitty=kitty, out_of_play=dead)
     assert Deal.of(DEAD_20, again, dealer=ANN) == dealt
     assert Match.start(DEAD_20, dealer=ANN).deal_of(again) == dealt

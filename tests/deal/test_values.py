@@ -138,7 +138,7 @@ def test_a_deal_says_what_its_table_and_its_layout_hold(deal: Deal) -> None:
     layout, players = deal.layout, deal.rules.players
     assert deal.outcome == deal.table.outcome == (deal.stage.outcome if isinstance(deal.stage, Finished) else None)
     assert deal.dealt == layout.dealt
-    assert deal.kitty == Cards(layout.dealt.kitty)
+    assert deal.kitty == layout.dealt.kitty
     assert deal.hands == tuple(deal.view(Seat(seat)).hand for seat in range(players))
     away = [deal.view(Seat(seat)).discards or Cards() for seat in range(players)]
     assert deal.discards == Cards.of(card for cards in away for card in cards)

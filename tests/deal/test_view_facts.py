@@ -39,7 +39,7 @@ def real_hands(deal: Deal) -> list[Cards]:
     play = deal.table.play
     gone = 0 if play is None else deal.rules.deck.bits & ~play.unplayed
     held = [holding.held for holding in deal.holdings[: deal.rules.players]]
-    return [Cards((cards or dealt) & ~gone) for cards, dealt in zip(held, deal.dealt.hands, strict=True)]
+    return [(Cards(cards) or dealt) - Cards(gone) for cards, dealt in zip(held, deal.dealt.hands, strict=True)]
 
 
 def assert_true(deal: Deal, view: SeatView | SpectatorView, pick: Pick) -> tuple[Cards, ...]:

@@ -67,10 +67,10 @@ def no_card_is_made_or_lost(deal: Deal, pick: Pick) -> None:
     places = [held(deal, seat) for seat in seats_of(deal)]
     places += [view.discards for view in map(deal.view, seats_of(deal)) if view.discards]
     places += [Cards.of(Cards.of(pile) - played) for piles in given.piles for pile in piles]
-    places += [played, Cards(given.dummy), Cards(given.out_of_play)]
+    places += [played, given.dummy, given.out_of_play]
     taken = [stage.taken for stage in (*deal.past, deal.stage) if isinstance(stage, Exchange)]
     if Taken.KITTY not in taken:
-        places += [Cards(given.kitty)]
+        places += [given.kitty]
     assert sum(map(len, places)) == len(deal.rules.deck)
     assert Cards.of(card for place in places for card in place) == deal.rules.deck
 
@@ -81,8 +81,8 @@ def what_was_dealt_stays_known(deal: Deal, pick: Pick) -> None:
     handed = Cards.of(card for view in views for card in view.handed_on or ())
     assert handed == Cards.of(card for view in views for card in view.received or ())
     for seat, view in zip(seats_of(deal), views, strict=True):
-        assert view.dealt == (Cards() if is_unlooked(deal, seat) else Cards(given.hands[seat]))
-        assert view.kitty in (None, Cards(given.kitty))
+        assert view.dealt == (Cards() if is_unlooked(deal, seat) else given.hands[seat])
+        assert view.kitty in (None, given.kitty)
         assert not (view.handed_on or Cards()) & view.hand
         had = view.dealt | (view.kitty or Cards()) | (view.received or Cards())
         assert had == view.hand | (view.handed_on or Cards()) | (view.discards or Cards()) | played_from_hand(

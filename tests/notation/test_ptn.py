@@ -64,9 +64,9 @@ def lines(deal: Deal) -> Iterator[str]:
     yield '[Event "Play 500"]'
     yield '[GameCode "FiveHundred"]'
     yield f'[Dealer "{dealer}"]'
-    hands = [hand(Cards(deal.dealt.hands[(deal.dealer + place) % players])) for place in range(players)]
+    hands = [hand(deal.dealt.hands[(deal.dealer + place) % players]) for place in range(players)]
     yield f'[Deal "{dealer}:{" ".join(hands)}"]'
-    yield f'[Undealt "{run(Cards(deal.dealt.kitty))}"]'
+    yield f'[Undealt "{run(deal.dealt.kitty)}"]'
     auction = next(stage for stage in (*deal.past, deal.stage) if isinstance(stage, Auction))
     contract = None if deal.finished and deal.table.play is None else deal.contract
     if contract is not None and contract.contractor is not None:

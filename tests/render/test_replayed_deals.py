@@ -19,7 +19,7 @@ from random import Random
 import pytest
 from following import AUSTRALIAN, GAMES, Game, onlookers, refereed, rulings, seen_from
 
-from fivehundred import players
+from fivehundred import Cards, players
 from fivehundred.cli.table import Listener
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
@@ -84,9 +84,9 @@ def set_up(position: Deal) -> Deal | None:
     if not isinstance(play, Play) or position.dealt.piles:
         return None
     dealt, contract = position.dealt, play.terms.contract
-    hands = [holding.held for holding in position.holdings]
-    away = position.discards.bits or dealt.kitty
-    cards = DealtCards(tuple(hands), away, dealt.dummy, dealt.out_of_play)
+    hands = [Cards(holding.held) for holding in position.holdings]
+    away = position.discards or dealt.kitty
+    cards = DealtCards.of(hands=hands, kitty=away, dummy=dealt.dummy, out_of_play=dealt.out_of_play)
     asked = any(isinstance(stage, Declaring) for stage in position.past)
     try:
         return Deal.at_play(position.rules, contract, cards, declared=play.terms.declared if asked else None)

@@ -38,7 +38,7 @@ def test_a_table_of_contracts() -> None:
         away = one.discards
         assert len(away) == rules.kitty_size
         hands = [deal.hand(Seat(0)), deal.hand(Seat(1))]
-        hands[seat] = (hands[seat] | Cards(deal.dealt.kitty)) - away
+        hands[seat] = (hands[seat] | deal.dealt.kitty) - away
         text = f"7{trump.value if trump else 'NT'}"
         position = Deal.at_play(
             rules, contract(rules, text, by=seat), DealtCards.of(hands=hands, kitty=away), dealer=Seat(0)

@@ -15,7 +15,6 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from fivehundred import shuffle
 from fivehundred.actions import Discard
-from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
@@ -106,7 +105,7 @@ class WrongTurn(Ours):
 
 class WrongHand(Ours):
     def hand(self, seat: Seat) -> Iterable[str]:
-        return map(str, Cards(self.deal.dealt.hands[seat]))
+        return map(str, self.deal.dealt.hands[seat])
 
 
 class WrongContract(Ours):

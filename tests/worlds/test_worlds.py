@@ -507,7 +507,7 @@ def test_parts_of_different_views_make_no_view() -> None:
     deal = after(deal_of(presets.STANDARD_3), "7S, P, P")
     view = deal.view(Seat(1))
     # Here no kitty is shown.
-    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=Cards(deal.dealt.kitty)))
+    wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=deal.dealt.kitty))
     with pytest.raises(ImpossibleView, match="do not belong together"):
         Worlds(wrong)
 

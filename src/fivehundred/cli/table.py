@@ -9,7 +9,6 @@ import attrs
 
 from fivehundred._words import counted
 from fivehundred.actions import Action, PlayCard
-from fivehundred.cards import Cards
 from fivehundred.cli.screen import UsageError, ask, say
 from fivehundred.deal.contract import Contract, TricksNeeded
 from fivehundred.deal.stages.auction import Auction
@@ -53,8 +52,8 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
     deal, dealt = step.deal, step.deal.dealt
     if step.action is None:
         names = [players[player] for player in step.match.seats]
-        hands = [(name, Cards(hand)) for name, hand in zip(names, dealt.hands, strict=True)]
-        hands += [(name, Cards(bits)) for name, bits in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if bits]
+        hands = [*zip(names, dealt.hands, strict=True)]
+        hands += [(name, cards) for name, cards in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if cards]
         say(*heading(step.match.number, players[step.match.dealer]), "Hands", text.indented(text.hands_text(hands)))
         for name, piles in zip(names, dealt.piles, strict=False):
             say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))

@@ -7,7 +7,7 @@ __getattr__, __dir__, __all__ = names_of(
     {
         "contract": "Contract TricksNeeded tricks_needed",
         "deal": "Deal",
-        "dealt": "DealInfo DealtCards Holding KnownCards Pile Revealed SeenPile",
+        "dealt": "DealInfo DealtCards Pile SeenPile",
         "history": "Trick",
         "knowledge": "Fact Proof",
         "options": "Choices DiscardOptions GiftOptions Options PartnerOptions PlayOptions",

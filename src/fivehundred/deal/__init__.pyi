@@ -2,7 +2,7 @@
 
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealInfo, DealtCards, Holding, KnownCards, Pile, Revealed, SeenPile
+from fivehundred.deal.dealt import DealInfo, DealtCards, Pile, SeenPile
 from fivehundred.deal.history import Trick
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Options, PartnerOptions, PlayOptions
@@ -55,10 +55,8 @@ __all__ = [
     "Finished",
     "Gift",
     "GiftOptions",
-    "Holding",
     "IllegalAction",
     "Item",
-    "KnownCards",
     "LateRevoke",
     "Misdeal",
     "Misdealt",
@@ -78,7 +76,6 @@ __all__ = [
     "Reason",
     "Refusal",
     "Rest",
-    "Revealed",
     "Score",
     "SeatView",
     "SeenPile",

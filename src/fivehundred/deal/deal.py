@@ -180,9 +180,11 @@ class Deal(Public):
         joker = DeclareJoker() if declared is None else declared
         expect("a DeclareJoker", joker, DeclareJoker)
         before = as_dealt(rules, contract, dealt)
-        kitty, gift = apart(contract, dealt.kitty)
-        known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hands)}
-        revealed = Revealed(before.hands, before.kitty, piles=tuple(as_seen(piles, 0) for piles in before.piles))
+        kitty, gift = apart(contract, dealt.kitty_bits)
+        known: Known = {Seat(seat): Holding(hand) for seat, hand in enumerate(before.hand_bits)}
+        revealed = Revealed(
+            before.hand_bits, before.kitty_bits, piles=tuple(as_seen(piles, 0) for piles in before.piles)
+        )
         table, known = set_up(info, contract, joker, known=known, revealed=revealed, kitty=kitty, gift=gift)
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
         return cls(table.stage, Layout(info, table.past, before, holdings))
@@ -191,7 +193,7 @@ class Deal(Public):
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
         auction = Auction.start(info)
         # Where a bid may be made without looking, nobody has seen their hand yet (BID-10).
-        holdings = tuple(Holding(0 if auction.unlooked else hand) for hand in dealt.hands)
+        holdings = tuple(Holding(0 if auction.unlooked else hand) for hand in dealt.hand_bits)
         return cls(auction, Layout(info, (), dealt, (*holdings, *dealt.table_holdings())))
 
     def __str__(self) -> str:
@@ -238,7 +240,7 @@ class Deal(Public):
     def dealt(self) -> DealtCards:
         """The cards as they were dealt.
 
-        >>> print(Cards(play.dealt.hands[2]) - play.hands[2])
+        >>> print(play.dealt.hands[2] - play.hands[2])
         7S 9C JH JK
         """
         return self.layout.dealt
@@ -259,7 +261,7 @@ class Deal(Public):
         >>> deal.kitty
         Cards.parse('5D 10H QH')
         """
-        return Cards(self.layout.dealt.kitty)
+        return self.layout.dealt.kitty
 
     @property
     def discards(self) -> Cards:

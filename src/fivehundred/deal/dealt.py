@@ -319,16 +319,20 @@ class DealtCards:
     >>> from fivehundred import presets, shuffle
     >>> info = DealInfo.of(presets.STANDARD_3, Seat(0))
     >>> dealt = DealtCards.from_pack(info, shuffle.pack(info.rules.deck, rng=Random(4)))
-    >>> print(Cards(dealt.hands[1]))
+    >>> print(dealt.hands[1])
     9S JS 9C 9D 10D JD KD 7H 8H 9H
-    >>> print(Cards(dealt.kitty))
+    >>> print(dealt.kitty)
     10H QH KH
     """
 
-    hands: tuple[CardBits, ...] = said("The hand of each seat, from seat 0.")
-    kitty: CardBits = said("The kitty.", default=0)
-    dummy: CardBits = said("The third hand of a two-handed game (DEAL-5).", default=0)
-    out_of_play: CardBits = said("The cards dealt to nobody (CARD-3, TWO-2).", default=0)
+    hand_bits: tuple[CardBits, ...] = attrs.field(alias="hands", metadata=says("The hand of each seat, from seat 0."))
+    kitty_bits: CardBits = attrs.field(default=0, alias="kitty", metadata=says("The kitty.", left_out=True))
+    dummy_bits: CardBits = attrs.field(
+        default=0, alias="dummy", metadata=says("The third hand of a two-handed game (DEAL-5).", left_out=True)
+    )
+    out_bits: CardBits = attrs.field(
+        default=0, alias="out_of_play", metadata=says("The cards dealt to nobody (CARD-3, TWO-2).", left_out=True)
+    )
     piles: tuple[tuple[Pile, ...], ...] = said("The table cards of each seat; none in most games (TWO-1).", default=())
 
     @classmethod
@@ -348,7 +352,7 @@ class DealtCards:
         those of a deal, the rules decide: see `problems`.
 
         >>> dealt = DealtCards.of(hands=[Cards.parse("9S 10S"), Cards.parse("JS QS")], kitty=Cards.parse("KS"))
-        >>> print(Cards(dealt.hands[1]))
+        >>> print(dealt.hands[1])
         JS QS
         """
         return cls(
@@ -367,7 +371,7 @@ class DealtCards:
         `InvalidDeal` when the pack is not the deck of the rules, each card once.
 
         >>> in_order = DealtCards.from_pack(info, tuple(info.rules.deck))
-        >>> print(Cards(in_order.hands[1]))
+        >>> print(in_order.hands[1])
         7S 8S 9S JC QC KC AC 7H 8H 9H
         """
         expect("a DealInfo", info, DealInfo)
@@ -386,6 +390,26 @@ class DealtCards:
         nobodys = Cards.of(pack[len(pack) - rules.out_of_play :])
         return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, piles)
 
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """The hand of each seat, from seat 0."""
+        return tuple(map(Cards, self.hand_bits))
+
+    @property
+    def kitty(self) -> Cards:
+        """The kitty; of a position at the first lead, what was laid away."""
+        return Cards(self.kitty_bits)
+
+    @property
+    def dummy(self) -> Cards:
+        """The third hand of a two-handed game (DEAL-5)."""
+        return Cards(self.dummy_bits)
+
+    @property
+    def out_of_play(self) -> Cards:
+        """The cards dealt to nobody (CARD-3, TWO-2)."""
+        return Cards(self.out_bits)
+
     def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
         """The problems of these cards as a deal of *rules*, in words; empty if such a deal is possible (DEAL-3).
 
@@ -396,16 +420,18 @@ class DealtCards:
         ['CARD-3: the kitty has 0 cards: expected 3', 'CARD-2: missing: 10H QH KH']
         """
         found = []
-        if len(self.hands) != rules.players:
-            found.append(f"SEAT-1: {len(self.hands)} hands: expected {rules.players}")
+        if len(self.hand_bits) != rules.players:
+            found.append(f"SEAT-1: {len(self.hand_bits)} hands: expected {rules.players}")
         expected = rules.players * rules.table_cards
         if len(self.piles) != expected:
             found.append(f"TWO-1: {len(self.piles)} tables: expected {expected}")
-        parts = [Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(self.hands)]
+        parts = [
+            Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(self.hand_bits)
+        ]
         rest = "what was laid away" if laid_away else "the kitty"
-        parts.append(Part(rest, self.kitty, rules.kitty_size + len(giving)))
-        parts.append(Part("the dummy hand", self.dummy, rules.hand_size * rules.dummy_hand))
-        parts.append(Part("what is out of play", self.out_of_play, rules.out_of_play))
+        parts.append(Part(rest, self.kitty_bits, rules.kitty_size + len(giving)))
+        parts.append(Part("the dummy hand", self.dummy_bits, rules.hand_size * rules.dummy_hand))
+        parts.append(Part("what is out of play", self.out_bits, rules.out_of_play))
         for seat, piles in enumerate(self.piles):
             lying = {card for pile in piles for card in pile}
             if len(lying) != 2 * len(piles):
@@ -428,14 +454,14 @@ class DealtCards:
 class Revealed:
     """The cards that come to light in a deal, as far as somebody knows them; each set as bits.
 
-    >>> print(Cards(Revealed([None, None, None], kitty=Cards.parse("7S 9C 4H").bits).kitty))
+    >>> print(Cards(Revealed([None, None, None], kitty=Cards.parse("7S 9C 4H").bits).kitty_bits))
     7S 9C 4H
     """
 
     #: The hand dealt to each seat, from seat 0.
-    hands: Sequence[int | None]
+    hand_bits: Sequence[int | None] = attrs.field(alias="hands")
     #: The kitty.
-    kitty: int | None = None
+    kitty_bits: int | None = attrs.field(default=None, alias="kitty")
     #: The contractor's hand as it was when play began (PLAY-5).
     shown: int | None = None
     #: The piles of each seat, with the cards below that are known (TWO-1).

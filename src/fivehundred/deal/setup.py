@@ -52,10 +52,10 @@ def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()
     with everything that is wrong with the cards.
     """
     rules, auction = info.rules, Auction.start(info)
-    known = [(Seat(seat), hand) for seat, hand in enumerate(revealed.hands) if hand is not None]
+    known = [(Seat(seat), hand) for seat, hand in enumerate(revealed.hand_bits) if hand is not None]
     parts = [Part(f"seat {seat}", hand, rules.hand_size) for seat, hand in known]
-    if revealed.kitty is not None:
-        parts.append(Part("the kitty", revealed.kitty, rules.kitty_size))
+    if revealed.kitty_bits is not None:
+        parts.append(Part("the kitty", revealed.kitty_bits, rules.kitty_size))
     problems = _tables_wrongly(rules, revealed.piles)
     problems += part_problems(rules, [*parts, *_on_tables(revealed.piles)])
     if unlooked and not auction.unlooked:
@@ -179,6 +179,6 @@ def as_dealt(rules: Ruleset, contract: Contract, away: DealtCards) -> DealtCards
     problems = [*away.problems(rules, laid_away=True, giving=givers), *problems]
     if problems:
         raise InvalidDeal(problems)
-    kitty, gift = apart(contract, away.kitty)
-    hands = tuple(hand | gift if seat in givers else hand for seat, hand in enumerate(away.hands))
+    kitty, gift = apart(contract, away.kitty_bits)
+    hands = tuple(hand | gift if seat in givers else hand for seat, hand in enumerate(away.hand_bits))
     return attrs.evolve(away, hands=hands, kitty=kitty)

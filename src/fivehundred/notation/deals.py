@@ -70,11 +70,11 @@ def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
     start = Start.of(deal)
     dealt, declared = start.dealt, start.declared
     return {
-        "hand": [Cards(hand) for hand in dealt.hands],
+        "hand": [*dealt.hands],
         "table": dealt.piles,
-        "dummy": Cards(dealt.dummy) or None,
-        "out of play": Cards(dealt.out_of_play) or None,
-        "kitty" if start.contract is None else "laid away": Cards(dealt.kitty) or None,
+        "dummy": dealt.dummy or None,
+        "out of play": dealt.out_of_play or None,
+        "kitty" if start.contract is None else "laid away": dealt.kitty or None,
         "contract": start.contract,
         "declared": None if declared == DeclareJoker() else declared,
     }
@@ -147,7 +147,11 @@ class Reconstruction:
     def ended(self) -> PartialDeal:
         """Return the deal as it is known at the end; raise `InvalidDeal` for cards that no known seat has seen."""
         table, revealed = self.table, self.revealed
-        if revealed.kitty is not None and table.kitty is None and not any(own.kitty for own in self.known.values()):
+        if (
+            revealed.kitty_bits is not None
+            and table.kitty is None
+            and not any(own.kitty for own in self.known.values())
+        ):
             raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
         if revealed.piles != table.piles:
             raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])

@@ -135,7 +135,7 @@ class ReplayedDeal:
         if self.seat is None and isinstance(deal, Deal):
             dealt = deal.dealt
             parts = (("The kitty", dealt.kitty), ("The third hand", dealt.dummy), ("Out of play", dealt.out_of_play))
-            yield from ((label, [*map(str, Cards(bits))]) for label, bits in parts if bits)
+            yield from ((label, [*map(str, cards)]) for label, cards in parts if cards)
 
 
 def _said(event: Event) -> Event:

@@ -504,14 +504,14 @@ def _best(
 ) -> ContractTricks:
     """Return the best result among the discards tried."""
     rules, dealt = deal.rules, deal.dealt
-    held = Cards(dealt.hands[seat] | dealt.kitty)
+    held = dealt.hands[seat] | dealt.kitty
     contract = _contract(rules, seat, bids)
     ranking = Ranking.under(rules, contract.trump)
     # It does not matter whom the contractor would have called, because all others play against them together.
     side = (seat, *rules.partners_of(seat))
     found = []
     for discards in good_discards(held, ranking, len(held) - rules.hand_size, tries=tries):
-        hands = (*dealt.hands[:seat], (held - discards).bits, *dealt.hands[seat + 1 :])
+        hands = (*dealt.hand_bits[:seat], (held - discards).bits, *dealt.hand_bits[seat + 1 :])
         laid_away = attrs.evolve(dealt, hands=hands, kitty=discards.bits)
         position = Deal.at_play(rules, contract, laid_away, dealer=deal.dealer)
         found.append(ContractTricks(discards, solve(position, side=side, nodes=nodes, seconds=seconds)))

@@ -83,8 +83,8 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     """
     given = deal.dealt
 
-    def moved(bits: int) -> Cards:
-        return Cards.of(map(changed, Cards(bits)))
+    def moved(cards: Cards) -> Cards:
+        return Cards.of(map(changed, cards))
 
     return Deal.begun(
         deal.info,

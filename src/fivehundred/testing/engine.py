@@ -171,7 +171,7 @@ def pack_for(deal: Deal) -> tuple[Card, ...]:
 
 def _parts(dealt: DealtCards) -> list[Cards]:
     piles = (Cards.of([card]) for lying in dealt.piles for pile in lying for card in pile)
-    return [*map(Cards, (*dealt.hands, dealt.kitty, dealt.dummy, dealt.out_of_play)), *piles]
+    return [*dealt.hands, dealt.kitty, dealt.dummy, dealt.out_of_play, *piles]
 
 
 def contract_of(deal: Deal) -> tuple[str, int] | None:

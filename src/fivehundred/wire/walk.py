@@ -144,6 +144,8 @@ class Field:
     #: The value of a field that is missing.
     empty: Any = _NEEDED
     says: str = ""
+    #: The attribute that holds the value, if its name is not that of the field.
+    attribute: str | None = None
 
     @property
     def schema(self) -> Schema:
@@ -216,7 +218,7 @@ class Walk:
             optional = field.default is not attrs.NOTHING and (kind in self._sparse or said.get(LEFT_OUT))
             empty = field.default if optional else _NEEDED
             if field.init:
-                found.append(Field(field.name, self.form(hints[field.name]), empty, _plain(said)))
+                found.append(Field(field.alias, self.form(hints[field.name]), empty, _plain(said), field.name))
         return found
 
     def object_of(self, kind: Any) -> Form:
@@ -305,12 +307,14 @@ def _writer(
     get: Callable[[Any, str], Any] = getattr,
 ) -> Callable[[Any], Json]:
     """Return a writer of objects that begin with *head*; *get* fetches the value for a key."""
-    parts = cache(lambda: [(field.name, field.form.write, field.empty) for field in fields()])
+    parts = cache(
+        lambda: [(field.name, field.attribute or field.name, field.form.write, field.empty) for field in fields()]
+    )
 
     def write(value: Any) -> Json:
         tree = {**head}
-        for name, written, empty in parts():
-            member = get(value, name)
+        for name, attribute, written, empty in parts():
+            member = get(value, attribute)
             if empty is _NEEDED or member != empty:
                 tree[name] = member if written is itself else written(member)
         return tree

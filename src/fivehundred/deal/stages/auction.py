@@ -278,7 +278,7 @@ class Auction(BaseStage):
         """A player who looks, or bids without looking, takes up the hand (BID-10)."""
         if not self.blind:
             return ()
-        return (Transfer(Move.LOOK, self.actor, self.call_lookup.rules.hand_size, dealt.hands[self.actor]),)
+        return (Transfer(Move.LOOK, self.actor, self.call_lookup.rules.hand_size, dealt.hand_bits[self.actor]),)
 
     def with_call(self, seat: Seat, number: int) -> Auction:
         """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""

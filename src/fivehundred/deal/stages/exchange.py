@@ -113,7 +113,7 @@ class Exchange(BaseStage):
         """The kitty comes to the contractor (KITTY-1); everything else that can be taken up was handed on before."""
         if self.taken is not Taken.KITTY:
             return ()
-        return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty, public=self.public),)
+        return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty_bits, public=self.public),)
 
     def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The discards leave the hand, for nobody or for the partner (KITTY-1, KITTY-3, BID-17)."""

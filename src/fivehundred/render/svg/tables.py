@@ -230,14 +230,14 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     played = Cards() if play is None else Cards(deal.rules.deck.bits & ~play.unplayed)
     for seat, name in enumerate(page.names):
         # A player who has not looked at their cards holds none (BID-10).
-        held = Cards(deal.holdings[seat].held or dealt.hands[seat])
+        held = Cards(deal.holdings[seat].held) or dealt.hands[seat]
         page.row(name, held, played=played & held)
     for seat, piles in enumerate(dealt.piles):
         page.piles(f"The table of {page.names[seat]}", piles, deal.rules.deck - played)
-    rest = (("kitty", dealt.kitty), ("laid away", deal.discards.bits), ("third hand", dealt.dummy))
-    for label, bits in (*rest, ("out of play", dealt.out_of_play)):
-        if bits:
-            page.row(label.capitalize(), Cards(bits))
+    rest = (("kitty", dealt.kitty), ("laid away", deal.discards), ("third hand", dealt.dummy))
+    for label, cards in (*rest, ("out of play", dealt.out_of_play)):
+        if cards:
+            page.row(label.capitalize(), cards)
     return page.whole("A whole deal of Five Hundred", style)
 
 
