@@ -10,13 +10,29 @@ own actions: see `fivehundred.deal.deal.Deal.parse`.
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from functools import cache
+from typing import Final, TypeVar
 
 import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
 from fivehundred._words import ShowsFields, of_type, says, use
-from fivehundred.cards import CARD_COUNT, CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Suit, suit_of_text
+from fivehundred.cards import (
+    CARD_COUNT,
+    CARDS,
+    HIGHER_JOKER,
+    JOKER_NAMES,
+    LOWER_JOKER,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    Cards,
+    Suit,
+    any_of,
+    in_list,
+    suit_of_text,
+)
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
@@ -43,6 +59,7 @@ __all__ = [
     "parse_partner_call",
     "parse_play",
 ]
+_T = TypeVar("_T")
 
 
 @attrs.frozen(repr=False)
@@ -291,9 +308,30 @@ PLAYS: Final = tuple(
 )
 #: All plays, keyed by text.
 PLAY_OF: Final = {str(play): play for play in PLAYS}
-_JOKER_TEXTS: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
-_NAMED: Final = re.compile(r"(JK2?)=([SCDH♠♣♦♥])", re.IGNORECASE | re.ASCII)
 _LONGEST: Final = 400
+
+
+# Compiled only when it is needed, because that takes a while.
+@cache
+def _named() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<joker>{any_of(JOKER_NAMES)})(?:=| (?:as )?(?:one|the highest) of the )(?P<suit>{any_of(SUIT_NAMES)})",
+        re.IGNORECASE | re.ASCII,
+    )
+
+
+def behind(text: str, word: str, read: Callable[[str], _T]) -> _T:
+    """The rest of *text* as *read* reads it; the *word* before it may be left out.
+
+    >>> behind("play 10H", "play", Card.parse), behind("10H", "play", Card.parse)
+    (Card.parse('10H'), Card.parse('10H'))
+    """
+    start = len(word) * (text.partition(" ")[0].lower() == word)
+    start += _first_word(text[start:]) - 1
+    try:
+        return read(text[start:].rstrip())
+    except NotationError as error:
+        raise NotationError(text, start + error.column, error.expected) from None
 
 
 def parse_play(text: str) -> PlayCard:
@@ -302,16 +340,17 @@ def parse_play(text: str) -> PlayCard:
     >>> parse_play("10H") == PlayCard(Card.parse("10H")), parse_play("JK=H").suit
     (True, <Suit.HEARTS: 'H'>)
     """
-    known = PLAY_OF.get(_checked_text(text))
-    if known is not None:
-        return known
-    joker, sign, _ = text.partition("=")
-    if not sign or joker.upper() not in _JOKER_TEXTS:
-        return PLAYS[Card.parse(text).number]
+    return PLAY_OF.get(_checked_text(text)) or behind(text, "play", _play)
+
+
+def _play(text: str) -> PlayCard:
     named = _named_joker(text)
-    if named is None:
+    if named is not None:
+        return PLAYS[(HIGHER_NAMED if named[0] == HIGHER_JOKER else LOWER_NAMED) + named[1].number]
+    joker, sign, _ = text.partition("=")
+    if sign and joker.upper() in JOKER_NAMES:
         raise NotationError(text, len(joker) + 2, "a suit (S, C, D or H), and nothing behind it")
-    return PLAYS[(HIGHER_NAMED if named[0] == HIGHER_JOKER else LOWER_NAMED) + named[1].number]
+    return PLAYS[Card.parse(text).number]
 
 
 def parse_discard(text: str) -> Discard:
@@ -320,10 +359,7 @@ def parse_discard(text: str) -> Discard:
     >>> parse_discard("5S 6C 4H") == parse_discard("discard 4H 5S 6C")
     True
     """
-    try:
-        return Discard(Cards.parse(_without_word(_checked_text(text), "discard")))
-    except NotationError as error:
-        raise NotationError(text, error.column, error.expected) from None
+    return Discard(behind(_checked_text(text), "discard", Cards.parse))
 
 
 def parse_gift(text: str) -> Give:
@@ -345,10 +381,10 @@ def parse_partner_call(text: str) -> CallCard | CallPlayers:
     >>> parse_partner_call("call AH").card, parse_partner_call("call 4 2").players, parse_partner_call("alone").players
     (Card.parse('AH'), (2, 4), ())
     """
-    if _checked_text(text) == "alone":
+    if _checked_text(text).lower() in ("alone", "go alone"):
         return CallPlayers()
     rest = _without_word(text, "call")
-    words = rest.split()
+    words = [word for word in rest.lower().split() if word not in ("seat", "seats", "and")]
     if 1 <= len(set(words)) == len(words) <= 2 and all(re.fullmatch("[0-9]", word) for word in words):
         return CallPlayers(tuple(sorted(Seat(int(word)) for word in words)))
     try:
@@ -364,10 +400,12 @@ def parse_declaration(text: str) -> DeclareJoker:
     (<Suit.HEARTS: 'H'>, None)
     """
     rest = _without_word(_checked_text(text), "declare")
-    if rest.strip() == "none":
+    if rest.strip().lower() in ("none", "no joker"):
         return DeclareJoker()
     suits: dict[int, Suit] = {}
-    for word in re.finditer(r"\S+", rest):
+    for word in in_list(_named()).finditer(rest):
+        if suits and word[0].lower() == "and":
+            continue
         named = _named_joker(word[0])
         if named is None or named[0] in suits:
             break
@@ -379,10 +417,10 @@ def parse_declaration(text: str) -> DeclareJoker:
 
 
 def _named_joker(text: str) -> tuple[int, Suit] | None:
-    found = _NAMED.fullmatch(text)
+    found = _named().fullmatch(text)
     if found is None:
         return None
-    return _JOKER_TEXTS[found[1].upper()], suit_of_text(found[2])
+    return JOKER_NAMES[found["joker"].upper()], suit_of_text(found["suit"])
 
 
 def _checked_text(text: object) -> str:
@@ -400,4 +438,4 @@ def _first_word(rest: str) -> int:
 
 def _without_word(text: str, word: str) -> str:
     """*text* with an optional leading *word* replaced by spaces, so that error columns stay correct."""
-    return " " * len(word) + text[len(word) :] if text.partition(" ")[0] == word else text
+    return " " * len(word) + text[len(word) :] if text.partition(" ")[0].lower() == word else text

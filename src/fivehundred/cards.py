@@ -126,7 +126,6 @@ SUITS: Final = tuple(Suit)
 RANKS: Final = tuple(Rank)
 _SUIT_NUMBER: Final = {suit: number for number, suit in enumerate(SUITS)}
 _RANK_NUMBER: Final = {rank: number for number, rank in enumerate(RANKS)}
-_SUIT_OF_TEXT: Final = {name: suit for suit in SUITS for name in (suit.value, suit.value.lower(), suit.symbol)}
 
 #: The number of different cards across all decks.
 CARD_COUNT: Final = 66
@@ -136,19 +135,57 @@ LOWER_JOKER: Final = 64
 HIGHER_JOKER: Final = 65
 _ALL: Final = (1 << CARD_COUNT) - 1
 
-_JOKER_NAMES: Final = {"JK": HIGHER_JOKER, "JK2": LOWER_JOKER}
-_CARD: Final = re.compile(r"(?P<rank>1[0-3]|[2-9JQKA])(?P<suit>[SCDH♠♣♦♥])?", re.IGNORECASE | re.ASCII)
+#: The names of suits as they are printed, in capitals; whatever reads them looks here, and into the two tables below.
+SUIT_NAMES: Final = {name: suit for suit in SUITS for name in (suit.value, suit.symbol, suit.name)}
+#: The names of ranks.
+RANK_NAMES: Final = {name: rank for rank in RANKS for name in (rank.value, rank.name)} | {"T": Rank.TEN}
+#: The names of jokers.
+JOKER_NAMES: Final = {
+    **dict.fromkeys(("JK", "JOKER", "THE JOKER", "HIGHER JOKER", "THE HIGHER JOKER"), HIGHER_JOKER),
+    **dict.fromkeys(("JK2", "LOWER JOKER", "THE LOWER JOKER"), LOWER_JOKER),
+}
+
+
+def any_of(names: Iterable[str], *, shorter_than: int = CARD_COUNT) -> str:
+    """A pattern for one of *names*, the longest that fits.
+
+    >>> any_of(["JK", "JK2"])
+    'JK2|JK'
+    """
+    return "|".join(sorted((name for name in names if len(name) < shorter_than), key=len, reverse=True))
+
+
+# These patterns take a while to compile, and what is written as `str` does is read without them.
+@cache
+def _card() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<joker>{any_of(JOKER_NAMES)})(?![^\s,])"
+        # A word needs its space, or `aces` would be a card.
+        rf"|(?P<long>{any_of(RANK_NAMES)}) +(?:of +)?(?P<suit>{any_of(suit.name for suit in SUITS)})"
+        rf"|(?P<rank>{any_of(RANK_NAMES, shorter_than=3)})(?P<letter>{any_of(SUIT_NAMES, shorter_than=2)})?",
+        re.IGNORECASE | re.ASCII,
+    )
+
+
+@cache
+def in_list(pattern: re.Pattern[str]) -> re.Pattern[str]:
+    """*pattern* in a list, or a word that does not fit it.
+
+    >>> in_list(re.compile("the joker")).findall("the joker, AS and 10H")
+    ['the joker', 'AS', 'and', '10H']
+    """
+    return re.compile(rf"(?:{pattern.pattern})(?![^\s,])|[^\s,]+", pattern.flags)
 
 
 def suit_of_text(text: str) -> Suit:
-    """Parse a suit, written ``H``, ``h`` or ``♥``; raises `NotationError` for any other text (CARD-1).
+    """Parse a suit, written ``H``, ``h``, ``♥`` or ``hearts``; raises `NotationError` for any other text (CARD-1).
 
     >>> suit_of_text("♥")
     <Suit.HEARTS: 'H'>
     """
     if not isinstance(text, str):
         raise WrongType(f"a suit's text must be a str, not {type(text).__name__}")
-    suit = _SUIT_OF_TEXT.get(text)
+    suit = SUIT_NAMES.get(text.upper() if text.isascii() else text)
     if suit is None:
         raise NotationError(text, 1, "a suit (S, C, D or H)")
     return suit
@@ -188,10 +225,11 @@ class Card:
     def parse(cls, text: str) -> Card:
         """Parse a card: ``10H``, ``j♠``, or a joker, ``JK`` (the only or higher one) or ``JK2`` (CARD-8).
 
-        Raises `NotationError` if the text is not a card, and `WrongType` if it is not a string.
+        Words are parsed as well: ``ten of hearts``, ``the joker``, ``the lower joker``. Raises `NotationError` if the
+        text is not a card, and `WrongType` if it is not a string.
 
-        >>> Card.parse("j♠"), Card.parse("JK")
-        (Card.parse('JS'), Card.parse('JK'))
+        >>> Card.parse("j♠"), Card.parse("JK"), Card.parse("ace of hearts")
+        (Card.parse('JS'), Card.parse('JK'), Card.parse('AH'))
         >>> Card.parse("10X")
         Traceback (most recent call last):
             ...
@@ -199,17 +237,18 @@ class Card:
         """
         if not isinstance(text, str):
             raise WrongType(f"a card's text must be a str, not {type(text).__name__}")
-        joker = _JOKER_NAMES.get(text.upper()) if len(text) <= 3 else None
-        if joker is not None:
-            return CARDS[joker]
-        found = _CARD.match(text)
+        known = _BITS.get(text)
+        if known is not None:
+            return CARDS[known.bit_length() - 1]
+        found = _card().match(text)
         if found is None:
             raise NotationError(text, 1, "a rank (2 to 10, 11, 12, 13, J, Q, K or A) or a joker (JK or JK2)")
-        if found["suit"] is None:
+        joker, suit, rank = found["joker"], found["suit"] or found["letter"], found["long"] or found["rank"]
+        if not (joker or suit):
             raise NotationError(text, found.end() + 1, "a suit (S, C, D or H)")
         if found.end() != len(text):
             raise NotationError(text, found.end() + 1, "the end of the card")
-        return CARDS[16 * _SUIT_OF_TEXT[found["suit"]].number + _RANK_NUMBER[Rank(found["rank"].upper())]]
+        return CARDS[JOKER_NAMES[joker.upper()]] if joker else cls.of(RANK_NAMES[rank.upper()], suit_of_text(suit))
 
     @property
     def is_joker(self) -> bool:
@@ -347,8 +386,10 @@ class Cards:
     def parse(cls, text: str) -> Cards:
         """Parse cards separated by spaces; `NotationError` gives the column of an invalid or repeated card.
 
-        >>> Cards.parse("JK 10H as")
-        Cards.parse('AS 10H JK')
+        They may be listed as in a sentence, too.
+
+        >>> Cards.parse("JK 10H as"), Cards.parse("A♠, ten of hearts and the joker")
+        (Cards.parse('AS 10H JK'), Cards.parse('AS 10H JK'))
         >>> Cards.parse("AS 10X")
         Traceback (most recent call last):
             ...
@@ -360,7 +401,9 @@ class Cards:
         if known is not None:
             return cls(known)
         bits = 0
-        for word in re.finditer(r"\S+", text):
+        for word in in_list(_card()).finditer(text):
+            if bits and word[0].lower() == "and":
+                continue
             try:
                 card = Card.parse(word[0])
             except NotationError as error:
@@ -402,3 +445,17 @@ class Cards:
 
 #: The set of both jokers.
 JOKERS: Final = Cards(1 << LOWER_JOKER | 1 << HIGHER_JOKER)
+_EITHER: Final = re.compile(r"joker\b(?<!(?:lower|igher) joker)(?<!no joker)", re.IGNORECASE)
+
+
+def check_joker(text: str, deck: Cards) -> None:
+    """Refuse a *text* that may name either of the two jokers of *deck* (CARD-8).
+
+    >>> check_joker("play the joker", JOKERS)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.NotationError: 'play the joker', column 10: expected JK, the higher joker, or JK2, the lower
+    """
+    either = _EITHER.search(text)
+    if either is not None and not JOKERS - deck:
+        raise NotationError(text, either.start() + 1, "JK, the higher joker, or JK2, the lower")

@@ -111,7 +111,7 @@ def test_a_deal_without_its_tricks() -> None:
     with pytest.raises(NotationError, match="took, and the number of tricks"):
         entered(FOUR, "7S by 0")
     with pytest.raises(NotationError, match="expected a suit"):
-        parse_deal("7X by 0 took 8", NAMES)
+        entered(FOUR, "7X by 0 took 8")
     with pytest.raises(NotationError, match="expected"):
         parse_deal("7S by 0 called XX took 8", NAMES)
 

@@ -397,9 +397,10 @@ EXPECTED = "expected P, a bid such as 7S or 10NT"
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("pass", f"'pass', column 1: {EXPECTED}, M or OM (did you mean P?)"),
+        ("passs", f"'passs', column 1: {EXPECTED}, M or OM (did you mean P?)"),
+        ("no trumps", "'no trumps', column 1: expected the tricks first, and then the trumps, such as 7S or 10NT"),
         ("misère", f"'misère', column 1: {EXPECTED}, M or OM (did you mean M?)"),
-        ("open misere", f"'open misere', column 1: {EXPECTED}, M or OM (did you mean OM?)"),
+        ("open miser", f"'open miser', column 1: {EXPECTED}, M or OM (did you mean OM?)"),
         ("keep", f"'keep', column 1: {EXPECTED}, M or OM"),
         ("N", f"'N', column 1: {EXPECTED}, M or OM"),
         ("JK", f"'JK', column 1: {EXPECTED}, M or OM"),

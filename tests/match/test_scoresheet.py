@@ -17,7 +17,7 @@ from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
-from fivehundred.errors import InvalidValue, MatchOver, WrongType
+from fivehundred.errors import InvalidValue, MatchOver, NotationError, WrongType
 from fivehundred.match.book import Book
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone, filled
@@ -263,7 +263,7 @@ def test_contracts_that_there_are_not() -> None:
     sheet = ScoreSheet.start(FOUR)
     with pytest.raises(InvalidValue, match="expected a bid, because a pass makes no contract"):
         sheet.contract("P", by=0)
-    with pytest.raises(InvalidValue, match="no special bid is called"):
+    with pytest.raises(NotationError, match=r"column 1: expected P, a bid such as 7S or 10NT, M or OM$"):
         sheet.contract("XX", by=0)
     with pytest.raises(InvalidValue, match="BID-1: 5S cannot be bid"):
         sheet.contract("5S", by=0)

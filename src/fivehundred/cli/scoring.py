@@ -43,7 +43,6 @@ from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, filled
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
 from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_text, standing_of
-from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
@@ -53,7 +52,7 @@ GRAMMAR: Final = (
     "A deal:",
     "  7S by 1 took 8                the contract, the bidder, the tricks of the bidder's side",
     "  7S by 1 took 8 1 1            then the tricks of each other side or player, if they score separately",
-    "  M by 0 took 0                 a special bid by its key",
+    "  M by 0 took 0                 a special bid by its key or its name",
     "  8S by 0 with 2 3 took 9 1 0   the partners who were called; omit them if the contractor played alone",
     "  passed                        nobody bid, and the hands were thrown in",
     "  passed took 4 3 3             nobody bid, and the hand was played for tricks",
@@ -170,24 +169,22 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
         case ["passed"]:
             line.only("took", "revoked", "cards", "won", "worth")
             return _played(line, lambda sheet: Contract.passed(sheet.rules))
-        case [_]:
-            return _bid(line)
         case []:
             raise line.fail("a contract, such as 7S, or passed, inkles, misdeal")
-        case _:
+        case [_, _, *_] if "by" not in line.parts:
             raise line.fail("by, and the contractor", head[1])
+        case _:
+            return _bid(line, " ".join(token[0] for token in head))
 
 
-def _bid(line: _Line) -> Enter:
+def _bid(line: _Line, call: str) -> Enter:
     """Parse a hand that was bid."""
-    (bid,) = line.parts[""]
-    call = parse_call(bid[0])
-    if isinstance(call, Pass):
-        raise line.fail("a contract, or passed if nobody bid", bid)
+    if call.lower() in ("p", "pass"):
+        raise line.fail("a contract, or passed if nobody bid", line.parts[""][0])
     by = line.player(line.one("by"))
     partners = line.every("with", line.player) or ()
     breach = line.player(line.one("breach")) if "breach" in line.parts else None
-    called = Card.parse(line.one("called")[0].upper()) if "called" in line.parts else None
+    called = Card.parse(line.one("called")[0]) if "called" in line.parts else None
     slam = line.parts.get("slam", [])
     if len(slam) > 1:
         raise line.fail("another word after slam", slam[1])

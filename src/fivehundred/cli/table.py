@@ -26,7 +26,6 @@ from fivehundred.render import text
 from fivehundred.render._steps import refused
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.sheet import standing_of
-from fivehundred.rules.calls import PASS
 
 
 def draw(match: Match, names: Sequence[str]) -> list[str]:
@@ -176,7 +175,7 @@ def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> li
 
 _HELP: Final = (
     "Type your action:",
-    "  7S  10NT  P              a bid, a pass; a special bid by its key",
+    "  7S  10NT  P              a bid, a pass; a special bid by its key or its name",
     "  10H  JK  JK=H            a card; a led joker names a suit",
     "  discard 5S 6C 4H         your discards",
     "  call AH  call 2  alone   your partner",
@@ -286,7 +285,7 @@ def _completions(view: SeatView) -> list[str]:
 
 def _read(view: SeatView, typed: str) -> Action:
     """Parse an action; raises `NotationError` or `InvalidValue` if it is invalid, `UsageError` if it is illegal."""
-    action = PASS if typed == "pass" and isinstance(view.table.stage, Auction) else view.parse(typed)
+    action = view.parse(typed)
     refusal = view.why_not(action)
     if refusal is not None:
         raise UsageError(f"Refused: {refusal.message} ({', '.join(refusal.rules)})")

@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
 import attrs
 
 from fivehundred.actions import parse_declaration
-from fivehundred.cards import Card, Cards, bits_of
+from fivehundred.cards import Card, Cards, bits_of, check_joker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.notation._words import Scanner
 from fivehundred.notation.rulesets import parse_ruleset, reader, ruleset_text, written
-from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
@@ -60,7 +60,7 @@ def _contract(text: str, rules: Ruleset) -> Contract:
     if text.strip() == "passed deal":
         return Contract.passed(rules)
     scanner = Scanner(text)
-    call = scanner.inner(parse_call, scanner.word("a bid, or passed deal"), 0)
+    call = scanner.inner(rules.parse_call, scanner.word("a bid, or passed deal"), 0)
     if isinstance(call, Pass) or call not in rules.ladder.numbers:
         raise scanner.error("a bid of these rules", at=0)
     said: dict[str, Any] = {}
@@ -228,6 +228,8 @@ class Keyed(NamedTuple):
         """Read the value as a field of the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
+        if self.key in CARDS:
+            self.field.made(lambda: check_joker(self.value, rules.deck), at=self.at)
         return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
 
     def in_info(self, info: DealInfo) -> DealInfo:

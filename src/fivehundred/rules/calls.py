@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 import attrs
 
-from fivehundred._words import ShowsFields, must_be, of_type
-from fivehundred.cards import CARD_COUNT, Card, Suit
+from fivehundred._words import ShowsFields, listed, must_be, near, of_type
+from fivehundred.cards import CARD_COUNT, RANK_NAMES, SUIT_NAMES, Card, Suit, any_of
 from fivehundred.errors import InvalidValue, NotationError
 
 #: The most tricks possible in a hand or contract: at least two hands share the cards.
 HIGHEST_LEVEL: Final = CARD_COUNT // 2
 
-_BID: Final = re.compile(r"([1-9][0-9]?)([Nn][Tt]|[SsCcDdHh♠♣♦♥])?")
+_PASSES: Final = ("P", "PASS")
+_TRUMPS: Final = {**dict.fromkeys(("NT", "NO TRUMP", "NO TRUMPS"), None), **SUIT_NAMES}
+_LEVELS: Final = {name: int(rank.value) for name, rank in RANK_NAMES.items() if rank.value.isdigit() and len(name) > 2}
 _KEY: Final = re.compile(r"[A-Z][A-Z0-9-]{0,11}")
 _TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
-_TRUMP_OF_TEXT: Final = {"NT": None} | {name: suit for suit in Suit for name in (suit.value, suit.symbol)}
+
+
+# Compiled only when it is needed, because that takes a while.
+@cache
+def _bid() -> re.Pattern[str]:
+    return re.compile(
+        rf"(?:(?P<level>[1-9][0-9]?) *|(?P<word>{any_of(_LEVELS)}) +)(?P<trump>{any_of(_TRUMPS)})?",
+        re.IGNORECASE | re.ASCII,
+    )
 
 
 @attrs.frozen(repr=False)
@@ -82,8 +94,8 @@ def checked_key(key: str) -> str:
         raise InvalidValue(
             f"special bid {key[:20]!r}: expected a capital letter, then up to 11 capitals, digits and hyphens"
         )
-    if key == "P":
-        raise InvalidValue("special bid 'P': this is a pass")
+    if key in _PASSES:
+        raise InvalidValue(f"special bid {key!r}: this is a pass")
     if _is_card(key):
         raise InvalidValue(f"special bid {key!r}: this is a card")
     return key
@@ -116,15 +128,17 @@ Call = Pass | Bid | SpecialBid
 def parse_call(text: str) -> Call:
     """Parse a call such as ``P``, ``7S``, ``10NT``, ``8♥`` or ``M``, ignoring case (BID-1, BID-7).
 
-    Raises `NotationError` if the text is not a call, and `WrongType` if it is not a string.
+    Words are parsed as well: ``pass``, ``seven spades``, ``10 no trumps``. The names of special bids belong to a
+    ruleset: see `Ruleset.parse_call`. Raises `NotationError` if the text is not a call, and `WrongType` if it is not a
+    string.
 
-    >>> parse_call("8♥") == Bid(8, Suit.HEARTS), str(parse_call("om"))
+    >>> parse_call("8♥") == parse_call("eight hearts") == Bid(8, Suit.HEARTS), str(parse_call("om"))
     (True, 'OM')
     """
     must_be("a call's text", text, str)
-    if text in ("P", "p"):
+    if text.upper() in _PASSES:
         return PASS
-    found = _BID.match(text)
+    found = _bid().match(text)
     if found is not None:
         return _parsed_bid(text, found)
     if _TYPED_KEY.fullmatch(text) is None:
@@ -135,10 +149,47 @@ def parse_call(text: str) -> Call:
 
 
 def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
-    if int(found[1]) > HIGHEST_LEVEL:
+    level = int(found["level"] or _LEVELS[found["word"].upper()])
+    if level > HIGHEST_LEVEL:
         raise NotationError(text, 1, f"a level from 1 to {HIGHEST_LEVEL}")
-    if found[2] is None:
+    if found["trump"] is None:
         raise NotationError(text, found.end() + 1, "a suit (S, C, D or H) or NT")
     if found.end() != len(text):
         raise NotationError(text, found.end() + 1, "the end of the bid")
-    return Bid(int(found[1]), _TRUMP_OF_TEXT[found[2].upper()])
+    return Bid(level, _TRUMPS[found["trump"].upper()])
+
+
+def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) -> Call:
+    """The call that *text* means where there are these *specials*, the name of each under its key.
+
+    Raises `NotationError` with all that may be said, *beside* calls too, and with those that *text* may mean.
+
+    >>> str(call_of("open misere", {"M": "misere", "OM": "open misere"}))
+    'OM'
+    """
+    meant = _meant(text, specials)
+    if len(meant) == 1:
+        return meant[0]
+    if text.upper() in _TRUMPS:
+        raise NotationError(text, 1, "the tricks first, and then the trumps, such as 7S or 10NT")
+    said = {word.lower(): word for word in (*specials, *beside)} | {"pass": "P"}
+    said |= {name.lower(): key for key, name in specials.items()}
+    kinds = [key for key, name in specials.items() if name.casefold().endswith(f" {text.casefold()}")]
+    likely = meant or kinds or [said[word] for word in near(text, said)]
+    hint = f" (did you mean {listed(likely, 'or')}?)" if likely else ""
+    raise NotationError(text, 1, listed(("P", "a bid such as 7S or 10NT", *specials, *beside), "or") + hint)
+
+
+def _meant(text: str, specials: Mapping[str, str]) -> list[Call]:
+    """Each call that *text* may mean; raises `NotationError` where a bid of tricks goes wrong."""
+    named = [SpecialBid(key) for key, name in specials.items() if name.casefold() == text.casefold()]
+    try:
+        call = parse_call(text)
+    except NotationError:
+        if not named and _bid().match(text):
+            raise
+        return [*named]
+    if isinstance(call, SpecialBid) and call.key not in specials:
+        return [*named]
+    # As it is written it means nothing else, whatever a special bid is called.
+    return [call] if text == str(call) else [*dict.fromkeys([call, *named])]

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from fivehundred._lazy import called
-from fivehundred._words import Said, ShowsFields, as_html, expect, near, pretty_as_repr
+from fivehundred._words import Said, ShowsFields, as_html, expect, must_be, near, pretty_as_repr
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
-from fivehundred.rules.calls import Bid
+from fivehundred.rules.calls import Bid, Call, call_of
 from fivehundred.rules.goals import Exactly, NoTricks
 from fivehundred.rules.ladder import neighbours
 from fivehundred.rules.problems import Problem, problems
@@ -357,6 +357,18 @@ class Ruleset(Settings):
         evolved = attrs.evolve(self, **settings)
         settings["fewer"] = _carried(self, evolved, changes)
         return evolved if settings["fewer"] is evolved.fewer else attrs.evolve(self, **settings)
+
+    def parse_call(self, text: str) -> Call:
+        """Parse a call as `fivehundred.rules.calls.parse_call` does, or the name of a special bid (BID-7).
+
+        Raises `NotationError` if the text is not a call, or means none or several of the special bids of these rules.
+
+        >>> from fivehundred.rules import presets
+        >>> str(presets.AUSTRALIAN_4.parse_call("open misere"))
+        'OM'
+        """
+        must_be("a call's text", text, str)
+        return call_of(text, {special.key: special.name for special in self.specials})
 
     def explain(self) -> tuple[Explained, ...]:
         """Return an explanation of every setting, with its rules and whether it has an effect.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import ClassVar, Final, assert_never
 
 import attrs
 
 from fivehundred._bits import ONE
-from fivehundred._words import ShowsFields, looked_up, near
-from fivehundred.actions import Action, Hidden, Look, ThrowIn
+from fivehundred._words import ShowsFields, looked_up
+from fivehundred.actions import Action, Hidden, Look, ThrowIn, behind
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
@@ -18,10 +18,9 @@ from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import Choices
 from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
-from fivehundred.deal.stages.stage import BaseStage, Finished
+from fivehundred.deal.stages.stage import BaseStage, Finished, named
 from fivehundred.deal.turns import Misdealt, Outcome, Turn
-from fivehundred.errors import NotationError
-from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, parse_call
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, call_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AuctionForm, EarlyClaim, Gate, LastBidder, NoTrumpBids, Reentry
 from fivehundred.rules.specials import Special
@@ -380,33 +379,13 @@ class Auction(BaseStage):
         return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
-        known = self.call_lookup.texts.get(text)
+        table = self.call_lookup
+        known = table.texts.get(text) or named(text, NO_CALLS)
         if known is not None:
             return known
-        try:
-            call = parse_call(text)
-        except NotationError:
-            # For a bid of tricks it says where it goes wrong.
-            if text[:1].isdigit():
-                raise
-        else:
-            if not isinstance(call, SpecialBid) or call in self.call_lookup.numbers:
-                return call
-        raise NotationError(text, 1, self._known(text))
-
-    def _known(self, text: str) -> str:
-        """The calls of these rules, in words, and the one that *text* may have meant."""
-        table, specials = self.call_lookup, self.call_lookup.rules.specials
-        others = [
-            str(action) for action, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there
-        ]
-        said = ["P", "a bid such as 7S or 10NT", *(special.key for special in specials), *others]
-        meant = {"pass": "P"} | {word: word for word in others}
-        for special in specials:
-            meant |= {special.key.lower(): special.key, special.name.lower(): special.key}
-        found = near(text, meant)
-        hint = f" (did you mean {meant[found[0]]}?)" if found else ""
-        return f"{', '.join(said[:-1])} or {said[-1]}{hint}"
+        others = [str(what) for what, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there]
+        specials = {special.key: special.name for special in info.rules.specials}
+        return behind(text, "bid", partial(call_of, specials=specials, beside=others))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """The fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""

@@ -10,14 +10,15 @@ import attrs
 
 from fivehundred._words import ShowsFields, must_be
 from fivehundred.actions import Action, Hidden
-from fivehundred.cards import Cards
+from fivehundred.cards import Cards, check_joker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Revealed, Transfer
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
-from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, listed, refused
+from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, describe, listed, refused
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
+from fivehundred.rules.calls import Call
 from fivehundred.seats import Seat
 
 #: The holdings known to somebody who has seen no cards.
@@ -134,9 +135,16 @@ class BaseStage(ShowsFields):
         return (*self.begun_with, *done)
 
     def parse(self, info: DealInfo, text: str) -> Action:
-        """Read an action of this stage. Raises `NotationError` when *text* is none."""
+        """Read an action of this stage, as `str` writes it or as a refusal says it.
+
+        Raises `NotationError` when *text* is none, or may be either of two jokers.
+        """
         must_be("an action's text", text, str)
-        return self._parsed(info, text.strip())
+        text = text.strip()
+        action = self._parsed(info, text)
+        if not isinstance(action, Call):
+            check_joker(text, info.rules.deck)
+        return action
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         raise NotationError(text, 1, "nothing: the hand is over")
@@ -201,9 +209,14 @@ class AskedInTurn(BaseStage):
         return [Turn(seat, self.no) for seat in self.declined]
 
 
+def named(text: str, actions: Iterable[Action]) -> Action | None:
+    """The one of *actions* that is written, or said in a refusal, as *text*."""
+    return next((action for action in actions if text.lower() in (str(action), describe(action))), None)
+
+
 def one_of(text: str, *actions: Action) -> Action:
     """The one of *actions* with that text. Raises `NotationError` when there is none."""
-    found = next((action for action in actions if text == str(action)), None)
+    found = named(text, actions)
     if found is None:
         raise NotationError(text, 1, " or ".join(map(str, actions)))
     return found
