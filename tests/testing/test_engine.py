@@ -14,11 +14,15 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from fivehundred import shuffle
-from fivehundred.actions import Discard
+from fivehundred.actions import DeclareJoker, Discard
+from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.history import Trick
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Bid, SpecialBid
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import (
     Disagreement,
@@ -30,7 +34,8 @@ from fivehundred.testing import (
     kept_from,
     pack_for,
 )
-from fivehundred.testing.engine import Beside
+from fivehundred.testing.engine import Beside, with_calls
+from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
 RULES = cut_down(presets.STANDARD_3, 2)
@@ -39,6 +44,9 @@ QUICK = settings(
     max_examples=60, deadline=None, database=None, derandomize=True, report_multiple_bugs=False,
     phases=[Phase.generate, Phase.shrink], stateful_step_count=12,
 )  # fmt: skip
+
+#: As found by chance, not made small.
+FOUND = settings(QUICK, max_examples=300, phases=[Phase.generate])
 
 
 class Ours(Engine):
@@ -226,9 +234,101 @@ class ChecksNothing(RefusesNothing):
     refusals: ClassVar[tuple[type[Exception], ...]] = ()
 
 
-def machine_of(kind: type[Engine]) -> type[EngineMachine]:
+class NoLeftBower(Ours):
+    """Knows where the left bower belongs, and lets it win nothing."""
+
+    def winner(self, trick: Trick) -> Seat:
+        assert self.deal.table.play is not None
+        ranking = self.deal.table.play.terms.ranking
+        plays = [play for play in trick.plays if ranking.bower(play.card) != "left bower"]
+        return trick.seats[trick.plays.index(plays[ranking.winner(plays)])]
+
+    def tricks(self) -> Sequence[int]:
+        won = [self.winner(trick) for trick in self.deal.table.tricks if trick.winner is not None]
+        return [won.count(Seat(seat)) for seat in range(self.deal.rules.players)]
+
+
+class NoLeftBowerLeads(NoLeftBower):
+    """Is asked for no tricks, only for who is to act."""
+
+    tricks = Engine.tricks
+
+    def to_act(self) -> int | None:
+        tricks, turn = self.deal.table.tricks, self.deal.to_act
+        over = bool(tricks) and tricks[-1].winner is not None and turn is not None
+        return self.winner(tricks[-1]) if over else turn
+
+
+class NoDeclaredJoker(Ours):
+    """Lets nobody follow suit with a declared joker."""
+
+    def legal(self) -> Iterable[str] | None:
+        legal = [*map(str, self.deal.legal_actions)]
+        declared = any(isinstance(turn.action, DeclareJoker) and turn.action.higher for turn in self.deal.turns)
+        return [text for text in legal if text != "JK"] if declared and len(legal) > 1 else legal
+
+
+class PaidInMisere(Ours):
+    """Pays those who defend against a misere for their tricks."""
+
+    def points(self) -> Sequence[int]:
+        points, contract = [*super().points()], self.deal.contract
+        if contract is not None and isinstance(contract.call, SpecialBid):
+            side = self.deal.rules.side_of(contract.bidder)
+            points[1 - side] += 10 * sum(self.deal.won)
+        return points
+
+
+class OneTrickIsEnough(Ours):
+    """Takes a contract for made that lacks a trick."""
+
+    def points(self) -> Sequence[int]:
+        points, contract, rules = [*super().points()], self.deal.contract, self.deal.rules
+        if contract is not None and isinstance(contract.call, Bid):
+            took = sum(self.deal.won[seat] for seat in contract.side)
+            if took == contract.call.level - 1:
+                points[rules.side_of(contract.bidder)] *= -1
+        return points
+
+
+class RefusesTheSecond(Ours):
+    """Knows of one bid."""
+
+    def act(self, seat: Seat, action: str) -> None:
+        if self.deal.turns and action[0] == "2" and str(self.deal.turns[0].action)[0] == "1":
+            raise ValueError("a bid stands")
+        super().act(seat, action)
+
+
+class LastWins(Ours):
+    """Gives each trick to whoever played last."""
+
+    def tricks(self) -> Sequence[int]:
+        won = [trick.seats[-1] for trick in self.deal.table.tricks if trick.winner is not None]
+        return [won.count(Seat(seat)) for seat in range(self.deal.rules.players)]
+
+
+class CrashesAtOnce(Ours):
+    def begin(self, deal: Deal) -> None:
+        raise KeyError("a deal")
+
+
+class NobodyHasWonYet(Ours):
+    def winners(self) -> Sequence[int] | None:
+        return super().winners() or []
+
+
+class AllFive(NoLeftBower, NoDeclaredJoker, PaidInMisere, OneTrickIsEnough, NobodyHasWonYet):
+    pass
+
+
+#: Hands of three cards with bowers, a joker to declare and miseres.
+FOUR = cut_down(presets.AUSTRALIAN_4, 3)
+
+
+def machine_of(kind: type[Engine], rules: Ruleset = RULES) -> type[EngineMachine]:
     class Machine(EngineMachine):
-        ruleset = RULES
+        ruleset = rules
 
         def engine(self) -> Engine:
             return kind()
@@ -283,6 +383,82 @@ def pasted(message: str, engine: Engine) -> Sequence[Deal]:
     tried = re.fullmatch(r'\), refused=\((\d), "(.*)"\)\)', ending)
     assert_replays(engine, played, refused=(int(tried[1]), tried[2]) if tried else None)
     return played.deals if isinstance(played, MatchReplay) else [played]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "told", "bids"),
+    [
+        (
+            NoLeftBower,
+            FOUR,
+            r"trick 1: your engine gives it to seat \d, the library to seat \d: J. is the left bower",
+            1,
+        ),
+        (
+            NoLeftBowerLeads,
+            FOUR,
+            r"trick 1: your engine gives it to seat \d, the library to seat \d: J. is the left",
+            1,
+        ),
+        (
+            NoDeclaredJoker,
+            FOUR,
+            r"legal actions of seat \d: yours lacks JK: the joker is one of the \w+ \(JOKER-5\)",
+            1,
+        ),
+        (PaidInMisere, FOUR, r"the points of the hand: yours is .* -[25][05]0 for O?M failed \(SCORE-7\)", 1),
+        (OneTrickIsEnough, RULES, r"the points of the hand: yours is .* failed \(SCORE-2\)", 1),
+        (NobodyHasWonYet, RULES, r"the winners: yours is \(\), the library's None: it is None while the match", 1),
+        (RefusesTheSecond, RULES, r"2. by seat \d: yours refuses it: a bid stands", 2),
+    ],
+)
+def test_a_mistake_is_named_after_the_bids_that_matter(
+    kind: type[Engine], rules: Ruleset, told: str, bids: int
+) -> None:
+    with pytest.raises(Disagreement, match=told) as caught:
+        run_state_machine_as_test(machine_of(kind, rules), settings=FOUND)
+    turns = pasted(str(caught.value), Ours())[-1].turns
+    assert sum(isinstance(turn.action, Bid | SpecialBid) for turn in turns) <= bids
+    with pytest.raises(Disagreement, match=told):
+        pasted(str(caught.value), kind())
+
+
+def test_of_five_mistakes_more_than_two_are_told() -> None:
+    with pytest.raises(ExceptionGroup) as caught:
+        run_state_machine_as_test(
+            machine_of(AllFive, FOUR), settings=settings(FOUND, report_multiple_bugs=True, phases=QUICK.phases)
+        )
+    told = {str(error).partition(":")[0].partition(" of ")[0] for error in caught.value.exceptions}
+    assert len(told) > 2
+    assert all(isinstance(error, Disagreement) for error in caught.value.exceptions)
+
+
+def test_the_card_that_takes_a_trick_is_named_with_its_rule() -> None:
+    told = set()
+    for seed in range(60):
+        pick = Random(seed).randrange
+        *_, deal = play_on(some_deal(RULES, pick), pick)
+        try:
+            assert_replays(LastWins(), deal)
+        except Disagreement as error:
+            told.add(str(error).partition("\n")[0].partition(" is the ")[2])
+    assert told == {"highest trump (PLAY-3)", "highest card that may win it (PLAY-3)"}
+
+
+def test_an_engine_that_crashes_after_fewer_bids_is_told_as_found() -> None:
+    beside = Beside(WrongContract(), fresh=CrashesAtOnce)
+    with pytest.raises(Disagreement, match="auction by 0: 1S 2S P"):
+        beside.replay(after(deal_of(RULES), "1S,2S,P"))
+
+
+def test_calls_that_make_the_rest_illegal_are_kept() -> None:
+    deal = after(deal_of(RULES), "1S,2S,P")
+    deal = deal.apply(deal.legal_actions[0])
+    assert with_calls(deal, [(Seat(0), Bid(1, Suit.SPADES))]) is None
+    shorter = with_calls(deal, [(Seat(1), Bid(2, Suit.SPADES))])
+    assert shorter is not None
+    assert [str(turn.action) for turn in shorter.turns] == ["P", "2S", "P", str(deal.turns[-1].action)]
+    assert with_calls(deal, [(Seat(1), Bid(9, None))]) is None
 
 
 def test_an_engine_that_crashes_is_told_where() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from functools import cache
+from itertools import islice, takewhile
 from random import Random
 from textwrap import indent
 from typing import Any, ClassVar, Final
@@ -13,14 +15,18 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from fivehundred._words import expect
-from fivehundred.actions import Action
+from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.ranking import Ranking
+from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, record_text
 from fivehundred.replay import MatchReplay, start_of
+from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import each_in
 from fivehundred.testing.deal_strategies import Rules, fresh_deals, printable
@@ -47,6 +53,15 @@ class Disagreement(AssertionError):
     ...     print(str(error).splitlines()[0])
     the tricks of each seat: yours is (0, 1), the library's (0, 0)
     """
+
+
+_RULE: Final = re.compile(r"\b[A-Z]+-[0-9]+\b")
+
+
+@cache
+def _kind(*what: str) -> type[Disagreement]:
+    """Return one type for each kind of mistake, because Hypothesis distinguishes failures by type."""
+    return type(Disagreement.__name__, (Disagreement,), {"__module__": __name__})
 
 
 class Engine:
@@ -131,7 +146,8 @@ class Engine:
         """Return the winners of the match, or ``None`` while it goes on; called when a hand is over.
 
         Winners are numbered like the entries of `points`: by side, or by player if there are no partners. They are
-        compared with ``Match.result.winners``, not with ``Match.winners``, which lists players.
+        compared with ``Match.result.winners``, not with ``Match.winners``, which lists players. An empty list means
+        that the match is over and nobody has won.
         """
         raise NotImplementedError
 
@@ -190,13 +206,18 @@ def contract_of(deal: Deal) -> tuple[str, int] | None:
 class Beside:
     """An engine and the library side by side in the same position of a deal, and of a match if there is one."""
 
-    def __init__(self, engine: Engine, match: Match | None = None) -> None:
+    def __init__(
+        self, engine: Engine, match: Match | None = None, *, fresh: Callable[[], Engine] | None = None
+    ) -> None:
         self.engine = engine
+        #: Makes another engine, which is asked whether fewer bids show the same.
+        self.fresh = fresh
         #: The match after its finished deals.
         self.match = match
         #: The deals begun by the engine, in their current positions.
         self.deals: list[Deal] = []
-        self._tried = ""
+        #: The illegal action tried at the end, after its seat.
+        self._tried: tuple[Seat, Action] | None = None
 
     @property
     def deal(self) -> Deal:
@@ -209,11 +230,38 @@ class Beside:
             reader, text = "kept_from", record_text(Record(deals=self.deals, is_match=True))
         else:
             reader, text = "deal_from", deal_text(self.deal)
-        return f'assert_replays(YOUR_ENGINE, {reader}("""\n{indent(text.strip(), "    ")}\n"""){self._tried})'
+        tried = f', refused=({self._tried[0]}, "{self._tried[1]}")' if self._tried else ""
+        return f'assert_replays(YOUR_ENGINE, {reader}("""\n{indent(text.strip(), "    ")}\n"""){tried})'
 
-    def disagreement(self, what: str, *, of_match: bool = False) -> Disagreement:
-        """Return the error, with a test that reproduces it."""
-        return Disagreement(f"{what}\n\n{self.as_test(of_match=of_match)}")
+    def disagreement(self, about: str, what: str, *, why: str = "", of_match: bool = False) -> Disagreement:
+        """Return the error, with a test that reproduces it after as few bids as possible; *why* the library is right.
+
+        Hypothesis reports each error that is *about* something else, or whose *why* cites other rules.
+        """
+        kind = _kind(about, *_RULE.findall(why))
+        error = kind(f"{what}{why}\n\n{self.as_test(of_match=of_match)}")
+        bids = [(turn.seat, turn.action) for turn in self.deal.turns if isinstance(turn.action, Bid | SpecialBid)]
+        for bid in [None, *bids] if self.fresh else ():
+            # The last bid alone first: a player who bids twice would be out without the first of the two.
+            fewer = [other for other in bids if other is not bid] if bid else bids[-1:]
+            again = self._again(with_calls(self.deal, fewer)) if len(fewer) < len(bids) else None
+            if isinstance(again, kind):
+                error, bids = again, fewer
+        return error
+
+    def _again(self, deal: Deal | None) -> Exception | None:
+        """Return the error of a new engine if *deal* takes the place of the last one."""
+        if deal is None or self.fresh is None:
+            return None
+        other = Beside(self.fresh(), self.match and match_of(self.deals[0]))
+        try:
+            for one in (*self.deals[:-1], deal):
+                other.replay(one)
+            if self._tried:
+                other.expect_refused(*self._tried)
+        except Exception as error:
+            return error
+        return None
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
@@ -241,7 +289,7 @@ class Beside:
             try:
                 self.engine.act(seat, str(action))
             except self.engine.refusals as error:
-                raise self.disagreement(f"{action} by seat {seat}: yours refuses it: {error}") from error
+                raise self.disagreement("refused", f"{action} by seat {seat}: yours refuses it: {error}") from error
             if self.deal.finished and self.match is not None:
                 self.match = self.match.after(self.deal)
             self._compare()
@@ -251,15 +299,16 @@ class Beside:
         refusal = self.deal.why_not(action, by=seat)
         if not self.engine.refusals or refusal is None:
             return
-        self._tried = f', refused=({seat}, "{action}")'
+        self._tried = seat, action
         with self._noted():
             try:
                 self.engine.act(seat, str(action))
             except self.engine.refusals:
                 self._compare()
             else:
-                raise self.disagreement(f"{action} by seat {seat}: yours does not refuse it: {refusal}")
-        self._tried = ""
+                what = f"{action} by seat {seat}: yours does not refuse it"
+                raise self.disagreement("not refused", what, why=f": {refusal}")
+        self._tried = None
 
     def replay(self, deal: Deal) -> None:
         """Replay *deal*, the next one of the match."""
@@ -278,37 +327,59 @@ class Beside:
         ours: object,
         *of: Seat,
         read: Callable[[Any], object] = lambda yours: yours,
+        why: str = "",
         of_match: bool = False,
     ) -> None:
         """Call *question* on the engine, if implemented; raise `Disagreement` unless the result equals *ours*."""
         if answers(self.engine, question):
             yours = read(getattr(self.engine, question.__name__)(*of))
             if yours != ours:
-                raise self.disagreement(f"{what}: yours is {yours}, the library's {ours}", of_match=of_match)
+                said = f"{what}: yours is {yours}, the library's {ours}"
+                raise self.disagreement(question.__name__, said, why=why, of_match=of_match)
 
     def _compare(self) -> None:
         """Call every method that the engine implements; raise `Disagreement` at the first different result."""
         engine, deal, match = self.engine, self.deal, self.match
+        self._same(Engine.contract, "the contract", contract_of(deal))
+        self._compare_trick()
         self._same(Engine.to_act, "the seat to act", deal.to_act)
         for seat in map(Seat, range(deal.rules.players)):
             self._same(Engine.hand, f"the hand of seat {seat}", str(deal.hand(seat)), seat, read=_cards)
-        self._same(Engine.contract, "the contract", contract_of(deal))
         self._same(Engine.tricks, "the tricks of each seat", deal.won, read=tuple)
         shown = deal.table.open_hand
         self._same(Engine.open_hand, "the open hand", shown and str(shown[1]), read=_cards)
         if answers(engine, Engine.legal) and not deal.finished:
             self._compare_legal()
         if deal.finished:
-            self._same(Engine.points, "the points of the hand", deal.score.points, read=tuple)
+            score = deal.score
+            self._same(Engine.points, "the points of the hand", score.points, read=tuple, why=f"; {score}")
         if match is not None and deal.finished:
             self._same(Engine.scores, "the scores of the match", match.scores, read=tuple, of_match=True)
-            self._same(
-                Engine.winners, "the winners", match.result and match.result.winners, read=_sorted, of_match=True
-            )
+            won = match.result and match.result.winners
+            why = "" if match.result else ": it is None while the match goes on, and empty if nobody has won"
+            self._same(Engine.winners, "the winners", won, read=_sorted, why=why, of_match=True)
         try:
             engine.check(deal, match)
         except AssertionError as error:
-            raise self.disagreement(f"your check: {error}", of_match=True) from error
+            raise self.disagreement("check", f"your check: {error}", of_match=True) from error
+
+    def _compare_trick(self) -> None:
+        """Compare the winner of the last trick, or the leader to the next if tricks are not implemented (PLAY-1)."""
+        engine, deal, play = self.engine, self.deal, self.deal.table.play
+        trick = deal.table.tricks[-1] if play is not None and deal.table.tricks else None
+        if play is None or trick is None or trick.winner is None:
+            return
+        given = None
+        if answers(engine, Engine.tricks):
+            before = [won - (seat == trick.winner) for seat, won in enumerate(deal.won)]
+            more = [seat for seat, (now, was) in enumerate(zip(engine.tricks(), before, strict=False)) if now != was]
+            given = more[0] if len(more) == 1 else None
+        elif answers(engine, Engine.to_act):
+            given = engine.to_act()
+        if given in trick.seats and given != trick.winner:
+            what = f"trick {len(deal.table.tricks)}: your engine gives it to seat {given}, the library to seat "
+            card = trick.plays[trick.seats.index(trick.winner)].card
+            raise self.disagreement("trick", f"{what}{trick.winner}", why=f": {_said(card, play.terms.ranking)}")
 
     def _compare_legal(self) -> None:
         deal, legal = self.deal, self.engine.legal()
@@ -320,15 +391,20 @@ class Beside:
         told = [f"yours lacks {', '.join(sorted(map(str, ours - yours)))}"] if ours - yours else []
         told += [f"yours also has {', '.join(sorted(map(str, yours - ours)))}"] if yours - ours else []
         if told:
-            why = next((f" ({deal.why_not(action)})" for action in sorted(yours - ours, key=str)), "")
-            raise self.disagreement(f"legal actions of seat {deal.to_act}: {' and '.join(told)}{why}")
+            whys = [f" ({deal.why_not(action)})" for action in sorted(yours - ours, key=str)]
+            if deal.table.play is not None:
+                ranking = deal.table.play.terms.ranking
+                lacking = sorted(action.card for action in ours - yours if isinstance(action, PlayCard))
+                whys += [f": {said}" for card in lacking if (said := _belongs(card, ranking))]
+            what = f"legal actions of seat {deal.to_act}: {' and '.join(told)}"
+            raise self.disagreement("legal", what, why="".join(whys[:1]))
 
     def _read(self, text: str) -> Action:
         try:
             return self.deal.parse(text)
         except NotationError as error:
             what = f"legal actions: yours has {text!r}, which nothing is called: {error}"
-            raise self.disagreement(what) from error
+            raise self.disagreement("texts", what) from error
 
 
 def _cards(yours: Iterable[str] | None) -> str | None:
@@ -337,6 +413,48 @@ def _cards(yours: Iterable[str] | None) -> str | None:
 
 def _sorted(yours: Sequence[int] | None) -> tuple[int, ...] | None:
     return None if yours is None else tuple(sorted(yours))
+
+
+def _said(card: Card, ranking: Ranking) -> str:
+    """Return why *card* wins a trick."""
+    if bower := ranking.bower(card):
+        return f"{card.pretty} is the {bower} (CARD-4)"
+    trump = ranking.trump is not None and ranking.suit_of(card) is ranking.trump
+    return f"{card.pretty} is the highest {'trump' if trump else 'card that may win it'} (PLAY-3)"
+
+
+def _belongs(card: Card, ranking: Ranking) -> str:
+    """Return the suit of *card* with its rule, if it is not the printed one."""
+    suit, declared = ranking.suit_of(card), card.is_joker and ranking.trump is None
+    rule = ranking.moved_by(card) or "JOKER-5" * declared
+    return f"{card.pretty} is one of the {suit.name.lower()} ({rule})" if suit is not None and rule else ""
+
+
+def with_calls(deal: Deal, bids: Sequence[tuple[Seat | None, Call]]) -> Deal | None:
+    """Return *deal* with only these *bids*, and passes in between; ``None`` if an action is then illegal.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1))
+    >>> for text in "6S", "7H":
+    ...     deal = deal.apply(deal.parse(text))
+    >>> [str(turn.action) for turn in with_calls(deal, [(Seat(1), deal.turns[1].action)]).turns]
+    ['P', '7H']
+    """
+    done = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
+    calls = [action for action in done if isinstance(action, Call)]
+    # An unfinished auction ends with as many passes as before.
+    passes = sum(1 for _ in takewhile(lambda call: call == PASS, reversed(calls)))
+    passes = passes if isinstance(deal.stage, Auction) else len(calls) + deal.rules.players
+    found, left = start_of(deal), [*bids]
+    try:
+        while isinstance(found.stage, Auction) and (left or passes):
+            passes -= not left
+            found = found.apply(left.pop(0)[1] if left and left[0][0] == found.to_act else PASS)
+        for action in done:
+            found = found if isinstance(action, Call) else found.apply(action)
+    except IllegalAction:
+        return None
+    return found
 
 
 def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple[int, str] | None = None) -> None:
@@ -458,10 +576,10 @@ class EngineMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         """Create the first engine."""
         super().__init__()
-        self._beside = Beside(self.engine())
+        self._beside = Beside(self.engine(), fresh=self.engine)
 
     def engine(self) -> Engine:
-        """Return a new engine; called once for each match."""
+        """Return a new engine; called for each match, and again when a failure is shortened."""
         raise NotImplementedError
 
     @property
@@ -495,7 +613,7 @@ class EngineMachine(RuleBasedStateMachine):
     def begin(self, deal: Deal) -> None:
         """Begin a match."""
         if self.match is not None and self.match.result is not None:
-            self._beside = Beside(self.engine())
+            self._beside = Beside(self.engine(), fresh=self.engine)
         if self.match is None:
             self._beside.match = match_of(deal)
         self._beside.begin(deal)
