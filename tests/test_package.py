@@ -2,7 +2,9 @@
 
 import subprocess
 import sys
-from importlib import metadata, resources
+from importlib import import_module, metadata, resources
+
+import pytest
 
 import fivehundred
 
@@ -63,3 +65,14 @@ def test_importing_is_light() -> None:
     packages = {name.partition(".")[0] for name in loaded} - sys.stdlib_module_names
     assert packages == {"attr", "attrs", "fivehundred"}
     assert not loaded & (ON_DEMAND | SLOW)
+
+
+@pytest.mark.parametrize(("extra", "package"), [("server", "uvicorn"), ("testing", "hypothesis")])
+def test_without_its_extra_a_package_says_what_to_install(
+    extra: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(f"fivehundred.{extra}")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(ImportError, match=rf'^needs {package}: pip install "fivehundred\[{extra}\]"$'):
+        import_module(f"fivehundred.{extra}.nothing")

@@ -4,7 +4,8 @@ Modules import only from those before them in the package docstring. A string ca
 package lists the names it exports, and a value can refer to the function that draws it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from sys import modules
 from typing import Any
@@ -42,3 +43,13 @@ def called(path: str) -> Callable[..., Any]:
         return getattr(import_module(module), name)(*values)
 
     return call
+
+
+@contextmanager
+def brought_by(extra: str) -> Iterator[None]:
+    """Say how to install *extra* where an import of what it brings fails."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        hint = f'needs {error.name}: pip install "fivehundred[{extra}]"'
+        raise ModuleNotFoundError(hint, name=error.name) from None

@@ -69,7 +69,7 @@ def test_without_rich_the_text_stands_alone(
         monkeypatch.setitem(sys.modules, name, None)
     show("7♥ \x1b[31m")
     assert capsys.readouterr().out == "7♥ \ufffd[31m\n"
-    with pytest.raises(ImportError):
+    with pytest.raises(ImportError, match=r'^needs rich\.text: pip install "fivehundred\[cli\]"$'):
         coloured("7♥")
 
 

@@ -149,7 +149,7 @@ def test_the_command_says_why_it_cannot_serve(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert cli.main(["serve"]) == 2
-    assert "needs uvicorn: pip install 'fivehundred[server]'" in capsys.readouterr().err
+    assert 'needs uvicorn: pip install "fivehundred[server]"' in capsys.readouterr().err
 
 
 def test_a_journal_that_is_damaged_closes_its_room_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> None:
     try:
         from fivehundred.server import Deployment, serve  # the extra may be missing
     except ModuleNotFoundError as error:
-        raise CannotServe(f"needs {error.name}: pip install 'fivehundred[server]'") from None
+        raise CannotServe(str(error)) from None
     try:
         serve(
             Path(options.data),

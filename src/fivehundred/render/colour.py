@@ -6,6 +6,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Final, TextIO
 
+from fivehundred._lazy import brought_by
 from fivehundred._words import expect
 from fivehundred.render.text import letters
 
@@ -30,7 +31,8 @@ def coloured(text: str, *, four_colours: bool = False) -> Text:
     [('JK', 'bold magenta'), ('10♥', 'bold red')]
     """
     # Imported here because rich is optional.
-    from rich.text import Text  # noqa: PLC0415
+    with brought_by("cli"):
+        from rich.text import Text  # noqa: PLC0415
 
     expect("a text", text, str)
     told = Text(text.translate(_CONTROLS))

@@ -3,8 +3,11 @@
 ``fivehundred serve`` calls `serve`; `application` makes the same server as an ASGI application.
 """
 
-from fivehundred.server.deployment import Deployment, Limits
-from fivehundred.server.serving import application, serve
-from fivehundred.server.store import Line, Store, Unusable
+from fivehundred._lazy import brought_by
+
+with brought_by("server"):
+    from fivehundred.server.deployment import Deployment, Limits
+    from fivehundred.server.serving import application, serve
+    from fivehundred.server.store import Line, Store, Unusable
 
 __all__ = ["Deployment", "Limits", "Line", "Store", "Unusable", "application", "serve"]

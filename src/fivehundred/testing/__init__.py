@@ -11,53 +11,56 @@ them. The plural names are strategies, and `hypothesis.strategies.from_type` als
 """
 
 from fivehundred._hypothesis import register
-from fivehundred.testing.checks import BadPlayer, Leak, assert_legal_player, assert_never_leaks
-from fivehundred.testing.deal_strategies import (
-    Twins,
-    contracts,
-    deals,
-    dealt_cards,
-    finished_deals,
-    fresh_deals,
-    infos,
-    partial_deals,
-    replays,
-    seat_views,
-    spectator_views,
-    twins,
-)
-from fivehundred.testing.engine import Disagreement, Engine, EngineMachine, assert_replays, pack_for
-from fivehundred.testing.match_strategies import (
-    deal_records,
-    hostile_json,
-    hostile_texts,
-    match_replays,
-    matches,
-    records,
-    score_sheets,
-    texts,
-)
-from fivehundred.testing.random_rules import cut_down
-from fivehundred.testing.rule_strategies import (
-    actions,
-    bids,
-    calls,
-    card_sets,
-    cards,
-    changed_rulesets,
-    decks,
-    packets,
-    packs,
-    picks,
-    plays,
-    preset_rulesets,
-    random_rulesets,
-    rulesets,
-    seats,
-    small_rulesets,
-    special_bids,
-)
-from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
+from fivehundred._lazy import brought_by
+
+with brought_by("testing"):
+    from fivehundred.testing.checks import BadPlayer, Leak, assert_legal_player, assert_never_leaks
+    from fivehundred.testing.deal_strategies import (
+        Twins,
+        contracts,
+        deals,
+        dealt_cards,
+        finished_deals,
+        fresh_deals,
+        infos,
+        partial_deals,
+        replays,
+        seat_views,
+        spectator_views,
+        twins,
+    )
+    from fivehundred.testing.engine import Disagreement, Engine, EngineMachine, assert_replays, pack_for
+    from fivehundred.testing.match_strategies import (
+        deal_records,
+        hostile_json,
+        hostile_texts,
+        match_replays,
+        matches,
+        records,
+        score_sheets,
+        texts,
+    )
+    from fivehundred.testing.random_rules import cut_down
+    from fivehundred.testing.rule_strategies import (
+        actions,
+        bids,
+        calls,
+        card_sets,
+        cards,
+        changed_rulesets,
+        decks,
+        packets,
+        packs,
+        picks,
+        plays,
+        preset_rulesets,
+        random_rulesets,
+        rulesets,
+        seats,
+        small_rulesets,
+        special_bids,
+    )
+    from fivehundred.testing.texts import deal_from, kept_from, match_from, record_from, view_from
 
 # Hypothesis itself calls this through its plugin entry point, unless plugins are disabled.
 register()
