@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 from importlib import import_module
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What is compiled; every other module loses by it.
 MODULES = ("_bits", "_kernel", "_search")
+#: Where a compiled wheel has the notices of what is linked into it, below its metadata.
+NOTICES = "licenses/mypyc/LICENSE"
 REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
 
 
@@ -45,7 +48,10 @@ class CompiledModules(BuildHookInterface[Any]):
             # Then nobody calls `finalize`.
             shutil.rmtree(self._built, ignore_errors=True)
             raise
-        build_data["force_include"] |= {str(library): place for library, place in libraries.items()}
+        # They contain the runtime of mypyc, whose licences ask for their notices.
+        (notices,) = (file for file in files("mypy") or () if file.match("*.dist-info/licenses/LICENSE"))
+        libraries[Path(notices.locate())] = f"{self.build_config.builder.artifact_project_id}.dist-info/{NOTICES}"
+        build_data["force_include"] |= {str(file): place for file, place in libraries.items()}
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
+from zipfile import ZipFile
 
 import nox
 
@@ -149,29 +150,99 @@ def typescript(session: nox.Session) -> None:
         session.run("npx", "tsc")
 
 
-@nox.session
-def dist(session: nox.Session) -> None:
-    """What is published: built, checked, installed, and the example of the README run with it."""
-    session.install(*nox.project.dependency_groups(PYPROJECT, "dist"))
-    built = Path(session.create_tmp()) / "dist"
-    shutil.rmtree(built, ignore_errors=True)
-    session.run("python", "-m", "build", "--outdir", str(built))
-    wheel, sdist = *built.glob("*.whl"), *built.glob("*.tar.gz")
+@nox.session(python=PYTHONS)
+def lowest(session: nox.Session) -> None:
+    """The tests, with the lowest versions that pyproject.toml allows, on every Python found."""
+    install(session, "uv", editable=False)
+    python = ("--python", f"{session.bin}/python")
+    packages = ("--editable", ".[cli,server,testing]", "--group", "test")
+    session.run("uv", "pip", "install", *python, "--resolution", "lowest-direct", *packages)
+    session.run("pytest", *session.posargs)
+
+
+def distributions(session: nox.Session, into: Path) -> tuple[Path, Path]:
+    """Build a wheel and an sdist, and check what is in them."""
+    shutil.rmtree(into, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(into))
+    wheel, sdist = *into.glob("*.whl"), *into.glob("*.tar.gz")
     session.run("twine", "check", "--strict", str(wheel), str(sdist))
     session.run("check-wheel-contents", str(wheel))
+    return wheel, sdist
+
+
+def run_readme(session: nox.Session, artifact: Path, python: str, resolution: str = "highest") -> None:
+    """Run the README's example, where nothing but *artifact* is installed, and what it needs."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     examples = re.findall(r"^```python\n(.*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
     if not examples:
         session.error("no example in README.md")
-    for artifact in (wheel, sdist):
-        with tempfile.TemporaryDirectory() as clean:
-            (Path(clean) / "example.txt").write_text("\n".join(examples), encoding="utf-8")
-            session.run("python", "-m", "venv", f"{clean}/venv")
-            python = f"{clean}/venv/{'Scripts' if os.name == 'nt' else 'bin'}/python"
-            session.run(python, "-m", "pip", "install", "-q", str(artifact), external=True)
-            with session.chdir(clean):
-                session.run(python, "-W", "error", "-m", "doctest", "example.txt", external=True)
-                session.run(python, "-W", "error", "-m", "fivehundred", "presets", external=True, silent=True)
+    with tempfile.TemporaryDirectory() as clean:
+        (Path(clean) / "example.txt").write_text("\n".join(examples), encoding="utf-8")
+        session.run("uv", "venv", "--quiet", "--python", python, f"{clean}/venv")
+        inside = f"{clean}/venv/{'Scripts' if os.name == 'nt' else 'bin'}/python"
+        chosen = ("--quiet", "--python", inside, "--resolution", resolution)
+        session.run("uv", "pip", "install", *chosen, str(artifact))
+        with session.chdir(clean):
+            session.run(inside, "-W", "error", "-m", "doctest", "example.txt", external=True)
+            session.run(inside, "-W", "error", "-m", "fivehundred", "presets", external=True, silent=True)
+
+
+@nox.session
+def dist(session: nox.Session) -> None:
+    """What is published: built, checked, installed, and the example of the README run with it; needs a C compiler."""
+    install(session, "dist", editable=False)
+    for artifact in distributions(session, Path(session.create_tmp()) / "dist"):
+        run_readme(session, artifact, f"{session.bin}/python")
+    with compiled_wheel(session) as (_, wheel), ZipFile(wheel) as files:
+        if not any(name.endswith(".dist-info/licenses/mypyc/LICENSE") for name in files.namelist()):
+            session.error("the compiled wheel lacks the notices of the runtime of mypyc")
+
+
+@nox.session
+def breaks(session: nox.Session) -> None:
+    """Breaks of the public interface since the last tag: the changelog has to name each."""
+    install(session, "breaks", editable=False)
+    session.run("python", "release.py", "--breaks")
+
+
+@nox.session
+def release(session: nox.Session) -> None:
+    """What can be proved of a release here, in dist/ with a list of its parts; ``-- --everything`` allows no gaps."""
+    install(session, "release", editable=False)
+    unproved = []
+    built = ROOT / "dist"
+    artifacts = distributions(session, built)
+    for version in PYTHONS:
+        python = shutil.which(f"python{version}")
+        if python is None:
+            unproved.append(f"Python {version}: not found")
+            continue
+        for artifact in artifacts:
+            for resolution in ("lowest-direct", "highest"):
+                run_readme(session, artifact, python, resolution)
+    session.run("deptry", "src")
+    # Where to write to by e-mail, if anywhere, is for the owner of the project to say.
+    session.run("pyroma", "--skip-tests", "AuthorEmail", "--min", "10", ".")
+    session.run("zizmor", "--offline", "--persona", "auditor", ".github")
+    for resolution in ("lowest-direct", "highest"):
+        needed = f"{session.create_tmp()}/{resolution}.txt"
+        told = ("--quiet", "--all-extras", "--generate-hashes", "--resolution", resolution, "--output-file", needed)
+        session.run("uv", "pip", "compile", "pyproject.toml", *told)
+        audit = ("pip-audit", "--disable-pip", "--require-hashes", "--requirement", needed)
+        # What it cannot ask about it skips, and an address that does not answer ends it.
+        said = str(session.run(*audit, silent=True, success_codes=[0, 1]))
+        if "could not be audited" in said or "ConnectionError" in said:
+            unproved.append(f"pip-audit of the {resolution} versions: its database cannot be reached")
+        elif "No known vulnerabilities found" not in said:
+            session.error(said)
+    inside = Path(session.create_tmp()) / "parts"
+    session.run("uv", "venv", "--quiet", "--clear", str(inside))
+    session.run("uv", "pip", "install", "--quiet", "--python", str(inside), f"{artifacts[0]}[cli,server,testing]")
+    session.run("cyclonedx-py", "environment", "--output-file", str(built / "fivehundred.cdx.json"), str(inside))
+    for each in unproved:
+        session.warn(f"unproved: {each}")
+    if unproved and "--everything" in session.posargs:
+        session.error("not everything was proved")
 
 
 @nox.session
