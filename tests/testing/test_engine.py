@@ -15,7 +15,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from fivehundred import shuffle
 from fivehundred.actions import DeclareJoker, Discard
-from fivehundred.cards import Cards, Suit
+from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
 from fivehundred.match.playing import Match
