@@ -154,7 +154,7 @@ def typescript(session: nox.Session) -> None:
 def lowest(session: nox.Session) -> None:
     """The tests, with the lowest versions that pyproject.toml allows, on every Python found."""
     install(session, "uv", editable=False)
-    python = ("--python", f"{session.bin}/python")
+    python = ("--python", str(Path(session.bin).parent))
     packages = ("--editable", ".[cli,server,testing]", "--group", "test")
     session.run("uv", "pip", "install", *python, "--resolution", "lowest-direct", *packages)
     session.run("pytest", *session.posargs)
@@ -192,7 +192,7 @@ def dist(session: nox.Session) -> None:
     """What is published: built, checked, installed, and the example of the README run with it; needs a C compiler."""
     install(session, "dist", editable=False)
     for artifact in distributions(session, Path(session.create_tmp()) / "dist"):
-        run_readme(session, artifact, f"{session.bin}/python")
+        run_readme(session, artifact, str(Path(session.bin).parent))
     with compiled_wheel(session) as (_, wheel), ZipFile(wheel) as files:
         if not any(name.endswith(".dist-info/licenses/mypyc/LICENSE") for name in files.namelist()):
             session.error("the compiled wheel lacks the notices of the runtime of mypyc")
