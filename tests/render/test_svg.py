@@ -1,9 +1,15 @@
-"""Pictures: well-formed, told to screen readers, safe whatever names hold, and no hidden card in any of them."""
+"""Pictures: well-formed, told to screen readers, safe whatever names hold, and no hidden card in any of them.
+
+After a change of the drawing that is meant, write the two golden pictures again, ``PYTHONPATH=tests python
+tests/render/test_svg.py --write``, and look at them.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -517,10 +523,12 @@ def test_contracts_say_what_can_be_made_and_what_is_not_known() -> None:
 # Golden pictures: few, because a change of the drawing changes them.
 
 
-@pytest.mark.parametrize("kind", ["card", "auction"])
-def test_pictures_change_only_when_it_is_meant(kind: str) -> None:
-    golden = (GOLDEN / f"{kind}.svg").read_text(encoding="utf-8")
-    assert PICTURES[kind](ours, style=Style("light")) == golden
+KEPT = {GOLDEN / f"{kind}.svg": partial(PICTURES[kind], ours, style=Style("light")) for kind in ("card", "auction")}
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.stem)
+def test_pictures_change_only_when_it_is_meant(kept: Path) -> None:
+    assert kept.read_text(encoding="utf-8") == KEPT[kept]()
 
 
 # What is refused.
@@ -592,3 +600,10 @@ def test_names_are_one_for_each_player() -> None:
     for wrong, message in ((5, "expected names"), ((1, 2, 3, 4), "a name must be a str, not int")):
         with pytest.raises(WrongType, match=message):
             render.sheet_svg(MATCH.book, wrong)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: PYTHONPATH=tests python tests/render/test_svg.py --write")
+    for file, drawn_again in KEPT.items():
+        file.write_text(drawn_again(), encoding="utf-8")

@@ -1,4 +1,7 @@
-"""JSON by example: what a document looks like, and what is refused."""
+"""JSON by example: what a document looks like, and what is refused.
+
+After a change of the schema that is meant, write it again: ``PYTHONPATH=tests python tests/wire/test_wire.py --write``.
+"""
 
 from __future__ import annotations
 
@@ -94,8 +97,7 @@ def at_play(rules: Ruleset, cards: int, seed: int = 1) -> Deal:
 
 def test_the_schema_is_the_pinned_one() -> None:
     # A default that it states never changes, because documents lack what has it.
-    text = laid_out(schema()) + "\n"
-    assert PINNED.read_text(encoding="utf-8") == text, "if the change is meant, write this text there"
+    assert PINNED.read_text(encoding="utf-8") == laid_out(schema()) + "\n"
 
 
 def test_the_schema_is_one() -> None:
@@ -678,3 +680,9 @@ def test_the_package_loads_without_json() -> None:
     program = "import sys, fivehundred; print('fivehundred.wire' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False"]
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: PYTHONPATH=tests python tests/wire/test_wire.py --write")
+    PINNED.write_text(laid_out(schema()) + "\n", encoding="utf-8")
