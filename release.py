@@ -61,6 +61,8 @@ def wrong(tag: str) -> Iterator[str]:
         yield f"CHANGELOG.md has no entry [{version()}] with its day"
     if entry("Unreleased"):
         yield "CHANGELOG.md still has something under [Unreleased]"
+    if f"\nversion: {version()}\n" not in (ROOT / "CITATION.cff").read_text(encoding="utf-8"):
+        yield f"CITATION.cff is not of version {version()}"
     if "Repository" not in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]:
         yield "pyproject.toml gives no Repository among its URLs"
 
