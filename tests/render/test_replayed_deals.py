@@ -1,7 +1,8 @@
 """What is told of deals in words, of every preset and wherever something rare happens, is told as it always was.
 
 ``told.json`` has a digest for each game, ``told.txt`` a few games in full, to be read. After a change that is meant
-write both again, ``python tests/render/test_replayed_deals.py --write``, and read what has changed in the second.
+write both again, ``PYTHONPATH=tests python tests/render/test_replayed_deals.py --write``, and read what has changed in
+the second.
 """
 
 from __future__ import annotations
