@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import gc
 import os
-from bisect import bisect
 from collections.abc import Generator
 from doctest import ELLIPSIS
-from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 import pytest
+from _names import before, docstrings
 from differing import explained
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
@@ -24,45 +23,22 @@ from sybil.python import import_path
 
 
 class Docstrings(PythonDocStringDocument):
-    """The docstrings of a module. Each starts afresh with the names of the module, as a reader would.
+    """The docstrings of a module. Each runs alone, with what is copied along with it from the reference."""
 
-    Only what a class has goes on from the example of the class.
-    """
-
-    current = -1
-    #: The class whose own docstring is being run.
-    running: ast.ClassDef | None = None
-
-    @cached_property
-    def starts(self) -> list[int]:
-        return sorted(start for start, _, _ in self.extract_docstrings(self.text))
-
-    @cached_property
-    def classes(self) -> list[ast.ClassDef]:
-        return [node for node in ast.walk(ast.parse(self.text)) if isinstance(node, ast.ClassDef)]
-
-    @cached_property
-    def made(self) -> dict[ast.ClassDef, dict[str, object]]:
-        """The names that the example of each class has made."""
-        return {}
+    current: str | None = None
 
     def import_document(self, example: Example) -> None:
-        docstring = bisect(self.starts, example.region.start)
-        if docstring != self.current:
-            if self.running is not None:
-                self.made[self.running] = dict(self.namespace)
-            self.current, self.running = docstring, None
+        module = import_path(Path(self.path)).__name__
+        name = next(name for name, (lines, _) in docstrings(module).items() if example.line in lines)
+        if name != self.current:
+            self.current = name
             self.namespace.clear()
-            self.namespace.update(vars(import_path(Path(self.path))))
-            for node in self.classes:
-                if node.lineno <= example.line <= (node.body[0].end_lineno or 0):
-                    self.running = node
-                elif node.lineno <= example.line <= (node.end_lineno or 0):
-                    self.namespace.update(self.made.get(node, {}))
+            for statement in chain(*before(module, name)):
+                exec(statement, self.namespace)
         raise NotEvaluated
 
 
-docstrings = Sybil(
+sources = Sybil(
     name="docstrings",
     path="src",
     pattern="*.py",
@@ -74,7 +50,7 @@ pages = Sybil(
     pattern="*.md",
     parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
 )
-pytest_collect_file = (docstrings + pages).pytest()
+pytest_collect_file = (sources + pages).pytest()
 
 # Only "1" asks for the deep form; whoever looks whether it is set at all is not to be misled by a "0".
 if os.environ.get("FIVEHUNDRED_DEEP") != "1":

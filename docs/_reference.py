@@ -14,6 +14,7 @@ from types import ModuleType, UnionType
 from typing import Any, Final, get_args
 
 import attrs
+from _names import SOURCE, before, docstrings, home, paths, shown_as, whole
 from _tables import TABLES
 from docutils import nodes
 from sphinx.addnodes import desc, desc_signature, literal_strong, pending_xref
@@ -33,7 +34,6 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
 
 LOGGER: Final = logging.getLogger(__name__)
-SOURCE: Final = Path(fivehundred.__file__).parent
 #: The line of a page in whose place the names of a module are described: those that people import from its package,
 #: or the rest, which stands among the pages about what is inside; there, ``names`` are all.
 NAMES: Final = re.compile(r"^\((names|rest) of (\S+)\)$", re.MULTILINE)
@@ -41,39 +41,6 @@ NAMES: Final = re.compile(r"^\((names|rest) of (\S+)\)$", re.MULTILINE)
 SHARED: Final = ("fivehundred.deal.views", "fivehundred.match.game")
 #: What is a name in prose: one, or several with points between them.
 NAME: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
-
-
-def home(module: ModuleType, name: str) -> tuple[str, str]:
-    """The module in which *name*, to be had from *module*, is written, and its name there."""
-    found = getattr(module, name)
-    if isinstance(found, ModuleType):
-        return found.__name__, ""
-    if inspect.isclass(found) or inspect.isfunction(found):
-        return found.__module__, found.__name__
-    if module.__file__ is not None:
-        file = Path(module.__file__)
-        # What loads with its first use stands in a stub.
-        stub = file.with_suffix(".pyi")
-        for node in ast.walk(ast.parse((stub if stub.is_file() else file).read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.ImportFrom)
-                and node.module is not None
-                and name in [one.name for one in node.names]
-            ):
-                return node.module, name
-    return module.__name__, name
-
-
-@cache
-def paths() -> dict[tuple[str, str], list[str]]:
-    """The names by which people import what is written elsewhere, those at the top first."""
-    folders = [SOURCE, *(path.parent for path in SOURCE.rglob("*/__init__.py"))]
-    found: dict[tuple[str, str], list[str]] = {}
-    for folder in sorted(folders, key=lambda path: (len(path.parts), path)):
-        package = importlib.import_module(".".join(("fivehundred", *folder.relative_to(SOURCE).parts)))
-        for name in getattr(package, "__all__", ()):
-            found.setdefault(home(package, name), []).append(f"{package.__name__}.{name}")
-    return found
 
 
 def has_table(package: str) -> bool:
@@ -84,11 +51,6 @@ def has_table(package: str) -> bool:
 def near(public: str, place: str) -> bool:
     """True if one level of import reaches a name, whose module may be such a name itself, as ``presets`` is."""
     return public.count(".") < 3 or (place, "") in paths()
-
-
-def shown_as(place: str, name: str) -> str:
-    """The name under which the reference describes what is written in the module *place* as *name*."""
-    return paths().get((place, name), [f"{place}.{name}"])[0]
 
 
 def own_names(module: ModuleType) -> Iterator[str]:
@@ -242,6 +204,30 @@ def name_example(app: Sphinx, what: str, name: str, obj: object, options: object
             lines[first:first] = [f"The example goes on from that of `{base.__name__}`:", ""]
 
 
+def example_at(what: str, name: str) -> tuple[str, str] | None:
+    """The module, and the name in it, of the docstring that the reference shows at *name*, if it has an example."""
+    if what == "module":
+        return name, ""
+    written = {public: at for at, names in paths().items() for public in names}
+    owner, _, member = name.rpartition(".")
+    if what not in ("method", "property", "attribute"):
+        return written.get(name, (owner, member))
+    place, _, own = owner.rpartition(".")
+    place, own = written.get(owner, (place, own))
+    for base in inspect.getmro(getattr(importlib.import_module(place), own)):
+        at = base.__module__, f"{base.__qualname__}.{member}"
+        if at[0].startswith("fivehundred.") and ">>>" in docstrings(at[0]).get(at[1], ("", ""))[1]:
+            return at
+    return None
+
+
+def complete_example(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Let every example run when it is copied."""
+    at = example_at(what, name) if any(line.startswith(">>>") for line in lines) else None
+    if at is not None:
+        lines[:] = whole(lines, *before(*at))
+
+
 def add_aliases(app: Sphinx, env: BuildEnvironment) -> None:
     """Let everything be found by the name of the module it is written in as well, and from wherever it is imported."""
     domain = env.domains.python_domain
@@ -384,6 +370,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("source-read", fill_pages)
     app.connect("autodoc-process-signature", fold_signature, priority=400)
     app.connect("autodoc-process-docstring", name_example)
+    # After what looks for examples by their first lines.
+    app.connect("autodoc-process-docstring", complete_example, priority=900)
     app.connect("env-updated", add_aliases)
     app.connect("build-finished", check_inventory)
     app.add_post_transform(NameLinks)

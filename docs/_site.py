@@ -12,6 +12,9 @@ from sphinx.addnodes import toctree
 from sphinx.application import Sphinx
 from sphinx.highlighting import PygmentsBridge
 
+#: How a line begins that is emphasised.
+HIDDEN = '<span class="hll">'
+
 
 class Lines(HtmlFormatter[str]):
     """Code of which each line is an element."""
@@ -23,7 +26,10 @@ class Lines(HtmlFormatter[str]):
             (code, line.replace('"k">match</span><span class="o">', '"n">match</span><span class="o">'))
             for code, line in source
         )
-        lines = ((code, f'<span class="line">{line}</span>') for code, line in named)
+        # What is emphasised is only copied (docs/_names.py).
+        lines = (
+            (code, f'<span class="line{" unseen" * line.startswith(HIDDEN)}">{line}</span>') for code, line in named
+        )
         wrapped: Iterator[tuple[int, str]] = super().wrap(lines)  # type: ignore[no-untyped-call]
         return wrapped
 

@@ -37,7 +37,7 @@ default_role = "code"
 nitpicky = True
 # Private base classes, and those of private modules, are shown, but have no page; what others make is not built here.
 nitpick_ignore_regex = [
-    ("py:class", r"fivehundred\.(\w+\.)*_\w+(\.\w+)?"),
+    ("py:class", r"(fivehundred\.(\w+\.)*)?_\w+(\.\w+)?"),
     ("py:.*", r"(hypothesis|st|starlette|uvicorn)\..*"),
 ]
 

@@ -6,6 +6,7 @@ import re
 import runpy
 from pathlib import Path
 
+from _names import before, docstrings, home, whole
 from make_pictures import drawings, played
 
 import fivehundred
@@ -16,6 +17,7 @@ from fivehundred.errors import FiveHundredError
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "fivehundred"
 REFERENCE = ROOT / "docs" / "reference"
+API = ROOT / "tests" / "api.txt"
 DESCRIBED = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
 
 
@@ -85,6 +87,30 @@ def test_every_error_is_in_the_table() -> None:
         importlib.import_module(module)
     found = {row[0]: row[1] for row in rows(ROOT / "docs" / "howto" / "errors.md") if row[0].startswith("`")}
     assert found == {f"`{error.__name__}`": f"`{resembled(error)}`" for error in errors()}
+
+
+def test_what_is_copied_with_a_public_name_imports_public_names() -> None:
+    # That they run alone, conftest.py sees to.
+    kept = re.findall(
+        r"^(?:class |def )?(fivehundred(?:\.[a-z_]+)?)\.(\w+)\b(?!\.)", API.read_text(encoding="utf-8"), re.M
+    )
+    public = {home(importlib.import_module(module), name) for module, name in kept}
+    lines = {}
+    for module in {module for module, _ in public}:
+        for name, (_, text) in docstrings(module).items():
+            if ">>>" in text and (module, name.partition(".")[0]) in public:
+                copied = "\n".join(whole(text.splitlines(), *before(module, name)))
+                lines[module, name] = re.findall(r">>> ((?:from|import) .*fivehundred.*)", copied)
+    assert len(lines) > 600
+    expected = re.compile(r"from fivehundred(\.[a-z]\w*)* import (?!_)")
+    assert {at: found for at, found in lines.items() if not all(map(expected.match, found))} == {}
+
+
+def test_an_example_is_one_block() -> None:
+    # The lines that make it run alone are added to the first.
+    for module in public_modules():
+        for name, (_, text) in docstrings(module).items():
+            assert len(re.findall(r"(?:^|\n\n) *>>>", text)) < 2, (module, name)
 
 
 def test_the_site_links_to_the_repository_once_there_is_one() -> None:
