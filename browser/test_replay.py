@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -62,7 +61,8 @@ def test_a_match_is_stepped_through_to_its_end_and_back(
     file = tmp_path / "replay.html"
     file.write_text(replay_html(played, names=names, player=player), encoding="utf-8")
     page = open_page(file, width)
-    deals: list[dict[str, Any]] = json.loads(page.text_content("#data") or "")["deals"]
+    # As the page has put them together.
+    deals: list[dict[str, Any]] = page.evaluate("game.deals")
 
     forward = walked(page, "ArrowRight", "#next")
     assert len(forward) == sum(len(deal["steps"]) for deal in deals)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from fivehundred.match import Referee
 from fivehundred.notation import Comment, DealRecord, Record, record_while_valid
 from fivehundred.players import registry
 from fivehundred.render import Style, event_text, options_html, replay_html, rules_html
+from fivehundred.render._steps import ReplayedDeal
 from fivehundred.replay import Replay
 from fivehundred.testing import assert_never_leaks, deals, records
 
@@ -50,7 +52,15 @@ class Page(HTMLParser):
 
 def data_of(page: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(Page(page).scripts[0])
+    for deal in found["deals"]:
+        deal["steps"] = [*accumulate(deal["steps"], put_together)]
     return found
+
+
+def put_together(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """A step of which the page has what has changed."""
+    seats = [seat | new for seat, new in zip(before["seats"], now.get("seats", [{}] * 6), strict=False)]
+    return before | now | {"seats": seats}
 
 
 def steps_of(page: str, deal: int = 0) -> list[dict[str, Any]]:
@@ -87,6 +97,13 @@ def test_a_page_has_a_step_for_everything_that_was_done() -> None:
         assert steps[-1]["said"][-1].startswith("Tricks: Ann ")
     assert [deal["title"] for deal in data_of(page)["deals"]] == ["Deal 1", "Deal 2", "Deal 3"]
     assert data_of(page)["deals"][0]["names"] == [*NAMES]
+
+
+def test_a_step_tells_only_what_has_changed() -> None:
+    (whole,) = [one.steps() for one in ReplayedDeal.every(Record(deals=MATCH.deals[:1]), NAMES, None)]
+    page = replay_html(Record(deals=MATCH.deals[:1]), names=NAMES)
+    assert json.loads(json.dumps(whole)) == steps_of(page)
+    assert len(Page(page).scripts[0]) < len(json.dumps(whole)) / 1.7
 
 
 def test_the_score_has_its_rules_and_the_totals_of_the_match() -> None:

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Sequence
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final
 
 from fivehundred._words import as_annotated, within
@@ -121,6 +122,8 @@ def replay_html(
         told = (*(f"{name}: {text}" for name, text in record.tags), *record.comments)
         about = ["every card that is known", *(cut(text, LONGEST_TEXT) for text in told)]
         deals[-1]["steps"][-1]["notes"] += [] if error is None else [cut(str(error), LONGEST_TEXT)]
+    for one in deals:
+        one["steps"] = [_changed(before, now) for before, now in pairwise([{}, *one["steps"]])]
     rules = [one.deal.table.rules for one in record.deals]
     data = {"title": cut(rules[0].title, LONGEST_TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
     shown = [card for card in CARDS if any(card in one.deck for one in rules)]
@@ -130,10 +133,18 @@ def replay_html(
         "root": style.root,
         "cards": cards,
         # Escaped so that the data cannot close its script element.
-        "data": json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+        "data": json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
     }
     page = files("fivehundred.render").joinpath("replay.html").read_text(encoding="utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
+
+
+def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """The part of *now* that differs from *before*; the page merges the two."""
+    changed = {key: value for key, value in now.items() if key not in before or before[key] != value}
+    if before and "seats" in changed:
+        changed["seats"] = [_changed(*each) for each in zip(before["seats"], now["seats"], strict=True)]
+    return changed
 
 
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
