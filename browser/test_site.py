@@ -83,23 +83,33 @@ def test_no_page_complains_and_every_link_leads_somewhere(site: str, built: Path
 
 
 @pytest.mark.parametrize(
-    ("words", "page"),
+    ("words", "place"),
     [
-        ("JOKER-4", "rules/joker.html"),
+        ("BID-4", "rules/bidding.html#rule-bid-4"),
+        ("JOKER-4", "rules/joker.html#rule-joker-4"),
+        ("joker", "rules/joker.html"),
+        ("misere", "rules/bidding.html#rule-bid-7"),
         ("must follow suit", "rules/play.html"),
         ("reconnect", "howto/questions.html"),
         ("FEN", "howto/questions.html"),
-        ("SeatView", "reference/views.html"),
+        ("multiplayer", "howto/hosting.html"),
+        ("websocket", "howto/server.html"),
+        ("Deal", "reference/deal.html#fivehundred.Deal"),
+        ("SeatView", "reference/views.html#fivehundred.SeatView"),
+        ("why_not", "reference/deal.html#fivehundred.Deal.why_not"),
     ],
 )
-def test_the_search_finds_rules_by_number_and_by_words(words: str, page: str, site: str, open_page: OpenPage) -> None:
+def test_the_search_finds_rules_and_names_before_what_mentions_them(
+    words: str, place: str, site: str, open_page: OpenPage
+) -> None:
     found = open_page(f"{site}search.html?q={words}", LAPTOP)
     found.wait_for_selector("#search-results ul.search li a")
     found.wait_for_function(
         "!document.querySelector('#search-results .search-summary')?.innerText.includes('Searching')"
     )
     hrefs = found.eval_on_selector_all("#search-results ul.search li a", "all => all.map(e => e.getAttribute('href'))")
-    assert any(href.startswith(page) for href in hrefs), hrefs[:8]
+    assert place in [href if "#" in place else urldefrag(href)[0] for href in hrefs[:2]], hrefs[:8]
+    assert [href for href in hrefs if href.startswith("reference/inside/")] == []
 
 
 def test_no_line_of_code_is_cut_on_a_phone(site: str, built: Path, open_page: OpenPage) -> None:

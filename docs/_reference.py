@@ -366,7 +366,18 @@ def meant(domain: PythonDomain, text: str, within: Iterable[str]) -> str | None:
     return next(iter(places.values())) if len(places) == 1 else None
 
 
+class Names(PythonDomain):
+    """Names as the search ranks them: what the top has comes first, and what is inside is not found."""
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        for name, shown, kind, page, place, rank in super().get_objects():
+            at_top = name.split(".")[1:2] and name.split(".")[1] in fivehundred.__all__
+            ranked = 2 if kind == "module" else 0 if at_top else 1
+            yield name, shown, kind, page, place, -1 if rank < 0 or page.startswith("reference/inside/") else ranked
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_domain(Names, override=True)
     app.connect("source-read", fill_pages)
     app.connect("autodoc-process-signature", fold_signature, priority=400)
     app.connect("autodoc-process-docstring", name_example)

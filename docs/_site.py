@@ -8,9 +8,10 @@ from typing import Any
 
 from docutils.nodes import paragraph
 from pygments.formatters import HtmlFormatter
-from sphinx.addnodes import toctree
+from sphinx.addnodes import index, toctree
 from sphinx.application import Sphinx
 from sphinx.highlighting import PygmentsBridge
+from sphinx.transforms import SphinxTransform
 
 #: How a line begins that is emphasised.
 HIDDEN = '<span class="hll">'
@@ -67,8 +68,42 @@ def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
         context[part] = context.get(part, "").replace(made, meant)
 
 
+#: Words that readers search for, and the pages that they mean, or the place on one.
+WORDS = {
+    "bower": "rules/cards#rule-card-4",
+    "docker": "howto/operating",
+    "joker": "rules/joker",
+    "jupyter": "howto/pictures",
+    "kitty": "rules/kitty",
+    "misere": "rules/bidding#rule-bid-7",
+    "multiplayer": "howto/hosting",
+    "nullo": "rules/bidding#rule-bid-7",
+    "online": "howto/server",
+    "revoke": "rules/play#rule-play-7",
+    "undo": "howto/record_and_replay",
+    "websocket": "howto/server",
+}
+
+
+class Entries(SphinxTransform):
+    """What the search finds at once: rules by their numbers, and the words that pages have in other words."""
+
+    default_priority = 500
+
+    def apply(self, **kwargs: Any) -> None:
+        found = {name: name.removeprefix("rule-").upper() for name in self.document.ids if name.startswith("rule-")}
+        entries = [("single", rule, place, "main", None) for place, rule in found.items()]
+        for word, address in WORDS.items():
+            page, _, place = address.partition("#")
+            if page == self.env.docname:
+                entries.append(("single", word, place, "main", None))
+        if entries:
+            self.document.insert(0, index(entries=entries, inline=False))
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     PygmentsBridge.html_formatter = Lines
+    app.add_transform(Entries)
     app.connect("build-finished", write_llms)
     # After the theme, which makes the navigation then.
     app.connect("html-page-context", mend, priority=900)

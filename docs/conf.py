@@ -53,6 +53,7 @@ html_title = f"fivehundred {release}"
 html_favicon = "_static/favicon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_search_scorer = str(Path(__file__).parent / "_static" / "scorer.js")
 
 # The addresses that pyproject.toml gives; as long as it gives none, the usual one, and no link to the repository.
 _URLS = dict(each.split(", ", 1) for each in metadata("fivehundred").get_all("Project-URL", []))
