@@ -22,6 +22,7 @@ from sphinx.application import Sphinx
 from sphinx.domains.python import ObjectEntry, PythonDomain
 from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
+from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.inventory import InventoryFile
@@ -366,6 +367,45 @@ def meant(domain: PythonDomain, text: str, within: Iterable[str]) -> str | None:
     return next(iter(places.values())) if len(places) == 1 else None
 
 
+class Members(SphinxTransform):
+    """A table of what a class has, before it is described, where that fills more than a screen."""
+
+    default_priority = 500
+
+    def apply(self, **kwargs: Any) -> None:
+        for each in self.document.findall(desc):
+            members = [one for one in each[-1].children if isinstance(one, desc) and one[0].get("ids")]
+            if sum(one["objtype"] != "attribute" for one in members) >= MANY and each["objtype"] == "class":
+                rows = [(member_link(one), summary(one)) for one in members]
+                each[-1].insert(each[-1].index(members[0]), two_columns(rows))
+
+
+#: A class with so many methods and properties has a table of them.
+MANY: Final = 8
+
+
+def member_link(member: desc) -> nodes.paragraph:
+    """The name of a member, which leads to it."""
+    name = member[0]["fullname"].rpartition(".")[2] + "()" * (member["objtype"] == "method")
+    link = nodes.reference("", "", nodes.literal(name, name), refid=member[0]["ids"][0], internal=True)
+    return nodes.paragraph("", "", link)
+
+
+def summary(member: desc) -> nodes.paragraph:
+    """The first sentence that is said of a member."""
+    first = next((one for one in member[-1].children if isinstance(one, nodes.paragraph)), nodes.paragraph())
+    return first.deepcopy()
+
+
+def two_columns(rows: Iterable[Sequence[nodes.Node]]) -> nodes.table:
+    """A table without a head."""
+    body = nodes.tbody()
+    for row in rows:
+        body += nodes.row("", *(nodes.entry("", cell) for cell in row))
+    group = nodes.tgroup("", nodes.colspec(colwidth=1), nodes.colspec(colwidth=3), body, cols=2)
+    return nodes.table("", group, classes=["members"])
+
+
 class Names(PythonDomain):
     """Names as the search ranks them: what the top has comes first, and what is inside is not found."""
 
@@ -385,5 +425,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", complete_example, priority=900)
     app.connect("env-updated", add_aliases)
     app.connect("build-finished", check_inventory)
+    app.add_transform(Members)
     app.add_post_transform(NameLinks)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
