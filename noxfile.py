@@ -132,12 +132,11 @@ def cov(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The site, in docs/_build/html; with ``-- --try``, the table to try too. Its examples are run by the tests."""
+    """The site, in docs/_build/html, with the table to try. Its examples are run by the tests."""
     install(session, "docs")
     # Afresh (-E): a page that is not read again does not repeat its warnings.
     session.run("sphinx-build", "-E", "-n", "-W", "-b", "html", "docs", "docs/_build/html")
-    if "--try" in session.posargs:
-        session.run("python", "docs/_try/build.py", "docs/_build/html")
+    session.run("python", "docs/_try/build.py", "docs/_build/html")
 
 
 @nox.session

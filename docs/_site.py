@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from docutils.nodes import paragraph
+from docutils import nodes
 from pygments.formatters import HtmlFormatter
 from sphinx.addnodes import index, toctree
 from sphinx.application import Sphinx
@@ -42,7 +42,7 @@ def sections(app: Sphinx) -> Iterator[str]:
     for section in first.findall(toctree):
         yield f"\n## {section['caption']}\n"
         for _, page in section["entries"]:
-            said = next(env.get_doctree(page).findall(paragraph), None)
+            said = next(env.get_doctree(page).findall(nodes.paragraph), None)
             begins = said.astext().replace("\n", " ").partition(". ")[0].rstrip(".:") if said else ""
             yield f"- [{env.titles[page].astext()}]({app.config.html_baseurl}{page}.html): {begins}."
 
@@ -50,7 +50,7 @@ def sections(app: Sphinx) -> Iterator[str]:
 def write_llms(app: Sphinx, error: Exception | None) -> None:
     """``llms.txt``, as llmstxt.org describes it."""
     if error is None and app.builder.name == "html":
-        about = next(app.env.get_doctree(app.config.root_doc).findall(paragraph)).astext().replace("\n", " ")
+        about = next(app.env.get_doctree(app.config.root_doc).findall(nodes.paragraph)).astext().replace("\n", " ")
         lines = [f"# {app.config.project}\n\n> {about}", *sections(app)]
         (Path(app.outdir) / "llms.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
@@ -66,6 +66,29 @@ def mend(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree
     """Put right what the theme has made of a page."""
     for part, (made, meant) in MENDED.items():
         context[part] = context.get(part, "").replace(made, meant)
+
+
+#: Where a reader goes on from the first page.
+DOORS = """<nav class="doors" aria-label="Where to go">
+<a href="start/try.html"><strong>Play it</strong>at a table in your browser</a>
+<a href="start/first_deal.html"><strong>Build with it</strong>a server, a bot, a score sheet</a>
+<a href="rules/index.html"><strong>Look up a rule</strong>39 published variants</a>
+</nav>"""
+
+
+class Landing(SphinxTransform):
+    """What the first page shows on the first screen: the example of the names at the top, and three doors."""
+
+    default_priority = 400
+
+    def apply(self, **kwargs: Any) -> None:
+        if self.env.docname == self.config.root_doc:
+            page = (Path(self.app.srcdir) / "reference" / "fivehundred.md").read_text(encoding="utf-8")
+            code = page.partition("```python\n")[2].partition("\n```")[0]
+            begins = next(self.document.findall(nodes.paragraph))
+            place = begins.parent.index(begins) + 1
+            begins.parent.insert(place, nodes.raw("", DOORS, format="html"))
+            begins.parent.insert(place, nodes.literal_block(code, code, language="pycon"))
 
 
 #: Words that readers search for, and the pages that they mean, or the place on one.
@@ -104,6 +127,7 @@ class Entries(SphinxTransform):
 def setup(app: Sphinx) -> dict[str, bool]:
     PygmentsBridge.html_formatter = Lines
     app.add_transform(Entries)
+    app.add_transform(Landing)
     app.connect("build-finished", write_llms)
     # After the theme, which makes the navigation then.
     app.connect("html-page-context", mend, priority=900)

@@ -51,6 +51,7 @@ html_extra_path = ["_pictures/drawn/pages", "_try/plain"]
 html_theme = "furo"
 html_title = f"fivehundred {release}"
 html_favicon = "_static/favicon.svg"
+html_logo = "_static/logo.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_search_scorer = str(Path(__file__).parent / "_static" / "scorer.js")
