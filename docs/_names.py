@@ -90,6 +90,17 @@ def _docstrings(
             yield from _docstrings(each, f"{name}.{each.name}".lstrip("."))
 
 
+def has_example(module_name: str, name: str) -> tuple[str, str] | None:
+    """The module in which the docstring of *name* is written, and the name there, if it has an example."""
+    first = name.partition(".")[0]
+    # Compiled classes call themselves their package's.
+    places = [place for place, _, known_as in imported(module_name) if known_as == first]
+    for place in (module_name, *places):
+        if place.startswith("fivehundred") and ">>>" in docstrings(place).get(name, ((), ""))[1]:
+            return place, name
+    return None
+
+
 def statements(text: str, *, shown: bool = True) -> list[str]:
     """The statements of the examples in *text*; with those that answer something, or without."""
     return [one.source.rstrip() for one in DocTestParser().get_examples(text) if shown or not one.want]

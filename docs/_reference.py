@@ -14,7 +14,7 @@ from types import ModuleType, UnionType
 from typing import Any, Final, get_args
 
 import attrs
-from _names import SOURCE, before, docstrings, home, paths, shown_as, whole
+from _names import SOURCE, before, has_example, home, paths, shown_as, whole
 from _tables import TABLES
 from docutils import nodes
 from sphinx.addnodes import desc, desc_signature, literal_strong, pending_xref
@@ -208,18 +208,21 @@ def name_example(app: Sphinx, what: str, name: str, obj: object, options: object
 def example_at(what: str, name: str) -> tuple[str, str] | None:
     """The module, and the name in it, of the docstring that the reference shows at *name*, if it has an example."""
     if what == "module":
-        return name, ""
+        return has_example(name, "")
     written = {public: at for at, names in paths().items() for public in names}
     owner, _, member = name.rpartition(".")
     if what not in ("method", "property", "attribute"):
-        return written.get(name, (owner, member))
+        return has_example(*written.get(name, (owner, member)))
     place, _, own = owner.rpartition(".")
     place, own = written.get(owner, (place, own))
-    for base in inspect.getmro(getattr(importlib.import_module(place), own)):
-        at = base.__module__, f"{base.__qualname__}.{member}"
-        if at[0].startswith("fivehundred.") and ">>>" in docstrings(at[0]).get(at[1], ("", ""))[1]:
-            return at
-    return None
+    bases = inspect.getmro(getattr(importlib.import_module(place), own))
+    found = (has_example(base.__module__, f"{base.__qualname__}.{member}") for base in bases if is_ours(base))
+    return next(filter(None, found), None)
+
+
+def is_ours(kind: type) -> bool:
+    """True for a class of the library."""
+    return kind.__module__.startswith("fivehundred.")
 
 
 def complete_example(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:

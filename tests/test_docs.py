@@ -6,7 +6,7 @@ import re
 import runpy
 from pathlib import Path
 
-from _names import before, docstrings, home, whole
+from _names import before, docstrings, has_example, home, whole
 from make_pictures import drawings, played
 
 import fivehundred
@@ -94,13 +94,13 @@ def test_what_is_copied_with_a_public_name_imports_public_names() -> None:
     kept = re.findall(
         r"^(?:class |def )?(fivehundred(?:\.[a-z_]+)?)\.(\w+)\b(?!\.)", API.read_text(encoding="utf-8"), re.M
     )
-    public = {home(importlib.import_module(module), name) for module, name in kept}
+    public = {has_example(*home(importlib.import_module(module), name)) for module, name in kept}
     lines = {}
-    for module in {module for module, _ in public}:
-        for name, (_, text) in docstrings(module).items():
-            if ">>>" in text and (module, name.partition(".")[0]) in public:
-                copied = "\n".join(whole(text.splitlines(), *before(module, name)))
-                lines[module, name] = re.findall(r">>> ((?:from|import) .*fivehundred.*)", copied)
+    for module, name in filter(None, public):
+        for member, (_, text) in docstrings(module).items():
+            if ">>>" in text and f"{member}.".startswith(f"{name}."):
+                copied = "\n".join(whole(text.splitlines(), *before(module, member)))
+                lines[module, member] = re.findall(r">>> ((?:from|import) .*fivehundred.*)", copied)
     assert len(lines) > 600
     expected = re.compile(r"from fivehundred(\.[a-z]\w*)* import (?!_)")
     assert {at: found for at, found in lines.items() if not all(map(expected.match, found))} == {}
