@@ -250,7 +250,7 @@ def paired(figures: list[float], others: list[float]) -> str:
 
 def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
     """The lines of one section."""
-    yield f"| {part.title} | {part.unit} | lowest – highest | × |"
+    yield f"| {part.title} | {part.unit} | min – max | × |"
     yield "| --- | ---: | ---: | --- |"
     for row in part.rows:
         figures = found.get(row.job, [])
@@ -260,7 +260,7 @@ def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
         span = " – ".join(significant(one, part.unit) for one in (min(figures), max(figures)))
         ratios = [f"{paired(figures, found[job])} {name}" for name, job in row.beside.items() if found.get(job)]
         shown = span if len(figures) > 1 else ""
-        yield f"| {row.label} | {significant(median(figures), part.unit)} | {shown} | {', '.join(ratios)} |"
+        yield f"| {row.label} | {significant(median(figures), part.unit)} | {shown} | {'<br>'.join(ratios)} |"
 
 
 def processor() -> str:
