@@ -95,10 +95,13 @@ class Landing(SphinxTransform):
 WORDS = {
     "bower": "rules/cards#rule-card-4",
     "docker": "howto/operating",
+    "fen": "formats/notation",
+    "follow suit": "rules/play#rule-play-2",
     "joker": "rules/joker",
     "jupyter": "howto/pictures",
     "kitty": "rules/kitty",
     "misere": "rules/bidding#rule-bid-7",
+    "must follow suit": "rules/play#rule-play-2",
     "multiplayer": "howto/hosting",
     "nullo": "rules/bidding#rule-bid-7",
     "online": "howto/server",

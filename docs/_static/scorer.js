@@ -1,6 +1,7 @@
 "use strict";
 // How the search ranks what it finds: rules, pages and names that are what was asked for, then those that only mention it.
-const asked = (new URLSearchParams(location.search).get("q") ?? "").trim().toLowerCase();
+const query = (new URLSearchParams(location.search).get("q") ?? "").trim();
+const asked = query.split(".").pop();
 
 var Scorer = {
   score: ([page, title, , , score, , kind]) => {
@@ -9,9 +10,12 @@ var Scorer = {
         return score === 100 ? score : 1;
       case "title":
         return 3 * score + 10;
-      case "object":
-        // A class must not bring all that it has.
-        return title.toLowerCase().split(".").pop().includes(asked.split(".").pop()) ? score : 0;
+      case "object": {
+        // A class must not bring all that it has; and "Deal" is the class, "deal" anything of that name.
+        const name = title.split(".").pop();
+        const like = name.toLowerCase().includes(asked.toLowerCase()) && asked.length >= name.length / 2;
+        return like ? score + (name === asked ? 5 : 0) : 0;
+      }
       default:
         return score - (page === "changelog" ? 10 : 0);
     }
