@@ -376,28 +376,33 @@ class Members(SphinxTransform):
     default_priority = 500
 
     def apply(self, **kwargs: Any) -> None:
-        for each in self.document.findall(desc):
-            members = [one for one in each[-1].children if isinstance(one, desc) and one[0].get("ids")]
-            if sum(one["objtype"] != "attribute" for one in members) >= MANY and each["objtype"] == "class":
+        for each in [each for each in self.document.findall(desc) if each["objtype"] == "class"]:
+            members = [one for one in each.findall(desc) if one.parent.parent is each and signature(one)["ids"]]
+            if sum(one["objtype"] != "attribute" for one in members) >= MANY:
                 rows = [(member_link(one), summary(one)) for one in members]
-                each[-1].insert(each[-1].index(members[0]), two_columns(rows))
+                content = members[0].parent
+                content.insert(content.index(members[0]), two_columns(rows))
 
 
 #: A class with so many methods and properties has a table of them.
 MANY: Final = 8
 
 
+def signature(member: desc) -> desc_signature:
+    """The first line of a description."""
+    return next(member.findall(desc_signature))
+
+
 def member_link(member: desc) -> nodes.paragraph:
     """The name of a member, which leads to it."""
-    name = member[0]["fullname"].rpartition(".")[2] + "()" * (member["objtype"] == "method")
-    link = nodes.reference("", "", nodes.literal(name, name), refid=member[0]["ids"][0], internal=True)
+    name = signature(member)["fullname"].rpartition(".")[2] + "()" * (member["objtype"] == "method")
+    link = nodes.reference("", "", nodes.literal(name, name), refid=signature(member)["ids"][0], internal=True)
     return nodes.paragraph("", "", link)
 
 
 def summary(member: desc) -> nodes.paragraph:
-    """The first sentence that is said of a member."""
-    first = next((one for one in member[-1].children if isinstance(one, nodes.paragraph)), nodes.paragraph())
-    return first.deepcopy()
+    """The first paragraph that is said of a member."""
+    return next(member.findall(nodes.paragraph), nodes.paragraph()).deepcopy()
 
 
 def two_columns(rows: Iterable[Sequence[nodes.Node]]) -> nodes.table:
