@@ -112,6 +112,26 @@ def test_the_search_finds_rules_and_names_before_what_mentions_them(
     assert [href for href in hrefs if href.startswith("reference/inside/")] == []
 
 
+@pytest.mark.parametrize(("name", "goes_on"), [("Contract.of", False), ("Deal.why_not", True), ("Deal.void", True)])
+def test_an_example_runs_as_it_is_copied(name: str, goes_on: bool, site: str, open_page: OpenPage) -> None:
+    page = open_page(f"{site}reference/deal.html", LAPTOP)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    example = page.locator(f"dt[id='fivehundred.{name}'] + dd .highlight").first
+    example.hover()
+    example.locator("button.copybtn").click()
+    page.wait_for_selector("button.copybtn.success")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    # The example of the class that a method's goes on from is copied without being shown.
+    assert (len(copied.splitlines()) > example.inner_text().count(">>>")) == goes_on
+    exec(copied, {})
+
+
+def test_the_first_screen_has_code_and_doors(site: str, open_page: OpenPage) -> None:
+    page = open_page(site, LAPTOP)
+    boxes = [page.locator(what).first.bounding_box() for what in ("article pre", ".doors", "article img")]
+    assert [box is not None and box["y"] + box["height"] < 768 for box in boxes] == [True, True, True]
+
+
 def test_no_line_of_code_is_cut_on_a_phone(site: str, built: Path, open_page: OpenPage) -> None:
     page = open_page(site, PHONE)
     cut = {}
