@@ -20,7 +20,7 @@ The search, which works on tables instead of rules::
     _kernel  _search  _plain
     solver/   _universe  solving
     fast/     _lookup
-    worlds/   _cases  _dealing
+    worlds/   _layouts  _dealing
 
 Rulings on irregularities; deals and matches replayed, encoded, verified, and as text, pictures and JSON::
 
@@ -28,7 +28,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     replay  encoding  deal_numbers  fair
     notation/ _words  rulesets  _fields  deals  records  ptn
     render/   hands
-    wire/     parsing  walk  _forms  _books  documents
+    wire/     parsing  walk  _forms  _deals  documents
     render/   text  colour  sheet
     render/svg/
               drawing  tables  books  _sprite

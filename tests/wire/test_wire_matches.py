@@ -212,7 +212,7 @@ def test_records_that_are_refused(change: Change, path: str) -> None:
 
 def test_a_record_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     record = kept("cutthroat-4")
-    monkeypatch.setattr("fivehundred.wire._books.MOST_ROWS", 3)
+    monkeypatch.setattr("fivehundred.wire._deals.MOST_ROWS", 3)
     with pytest.raises(InvalidDocument, match=r"^\$\.deals: 4 deals: expected at most 3$"):
         from_json(to_json(record), MatchReplay)
 

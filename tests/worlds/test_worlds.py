@@ -33,7 +33,7 @@ from fivehundred.testing.deal_strategies import given_again
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
-from fivehundred.worlds._cases import Filling, Worths
+from fivehundred.worlds._layouts import Filling, Worths
 
 
 @pytest.mark.parametrize("name", RARE)

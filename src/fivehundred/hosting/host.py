@@ -55,7 +55,7 @@ from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, News, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
-from fivehundred.wire._books import MOST_ROWS
+from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument
 
 #: The longest key of a client, in characters.

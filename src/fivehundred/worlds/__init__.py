@@ -18,8 +18,8 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import ImpossibleView, InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.shuffle import RandomBits, below, expect_random
-from fivehundred.worlds._cases import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
 from fivehundred.worlds._dealing import Deals, Positions, at_random
+from fivehundred.worlds._layouts import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
 
 __all__ = ["MOST", "Weight", "Worlds"]
 

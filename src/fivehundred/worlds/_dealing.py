@@ -18,7 +18,7 @@ from fivehundred.fast import position_of
 from fivehundred.fast._lookup import slots_of
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, checked_bits
-from fivehundred.worlds._cases import Case, Filled, Filling, Kind, Scene, bits_of
+from fivehundred.worlds._layouts import Case, Filled, Filling, Kind, Scene, bits_of
 
 #: A function that picks that many of some cards, each given as its bit, and returns them.
 Pick = Callable[[list[int], int], Sequence[int]]
