@@ -132,11 +132,12 @@ def cov(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The site, in docs/_build/html, with the table to try. Its examples are run by the tests."""
+    """The site, in docs/_build/html, with the table to try, unless ``-- --no-try``; the tests run its examples."""
     install(session, "docs")
     # Afresh (-E): a page that is not read again does not repeat its warnings.
     session.run("sphinx-build", "-E", "-n", "-W", "-b", "html", "docs", "docs/_build/html")
-    session.run("python", "docs/_try/build.py", "docs/_build/html")
+    if "--no-try" not in session.posargs:
+        session.run("python", "docs/_try/build.py", "docs/_build/html")
 
 
 @nox.session

@@ -126,7 +126,11 @@ def replay_html(
         one["steps"] = [_changed(before, now) for before, now in pairwise([{}, *one["steps"]])]
     rules = [one.deal.table.rules for one in record.deals]
     data = {"title": cut(rules[0].title, LONGEST_TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
-    shown = [card for card in CARDS if any(card in one.deck for one in rules)]
+    return _page(data, [card for card in CARDS if any(card in one.deck for one in rules)], style)
+
+
+def _page(data: dict[str, Any], shown: Sequence[Card], style: Style) -> str:
+    """The page with its *data* and the pictures of the cards *shown*."""
     cards = _card("?", None) + "".join(_card(str(card), card) for card in shown)
     parts = {
         "style": f"{_variables(style)}{style.css(cards)}",

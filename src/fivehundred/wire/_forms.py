@@ -59,7 +59,7 @@ class InfoSaid(DealInfo):
     """The facts known to everyone before the cards are dealt."""
 
     def __attrs_post_init__(self) -> None:
-        """Skip validation, because only `_books.info_meant` can tell where the document is wrong."""
+        """Skip validation, because only `_deals.info_meant` can tell where the document is wrong."""
 
 
 @attrs.frozen(kw_only=True)

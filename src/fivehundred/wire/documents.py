@@ -34,7 +34,7 @@ from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire import _books as books, _forms as forms
+from fivehundred.wire import _deals as books, _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
 from fivehundred.wire.parsing import At, Json, Unfit, found
 from fivehundred.wire.walk import (
