@@ -1,6 +1,6 @@
-"""Cards as bits and plays as bytes; private, and separate because wheels contain it compiled.
+"""Cards as bits and plays as bytes; a separate module because wheels contain a compiled version of it.
 
-It is compiled to speed up `mix`.
+The module is private. Compiling it speeds up `mix`.
 
 A *play number* is a card number, 0 to 65, or 66 to 73 for a joker led as a named suit: 66 + suit for the lower joker,
 70 + suit for the higher. Tricks and lines of play are `bytes` of play numbers.
@@ -28,13 +28,13 @@ FAIR: Final[tuple[int, ...]] = (0, *(255 - 256 % size for size in range(1, 67)))
 
 
 def winner(trick: bytes, power: bytes) -> int:
-    """The index, counted from the lead, of the winning play; *power* gives the strengths under that lead (PLAY-3)."""
+    """Return the index of the winning play in *trick*; *power* maps each play to its strength in it (PLAY-3)."""
     strengths = trick.translate(power)
     return strengths.index(max(strengths))
 
 
 def nth(mask: int, index: int) -> int:
-    """The number of the *index*-th lowest bit of *mask*, which must have that many bits."""
+    """Return the item at *index* in the ascending numbers of the bits set in *mask*, as from `numbers`."""
     while index:
         mask &= mask - 1
         index -= 1
@@ -50,9 +50,10 @@ def numbers(mask: int) -> Iterator[int]:
 
 
 def mix(cards: list[Any], size: i64, drawn: bytes) -> int:
-    """Shuffle the first *size* of *cards* from the end, using up one unbiased byte of *drawn* per position.
+    """Shuffle the first *size* of *cards*, from the last of them down, with the random bytes in *drawn*.
 
-    Return the number of positions not yet shuffled. *drawn* must not be longer than *size*.
+    Each position uses one byte; bytes that would cause a bias are skipped. Return the number of positions left to
+    shuffle. *drawn* must not be longer than *size*.
     """
     byte: i64
     for byte in drawn:

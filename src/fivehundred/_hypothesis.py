@@ -1,4 +1,4 @@
-"""The hook that Hypothesis calls on import; it stands alone because every user of Hypothesis loads it.
+"""The hook that Hypothesis calls when it is imported; a separate module because every user of Hypothesis loads it.
 
 The hook makes the library's types available to `hypothesis.strategies.from_type`. Types are registered when their
 module is imported, so programs that do not use the library pay almost nothing.
@@ -48,7 +48,10 @@ STRATEGIES: Final = {
 
 
 def register() -> None:
-    """Register the types of imported modules, and those of other modules on import; further calls do nothing."""
+    """Register the types of all modules already imported, and those of other modules once they are imported.
+
+    Only the first call has an effect.
+    """
     if any(isinstance(finder, _Watcher) for finder in sys.meta_path):
         return
     for name in STRATEGIES:
@@ -71,7 +74,7 @@ def _strategy_for(kind: type) -> SearchStrategy[Any]:
 
 
 class _Watcher(MetaPathFinder):
-    """A finder for the modules that have types to register; it arranges the registration after loading."""
+    """An import finder for modules with types to register; it makes their loader register them."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -83,7 +86,7 @@ class _Watcher(MetaPathFinder):
 
 
 class _Registering(Loader):
-    """A loader that delegates to the module's own *loader* and then registers the types."""
+    """A module loader that calls the original *loader* and then registers the module's types."""
 
     def __init__(self, spec: ModuleSpec, loader: Loader) -> None:
         self.spec, self.loader = spec, loader

@@ -1,7 +1,7 @@
-"""Lazy imports: names whose modules load on first use; separate because only this module imports by string.
+"""Lazy imports, which load a module on first use; a separate module because no other imports by string.
 
-Modules import only from those before them in the package docstring. A string can refer to a later module: the top-level
-package lists the names it exports, and a value can refer to the function that draws it.
+Modules import only from those listed before them in the package docstring. Importing by string makes later modules
+available as well: the package exports their names, and a value uses the function that draws it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """The ``__getattr__``, ``__dir__`` and ``__all__`` of a lazily loaded *package*.
+    """Return the ``__getattr__``, ``__dir__`` and ``__all__`` for a *package* that loads its modules lazily.
 
     *homes* maps each module below the package to the names it exports, separated by spaces. A module that is exported
     itself is listed under its own name. Type checkers read the same names from ``__init__.pyi``.
@@ -32,7 +32,9 @@ def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], An
 
 
 def called(path: str) -> Callable[..., Any]:
-    """A function that imports and calls the function at *path*, ``module:name``; usable as a method in a class body.
+    """Return a function that imports and calls the function at *path*, given as ``module:name``.
+
+    It can also be used as a method in the body of a class.
 
     >>> called("fivehundred._words:counted")(2, "card")
     '2 cards'
@@ -47,7 +49,7 @@ def called(path: str) -> Callable[..., Any]:
 
 @contextmanager
 def brought_by(extra: str) -> Iterator[None]:
-    """Say how to install *extra* where an import of what it brings fails."""
+    """Replace a ``ModuleNotFoundError`` in the block by one that says to install *extra*."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -46,7 +46,7 @@ def rule_of(attribute: attrs.Attribute[Any]) -> str:
 
 
 def of_type(*kinds: type | None) -> Check:
-    """A validator for exactly these types (``True`` is not an int); `WrongType` names the field."""
+    """Return a validator that accepts exactly these types (``True`` is not an int); its `WrongType` names the field."""
     wanted = " or ".join("None" if kind is None else kind.__name__ for kind in kinds)
     expected = [type(None) if kind is None else kind for kind in kinds]
 
@@ -65,7 +65,7 @@ def _instead(wanted: str, value: object) -> str:
 
 
 def tuple_of(expected: type) -> Check:
-    """A validator for a tuple whose items all have type *expected*; `WrongType` names the field."""
+    """Return a validator for a tuple whose items all have type *expected*; its `WrongType` names the field."""
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) is not tuple:
@@ -86,7 +86,7 @@ def expect(wanted: str, value: object, *kinds: Any) -> None:
 
 
 def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Decorate *function* to check its arguments against its annotations; too slow for functions called often.
+    """Decorate *function* to check its arguments against its annotations. This is too slow for functions called often.
 
     Numbers are not checked here: the function checks their range itself.
     """
@@ -109,7 +109,7 @@ def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
 
 def _expected(name: str, hint: Any) -> tuple[str, Any] | None:
-    """The words for an argument called *name* and the types it accepts; ``None`` for a number."""
+    """Return a description of the argument *name* and the types it accepts, or ``None`` if it is a number."""
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
     # Container types are checked, but not their items.
     types = tuple(get_origin(kind) or kind for kind in kinds)
@@ -139,12 +139,12 @@ def within(what: str, number: int, lowest: int, highest: int) -> int:
 
 
 def expect_names(names: object) -> None:
-    """Raise `WrongType` unless *names* is a sequence, as player names must be."""
+    """Raise `WrongType` unless *names*, the names of the players, is a sequence."""
     expect("the names of the players", names, Sequence)
 
 
 def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
-    """Raise unless *names* are strings, one for each of *count* players."""
+    """Raise an error unless *names* has one string for each of *count* players; it may have more with *or_more*."""
     expect("the names of the players, each a str", names, Sequence)
     for name in names:
         must_be("a name", name, str)
@@ -161,7 +161,7 @@ def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
 
 
 def ints(name: str, numbers: object) -> tuple[int, ...]:
-    """*numbers* as a tuple; raises `WrongType`, naming *name*, unless all items are ints."""
+    """Return *numbers* as a tuple; raise `WrongType`, with *name* in the message, unless all of them are ints."""
     if isinstance(numbers, Sequence) and len(numbers) > _MOST_NUMBERS:
         raise InvalidValue(f"{name}: {brief(len(numbers))} numbers, expected at most {_MOST_NUMBERS}")
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
@@ -189,29 +189,29 @@ class More(TypedDict, total=False):
 
 
 def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:
-    """The metadata of a setting that depends on these *rules*."""
+    """Return the metadata of a setting, with the *rules* that it concerns."""
     return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
 
 
 def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
-    """The field of a yes-or-no setting, no by default."""
+    """Return the field for a yes-or-no setting; its default is no."""
     return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
 
 
 def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) -> int:
-    """The field of a numeric setting."""
+    """Return the field for a numeric setting."""
     return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, words=words, **more))
 
 
 def amount(*rules: str, none: str, some: str, default: int | None = None, **more: Unpack[More]) -> int | None:
-    """The field of a setting that is a number or ``None``."""
+    """Return the field for a setting that is a number or ``None``."""
     return attrs.field(
         default=default, validator=of_type(int, None), metadata=about(*rules, words=(none, some), **more)
     )
 
 
 def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
-    """A field transformer that makes converters of choices name their field when they reject a value."""
+    """Make the converters of choices name their field in errors; a field transformer for attrs."""
     return [_naming(field) if field.converter and not field.validator else field for field in fields]
 
 
@@ -236,17 +236,17 @@ SAYS, LEFT_OUT = "says", "left out"
 
 
 def says(what: str, *, left_out: bool = False) -> dict[str, Any]:
-    """The metadata of a field described by *what*; *left_out* lets JSON omit the field while it has its default."""
+    """Return the metadata of a field described by *what*; with *left_out*, JSON omits the field at its default."""
     return {SAYS: what, LEFT_OUT: left_out}
 
 
 def said(what: str, **more: Any) -> Any:
-    """A field described by *what*, for classes written as JSON; a field with a default may be omitted."""
+    """Return a field described by *what*, for classes written as JSON; a field with a default may be omitted."""
     return attrs.field(metadata=says(what, left_out="default" in more), **more)
 
 
 def counted(count: int, thing: str) -> str:
-    """*count* and *thing*, in the plural if needed: ``1 card``, ``2 cards``."""
+    """Return *count* followed by *thing*, in the plural if needed: ``1 card``, ``2 cards``."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
@@ -264,7 +264,7 @@ _NUMBERED: Final = re.compile(r"\b(seat|side|player)s? ([0-9]\b(?:(?:, | and )[0
 
 
 def with_names(text: str, **names: Sequence[str]) -> str:
-    """*text* with *names* in place of the numbers of seats, sides and players; numbers without a name are kept.
+    """Return *text* with the numbers of seats, sides and players replaced by *names*; numbers without a name are kept.
 
     >>> with_names("seat 0 agrees; still asked: seats 1 and 2", seat=["Ann", "Bob", "Cleo"])
     'Ann agrees; still asked: Bob and Cleo'
@@ -278,7 +278,7 @@ def with_names(text: str, **names: Sequence[str]) -> str:
 
 
 def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:
-    """Up to *most* of *words* that are similar to *text*, for "did you mean" hints.
+    """Return at most *most* of the *words* that are similar to *text*, for "did you mean" hints.
 
     >>> near("Misery", ["misere", "slam"])
     ['misere']
@@ -290,7 +290,7 @@ def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:
 
 
 def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
-    """The ``_repr_pretty_`` of a value with too many fields for IPython and Hypothesis to show."""
+    """Print the repr of *value*: a ``_repr_pretty_`` for values whose fields are too many to be listed."""
     printer.text(repr(value))
 
 
@@ -317,7 +317,7 @@ class ShowsFields:
 
 
 def use(reader: str, value: object) -> str:
-    """The end of an error that rejects *value*: suggests *reader* if the value is a string, else empty.
+    """Return the end of an error that rejects *value*: a hint to use *reader* if *value* is a string, else nothing.
 
     >>> use("Card.parse(text)", "10H"), use("Card.parse(text)", 10)
     ('; use Card.parse(text)', '')
@@ -326,7 +326,7 @@ def use(reader: str, value: object) -> str:
 
 
 class Coded(Enum):
-    """An enum of messages: each has a stable code as its value, the `rule` it rests on, and a `text` with gaps."""
+    """An enum of messages. A member's value is a stable code; a member also has a `rule` and a `text` template."""
 
     rule: str
     text: str
@@ -343,6 +343,6 @@ class Coded(Enum):
 def looked_up(find: Callable[[Any], object]) -> Any:
     """A field computed from earlier fields, ignored by equality, hash and repr.
 
-    It is not a cached property because a class with one has slower access to all its attributes.
+    It is not a cached property because a cached property would slow down access to every attribute of its class.
     """
     return attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(find, takes_self=True))

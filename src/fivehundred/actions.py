@@ -321,7 +321,7 @@ def _named() -> re.Pattern[str]:
 
 
 def behind(text: str, word: str, read: Callable[[str], _T]) -> _T:
-    """The rest of *text* as *read* reads it; the *word* before it may be left out.
+    """Parse *text* with *read*, ignoring an optional leading *word*.
 
     >>> behind("play 10H", "play", Card.parse), behind("10H", "play", Card.parse)
     (Card.parse('10H'), Card.parse('10H'))
@@ -432,10 +432,10 @@ def _checked_text(text: object) -> str:
 
 
 def _first_word(rest: str) -> int:
-    """The column of the first word of *rest*, or of its end if it is blank."""
+    """Return the column of the first word in *rest*, or of the end of *rest* if it is blank."""
     return len(rest) - len(rest.lstrip()) + 1
 
 
 def _without_word(text: str, word: str) -> str:
-    """*text* with an optional leading *word* replaced by spaces, so that error columns stay correct."""
+    """Return *text* with an optional leading *word* replaced by spaces, so that columns in errors stay correct."""
     return " " * len(word) + text[len(word) :] if text.partition(" ")[0].lower() == word else text

@@ -39,7 +39,7 @@ __all__ = [
 
 
 class Colour(Enum):
-    """The colour of a suit: the jacks of both suits of the trump colour are bowers (CARD-4).
+    """The colour of a suit; the two jacks of the same colour as the trump suit are bowers (CARD-4).
 
     >>> Suit.HEARTS.colour, Suit.SPADES.colour
     (<Colour.RED: 'red'>, <Colour.BLACK: 'black'>)
@@ -147,7 +147,7 @@ JOKER_NAMES: Final = {
 
 
 def any_of(names: Iterable[str], *, shorter_than: int = CARD_COUNT) -> str:
-    """A pattern for one of *names*, the longest that fits.
+    """Return a regular expression for *names* shorter than *shorter_than*, which matches the longest possible name.
 
     >>> any_of(["JK", "JK2"])
     'JK2|JK'
@@ -169,7 +169,7 @@ def _card() -> re.Pattern[str]:
 
 @cache
 def in_list(pattern: re.Pattern[str]) -> re.Pattern[str]:
-    """*pattern* in a list, or a word that does not fit it.
+    """Return a regular expression for the items of a list: anything that *pattern* matches, and any other word.
 
     >>> in_list(re.compile("the joker")).findall("the joker, AS and 10H")
     ['the joker', 'AS', 'and', '10H']
@@ -223,7 +223,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Parse a card: ``10H``, ``j♠``, or a joker, ``JK`` (the only or higher one) or ``JK2`` (CARD-8).
+        """Parse a card such as ``10H``, ``j♠``, ``JK`` (the only or higher joker) or ``JK2`` (the lower one; CARD-8).
 
         Words are parsed as well: ``ten of hearts``, ``the joker``, ``the lower joker``. Raises `NotationError` if the
         text is not a card, and `WrongType` if it is not a string.
@@ -261,7 +261,7 @@ class Card:
 
     @property
     def suit(self) -> Suit | None:
-        """The suit printed on the card, ``None`` for a joker; see `Ranking` for its suit in play (CARD-4).
+        """The suit printed on the card, or ``None`` for a joker; for its suit in play, see `Ranking` (CARD-4).
 
         >>> Card.parse("10H").suit, Card.parse("JK").suit
         (<Suit.HEARTS: 'H'>, None)
@@ -270,7 +270,7 @@ class Card:
 
     @property
     def rank(self) -> Rank | None:
-        """The rank printed on the card, ``None`` for a joker.
+        """The rank printed on the card, or ``None`` for a joker.
 
         >>> Card.parse("JC").rank, Card.parse("JK").rank
         (<Rank.JACK: 'J'>, None)
@@ -384,9 +384,9 @@ class Cards:
 
     @classmethod
     def parse(cls, text: str) -> Cards:
-        """Parse cards separated by spaces; `NotationError` gives the column of an invalid or repeated card.
+        """Parse cards that are separated by spaces or listed as in a sentence.
 
-        They may be listed as in a sentence, too.
+        Raises `NotationError`, with the column, for an invalid or repeated card.
 
         >>> Cards.parse("JK 10H as"), Cards.parse("A♠, ten of hearts and the joker")
         (Cards.parse('AS 10H JK'), Cards.parse('AS 10H JK'))
@@ -449,7 +449,7 @@ _EITHER: Final = re.compile(r"joker\b(?<!(?:lower|igher) joker)(?<!no joker)", r
 
 
 def check_joker(text: str, deck: Cards) -> None:
-    """Refuse a *text* that may name either of the two jokers of *deck* (CARD-8).
+    """Raise `NotationError` if *text* could mean either of the two jokers in *deck* (CARD-8).
 
     >>> check_joker("play the joker", JOKERS)
     Traceback (most recent call last):

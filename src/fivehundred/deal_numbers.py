@@ -1,7 +1,7 @@
 """Deal numbers: a one-to-one numbering of all deals under a ruleset (DEAL-3).
 
-Hands are counted from eldest hand, so a number stands for the same deal whoever deals. It depends only on the deck and
-on how many cards go where; :doc:`deal numbers </formats/deal_numbers>` defines it.
+Hands are counted from eldest hand, so a number stands for the same deal whichever seat deals. The numbering depends
+only on the deck and on the number of cards dealt to each place; :doc:`deal numbers </formats/deal_numbers>` defines it.
 
 A deal number reveals every card, so only the host may know it during the hand.
 """
@@ -37,7 +37,7 @@ def deal_count(rules: Ruleset) -> int:
 
 
 def deal_number(deal: Deal) -> int:
-    """Return the number of *deal*, which does not depend on its calls and plays (DEAL-3).
+    """Return the number of *deal*; the calls and plays made so far do not affect it (DEAL-3).
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
@@ -55,10 +55,10 @@ def deal_number(deal: Deal) -> int:
 
 
 def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
-    """Return a pack, top card first, from which anyone deals the deal with this *number* (DEAL-2, DEAL-3).
+    """Return a pack, top card first, that gives the deal with this *number* whichever seat deals (DEAL-2, DEAL-3).
 
-    Pass it to `Deal.from_pack` or `Match.deal`. Of all such packs, it is the one that gives each place its cards in
-    pack order. Raises `InvalidValue` if there is no such deal.
+    Pass it to `Deal.from_pack` or `Match.deal`. Of all such packs, it is the one in which each place is dealt its cards
+    in pack order. Raises `InvalidValue` if there is no such deal.
 
     >>> from fivehundred import presets
     >>> " ".join(map(str, pack_of_number(presets.STANDARD_3, 10**16)[:6]))
@@ -80,7 +80,7 @@ def pack_of_number(rules: Ruleset, number: int) -> tuple[Card, ...]:
 
 
 def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
-    """Return the cards of each place, as bits, in the order in which they are numbered."""
+    """Return the cards dealt to each place as a bit mask, with the places in the order used for numbering."""
     seats = list(clockwise(info.eldest, info.rules.players))
     piles = [pile for seat in seats if dealt.piles for pile in dealt.piles[seat]]
     return (
@@ -94,13 +94,13 @@ def _places(info: DealInfo, dealt: DealtCards) -> tuple[int, ...]:
 
 @lru_cache(maxsize=128)
 def _places_of_a_fresh_pack(rules: Ruleset) -> tuple[int, ...]:
-    """Return the places when the deck is dealt in pack order, so that each card stands for its place in the pack."""
+    """Return the places for a deck dealt in pack order, in which each card stands for its own position in the pack."""
     info = DealInfo(rules, Seat(0), (0,) * rules.side_count)
     return _places(info, DealtCards.from_pack(info, tuple(rules.deck)))
 
 
 def _choice_number(among: list[int], chosen: int) -> int:
-    """Return the number of a combination of cards, given as bits, in colexicographic order."""
+    """Return the number, in colexicographic order, of the combination of cards in the bit mask *chosen*."""
     number = size = 0
     for index, card in enumerate(among):
         if chosen >> card & 1:
@@ -110,7 +110,7 @@ def _choice_number(among: list[int], chosen: int) -> int:
 
 
 def _choice(among: list[int], size: int, number: int) -> list[int]:
-    """Return the combination of *size* cards with that number, ascending."""
+    """Return the combination of *size* cards with this *number* in colexicographic order; its cards are ascending."""
     chosen = []
     index = len(among)
     for still in range(size, 0, -1):

@@ -1,7 +1,7 @@
-"""Action numbers: each action under a ruleset has one, the same in every position (:doc:`/formats/encoding`).
+"""Numbers for actions: under a ruleset, an action has the same number in every position (:doc:`/formats/encoding`).
 
 Machine learning needs an action space of fixed size and a mask of the legal actions in each position. Discarding
-several cards at once would require thousands of actions, so cards are laid away one at a time here: see `Discarding`.
+several cards at once would require thousands of actions, so here the cards are chosen one at a time: see `Discarding`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ VERSION: Final = 1
 
 @attrs.frozen(cache_hash=True)
 class LayAway:
-    """The choice of one card to lay away or pass on: part of a discard, not an action by itself (KITTY-1).
+    """The choice of one card to discard or pass on: part of an action, not an action by itself (KITTY-1).
 
     >>> print(LayAway(Card.parse("5S")))
     lay away 5S
@@ -103,7 +103,7 @@ class Discarding:
     def after(self, card: Card) -> Discarding | Discard:
         """Return the discard with *card* added, or the finished action once it is complete.
 
-        Raises `InvalidValue` if *card* is not open.
+        Raises `InvalidValue` if *card* may not be chosen next.
 
         >>> begun = Discarding(Cards.parse("5S 6C 4H AH"), 2).after(Card.parse("4H"))
         >>> str(begun.open), str(begun.after(Card.parse("5S")))
@@ -122,7 +122,7 @@ AnyPosition = Deal | SeatView | Discarding
 
 @attrs.frozen(cache_hash=True)
 class Encoding:
-    """The numbers of all actions under one ruleset; get it from `encoding_for`.
+    """The numbering of all actions under one ruleset; get it from `encoding_for`.
 
     >>> from fivehundred import Bid, Suit, presets
     >>> encoding = encoding_for(presets.AUSTRALIAN_4)
@@ -148,13 +148,14 @@ class Encoding:
 
     @property
     def size(self) -> int:
-        """The size of the action space; numbers run from 0 to one less."""
+        """The size of the action space; action numbers run from 0 to *size* - 1."""
         return len(self.meanings)
 
     def number(self, meaning: Meaning) -> int:
-        """Return the number of *meaning*, legal or not.
+        """Return the number of *meaning*, which need not be legal in any particular position.
 
-        Raises `InvalidValue` if these rules never allow it, or if it is a discard, which has several: see `numbers`.
+        Raises `InvalidValue` if these rules never allow it, and for a whole discard, which has several numbers: use
+        `numbers` for that.
 
         >>> encoding.number(Bid(8, Suit.HEARTS)), encoding.number(LayAway(Card.parse("4H")))
         (15, 59)
@@ -171,7 +172,7 @@ class Encoding:
         return number
 
     def numbers(self, action: Action) -> tuple[int, ...]:
-        """Return the numbers that make up *action*: one, or for a discard one per card, in pack order.
+        """Return the numbers that make up *action*: a single number or, for a discard, one per card in pack order.
 
         >>> encoding.numbers(Bid(8, Suit.HEARTS)), encoding.numbers(Discard(Cards.parse("5S 6C 4H")))
         ((15,), (28, 39, 59))
@@ -189,9 +190,9 @@ class Encoding:
         return self.meanings[within("action number", number, 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
-        """Return the legal numbers in *position* as a bit mask: bit *n* for number *n*.
+        """Return the numbers of the legal actions in *position* as a bit mask: bit *n* stands for number *n*.
 
-        The mask is 0 if nobody is to act, and for the view of a seat that is not to act.
+        The mask is 0 if nobody is to act, and for the view of a player whose turn it is not.
 
         >>> encoding.legal(after) == 1 << 0 | 1 << 27
         True
@@ -199,7 +200,7 @@ class Encoding:
         return sum(1 << number for number in self._legal(position))
 
     def legal_numbers(self, position: AnyPosition) -> tuple[int, ...]:
-        """Return the legal numbers in *position*, ascending.
+        """Return the numbers of the legal actions in *position*, in ascending order.
 
         >>> [str(encoding.meaning(number)) for number in encoding.legal_numbers(after)]
         ['P', '10NT']
@@ -207,7 +208,7 @@ class Encoding:
         return tuple(sorted(self._legal(position)))
 
     def mask(self, position: AnyPosition) -> bytes:
-        """Return the legal numbers as bytes, one per number, 1 if it is legal; suitable for ``numpy.frombuffer``.
+        """Return the legal actions as one byte per number, 1 for legal and 0 for illegal, as for ``numpy.frombuffer``.
 
         >>> len(encoding.mask(after)), [number for number, legal in enumerate(encoding.mask(after)) if legal]
         (123, [0, 27])
@@ -218,7 +219,7 @@ class Encoding:
         return bytes(mask)
 
     def _legal(self, position: AnyPosition) -> list[int]:
-        """Return the legal numbers in *position*, each once."""
+        """Return the numbers of the legal actions in *position*, without duplicates."""
         due = _due(position)
         # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
@@ -227,9 +228,9 @@ class Encoding:
         return list(map(self._numbers.__getitem__, legal))
 
     def decode(self, position: AnyPosition, number: int) -> Action | Discarding:
-        """Return the action that *number* stands for in *position*, or a discard that needs more cards.
+        """Return the action that *number* stands for in *position*, or an unfinished discard if it needs more cards.
 
-        Raises `InvalidValue` if the number is not legal there.
+        Raises `InvalidValue` if the number is not legal in *position*.
 
         >>> taken = deal
         >>> for text in "8H", "P", "P", "P":
@@ -251,7 +252,7 @@ _made: Final = lru_cache(maxsize=256)(Encoding)
 
 
 def encoding_for(rules: Ruleset) -> Encoding:
-    """Return the encoding of *rules*, cached for equal rulesets.
+    """Return the encoding for *rules*; equal rulesets share one cached encoding.
 
     >>> from fivehundred import presets
     >>> encoding_for(presets.STANDARD_3).size, encoding_for(presets.PAGAT_6).size
@@ -262,13 +263,13 @@ def encoding_for(rules: Ruleset) -> Encoding:
 
 
 def _players(players: int) -> Iterator[CallPlayers]:
-    """Return the possible calls of players: nobody, each player, each pair (CALL-2)."""
+    """Return every possible call of partners: no one, each player, and each pair of players (CALL-2)."""
     seats = [Seat(seat) for seat in range(players)]
     return (CallPlayers(chosen) for size in range(MOST_CALLED + 1) for chosen in combinations(seats, size))
 
 
 def _declarations(rules: Ruleset) -> Iterator[DeclareJoker]:
-    """Return the possible declarations: any suit, or none, for each joker in the deck (JOKER-5)."""
+    """Return every possible declaration: each joker in the deck gets one of the suits or none (JOKER-5)."""
     lower, higher = ((None, *SUITS) if joker in rules.deck else (None,) for joker in CARDS[-2:])
     return (DeclareJoker(high, low) for high, low in product(higher, lower))
 
@@ -316,7 +317,7 @@ _BLOCKS: Final[list[tuple[str, Callable[[Ruleset], bool], Callable[[Ruleset], It
 
 
 def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
-    """Yield the numbering of *rules* block by block; blocks that these rules do not use are empty.
+    """Yield the name and the actions of each block of numbers; a block that *rules* do not use is empty.
 
     >>> from fivehundred import presets
     >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
@@ -328,7 +329,7 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
 
 
 def _due(position: AnyPosition) -> AnyPosition:
-    """Return *position*, or the discard that is due there."""
+    """Return *position*, or an empty `Discarding` if the player to act has to discard."""
     match position:
         case Deal(stage=Exchange() as stage):
             return Discarding(position.hand(stage.seat), stage.count)

@@ -1,8 +1,8 @@
 """Fair shuffling: every player and the host commit to a secret, and the secrets determine the pack (DEAL-1).
 
 Everyone draws a secret and publishes a commitment to it. Once all commitments are public, the players reveal their
-secrets. The host's stays secret until the hand is over, so that only the host knows the cards; then the host reveals it
-too, and everyone can verify the deal. Transcripts hold what was published, as text.
+secrets. The host keeps its own secret until the hand is over, so that only the host knows the cards. Then the host
+reveals it too, and everyone can verify the deal. A transcript holds everything published, and can be written as text.
 
 :doc:`/explanation/fair_dealing` explains what this proves and what it does not; :doc:`/formats/fair_shuffles` specifies
 every byte.
@@ -106,7 +106,7 @@ def _bytes_by_seat(name: str, values: object, players: int) -> None:
 
 
 def _digest(key: bytes, *parts: bytes) -> bytes:
-    """Return the HMAC-SHA256 of *parts*, each preceded by its length, so that different lists never collide."""
+    """Return the HMAC-SHA256 of *parts*, each preceded by its length, so that different lists give different input."""
     return hmac.digest(key, b"".join(len(part).to_bytes(4, "big") + part for part in parts), "sha256")
 
 
@@ -170,7 +170,7 @@ class Agreement:
 
     @property
     def parts(self) -> tuple[bytes, ...]:
-        """The name, the deck and the number of players as bytes, as they enter every digest.
+        """The name, the deck and the number of players, encoded as bytes for use in digests.
 
         >>> agreement.parts[0], agreement.parts[1][:8], agreement.parts[2]
         (b'The Crown, 3 May, deal 1', b'7S 8S 9S', b'3')
@@ -180,7 +180,7 @@ class Agreement:
 
 @attrs.frozen
 class Sealed:
-    """The commitments of everybody. Once these are public, players may reveal their secrets.
+    """The commitments of the host and all players. Once these are public, players may reveal their secrets.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -198,7 +198,7 @@ class Sealed:
     players: tuple[bytes, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Raise `WrongType` or `InvalidValue` for missing or extra commitments, or ones of the wrong size."""
+        """Raise `WrongType` or `InvalidValue` if commitments are missing, superfluous or of the wrong size."""
         expect("an Agreement", self.agreement, Agreement)
         _bytes("the commitment of the host", self.host)
         _bytes_by_seat("commitment", self.players, self.agreement.players)
@@ -214,7 +214,7 @@ class Sealed:
 
     @property
     def parts(self) -> tuple[bytes, ...]:
-        """The agreement and the commitments, the host's first, as they enter digests.
+        """The agreement and then the commitments, the host's first, encoded as bytes for use in digests.
 
         >>> sealed.parts == (*agreement.parts, sealed.host, *sealed.players)
         True
@@ -225,7 +225,7 @@ class Sealed:
         """Return the *secret* of the player in *seat* for publication, after checking it against their commitment.
 
         Raises `BrokenCommitment` if they do not match. In that case the published commitment is not the player's own,
-        and they should keep their secret.
+        and the player should not reveal the secret.
 
         >>> sealed.reveal(Seat(0), secrets[0]) == secrets[0]
         True
@@ -298,7 +298,7 @@ class _Bits:
         self._left = b""
 
     def getrandbits(self, k: int, /) -> int:
-        """Return the first *k* bits of the next whole bytes, in big-endian order."""
+        """Return the first *k* bits, in big-endian order, of as many whole bytes as they need."""
         size = (k + 7) // 8
         while len(self._left) < size:
             self._left += _digest(self._seed, b"fivehundred/1 bits", str(self._blocks).encode())
@@ -318,7 +318,7 @@ _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
 
 @attrs.frozen
 class Transcript:
-    """The published part of a fair shuffle, complete or not, checked for consistency.
+    """The published part of a fair shuffle, which need not be complete. It is checked for consistency.
 
     Raises `BrokenCommitment` for a secret that does not match its commitment.
 
@@ -340,7 +340,7 @@ class Transcript:
     host_secret: bytes | None = attrs.field(default=None, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Raise an error for secrets that are incomplete or belong to other commitments."""
+        """Raise an error if secrets are missing or belong to other commitments."""
         if self.opened is not None and self.opened.sealed != self.sealed:
             raise InvalidValue("the secrets: expected those for these commitments")
         if self.host_secret is not None:
@@ -359,7 +359,7 @@ class Transcript:
 
 
 def transcript_text(of: Sealed | Opened | Transcript) -> str:
-    """Return what was published so far as text.
+    """Return everything published so far as text.
 
     >>> from fivehundred import Seat, presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -484,7 +484,7 @@ def _from_hex(text: str) -> bytes:
 
 
 class UnfairDeal(FiveHundredError, ValueError):
-    """The cards seen in a deal are not those that the secrets determine. The error lists every difference.
+    """The cards seen in a deal differ from those determined by the secrets; the message lists every difference.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.fair import Agreement, Sealed
@@ -514,10 +514,10 @@ _Seen = tuple[str, int, int]
 
 
 def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | SpectatorView) -> None:
-    """Verify that the deal used the pack determined by the secrets, as far as *seen* can tell.
+    """Verify that the cards in *seen* agree with the pack determined by the secrets.
 
-    After the hand, players pass their own view: their hand, the kitty if they took it, and every card played or shown
-    must be where the secrets put it. Given a whole `Deal`, every card is checked.
+    After the hand, players pass their own view. Their hand, the kitty if they took it, and every card played or shown
+    must come from where the pack puts it. If *seen* is a whole `Deal`, every card is checked.
 
     Raises `UnfairDeal` with all differences, `BrokenCommitment` if the host's secret does not match its commitment, and
     `InvalidValue` if the shuffle was agreed for another deck or number of players.
@@ -583,7 +583,7 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
 
 
 def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
-    """Yield the cards passed on, played and shown, as recorded in the history."""
+    """Yield the cards that were passed on, played or shown according to the history, with the cards possible there."""
     table, shown, handed = seen.table, [0] * len(due.hand_bits), []
     # The cards each seat can have played: those dealt to it, and those it can have received in an exchange.
     had = list(due.hand_bits)
@@ -610,7 +610,7 @@ def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
 
 
 def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
-    """Yield the seats that have *shown* more of another seat's cards than were *handed* to them."""
+    """Yield an entry for each seat that has *shown* more cards from another seat than that seat *handed* to it."""
     for giver, taker, count in handed:
         # Any of the giver's cards may have been passed on, but not all of them.
         of_giver = shown[taker] & due.hand_bits[giver]

@@ -107,7 +107,9 @@ def _check_line(start: Deal, actions: Iterable[Action]) -> None:
 
 @attrs.frozen(repr=False)
 class Replay:
-    """All positions of a deal, one of them current. Replays are immutable, so variations can branch off anywhere.
+    """All positions of a deal, one of which is the current one.
+
+    Replays are immutable, so variations can branch off at any position.
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.STANDARD_3
@@ -124,7 +126,7 @@ class Replay:
     index: int = attrs.field(validator=of_type(int))
 
     def __attrs_post_init__(self) -> None:
-        """Raise `InvalidValue` if the index has no position."""
+        """Raise `InvalidValue` if there is no position at the index."""
         if not 0 <= self.index < len(self.positions):
             raise InvalidValue(f"position {brief(self.index)}: expected 0 to {len(self.positions) - 1}")
 
@@ -174,7 +176,7 @@ class Replay:
         return attrs.evolve(self, index=index + len(self.positions) if index < 0 else index)
 
     def back(self, steps: int = 1) -> Replay:
-        """Return the replay *steps* positions earlier. Raises `InvalidValue` before the start.
+        """Return the replay moved back by *steps* positions. Raises `InvalidValue` if that is before the start.
 
         >>> replay.back().index, replay.back(2).turns
         (1, ())
@@ -182,7 +184,7 @@ class Replay:
         return attrs.evolve(self, index=self.index - _checked_steps(steps))
 
     def forward(self, steps: int = 1) -> Replay:
-        """Return the replay *steps* positions later. Raises `InvalidValue` after the end.
+        """Return the replay moved forward by *steps* positions. Raises `InvalidValue` if that is after the end.
 
         >>> replay.at(0).forward(2) == replay
         True
@@ -234,7 +236,7 @@ class Prefix:
 
     @property
     def error(self) -> IllegalAction | None:
-        """The refusal as the error that `Deal.apply` would raise.
+        """The error that `Deal.apply` would raise for the first illegal action, or ``None`` if all are legal.
 
         >>> raise played.error
         Traceback (most recent call last):
@@ -271,7 +273,7 @@ def play_while_valid(start: Deal, actions: Iterable[Action]) -> Prefix:
 
 @attrs.frozen
 class MatchReplay:
-    """A match with all its deals, as a host keeps it; the last deal may be in progress. Create it with `start`.
+    """A match together with all its deals, the last of which may be in progress. Create it with `start`.
 
     >>> from fivehundred import Seat, presets
     >>> kept = MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
@@ -290,7 +292,7 @@ class MatchReplay:
 
     @classmethod
     def start(cls, match: Match) -> MatchReplay:
-        """Return a replay of *match* without deals. Raises `InvalidValue` if the match has begun.
+        """Return a replay of *match* with no deals yet. Raises `InvalidValue` if the match has already begun.
 
         >>> MatchReplay.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).deals
         ()
@@ -310,9 +312,10 @@ class MatchReplay:
         return self.deals[-1] if self.deals and not self.deals[-1].finished else None
 
     def after(self, deal: Deal) -> MatchReplay:
-        """Return the replay with *deal* added, or with the deal in progress replaced by a later or earlier state of it.
+        """Return the replay with *deal* added, or put in place of the deal in progress if both are the same deal.
 
-        Raises `ForeignDeal` if *deal* is neither of these, and `MatchOver` if the match has ended.
+        It may be a later or an earlier state of that deal. Raises `ForeignDeal` if *deal* is neither that deal nor the
+        next one, and `MatchOver` if the match has ended.
 
         >>> kept.after(deal.apply(deal.parse("P"))).under_way.to_act
         2

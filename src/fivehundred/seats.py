@@ -15,7 +15,7 @@ Seat = NewType("Seat", int)
 
 
 def checked_seat(seat: object, players: int) -> Seat:
-    """Return *seat* if it is valid for *players*; raise `WrongType` or `InvalidValue` otherwise (SEAT-1).
+    """Return *seat* if it is valid with *players* players; raise `WrongType` or `InvalidValue` otherwise (SEAT-1).
 
     >>> checked_seat(3, 4)
     3

@@ -56,7 +56,7 @@ def below(limit: int, *, rng: RandomBits) -> int:
 
 
 def expect_random(rng: object) -> None:
-    """Raise `WrongType` unless *rng* has ``getrandbits``. The instance ``Random()`` will do, the class will not.
+    """Raise `WrongType` unless *rng* has ``getrandbits``. An instance such as ``Random()`` will do, but not the class.
 
     >>> from random import Random
     >>> expect_random(Random)
@@ -71,7 +71,7 @@ def expect_random(rng: object) -> None:
 
 
 def checked_bits(number: int, bits: int) -> int:
-    """Return *number*, a result of ``getrandbits``. Raises unless it is an int of at most *bits* bits.
+    """Return *number*, a result of ``getrandbits``; raise an error unless it is an int of at most *bits* bits.
 
     >>> checked_bits(5, 3)
     5
