@@ -31,7 +31,7 @@ _LOOSE_JOKER: Final = {JokerRank.HIGHEST: 1.5, JokerRank.LOWEST_IN_MISERE: 0.1}
 
 @attrs.frozen
 class Ranks:
-    """Tables that say which cards beat which, by play number.
+    """Tables of the cards that beat each play, and of the cards that it beats, indexed by play number.
 
     >>> from fivehundred import Cards, Suit, presets
     >>> ranks = ranks_for(Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS))
@@ -47,7 +47,7 @@ class Ranks:
     below: tuple[int, ...]
 
     def suit(self, number: int) -> int:
-        """Return the cards of the same suit as play *number*, as bits; 0 for a joker without a suit.
+        """Return a bit mask of the cards in the suit of play *number*; it is 0 for a joker without a suit.
 
         >>> print(Cards(ranks.suit(next(iter(Cards.parse("JD"))).number)))
         JD 4H 5H 6H 7H 8H 9H 10H JH QH KH AH JK
@@ -55,7 +55,7 @@ class Ranks:
         return (*self.ranking.masks, 0)[self.ranking.suits[number]]
 
     def groups(self, cards: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield the number of each suit in *cards* with its cards, highest first.
+        """Yield the number of each suit that occurs in *cards*, together with its cards, highest card first.
 
         >>> from fivehundred.cards import CARDS
         >>> [[str(CARDS[number]) for number in cards] for _, cards in ranks.groups(hand.bits)]
@@ -66,7 +66,7 @@ class Ranks:
                 yield suit, self.descending(held)
 
     def descending(self, cards: int) -> list[int]:
-        """Return the numbers of *cards*, all of one suit, highest first.
+        """Return the numbers of *cards*, which are all of one suit, highest card first.
 
         >>> from fivehundred.cards import CARDS
         >>> [str(CARDS[number]) for number in ranks.descending(Cards.parse("AH JD JH").bits)]
@@ -75,7 +75,9 @@ class Ranks:
         return sorted(numbers(cards), key=lambda number: self.above[number].bit_count())
 
     def risks(self, hand: int, unseen: int) -> dict[int, float]:
-        """Return the risk that each card in *hand* takes an unwanted trick: up to 1, 1.5 for a joker that always wins.
+        """Return, for each card in *hand*, the risk that it takes an unwanted trick.
+
+        Risks go from 0 to 1, except that a joker that always wins counts 1.5.
 
         >>> from fivehundred.cards import CARDS
         >>> unseen = presets.AUSTRALIAN_4.deck.bits & ~hand.bits
@@ -94,7 +96,7 @@ class Ranks:
 
 @lru_cache(maxsize=512)
 def ranks_for(ranking: Ranking) -> Ranks:
-    """Return the tables for *ranking*, cached for equal rankings.
+    """Return the tables for *ranking*; equal rankings share one cached result.
 
     >>> from fivehundred import Cards, Suit, presets
     >>> ranks = ranks_for(Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS))
@@ -131,7 +133,7 @@ _WITHOUT_TRUMPS: Final = 0.6
 
 
 def likely_tricks(rules: Ruleset, hand: Cards, trump: Suit | None) -> float:
-    """Estimate the tricks that *hand* takes by itself, before the exchange, with *trump* or with no trump suit.
+    """Estimate the number of tricks *hand* takes without help, before the exchange; *trump* ``None`` is no trump.
 
     >>> from fivehundred import Cards, Suit, presets
     >>> hand = Cards.parse("JS JC AS KS QS AH KH AD 5C 6C")
@@ -203,7 +205,7 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
 
 
 def chance(margin: float, spread: float) -> float:
-    """Return the probability of success with *margin* to spare, if *spread* is the typical error of the estimate.
+    """Return the probability of success if an estimate leaves *margin* to spare and its typical error is *spread*.
 
     >>> round(chance(0.0, 0.9), 2), round(chance(1.0, 0.9), 2)
     (0.5, 0.75)
@@ -282,12 +284,12 @@ def _trumps_of(seats: Collection[Seat], rules: Ruleset, auction: Auction) -> set
 
 
 def _worth(rules: Ruleset, call: Call) -> int:
-    """Return the points that a bid wins or loses."""
+    """Return the points at stake in *call*."""
     return rules.schedule.value(call) if isinstance(call, Bid) else rules.special(str(call)).stake
 
 
 def _expected(rules: Ruleset, own: float, level: int) -> float:
-    """Estimate the tricks of the whole side if the bidder's hand as dealt takes *own*."""
+    """Estimate the number of tricks the whole side takes if the bidder's hand, as dealt, is worth *own* tricks."""
     kitty = rules.kitty_size
     partners = len(rules.partners_of(Seat(0)))
     opponents = rules.players - 1 - partners
@@ -301,7 +303,7 @@ def _expected(rules: Ruleset, own: float, level: int) -> float:
 
 
 def _special_success(view: SeatView, key: str, boldness: float) -> float:
-    """Return the probability that the hand loses every trick in that special bid."""
+    """Return the probability that the hand loses every trick in the special bid *key*."""
     special = view.rules.special(key)
     exchanged = 0 if special.kitty is KittyUse.LEFT else (view.rules.kitty_size + 1) // 2
     risk = misere_risk(view.rules, view.hand, exchanged) - 0.2 * boldness

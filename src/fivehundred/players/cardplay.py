@@ -35,7 +35,7 @@ class Aim(Enum):
 
 @attrs.frozen
 class PlayView:
-    """The play as one seat sees it, with derived facts.
+    """The play as one seat sees it, with facts derived from what it sees.
 
     >>> from fivehundred import Bid, Deal, Suit, presets
     >>> rules = presets.STANDARD_3
@@ -70,7 +70,7 @@ class PlayView:
 
     @cached_property
     def trumps(self) -> int:
-        """The trumps in the deck; none without a trump suit."""
+        """The trumps in the deck; empty if there is no trump suit."""
         ranking = self.ranks.ranking
         return 0 if ranking.trump is None else ranking.masks[ranking.trump.number]
 
@@ -113,7 +113,7 @@ class PlayView:
 
     @cached_property
     def trick(self) -> bytes:
-        """The cards played to this trick so far, by play number."""
+        """The cards played to this trick so far, as play numbers."""
         line = self.play.line
         return line[len(line) - self.play.trick.lying :]
 
@@ -134,7 +134,7 @@ class PlayView:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """The places that play to this trick after this one."""
+        """The places that play to this trick after the current place."""
         return self.turn[len(self.trick) + 1 :]
 
     @cached_property
@@ -143,7 +143,7 @@ class PlayView:
         return self.play.voids()
 
     def over(self, number: int) -> int:
-        """Return how many unseen cards of its suit beat play *number*.
+        """Return the number of unseen cards that beat play *number* and are of the same suit.
 
         >>> [leader.over(card.number) for card in leader.view.hand]
         [5, 5, 5, 0, 0, 0, 0, 7, 7, 7]
@@ -151,7 +151,7 @@ class PlayView:
         return (self.ranks.above[number] & self.unseen).bit_count()
 
     def boss(self, number: int) -> bool:
-        """True if no unseen card of its suit beats play *number*.
+        """True if play *number* beats every unseen card of the same suit.
 
         >>> [str(card) for card in leader.view.hand if leader.boss(card.number)]
         ['JC', 'QC', 'KC', 'AC']
@@ -168,7 +168,7 @@ class PlayView:
 
 
 def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
-    """Choose the card a sensible player would play, whether they want to win, lose or force tricks.
+    """Choose the card a sensible player would play, given whether they want to win, lose or force tricks.
 
     >>> from fivehundred import Bid, Deal, Suit, presets
     >>> rules = presets.STANDARD_3
@@ -213,7 +213,7 @@ def _lead_beside_trumps(at: PlayView, options: Sequence[int], opponents: Sequenc
 
 
 def _worth_drawing(at: PlayView, trumps: Sequence[int], opponents: Sequence[int]) -> bool:
-    """True if the contractor's side should draw trumps: opponents may have some, and the side has better ones."""
+    """True if it is worth leading *trumps*: *opponents* may still have some, and this hand's are high or many."""
     suit = at.ranks.ranking.suits[trumps[0]]
     missing = at.unseen & at.trumps
     if not missing or all(at.void(place, suit) for place in opponents):
@@ -235,7 +235,7 @@ def _length(at: PlayView, card: int) -> int:
 
 
 def _tenace(at: PlayView, card: int) -> bool:
-    """True if only one unseen card beats the best card held in that suit, so that leading it would be a waste."""
+    """True if exactly one unseen card beats the best card held in the suit of *card*, so leading it would waste it."""
     return at.over(at.ranks.descending(at.hand & at.ranks.suit(card))[0]) == 1
 
 
@@ -249,7 +249,7 @@ def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _winner(at: PlayView, options: Sequence[int], winners: Sequence[int]) -> int:
-    """Choose the card to beat the trick with, from *winners* in order, while an opponent is still to play."""
+    """Choose one of *winners*, the cards that beat the trick, or a low card, while an opponent is still to play."""
     sure = [card for card in winners if at.boss(card)]
     if sure:
         return sure[0]
@@ -261,7 +261,7 @@ def _winner(at: PlayView, options: Sequence[int], winners: Sequence[int]) -> int
 
 
 def _stands(at: PlayView, winners: Sequence[int], opponents_after: Sequence[int]) -> bool:
-    """True if the trick should be left to a friend's winning card."""
+    """True if this player should leave the trick to a friend's card that is winning it."""
     if not opponents_after:
         return True
     best = max(at.trick, key=at.power.__getitem__)
@@ -273,7 +273,7 @@ def _stands(at: PlayView, winners: Sequence[int], opponents_after: Sequence[int]
 
 
 def _lowest(at: PlayView, options: Sequence[int]) -> int:
-    """Choose the least useful card: a low one, preferably no joker, trump, potential winner or guard."""
+    """Choose the least useful card: a low one, and if possible not a joker, trump, potential winner or guard."""
 
     def use(card: int) -> tuple[bool, bool, bool, bool, int, int]:
         joker, trump = CARD_BIT[card] & at.view.rules.jokers.bits, CARD_BIT[card] & at.trumps
@@ -303,7 +303,7 @@ def _follow_to_lose(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _riddance(at: PlayView, options: Sequence[int]) -> int:
-    """Choose the discard of a player who wants to lose: the highest card of the most dangerous suit."""
+    """Choose a card to throw away for a player who wants to lose: the highest card of the most dangerous suit."""
     risks = at.ranks.risks(at.hand, at.unseen)
 
     def danger(card: int) -> tuple[float, int, int]:
@@ -314,7 +314,7 @@ def _riddance(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _lead_to_force(at: PlayView, options: Sequence[int]) -> int:
-    """Choose a low card in a suit in which, as far as can be seen, the contractor must beat it."""
+    """Choose a low card to lead, from a suit in which the contractor will probably have to beat it."""
     open_hand = at.view.table.open_hand
     theirs = at.unseen if open_hand is None else open_hand[1].bits
 

@@ -127,7 +127,7 @@ def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers
 
 
 def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
-    """Return the highest trump that may be called, or the highest card of the longest suit without trumps."""
+    """Return the highest trump among *cards* or, if there is no trump suit, the highest card of the longest suit."""
     ranks = ranks_for(Ranking.under(view.rules, trump))
     lengths = {suit: len(held) for suit, held in ranks.groups(view.hand.bits)}
 
@@ -140,7 +140,7 @@ def _missing(view: SeatView, trump: Suit | None, cards: list[Card]) -> Card:
 
 
 def _highest_bid(view: SeatView, seat: int) -> int:
-    """Return the number of the highest bid of *seat* in the auction, or 0 if it never bid."""
+    """Return the ladder number of the highest bid that *seat* made in the auction, or 0 if it never bid."""
     made = [
         call
         for stage in view.table.past
@@ -152,7 +152,7 @@ def _highest_bid(view: SeatView, seat: int) -> int:
 
 
 def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
-    """Declare the joker to a long suit without its ace, or in misere to a suit that hides it; otherwise decline.
+    """Declare the joker in a long suit that lacks its ace or, in misere, in a suit that makes it safer, or decline.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -176,7 +176,7 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
 
 
 def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
-    """Return how much better a joker is as a card of *suit* than without a suit."""
+    """Return a score for declaring the joker a card of *suit*; above 0, it is better than leaving it without a suit."""
     plain = Ranking.under(rules, None)
     held = hand & plain.masks[suit.number]
     has_best = held >> plain.ranked(suit)[-1].number & 1
@@ -219,7 +219,7 @@ class RandomPlayer:
 
 @attrs.frozen
 class SensiblePlayer:
-    """A player with a simple strategy: it bids what it counts, draws trumps, wins cheaply, and ducks in misere.
+    """A player with a simple strategy: it bids the tricks it expects, draws trumps, wins cheaply, and ducks in misere.
 
     It uses only what its seat knows. Without *rng*, it always acts the same in the same position; with one, its bidding
     varies between bold and cautious.
@@ -295,7 +295,7 @@ def named(name: str, *, rng: RandomBits) -> Player:
 
 
 def check_name(name: str, known: Sequence[str]) -> None:
-    """Raise `InvalidValue` unless *name* is one of the *known* names, and suggest which of them may be meant.
+    """Raise `InvalidValue`, with suggestions for similar names, unless *name* is one of the *known* names.
 
     >>> check_name("sensibel", names())
     Traceback (most recent call last):
