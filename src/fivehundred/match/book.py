@@ -68,7 +68,7 @@ class DealSummary(ShowsFields):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract, in terms of the deal's own seats; ``None`` if the deal was thrown in.
+        """The contract, with seats numbered as in that deal; ``None`` if the deal was thrown in.
 
         >>> str(played.contract), passed.contract
         ('7S by 1 with 3', None)
@@ -87,7 +87,7 @@ class DealSummary(ShowsFields):
 
     @property
     def call(self) -> str:
-        """The contract's call, or ``passed deal``, ``passed out``, ``inkles``, ``thrown in``, ``misdealt``.
+        """The call of the contract, or one of ``passed deal``, ``passed out``, ``inkles``, ``thrown in``, ``misdealt``.
 
         >>> passed.call, played.call
         ('passed out', '7S')
@@ -118,7 +118,7 @@ MOST_DEALS: Final = 1_000
 
 @attrs.frozen(repr=False)
 class HandResult(ShowsFields):
-    """The result of a hand that was played out: contract, tricks, and whatever else the rules need to score it.
+    """The result of a hand that was played out: contract, tricks, and anything else the rules need to score it.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -163,7 +163,7 @@ class Judged(ShowsFields):
 
 
 def rules_named(rules: Ruleset) -> str:
-    """Return the name of *rules*, or a stand-in for rules without a name.
+    """Return the name of *rules*, or a standard phrase if they have none.
 
     >>> from fivehundred import presets
     >>> rules_named(presets.AUSTRALIAN_4), rules_named(presets.AUSTRALIAN_4.evolve(target=700))
@@ -291,7 +291,7 @@ class Book(ShowsFields):
         )
 
     def judged(self, hand: HandResult) -> Judged:
-        """Return the effect of *hand* as the next one, without recording it (END-0).
+        """Return the effect that *hand* would have as the next hand of the game, without recording it (END-0).
 
         Raises `MatchOver` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
 
@@ -309,7 +309,7 @@ class Book(ShowsFields):
         return Judged(scored, standing.after, barred, result(standing))
 
     def _scored(self, hand: HandResult) -> tuple[Score, Standing]:
-        """Return the score of *hand* as the next one, and the facts that decide whether the game ends with it."""
+        """Return the score of *hand* as the next hand, and the facts that decide whether the game ends with it."""
         rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
         revoked = tuple(revoke.seat for revoke in hand.outcome.revokes)
@@ -410,7 +410,7 @@ class Book(ShowsFields):
     def without_hand(self, outcome: PassedOut | Misdealt) -> Self:
         """Return the book with a thrown-in deal recorded; nobody scores, and bars on bidding remain (BID-6, BID-13).
 
-        Raises `MatchOver` if the game is over, and `InvalidValue` if the next deal cannot have been thrown in this way.
+        Raises `MatchOver` if the game is over, and `InvalidValue` if the next deal cannot have ended with *outcome*.
 
         >>> book.without_hand(PassedOut()).rows[-1].call
         'passed out'
@@ -428,7 +428,7 @@ class Book(ShowsFields):
         return Seat(self.seats.index(player))
 
     def _by_number(self, others: tuple[int, ...], by_scorer: Sequence[int]) -> tuple[int, ...]:
-        """Return *others* with the entries of this deal's scorers replaced by those of *by_scorer*."""
+        """Return *others* with the entries of the scorers in this deal replaced by the numbers in *by_scorer*."""
         known = dict(zip(self.scorers, by_scorer, strict=True))
         return tuple(known.get(number, other) for number, other in enumerate(others))
 

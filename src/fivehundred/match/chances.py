@@ -31,7 +31,7 @@ from fivehundred.seats import Seat
 
 @attrs.frozen(repr=False)
 class Way(ShowsFields):
-    """One way to win with the next hand, and the fewest tricks it takes.
+    """One way to win with the next hand, and the fewest tricks needed for it.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> way = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[460, -100]).chances[0].bidding[0]
@@ -68,9 +68,9 @@ class Chance(ShowsFields):
 
 
 def chances_of(book: Book) -> tuple[Chance, ...]:
-    """Return the ways in which each scorer still in can win with the next hand; empty once the game is over.
+    """Return the ways in which each remaining scorer can win with the next hand; empty once the game is over.
 
-    Points for captured cards are left out, because nobody can know them in advance; they come on top (SCORE-8).
+    Points for captured cards are not included, because they cannot be known in advance (SCORE-8).
 
     >>> from fivehundred import presets
     >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
@@ -94,7 +94,7 @@ def _chance(book: Book, scorer: int, contracts: Iterable[Contract]) -> Chance:
 
 
 def _contracts(book: Book) -> Iterator[Contract]:
-    """Yield every contract the next hand may have, once for all bidders of the same side."""
+    """Yield every possible contract of the next hand; bidders on the same side share one contract for each call."""
     rules, barred = book.rules, book.info.barred
     bidders = [Seat(seat) for seat in range(rules.players) if seat not in barred]
     for call in rules.ladder.calls:
@@ -111,7 +111,7 @@ def _contracts(book: Book) -> Iterator[Contract]:
 
 
 def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iterator[Contract]:
-    """Yield the contracts that *call* by *bidder* makes with every possible set of partners (CALL-1, CALL-2)."""
+    """Yield the contracts for *call* by *bidder*, one for each possible set of partners (CALL-1, CALL-2)."""
     if not calls_partners(rules, Contract.as_bid(rules, call, bidder)):
         yield Contract.of(rules, call, bidder)
         return
@@ -133,7 +133,7 @@ def _if_any(
     partners: Sequence[Seat] = (),
     called: Card | None = None,
 ) -> tuple[Contract, ...]:
-    """Return that contract in a tuple, or an empty tuple if the rules do not allow it."""
+    """Return a tuple with the contract described, or an empty tuple if the rules do not allow that contract."""
     try:
         return (Contract.of(rules, call, bidder, partners=partners, called=called),)
     except InvalidValue:
@@ -167,7 +167,7 @@ class _Hope(ShowsFields):
     others: list[int] = looked_up(lambda self: [scorer for scorer in self.defending if scorer != self.scorer])
 
     def ways(self) -> Iterator[Way]:
-        """Yield the ways in which the scorer can win: one if the contract is made, one if it fails."""
+        """Yield the ways in which the scorer can win: at most one with the contract made, and one with it failed."""
         found: dict[bool | None, Way] = {}
         for (made, _), pairs in self._pairs().items():
             # On a trick bid with a given outcome, more tricks never hurt a player, so the most they can take show
@@ -183,7 +183,11 @@ class _Hope(ShowsFields):
         yield from found.values()
 
     def _pairs(self) -> dict[tuple[bool | None, int | None], list[tuple[int, int]]]:
-        """Return pairs of own and contractor's tricks, fewest own tricks first, by outcome of contract and breach."""
+        """Return the possible numbers of tricks as pairs: the scorer's own, and the contractor's.
+
+        The pairs are grouped by the outcome of the contract and the points of a breach. Each group is sorted by the
+        scorer's own tricks.
+        """
         size, contract, goal = self.book.rules.hand_size, self.contract, self.contract.goal
         mets = [None if isinstance(goal, EachForHimself) else goal.met(taken) for taken in range(size + 1)]
         ends = [(made, breach_points(self.book.rules, contract, taken)) for taken, made in enumerate(mets)]
@@ -200,7 +204,7 @@ class _Hope(ShowsFields):
         return pairs
 
     def _won(self, own: int, taken: int) -> str | None:
-        """Return the rule by which the scorer wins with *own* tricks and *taken* for the contractor, or ``None``."""
+        """Return the rule by which the scorer wins with *own* tricks if the contractor takes *taken*, or ``None``."""
         book, contract = self.book, self.contract
         for tricks in self._shared(own, taken):
             # The scorer wins its own tricks first.
@@ -217,10 +221,10 @@ class _Hope(ShowsFields):
         return None
 
     def _shared(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
-        """Yield the tricks by seat, with the rest shared among the other defenders in this scorer's favour.
+        """Yield the tricks of each seat, with the remaining tricks shared out in the way that favours this scorer.
 
-        They are shared evenly, so that nobody gets far. Alternatively, one defender below zero gets none, because a
-        negative total can end the game (END-4, END-8).
+        The other defenders share them evenly, so that none of them gains much. Alternatively, one defender with a
+        negative total gets none, because a negative total can end the game (END-4, END-8).
         """
         tricks = [0] * self.book.rules.players
         if self.contract.contractor is not None:
@@ -245,7 +249,7 @@ class _Hope(ShowsFields):
         return totals
 
     def _parted(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
-        """Return *tricks* with the *left* ones added, each given to the defender with the lowest total at the time."""
+        """Return *tricks* with *left* more, each given to the defender who has the lowest total at that point."""
         parted, standing = list(tricks), dict(totals)
         for _ in range(left):
             lowest = min(standing, key=lambda scorer: standing[scorer])

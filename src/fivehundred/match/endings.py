@@ -1,4 +1,4 @@
-"""The end of each hand and of the game: who drops out, who deals next, who may not bid, who has won (END)."""
+"""The effects of a hand on the game: players who drop out, the next dealer, bars on bidding, and winners (END)."""
 
 from collections.abc import Sequence
 from typing import Final, assert_never
@@ -75,7 +75,7 @@ def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[in
 
 
 def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | None:
-    """Return why this deal cannot end with *outcome*, or ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
+    """Return the reason why this deal cannot end with *outcome*; ``None`` if it can (BID-6, BID-9, DEAL-4, DEAL-6).
 
     >>> from fivehundred import presets
     >>> info = DealInfo(rules=presets.AUSTRALIAN_4, dealer=Seat(0), scores=(0, 0))
@@ -100,7 +100,10 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
 
 
 def _passed_out_wrongly(info: DealInfo, outcome: PassedOut) -> str | None:
-    """The reason why no auction that begins so ends with *outcome*, ``None`` if one does; found by holding it."""
+    """Return the reason why no auction in this deal can end with *outcome*, or ``None`` if one can.
+
+    The answer is found by going through such an auction.
+    """
     ladder = info.rules.ladder
     inkle = next((call for number, call in enumerate(ladder.calls) if ladder.inkles >> number & 1), Pass())
     # Nobody passes who has not looked at their cards (BID-10).
@@ -120,7 +123,7 @@ def _passed_out_wrongly(info: DealInfo, outcome: PassedOut) -> str | None:
 
 
 def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
-    """True if the same player deals again after a deal ended with *outcome* (BID-6, BID-9, DEAL-4, DEAL-6).
+    """True if the same player deals again after a deal that ends with *outcome* (BID-6, BID-9, DEAL-4, DEAL-6).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -131,7 +134,7 @@ def deals_again(rules: Ruleset, outcome: PassedOut | Misdealt) -> bool:
 
 
 def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
-    """Return the contractor if they were set by so many tricks that they may not bid on the next hand (BID-13).
+    """Return the contractor if they failed by so many tricks that they may not bid on the next hand (BID-13).
 
     >>> from fivehundred import Contract, presets
     >>> from fivehundred.rules import parse_call
@@ -220,7 +223,7 @@ class Standing(ShowsFields):
         return tuple(scorer for scorer in range(len(self.after)) if scorer not in self.bidding)
 
     def best(self, scorers: Sequence[int]) -> tuple[int, ...]:
-        """Return those of *scorers* with the highest total, several if they tie (END-0)."""
+        """Return the scorer with the highest total among *scorers*, or several if they tie (END-0)."""
         return tuple(
             scorer for scorer in scorers if self.after[scorer] == max(self.after[scorer] for scorer in scorers)
         )
@@ -233,7 +236,7 @@ class Standing(ShowsFields):
         return f"{noun}{'s' if len(scorers) > 1 else ''} {listed(self.number(scorer) for scorer in scorers)}"
 
     def number(self, scorer: int) -> int:
-        """Return the number by which the match knows *scorer*."""
+        """Return the number of *scorer* in the match."""
         return scorer if self.numbers is None else self.numbers[scorer]
 
     def stands(self, scorers: Sequence[int]) -> str:
@@ -246,7 +249,7 @@ class Standing(ShowsFields):
 
 
 def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
-    """Return the scorers of the contractor's side, ascending; none on a passed deal.
+    """Return the scorers of the contractor's side in ascending order; empty on a passed deal.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import parse_call
@@ -259,7 +262,7 @@ def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
 
 
 def defending_seats(rules: Ruleset, contract: Contract) -> dict[int, Seat]:
-    """Return each defending scorer with a seat that plays for it; on a passed deal, everyone defends.
+    """Return a seat that plays for each defending scorer; on a passed deal, everyone defends.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import parse_call
@@ -292,10 +295,11 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
 
 
 def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, ...]:
-    """Return the totals a game begins with: *scores*, a handicap or the state of an earlier sheet, or all 0.
+    """Return the totals at the start of a game: all 0, or *scores* if they are possible.
 
-    Raises `WrongType` or `InvalidValue` if the game would already be over: a scorer would have won (END-3) or dropped
-    out (END-4 c), or the negative limit (END-4) or the spread (END-8) would have ended it.
+    *scores* set a handicap or continue an earlier sheet. Raises `WrongType` or `InvalidValue` if the game would
+    already be over: a scorer would have won (END-3) or dropped out (END-4 c), or the negative limit (END-4) or the
+    spread (END-8) would have ended it.
 
     >>> from fivehundred import presets
     >>> checked_scores(presets.AUSTRALIAN_4, [0, 100])
@@ -318,7 +322,7 @@ def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, .
 
 
 def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
-    """Return why the game would already be over at these *totals*, or ``None`` if it goes on."""
+    """Return the reason why the game would already be over at these *totals*, or ``None`` if it goes on."""
     # The totals are judged as after a hand without a contract in which nobody scored.
     standing = Standing(
         rules=rules,
@@ -342,7 +346,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
 
 
 def result(standing: Standing) -> Result | None:
-    """Return how the game ended with this hand, or ``None`` if it goes on (END-0).
+    """Return the result of the game if it ends with this hand, or ``None`` if it goes on (END-0).
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import parse_call
@@ -371,7 +375,7 @@ def tricks_decide(standing: Standing) -> bool:
 
 
 def _there(standing: Standing) -> tuple[list[int], list[int]]:
-    """Return the scorers with enough points to win: those of the contractor's side, and all others (END-1, END-3)."""
+    """Return the scorers with enough points to win: first the contractor's side, then the others (END-1, END-3)."""
     defending = _defenders_goal(standing.rules)
     # A side that failed in its contract wins on the same terms as a defender.
     bidding = standing.rules.target if standing.made else defending
@@ -383,7 +387,7 @@ def _at(goal: int | None, standing: Standing, scorers: Sequence[int]) -> list[in
 
 
 def _at_target(standing: Standing) -> Result | None:
-    """Return the result if somebody is at the target and may win (END-1, END-2, END-3, END-8)."""
+    """Return the result if somebody has reached the target and may win (END-1, END-2, END-3, END-8)."""
     rules = standing.rules
     first, others = _there(standing)
     there = sorted((*first, *others))
@@ -410,12 +414,12 @@ def _at_target(standing: Standing) -> Result | None:
 
 
 def _defenders_goal(rules: Ruleset) -> int | None:
-    """Return the total at which a side wins without a contract, or ``None`` where it cannot (END-3)."""
+    """Return the total with which a side can win without a contract, or ``None`` if it cannot (END-3)."""
     return rules.target if rules.defence is Defence.MAY_WIN else rules.threshold
 
 
 def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
-    """Return the defenders that come first among those that got *there*, several if they tie (END-2)."""
+    """Return the winner among *there*, the defenders with enough points to win, or several if they tie (END-2)."""
     rules = standing.rules
     match rules.several_at_target:
         case SeveralAtTarget.ORDER_OF_TRICKS:
@@ -434,7 +438,7 @@ def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
 
 
 def _arrivals(standing: Standing, there: Sequence[int]) -> dict[int, int]:
-    """Return the number of tricks after which each of *there* reached the target, scored trick by trick (END-2)."""
+    """Return, for each scorer in *there*, the number of tricks that were needed to reach the target (END-2)."""
     rules = standing.rules
     goal = _defenders_goal(rules) or rules.target
     tricks = _tricks(standing)

@@ -58,7 +58,7 @@ class Draw(ShowsFields):
     dealer: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that deals first."))
 
     def __attrs_post_init__(self) -> None:
-        """Raise `WrongType` unless every round consists of drawn cards."""
+        """Raise `WrongType` unless every item in every round is a `Drawn`."""
         for cards in self.rounds:
             for drawn in cards:
                 expect("a Drawn", drawn, Drawn)
@@ -107,7 +107,7 @@ def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | 
 
 
 def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
-    """Draw for the first dealer: the lowest card deals; ties that suits do not break are drawn again (SEAT-3).
+    """Draw for the first dealer: the lowest card deals, and players draw again if even suits leave a tie (SEAT-3).
 
     Every round uses a full, freshly shuffled pack.
 
@@ -127,7 +127,7 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
 
 
 def check_draw(rules: Ruleset, drawn: Draw) -> None:
-    """Raise `InvalidValue` if the draw does not lead to its dealer, or if the wrong players drew.
+    """Raise `InvalidValue` if the wrong players drew, or if the cards do not lead to the dealer that *drawn* names.
 
     >>> from fivehundred import presets
     >>> drawn = Draw(((Drawn(0, Card.parse("7H")), Drawn(1, Card.parse("KS"))),), Seat(1))
@@ -159,7 +159,7 @@ def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
 
 
 def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
-    """Cut for partners: the two lowest cards play together, and the lowest deals (SEAT-3).
+    """Cut for partners: the players of the two lowest cards are partners, and the lowest card deals (SEAT-3).
 
     If sides are larger, or there are more of them, the lowest cards form the first side, the next lowest the second,
     and so on. Raises `InvalidValue` if the game has no fixed partners.
@@ -195,13 +195,13 @@ def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
 
 
 def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
-    """Deal one card from a shuffled pack to each of *drawing*."""
+    """Let each player in *drawing* draw one card from a freshly shuffled pack."""
     shuffled = pack(rules.deck, rng=rng)
     return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, shuffled, strict=False))
 
 
 def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[int, ...]]:
-    """Draw until everyone is in order; return all rounds, and the players from lowest to highest card."""
+    """Draw until there are no ties; return all rounds, and the players from the lowest card to the highest."""
     _check_decidable(rules)
     rounds: list[Round] = []
     groups: list[tuple[int, ...]] = [tuple(range(rules.players))]

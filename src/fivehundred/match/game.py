@@ -86,7 +86,7 @@ class Game:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The players still in, by seat."""
+        """The players still in the game, in the order of their seats."""
         return self.book.seats
 
     @property
@@ -115,7 +115,7 @@ class Game:
 
     @property
     def may_not_bid(self) -> tuple[int, ...]:
-        """The players who may not bid until a hand has been played, having been set by too many tricks (BID-13)."""
+        """The players who failed by too many tricks and so may not bid until a hand has been played (BID-13)."""
         return self.book.may_not_bid
 
     @property
@@ -144,7 +144,7 @@ class Game:
 
     @property
     def hands(self) -> int:
-        """The number of hands played, without deals thrown in (END-5).
+        """The number of hands played, not counting deals that were thrown in (END-5).
 
         >>> game.passed_out().number, game.passed_out().hands
         (4, 2)

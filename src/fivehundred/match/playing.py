@@ -65,7 +65,7 @@ class Match(Game):
         drawn: Draw | None = None,
         scores: Sequence[int] | None = None,
     ) -> Self:
-        """Start a match whose first dealer is named, drawn with *rng*, or already *drawn* (SEAT-3).
+        """Start a match; the first dealer is given, drawn with *rng*, or taken from an earlier draw (SEAT-3).
 
         After a draw, a host sends `drawn` to its clients, so that they can start the same match. *scores*, one per
         player or per side of fixed partners, set a handicap or continue a game from paper; deals still count from 1.
@@ -102,7 +102,7 @@ class Match(Game):
     def deal_of(self, dealt: DealtCards) -> Deal:
         """Return the next deal with the given cards (DEAL-3).
 
-        Raises what `Deal.of` raises, and `MatchOver` if the match has ended.
+        Raises the same errors as `Deal.of`, and `MatchOver` if the match has ended.
 
         >>> deal = match.deal(tuple(match.rules.deck))
         >>> match.deal_of(deal.dealt) == deal
@@ -139,7 +139,7 @@ class Match(Game):
         return attrs.evolve(self, book=self.book.with_play(play, outcome))
 
     def check(self, found: DealInfo) -> None:
-        """Raise `ForeignDeal`, saying why, if *found* does not describe the next deal of this match.
+        """Raise `ForeignDeal`, with the reason, if *found* does not describe the next deal of this match.
 
         >>> after.check(match.info)
         Traceback (most recent call last):
@@ -167,7 +167,7 @@ class Match(Game):
         """Play the match step by step, shuffling, dealing and asking players to act until somebody has won.
 
         *players* come in the order of their numbers, and *rng* shuffles the packs. Play starts with the unfinished
-        *deal*, if given, and stops after *max_deals* deals at the latest, that one included.
+        *deal*, if given, and stops after at most *max_deals* deals, including that one.
 
         Bad arguments raise `WrongType`, `InvalidValue`, or `ForeignDeal` at once, not at the first step. An illegal
         action by a player raises `IllegalAction`.

@@ -116,7 +116,7 @@ class Referee:
         return self._out_of_turn(play, seat, place, action)
 
     def together(self, cards: Sequence[PlayCard], *, meant: PlayCard, by: Seat | None = None) -> tuple[Referee, Ruling]:
-        """Record that several *cards* were played at once; the one *meant* stays, unless it is a revoke (PLAY-7)."""
+        """Record that several *cards* were played at once; *meant*, the one intended, stays if legal (PLAY-7)."""
         play, seat = self._playing(by)
         check_plays(cards, meant)
         others = Cards.of(each.card for each in cards if each != meant)
@@ -135,7 +135,7 @@ class Referee:
         return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=card_said(meant), others=listed(others))
 
     def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
-        """Record that *by* showed *cards* without playing them; they go back, as no source says otherwise (ours)."""
+        """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
         if not isinstance(cards, Cards):
             raise WrongType(f"cards shown: expected Cards, not {type(cards).__name__}")
         if not cards or not cards <= self.deal.hand(by):
@@ -144,7 +144,7 @@ class Referee:
         return self._ruled(Verdict.EXPOSED, by, back=back, others=listed(cards))
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
-        """Rule on a request by *by* to take back their last card: it stands, unless it is an open revoke (PLAY-7)."""
+        """Rule on a request by *by* to take back their last card, which stands unless it can be corrected (PLAY-7)."""
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
@@ -155,11 +155,11 @@ class Referee:
         return self._ruled(Verdict.STANDS, seat, card=card_said(PLAYS[play.line[index]]))
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
-        """Correct the last revoke, or the last by *by*: take the card back and play *action* instead (PLAY-7).
+        """Correct the last revoke, or the last one by *by*, by playing *action* instead of that card (PLAY-7).
 
         Later cards in the same trick stay, but their players may `change` them until play continues (ours). If it is
-        too late to correct the revoke, *by* has named it and pays the penalty of IRR-1. Raises `InvalidValue` if there
-        is no revoke, and `IllegalAction` if *action* is illegal too.
+        too late to correct the revoke, the card stays, and the revoke counts as found (IRR-1). Raises `InvalidValue` if
+        there is no revoke, and `IllegalAction` if *action* is illegal too.
         """
         # Rulings are public, so only its player can name a late revoke that nobody has named yet.
         known = [each for each in self.revokes if each.found or each.seat == by or each in self._open]
@@ -179,7 +179,7 @@ class Referee:
         return after._ruled(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
-        """Replace the card of *by* with *action*, because a revoke before it has just been corrected (ours)."""
+        """Replace the card that *by* played with *action*, because an earlier revoke has just been corrected (ours)."""
         play, seat = self._playing(by)
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
@@ -190,7 +190,7 @@ class Referee:
         return after._ruled(Verdict.CHANGED, seat, back=(card,), card=card_said(card), instead=card_said(action))
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
-        """Rule on a challenge that *seat* revoked to *trick*, counted from 1, or else to the last trick they played to.
+        """Rule on a challenge that *seat* revoked in *trick*, counted from 1, or by default in their last trick.
 
         A revoke found in time must be corrected; a late one is penalised under IRR-1 or stands. Challenges are allowed
         after the hand is over, until it has been added to a match.
@@ -273,7 +273,7 @@ class Referee:
         return self._said(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
 
     def _playing(self, by: Seat | None) -> tuple[Play, Seat]:
-        """Return the stage of play and the seat concerned."""
+        """Return the stage of play, and *by* or, if it is ``None``, the seat to play."""
         play = self.deal.stage
         if not isinstance(play, Play):
             raise InvalidValue("no cards are being played now")
@@ -318,7 +318,7 @@ class Referee:
         return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
 
     def _laid(self, play: Play, number: int, revoke: Revoke | None = None) -> Referee:
-        """Return the referee after *number* is played, followed by any cards that were waiting for their turn."""
+        """Return the referee after play *number*, followed by any cards played early whose turn has now come."""
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
         else:
@@ -333,7 +333,7 @@ class Referee:
 
     @property
     def _open(self) -> tuple[Revoke, ...]:
-        """The revokes that may still be corrected: those in the last trick with any cards (PLAY-7)."""
+        """The revokes that may still be corrected: those in the trick of the last card played (PLAY-7)."""
         play = self.deal.stage
         if self.correction is Correction.NEVER or not isinstance(play, Play) or not play.line:
             return ()
@@ -341,13 +341,13 @@ class Referee:
         return tuple(revoke for revoke in self.revokes if revoke.trick == last)
 
     def _named(self, revoke: Revoke) -> Referee:
-        """Return the referee with *revoke*, and any other by the same player to that trick, marked as found."""
+        """Return the referee with all revokes that the player of *revoke* made in that trick marked as found."""
         both = revoke.seat, revoke.trick
         named = (attrs.evolve(each, found=each.found or (each.seat, each.trick) == both) for each in self.revokes)
         return attrs.evolve(self, revokes=tuple(named))._charged()
 
     def _with_instead(self, play: Play, index: int, action: Action) -> Referee:
-        """Return the referee with the card at *index*, in the last trick with any cards, replaced by *action*."""
+        """Return the referee with *action* in place of the card at *index*, which must be in the latest trick."""
         before = up_to(play, index)
         refusal = self.deal.with_play(before).why_not(action)
         if refusal is not None:
@@ -357,7 +357,7 @@ class Referee:
         return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
 
     def _charged(self) -> Referee:
-        """Return the referee with late revokes charged, if the hand is over (IRR-1)."""
+        """Return the referee; if the hand is over, the penalties for late revokes have been charged (IRR-1)."""
         if self.late is LateRevokes.STANDS:
             return self
         match self.deal.stage, self.deal.table.play:
@@ -386,13 +386,13 @@ class Referee:
         return asked._ruled(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
 
     def _asked(self, by: Seat) -> Claim:
-        """Return the claim that *by* is asked about."""
+        """Return the claim that *by* has been asked to agree to."""
         if self.claimed is None or checked_seat(by, self.deal.rules.players) not in self.claimed.waiting:
             raise InvalidValue(f"seat {by} is not asked about a claim (PLAY-9)")
         return self.claimed
 
     def _settled(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
-        """Return the referee after the hand has ended with the remaining tricks given to *winner*."""
+        """Return the referee after the end of the hand, in which *winner* gets the remaining tricks, and the ruling."""
         play, _ = self._playing(seat)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
         return over._charged()._ruled(verdict, seat, tricks=counted(tricks_left(play), "trick"), winner=str(winner))

@@ -148,7 +148,7 @@ class Ruling:
         back: tuple[PlayCard, ...] = (),
         refusal: Refusal | None = None,
     ) -> Ruling:
-        """Return a ruling about *seat*, which is added to its facts.
+        """Return a ruling about *seat*; the seat is added to *facts*.
 
         >>> print(Ruling.of(Verdict.REFUSED, Seat(2), {}))
         seat 2 does not agree, and the hand is played on (PLAY-9)
@@ -169,7 +169,7 @@ class Ruling:
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
-        """Return the ruling on one card extended to all *plays* made at once, which all go back (PLAY-7).
+        """Extend the ruling on one card to all the *plays* that were made at once; all of them go back (PLAY-7).
 
         >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).message
         'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
@@ -212,7 +212,7 @@ class Ruling:
         return attrs.evolve(self, verdict=shown, refusal=barred)
 
     def text(self, names: Sequence[str]) -> str:
-        """The ruling as `str` gives it, with the *names* of the players by seat in place of numbers.
+        """Return the text of the ruling, as from `str`, with the players' *names*, one per seat, instead of numbers.
 
         >>> ruling.text(["Ann", "Bob", "Cleo"])
         'it is for Ann to lead: 10♥ goes back to Cleo, without penalty (ours)'
@@ -225,7 +225,7 @@ class Ruling:
 
 
 def card_said(action: Action) -> str:
-    """Return a card in words, with the suit that a led joker names: *10♥*, *the joker as one of the hearts*.
+    """Describe the card of a play, including a suit named by a led joker: *10♥*, *the joker as one of the hearts*.
 
     >>> from fivehundred import Card, Suit
     >>> card_said(PlayCard(Card.parse("10H"))), card_said(PlayCard(Card.parse("JK"), Suit.HEARTS))
@@ -235,7 +235,7 @@ def card_said(action: Action) -> str:
 
 
 def told(action: Action) -> str:
-    """Return a public description of *action*, with a verb and without cards that change hands face down.
+    """Describe *action* for everybody, without naming cards that change hands face down.
 
     >>> from fivehundred import Cards
     >>> told(Discard(Cards.parse("5S 6C 4H")))
@@ -268,7 +268,7 @@ def check_plays(cards: object, meant: object) -> None:
 def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCard) -> int:
     """Return the place from which *seat* plays the card: its hand, or its cards on the table (TWO-1).
 
-    If the seat does not hold the card, raises `IllegalAction` with the same words wherever the card is.
+    Raises `IllegalAction` if the seat does not hold the card; the message does not depend on where the card is.
     """
     bit = CARD_BIT[action.number] & play.unplayed
     for place, owner in enumerate(play.terms.owners):
@@ -279,7 +279,7 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
 
 
 def at_turn_of(play: Play, place: int) -> Play:
-    """Return *play* as it would be on the turn of *place*, which has yet to play to the current trick."""
+    """Return *play* as if it were the turn of *place*, which has yet to play to the current trick."""
     trick = play.trick
     while trick.place != place:
         trick = trick.following[trick.suit]
@@ -287,7 +287,7 @@ def at_turn_of(play: Play, place: int) -> Play:
 
 
 def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
-    """Return the number of each trick that *seat* played to, from 1, with the index of its card in the line."""
+    """Return, for each card that *seat* played, the number of the trick, from 1, and the card's index in the line."""
     owners = play.terms.owners
     return [(at + 1, index) for index, (at, _, place, _, _) in enumerate(play.laid()) if owners[place] == seat]
 
@@ -298,12 +298,12 @@ def up_to(play: Play, index: int) -> Play:
 
 
 def with_instead(play: Play, other: Play) -> Play:
-    """Return *play* with the last card of *other* in place of its own; both are in the last trick with any cards."""
+    """Return *play* with one card replaced by the last card of *other*, at the same place in the latest trick."""
     return reduce(Play.with_card, play.line[len(other.line) :], other)
 
 
 class Correction(Enum):
-    """When a revoke may be corrected (PLAY-7).
+    """The time limit for correcting a revoke (PLAY-7).
 
     >>> [correction.value for correction in Correction], Correction("never")
     (['until the next lead', 'never'], <Correction.NEVER: 'never'>)
@@ -372,7 +372,7 @@ def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
 
 
 def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, over: bool) -> str:
-    """Return the penalty for a revoke by *seat* in words, as far as the sides are public (IRR-1).
+    """Describe the penalty for a revoke by *seat*, as far as the sides are public (IRR-1).
 
     >>> from fivehundred import Bid, Suit, presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
@@ -396,7 +396,7 @@ def costs(contract: Contract | None, seat: Seat, revokes: Sequence[Revoke], *, o
 
 
 def _goes_over(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> tuple[Seat | None, Seat | None]:
-    """Return the member of the contractor's side who won a trick by *revokes*, and the opponent who lost it."""
+    """Return the player who won a trick for the contractor's side by *revokes*, and the opponent it goes to."""
     terms, side, trick = play.terms, outcome.contract.side, revokes[0].trick
     start = (trick - 1) * terms.per_trick
     cards = play.line[start : start + terms.per_trick]
@@ -420,7 +420,7 @@ NODES: Final = 20_000
 
 @attrs.frozen
 class Claim:
-    """A claim or concession of all remaining tricks on which the other players are asked (PLAY-9).
+    """A claim or concession of all remaining tricks, to which other players are asked to agree (PLAY-9).
 
     >>> from fivehundred import Bid, Contract, Suit, presets
     >>> from fivehundred.match import Referee

@@ -173,8 +173,8 @@ class ScoreSheet(Game):
     ) -> ScoreSheet:
         """Return the sheet with one more hand.
 
-        *tricks* holds the tricks of each player still in. Alternatively, give those of the contractor's side followed
-        by those of each other side, ascending; or the contractor's side alone, where that is enough.
+        *tricks* holds the number of tricks of each player still in the game. Alternatively, give the number of the
+        contractor's side followed by that of each other side in ascending order, or, if it is enough, the first alone.
 
         *captured* is the value of the cards each player or side captured, needed only where they score (SCORE-8).
         *winners* are the players who won each trick, and *worth* the value of the cards in it: needed only if several
@@ -223,7 +223,7 @@ class ScoreSheet(Game):
         return self.after(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
 
     def after(self, what: Logged) -> ScoreSheet:
-        """Return the sheet with one more deal, given as a log entry. Raises what `Book.after` raises.
+        """Return the sheet with one more deal, given as a log entry. Raises the same errors as `Book.after`.
 
         >>> sheet.after(sheet.book.log[0]).scores
         (-240, 310)
@@ -243,7 +243,7 @@ class ScoreSheet(Game):
         return self._of(self.entries[: row - 1], ())
 
     def correct(self, row: int, enter: Callable[[ScoreSheet], ScoreSheet]) -> ScoreSheet:
-        """Return the sheet with the deal in *row* replaced by one that *enter* adds to the sheet before that row.
+        """Return the sheet with the deal in *row* replaced by the one that *enter* adds to the sheet before that row.
 
         Raises `InvalidValue` if a later row could not follow the new one.
 
@@ -297,7 +297,7 @@ class ScoreSheet(Game):
     def _revokes(
         self, rules: Ruleset, contract: Contract, revoked: Sequence[int | LateRevoke]
     ) -> tuple[LateRevoke, ...]:
-        """Return the revokes of a hand, by seat."""
+        """Return the revokes with seats instead of player numbers, after checking that they are possible."""
         expect("the players who revoked", revoked, Sequence)
         if len(revoked) > rules.hand_size * rules.players:
             raise InvalidValue(f"{len(revoked)} revokes: expected at most one of each player in each trick (IRR-1)")
@@ -309,7 +309,7 @@ class ScoreSheet(Game):
         return revokes
 
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
-        """Return a sheet of these *entries*, scored again from the first one."""
+        """Return a sheet with these *entries*, all of them scored again."""
         book = Book.start(self.first_rules, dealer=self.first_dealer, scores=self.first_scores)
         for number, entry in enumerate(entries, start=1):
             try:
@@ -329,10 +329,11 @@ def _after(book: Book, entry: Entry) -> Book:
 def filled(
     rules: Ruleset, contract: Contract, taken: Sequence[int], *, revoked: Sequence[Seat] = ()
 ) -> tuple[int, ...]:
-    """Return the tricks by seat, given those of the contractor's side and then those of each other side, ascending.
+    """Return the number of tricks of each seat, filled in from the numbers of each side.
 
-    The other sides may be omitted where their tricks follow or make no difference. The tricks of a side are credited to
-    the contractor, or to the side's first active player. The seats in *revoked* pay a penalty, which can make a
+    *taken* gives the tricks of the contractor's side, then those of each other side in ascending order. The other sides
+    may be omitted if their tricks follow from the first number or make no difference. The tricks of a side are credited
+    to the contractor, or to the side's first active player. The seats in *revoked* pay a penalty, which can make a
     difference (IRR-1).
 
     >>> from fivehundred import presets
@@ -358,7 +359,10 @@ def filled(
 def _shared(
     rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int], revoked: Sequence[Seat]
 ) -> tuple[int, ...]:
-    """Return the tricks by seat from *both* (contractor's side, all others), if their distribution does not matter."""
+    """Return the number of tricks of each seat, given only those of the contractor's side and of all others together.
+
+    Raises an error if the score depends on the way the others share them.
+    """
     holders = [seat for seat in contract.side if seat in contract.playing]
     nothing = (0,) * rules.players
     points = {
@@ -379,7 +383,7 @@ def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[
 
 
 def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
-    """Return the captured points by seat, with those of a side credited to its first member."""
+    """Return the captured points of each seat; those of a side are credited to its first member."""
     if len(captured) == rules.side_count:
         return _put(rules, [seats[0] for seats in rules.scorers], captured)
     return tuple(captured)

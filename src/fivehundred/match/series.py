@@ -64,7 +64,7 @@ class Series(ShowsFields):
 
     @property
     def games_needed(self) -> int:
-        """The number of games that wins the series.
+        """The number of games needed to win the series.
 
         >>> series.best_of, series.games_needed
         (5, 3)
@@ -227,7 +227,7 @@ def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
 
 
 def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the people with the most points, several if they tie (SEAT-5).
+    """Return the person with the most points, or several if they tie (SEAT-5).
 
     >>> leaders({"Ann": 2, "Bob": 2, "Eve": 0})
     ('Ann', 'Bob')
