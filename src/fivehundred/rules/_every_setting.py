@@ -1,4 +1,4 @@
-"""The settings of a ruleset: what each one means, when it has no effect, and the properties derived from them."""
+"""The settings of a ruleset: their meanings, the conditions under which they have no effect, derived properties."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def _no_kitty(rules: Settings) -> str:
 
 
 def uncalled(rules: Settings) -> str:
-    """The reason why a setting for called partners has no effect, or an empty string if it has one (CALL-1)."""
+    """Return the reason why settings for called partners have no effect; it is empty if they have one (CALL-1)."""
     return "" if rules.sides is Sides.CALLED else "partners are not called"
 
 
@@ -508,7 +508,7 @@ class Settings:
     source: str = attrs.field(default="", eq=False, validator=of_type(str))
 
     def __attrs_post_init__(self) -> None:
-        """Store the cap as a distance below the target, so that it follows the target and equal rules compare equal."""
+        """Store the cap as a distance below the target, so that both move together and equal rules compare equal."""
         if isinstance(self.cap, int):
             object.__setattr__(self, "cap", Below(self.target - self.cap))
 
@@ -550,7 +550,7 @@ class Settings:
 
     @property
     def all_may_be_lost(self) -> bool:
-        """True if some special bid undertakes to lose every trick (BID-7).
+        """True if there is a special bid to lose every trick (BID-7).
 
         >>> rules.all_may_be_lost, presets.STANDARD_3.all_may_be_lost
         (True, False)

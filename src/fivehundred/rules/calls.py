@@ -80,7 +80,7 @@ def _is_card(text: str) -> bool:
 
 
 def checked_key(key: str) -> str:
-    """Return *key* if it is valid for a special bid; it must not read as a pass, a bid or a card (BID-7).
+    """Return *key* if a special bid may use it; raise an error if it reads as a pass, a bid or a card (BID-7).
 
     >>> checked_key("OM")
     'OM'
@@ -107,7 +107,7 @@ def _checked_key(instance: object, attribute: object, key: str) -> None:
 
 @attrs.frozen(repr=False, cache_hash=True)
 class SpecialBid(ShowsFields):
-    """A bid that names no number of tricks, such as misere; the ruleset's `Special` with its key defines it (BID-7).
+    """A bid that names no number of tricks, such as misere; the ruleset has a `Special` that defines its key (BID-7).
 
     >>> from fivehundred import presets
     >>> print(presets.AUSTRALIAN_4.special(SpecialBid("M").key).name)
@@ -160,9 +160,9 @@ def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
 
 
 def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) -> Call:
-    """The call that *text* means where there are these *specials*, the name of each under its key.
+    """Return the call that *text* means; *specials* maps the key of each special bid to its name.
 
-    Raises `NotationError` with all that may be said, *beside* calls too, and with those that *text* may mean.
+    Raises `NotationError`, which lists the possible calls and any texts *beside* them, and suggests similar ones.
 
     >>> str(call_of("open misere", {"M": "misere", "OM": "open misere"}))
     'OM'
@@ -181,7 +181,7 @@ def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) 
 
 
 def _meant(text: str, specials: Mapping[str, str]) -> list[Call]:
-    """Each call that *text* may mean; raises `NotationError` where a bid of tricks goes wrong."""
+    """Return every call that *text* may mean; raise `NotationError` if it is a malformed bid of tricks."""
     named = [SpecialBid(key) for key, name in specials.items() if name.casefold() == text.casefold()]
     try:
         call = parse_call(text)

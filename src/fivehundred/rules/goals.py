@@ -1,4 +1,4 @@
-"""Goals: the tricks that a contract requires (BID-1, BID-7, BID-12, PLAY-8); alone, because scores ask no bid."""
+"""Goals: the tricks that a contract requires (BID-1, BID-7, BID-12, PLAY-8); separate because scoring needs no bids."""
 
 from __future__ import annotations
 

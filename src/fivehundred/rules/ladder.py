@@ -19,8 +19,7 @@ from fivehundred.rules.specials import Special
 class Ladder(ShowsFields):
     """The calls of a ruleset, numbered from low to high; sets of calls are bit masks of these numbers (BID-2).
 
-    The pass is number 0. Two bids of equal rank have different numbers, so use `above`
-    rather than comparing numbers.
+    The pass is number 0. Two bids of equal rank have different numbers, so use `above` rather than comparing numbers.
     """
 
     #: The pass, then every permitted bid and special bid from low to high.
@@ -108,12 +107,12 @@ _Rung = tuple[_Height, _Height, int, Call]
 
 
 def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid | None) -> bool:
-    """Return True if *upper* comes directly after *lower* in *whole*; ``None`` comes after the last bid (BID-8)."""
+    """Return True if *upper* directly follows *lower* in *whole*, where ``None`` follows the last bid (BID-8)."""
     return _index(whole, upper) - whole.index(lower) == 1
 
 
 def _index(whole: Sequence[Bid], bid: Bid | None) -> int:
-    """Return the index of *bid* in *whole*; ``None`` comes after the last bid."""
+    """Return the index of *bid* in *whole*; for ``None``, return the index after the last bid."""
     return len(whole) if bid is None else whole.index(bid)
 
 
@@ -130,5 +129,5 @@ def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple
 
 
 def _above(rung: _Rung, rungs: Sequence[_Rung]) -> int:
-    """Return the mask of the calls that outrank *rung*: those that lie entirely above it."""
+    """Return the mask of the calls that outrank *rung*, which are those whose whole range lies above it."""
     return sum(1 << number for number, other in enumerate(rungs, 1) if other[0] > rung[1])

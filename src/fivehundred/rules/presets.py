@@ -616,7 +616,7 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
 
 
 def shown(rules: Ruleset) -> str:
-    """Return the shortest code for *rules*: a preset, or a preset with the settings that differ.
+    """Return the shortest code for *rules*: a preset, followed by the settings that differ, if any.
 
     >>> shown(named("club-4").evolve(target=700))
     "presets.named('club-4').evolve(target=700)"

@@ -274,7 +274,7 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
 
 
 def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
-    """Check a double bid that passes its discards to the partner (KITTY-3)."""
+    """Check a double bid, in which the bidder passes the discards on to the partner (KITTY-3)."""
     if rules.kitty_size == 0:
         yield Problem(("specials", "deck"), "KITTY-3", f"{special.key} passes the discards on, but there is no kitty")
     if special.partner is not PartnerRole.PLAYS_TOO or rules.sides is not Sides.PARTNERS_OF_TWO:
@@ -316,7 +316,7 @@ def _places(rules: Settings) -> Iterator[Problem]:
 
 
 def _answers(rules: Settings) -> Iterator[Problem]:
-    """Check special bids that answer a partner's special bid (BID-7)."""
+    """Check special bids that are allowed only in answer to a partner's special bid (BID-7)."""
     keys = {special.key for special in rules.specials}
     for special in rules.specials:
         if special.answers is None:
@@ -338,7 +338,7 @@ def _answers(rules: Settings) -> Iterator[Problem]:
 
 
 def _joker(rules: Settings) -> Iterator[Problem]:
-    """Check a led joker that names no suit (JOKER-7)."""
+    """Check the settings for a led joker that names no suit (JOKER-7)."""
     if rules.joker_naming is JokerNaming.NOTHING and rules.joker_lead is not JokerLead.ANY_SUIT:
         limit = rules.joker_lead is not JokerLead.EVEN_WITH_TRUMPS
         yield Problem(

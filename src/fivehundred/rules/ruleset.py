@@ -151,7 +151,7 @@ def _explained(rules: Settings, setting: str) -> Iterator[Explained]:
 
 
 def _said(rules: Settings, setting: str) -> Said:
-    """Return the sentence for a setting, and any rules it is based on besides those of the setting."""
+    """Return the sentence for a setting, and the rules that apply in addition to those of the setting."""
     value = getattr(rules, setting)
     words = _ABOUT[setting]["words"]
     if callable(words):
@@ -243,7 +243,7 @@ def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
 
 
 def _difference(one: Settings, other: Settings, setting: str) -> Difference:
-    """Return what the setting means in *one* and in *other*, in enough detail that the texts differ."""
+    """Return the meanings of the setting in *one* and in *other*, in enough detail that the texts differ."""
     ours, theirs = list(_explained(one, setting)), list(_explained(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
     match setting:
@@ -267,14 +267,14 @@ def _only(cards: Cards) -> str:
 
 
 def _rest(said: list[Explained], against: list[Explained]) -> str:
-    """Return the sentences of *said* that are not in *against*, or all of them if none remain."""
+    """Return the sentences of *said* that are not in *against*, or all sentences of *said* if there are none."""
     others = [line.sentence for line in against]
     found = [line.sentence for line in said if line.sentence not in others]
     return " ".join(found or [line.sentence for line in said])
 
 
 def _cells(schedule: Schedule, against: Schedule) -> str:
-    """Return the values in *schedule* that differ from *against*, including bids that are barred."""
+    """Return the values in *schedule* that differ from those in *against*, and the bids that only *against* has."""
     other = {bid: against.value(bid) for bid in against}
     cells = [f"{bid} {schedule.value(bid)}" for bid in schedule if schedule.value(bid) != other.get(bid)]
     cells += [f"no {bid}" for bid in against if bid.level not in schedule.levels]
@@ -322,7 +322,7 @@ class Ruleset(Settings):
             raise InvalidRuleset(found)
 
     def __repr__(self) -> str:
-        """Return the code that builds it: a preset, or the nearest preset with the settings that differ."""
+        """Return code that builds this ruleset: a preset, or the nearest preset with the settings that differ."""
         return _shown(self)
 
     _repr_pretty_ = pretty_as_repr
@@ -359,9 +359,9 @@ class Ruleset(Settings):
         return evolved if settings["fewer"] is evolved.fewer else attrs.evolve(self, **settings)
 
     def parse_call(self, text: str) -> Call:
-        """Parse a call as `fivehundred.rules.calls.parse_call` does, or the name of a special bid (BID-7).
+        """Parse a call in any form that `fivehundred.rules.calls.parse_call` accepts, or a special bid's name (BID-7).
 
-        Raises `NotationError` if the text is not a call, or means none or several of the special bids of these rules.
+        Raises `NotationError` if the text is not a call, or if these rules have no such special bid or several.
 
         >>> from fivehundred.rules import presets
         >>> str(presets.AUSTRALIAN_4.parse_call("open misere"))
@@ -404,7 +404,7 @@ _CARRIED = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata
 
 
 def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset | None:
-    """Return the rules for fewer players after the settings *named* changed *before* into *after*.
+    """Return the rules for fewer players when a change of the settings *named* has turned *before* into *after*.
 
     Raises `InvalidRuleset` if a change would be lost or contradicts the other settings of that game (END-4).
     """
@@ -435,6 +435,6 @@ def _matters(name: str, one: Ruleset, other: Ruleset) -> bool:
 
 
 def _told(problem: Problem, players: int) -> Problem:
-    """Return *problem* reworded as a problem of the game that *players* players continue."""
+    """Return *problem* reworded for the game in which the remaining *players* players continue."""
     settings = tuple(dict.fromkeys((*problem.settings, "fewer")))
     return Problem(settings, problem.rule, f"in the game of the {players} who play on, {problem.message}")

@@ -51,7 +51,7 @@ class Floor(ShowsFields):
 
     @property
     def sentence(self) -> str:
-        """The meaning at the table, without a full stop.
+        """The rule in words, without a full stop.
 
         >>> Floor(250).sentence
         'A made bid of tricks worth less than 250 scores 250 if it takes every trick'
@@ -85,7 +85,7 @@ class Bonus(ShowsFields):
 
     @property
     def sentence(self) -> str:
-        """The meaning at the table, without a full stop.
+        """The rule in words, without a full stop.
 
         >>> Bonus(300).sentence
         'A made bid of tricks that takes every trick scores 300 on top of its value'
@@ -148,7 +148,7 @@ class Schedule(ShowsFields):
     """A table of bid values in points: one row per suit and one for no trump, one column per level (BID-3).
 
     All rows must have the same length. Raises `InvalidValue` or `WrongType` for a malformed table. A `Ruleset` also
-    requires positive values and, within a level, different ones.
+    requires the values to be positive and to differ within each level.
 
     >>> AVONDALE.value(Bid(10, None)), str(next(iter(AVONDALE)))
     (520, '6S')

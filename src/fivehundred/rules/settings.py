@@ -87,7 +87,7 @@ class FirstDealer(Choice):
 
 
 class EarlyClaim(Choice):
-    """Permission to throw in a hand without joker, ace or face card instead of a first call (DEAL-4 a).
+    """Permission to throw in a hand without joker, ace or face card instead of making a first call (DEAL-4 a).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(early_claim="allowed")
@@ -215,7 +215,7 @@ class LastBidder(Choice):
 
 
 class NoTrumpBids(Choice):
-    """The levels at which no trump may be bid (BID-16).
+    """The levels at which bids of no trump are allowed (BID-16).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4.evolve(no_trump="from seven")
@@ -358,7 +358,7 @@ class DefencePoints(Choice):
 
 
 class Calling(Choice):
-    """The way a contractor at six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5).
+    """The way a contractor who bid six or seven finds a partner in a called game (CALL-1, CALL-2, CALL-5).
 
     >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(calling="player")
@@ -375,7 +375,7 @@ class Calling(Choice):
 
 
 class Alone(Choice):
-    """Permission for a contractor at six or seven to play alone in a called game (CALL-4).
+    """Permission for a contractor who bid six or seven to play alone in a called game (CALL-4).
 
     >>> from fivehundred import presets
     >>> rules = presets.CALLED_5.evolve(alone="allowed")
@@ -423,7 +423,7 @@ class CallTime(Choice):
 
 
 class JokerOrder(Choice):
-    """The ranking of two jokers, which only affects how the cards are drawn (CARD-5).
+    """The ranking of the red and the black joker, which only affects the pictures of the cards (CARD-5).
 
     >>> from fivehundred import presets
     >>> rules = presets.QUEBEC_4.evolve(joker_order="red over black")
@@ -498,7 +498,7 @@ class JokerLeadTime(Choice):
 
 
 class JokerNaming(Choice):
-    """The demand a joker makes when it is led without trumps: a suit, or nothing (JOKER-4, JOKER-7).
+    """The duty to name a suit with a joker that is led when there are no trumps (JOKER-4, JOKER-7).
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3.evolve(joker_naming="nothing")

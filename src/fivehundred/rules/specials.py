@@ -1,4 +1,4 @@
-"""Special bids, such as misere: bids without a trump suit, most of which undertake to lose every trick (BID-7)."""
+"""Special bids, such as misere: bids without a trump suit, most of them to lose every trick (BID-7)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Special(ShowsFields):
     defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("The defenders' score."))
 
     def __attrs_post_init__(self) -> None:
-        """Store points equal to the value as ``None``: equal bids then compare equal, and points follow the value."""
+        """Store points equal to the value as ``None``, so that equal bids are equal and the points track the value."""
         if self.points == self.value:
             object.__setattr__(self, "points", None)
 
