@@ -1,7 +1,7 @@
 """A kit for testing your own program: Hypothesis strategies, a state machine and assertions.
 
 Requires the extra ``testing``. All names can be imported from this package; the page about testing shows how to use
-them. The plural names are strategies, and `hypothesis.strategies.from_type` also finds them by type.
+them. Names in the plural are strategies, which `hypothesis.strategies.from_type` also finds by type.
 
 >>> from hypothesis import find
 >>> from fivehundred import presets

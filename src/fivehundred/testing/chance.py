@@ -1,4 +1,4 @@
-"""The source of small random numbers from which everything random in this package is made.
+"""The source of the random choices in this package.
 
 A source is a `Pick`: a function that returns a number from 0 to one less than its argument, such as
 ``random.Random(1).randrange``. To generate reproducible games without Hypothesis, pass one to the functions of
@@ -24,7 +24,7 @@ def one_of(pick: Pick, options: Sequence[_T]) -> _T:
 
 
 def mostly(pick: Pick, fitting: bool, option: _T) -> _T | None:
-    """Return *option* or ``None``: usually *option* if it is *fitting*, and rarely if it is not.
+    """Return *option* with a probability of 95 % if it is *fitting*, and of 5 % if not; otherwise ``None``.
 
     >>> pick = Random(1).randrange
     >>> [mostly(pick, True, "kitty") for _ in range(3)], [mostly(pick, False, "kitty") for _ in range(3)]
@@ -34,7 +34,7 @@ def mostly(pick: Pick, fitting: bool, option: _T) -> _T | None:
 
 
 def at_times(pick: Pick, fitting: bool) -> bool:
-    """Return True half the time if *fitting*, and very rarely if not.
+    """Return True with a probability of 50 % if *fitting*, and of 1 % if not.
 
     >>> pick = Random(1).randrange
     >>> [at_times(pick, True) for _ in range(6)], [at_times(pick, False) for _ in range(3)]
@@ -44,7 +44,7 @@ def at_times(pick: Pick, fitting: bool) -> bool:
 
 
 def fitting_of(pick: Pick, options: Sequence[_T], fitting: bool) -> _T:
-    """Return any of *options* if *fitting*; if not, almost always return the first.
+    """Return a random one of *options* if *fitting*; if not, almost always return the first one.
 
     >>> fitting_of(Random(1).randrange, [10, 20, 30], False)
     10
@@ -86,7 +86,7 @@ def choices_in(written: bytes) -> Pick:
 
 
 def each_in(written: bytes) -> Iterator[Pick]:
-    """Yield a `Pick` for each action of a deal, each controlled by one byte; 0 makes only first choices.
+    """Yield one `Pick` per action of a deal, each controlled by a byte of *written*; a 0 always picks the first choice.
 
     The first four bytes are a seed. It supplies the choices that an action's byte does not determine, and all choices
     of the actions after the last byte. Actions therefore shrink independently, and one byte is enough to choose among

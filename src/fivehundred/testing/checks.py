@@ -105,7 +105,7 @@ def assert_legal_player(
 
 
 def _asked(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callable[[SeatView], None]) -> None:
-    """Call *judge* with the view of the seat to act in some deals at *stage*."""
+    """Call *judge* with the view of the player whose turn it is, in up to *max_examples* deals at *stage*."""
     views = deals(rules, stage=stage).flatmap(_view_to_act)
 
     @settings(_TRIED, max_examples=max_examples)

@@ -56,7 +56,7 @@ class Twins:
 
     @property
     def seat(self) -> Seat:
-        """The first of the seats.
+        """The first of the seats that cannot tell the deals apart.
 
         >>> twins.seat
         0
@@ -134,7 +134,7 @@ def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
 
 
 def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
-    """Return a deal that *seats* cannot tell from *deal* even together, or *deal* itself if none is found.
+    """Return a deal that *seats*, even together, cannot tell from *deal*, or *deal* itself if none is found.
 
     >>> from random import Random
     >>> from fivehundred import presets
@@ -175,7 +175,7 @@ def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchSt
 
 
 def printable(deal: Deal) -> st.SearchStrategy[Deal]:
-    """Return a strategy for just *deal*, which prints as text that can be pasted into a test.
+    """Return a strategy that generates only *deal*, and prints it as text that can be pasted into a test.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -210,7 +210,7 @@ def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
 def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None) -> Deal:
     """Generate deals at any stage, or at *stage*, reached by legal actions.
 
-    The play comes up more often than other stages. There are no examples if *rules* never reach *stage*.
+    The play occurs more often than other stages. There are no examples if deals under *rules* never reach *stage*.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -240,7 +240,7 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
 
 
 def _on(deal: Deal, within: tuple[type[Stage], ...], further: int, actions: Iterator[Pick]) -> Deal:
-    """Return *deal* after *further* actions, stopping early before it leaves the stages in *within*."""
+    """Return *deal* after *further* more actions, or fewer if the next one would leave the stages in *within*."""
     # Twice the number of cards, so that every other deal reaches the end of its play.
     most = deal.stage.trick.length * 2 if isinstance(deal.stage, Play) else _MOST_CALLS
     for _ in range(further % most):
@@ -266,7 +266,7 @@ def finished_deals(rules: Rules = None) -> st.SearchStrategy[Deal]:
 
 
 def replays(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.SearchStrategy[Replay]:
-    """Generate replays: deals from `deals` with every position on the way.
+    """Generate replays of the deals that `deals` generates.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -304,7 +304,7 @@ def spectator_views(rules: Rules = None, *, stage: type[Stage] | None = None) ->
 
 
 def partial_deals(rules: Rules = None) -> st.SearchStrategy[PartialDeal]:
-    """Generate the combined knowledge of some seats.
+    """Generate partial deals, which hold the knowledge of some of the seats.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -359,7 +359,7 @@ def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
 def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = None, together: int = 1) -> Twins:
     """Generate pairs of different deals that a group of *together* seats cannot tell apart (PLAY-6).
 
-    There are no examples if fewer players are seated.
+    There are no examples if the game has fewer players than that.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets

@@ -60,7 +60,7 @@ _RULE: Final = re.compile(r"\b[A-Z]+-[0-9]+\b")
 
 @cache
 def _kind(*what: str) -> type[Disagreement]:
-    """Return one type for each kind of mistake, because Hypothesis distinguishes failures by type."""
+    """Return a subclass of `Disagreement` for one kind of mistake, because Hypothesis tells failures apart by type."""
     return type(Disagreement.__name__, (Disagreement,), {"__module__": __name__})
 
 
@@ -115,7 +115,7 @@ class Engine:
         raise NotImplementedError
 
     def legal(self) -> Iterable[str] | None:
-        """Return the legal actions, or ``None`` to skip the comparison, as with thousands of discards."""
+        """Return the legal actions, or ``None`` to skip the comparison, for example if there are thousands."""
         raise NotImplementedError
 
     def hand(self, seat: Seat) -> Iterable[str]:
@@ -135,7 +135,7 @@ class Engine:
         raise NotImplementedError
 
     def points(self) -> Sequence[int]:
-        """Return the points of the hand by side, or by player if there are no partners; called once it is over."""
+        """Return the points of the hand by side, or by player if there are no partners; called when a hand is over."""
         raise NotImplementedError
 
     def scores(self) -> Sequence[int]:
@@ -152,10 +152,10 @@ class Engine:
         raise NotImplementedError
 
     def check(self, deal: Deal, match: Match | None) -> None:
-        """Make your own comparisons with *deal* and *match*; called after every action, and does nothing by default.
+        """Make any other comparisons with *deal* and *match*; called after every action.
 
-        Failed assertions are reported as a `Disagreement`. *match* is ``None`` if a deal is replayed on its own.
-        Otherwise, it includes *deal* once the deal is over.
+        By default, nothing is compared. Failed assertions are reported as a `Disagreement`. *match* is ``None`` if a
+        deal is replayed on its own. Otherwise, it includes *deal* once the deal is over.
         """
 
 
@@ -234,9 +234,10 @@ class Beside:
         return f'assert_replays(YOUR_ENGINE, {reader}("""\n{indent(text.strip(), "    ")}\n"""){tried})'
 
     def disagreement(self, about: str, what: str, *, why: str = "", of_match: bool = False) -> Disagreement:
-        """Return the error, with a test that reproduces it after as few bids as possible; *why* the library is right.
+        """Return the error to raise, with a test that reproduces it after as few bids as possible.
 
-        Hypothesis reports each error that is *about* something else, or whose *why* cites other rules.
+        The message begins with *what* differs and ends with *why* the library is right. Hypothesis reports two errors
+        separately if they are *about* different things or cite different rules in *why*.
         """
         kind = _kind(about, *_RULE.findall(why))
         error = kind(f"{what}{why}\n\n{self.as_test(of_match=of_match)}")
@@ -250,7 +251,7 @@ class Beside:
         return error
 
     def _again(self, deal: Deal | None) -> Exception | None:
-        """Return the error of a new engine if *deal* takes the place of the last one."""
+        """Return the error that a new engine raises when *deal* is replayed instead of the last deal, or ``None``."""
         if deal is None or self.fresh is None:
             return None
         other = Beside(self.fresh(), self.match and match_of(self.deals[0]))
@@ -265,7 +266,7 @@ class Beside:
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
-        """Add the test as a note to any other exception."""
+        """Add the test as a note to any exception other than a `Disagreement`."""
         try:
             yield
         except Disagreement:
@@ -275,14 +276,14 @@ class Beside:
             raise
 
     def begin(self, deal: Deal) -> None:
-        """Begin *deal*, the next one of the match, in both."""
+        """Begin *deal*, the next one of the match, in the engine and in the library."""
         self.deals.append(deal)
         with self._noted():
             self.engine.begin(deal)
             self._compare()
 
     def act(self, action: Action) -> None:
-        """Apply *action*, by the seat to act, in both."""
+        """Apply *action*, by the seat to act, in the engine and in the library."""
         seat = Seat(self.deal.to_act or 0)
         self.deals[-1] = self.deal.apply(action)
         with self._noted():
@@ -364,7 +365,7 @@ class Beside:
             raise self.disagreement("check", f"your check: {error}", of_match=True) from error
 
     def _compare_trick(self) -> None:
-        """Compare the winner of the last trick, or the leader to the next if tricks are not implemented (PLAY-1)."""
+        """Compare the winner of the last trick, or the leader to the next if the engine lacks `tricks` (PLAY-1)."""
         engine, deal, play = self.engine, self.deal, self.deal.table.play
         trick = deal.table.tricks[-1] if play is not None and deal.table.tricks else None
         if play is None or trick is None or trick.winner is None:
@@ -416,7 +417,7 @@ def _sorted(yours: Sequence[int] | None) -> tuple[int, ...] | None:
 
 
 def _said(card: Card, ranking: Ranking) -> str:
-    """Return why *card* wins a trick."""
+    """Return the reason why *card* wins a trick."""
     if bower := ranking.bower(card):
         return f"{card.pretty} is the {bower} (CARD-4)"
     trump = ranking.trump is not None and ranking.suit_of(card) is ranking.trump
@@ -424,14 +425,14 @@ def _said(card: Card, ranking: Ranking) -> str:
 
 
 def _belongs(card: Card, ranking: Ranking) -> str:
-    """Return the suit of *card* with its rule, if it is not the printed one."""
+    """Describe the suit of *card* and cite its rule; return an empty string if it is the printed suit."""
     suit, declared = ranking.suit_of(card), card.is_joker and ranking.trump is None
     rule = ranking.moved_by(card) or "JOKER-5" * declared
     return f"{card.pretty} is one of the {suit.name.lower()} ({rule})" if suit is not None and rule else ""
 
 
 def with_calls(deal: Deal, bids: Sequence[tuple[Seat | None, Call]]) -> Deal | None:
-    """Return *deal* with only these *bids*, and passes in between; ``None`` if an action is then illegal.
+    """Return *deal* with only these *bids* and passes between them, or ``None`` if that makes an action illegal.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1))
@@ -508,7 +509,7 @@ _LINES: Final = st.binary(min_size=4 + _MOST_ACTIONS, max_size=4 + _MOST_ACTIONS
 
 @st.composite
 def _deals(draw: st.DrawFn, machine: EngineMachine) -> Deal:
-    """Generate the next deal of the match, or the first of a new match, which may begin near its end."""
+    """Generate the next deal of the match, or the first deal of a new match, which may begin near its end."""
     match = machine.match
     if match is not None and match.result is None:
         return draw(printable(match.deal(draw(packs(match.rules)))))

@@ -50,7 +50,7 @@ _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categor
 
 
 def _played(match: Match, choices: bytes) -> Deal:
-    """Play the next deal of *match* to its end; half of the time, sensible players make their contracts."""
+    """Play the next deal of *match* to its end; half of the time, the players are sensible ones."""
     deal = match.deal(pack_of(match.rules, choices_in(choices[:7])))
     *_, (_, played) = some_line(deal, each_in(choices[8:]), sensibly=choices[7] >= 128)
     return played
@@ -58,7 +58,10 @@ def _played(match: Match, choices: bytes) -> Deal:
 
 @st.composite
 def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, ...]:
-    """Generate the deals of a match that may begin near its end; the last deal is fresh unless the match is over."""
+    """Generate the deals of a match that may begin near its end.
+
+    Nobody has acted in the last deal yet, unless the match is over.
+    """
     table = draw(given_or(rules, rules_of_deals()))
     scores = some_scores(table, choices_in(draw(SCORES)))
     kept = MatchReplay.start(Match.start(table, dealer=draw(seats(table.players)), scores=scores))
@@ -82,7 +85,7 @@ def _written(found: Sequence[Deal]) -> Written[Record]:
 
 
 def match_replays(rules: Rules = None, *, max_deals: int = 3) -> st.SearchStrategy[MatchReplay]:
-    """Generate matches with at most *max_deals* deals; the last deal is fresh unless the match is over.
+    """Generate matches with at most *max_deals* deals; nobody has acted in the last one unless the match is over.
 
     Half of the matches begin with scores near the target or the negative limit.
 
@@ -106,7 +109,7 @@ _start.__name__ = "Match.start"
 
 @st.composite
 def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Match:
-    """Generate matches between deals, with fewer than *max_deals* played.
+    """Generate matches between two deals, with fewer than *max_deals* deals played.
 
     >>> from hypothesis import Phase, find, settings
     >>> from fivehundred import presets
@@ -125,7 +128,7 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Matc
 
 
 def sheet_of(match: Match, pick: Pick) -> ScoreSheet:
-    """Return a score sheet for *match*, as far as its deals can be entered, with random corrections and undos.
+    """Return a score sheet for *match*, up to the first deal that cannot be entered, with random corrections and undos.
 
     >>> from fivehundred import presets
     >>> sheet_of(Match.start(presets.SHORT_PACK_2, dealer=Seat(0)), Random(1).randrange).rules.name
@@ -232,7 +235,7 @@ ODDS: Final[tuple[Any, ...]] = (
 
 
 def spoiled(tree: Any, pick: Pick) -> Any:
-    """Return a copy of *tree* (JSON lists and dicts) with one random mistake.
+    """Return a copy of *tree*, which consists of JSON lists and dicts, with one random mistake.
 
     >>> from random import Random
     >>> spoiled({"type": "bid", "bid": "7S"}, Random(1).randrange)

@@ -69,7 +69,9 @@ def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
 
 
 def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple[Card, ...]:
-    """Rearrange *pack* so that one hand gets all jokers (*way* 0) or only low cards (1 or 2); 3 and up change nothing.
+    """Rearrange *pack* so that one hand gets all jokers or only low cards.
+
+    The hand gets all jokers if *way* is 0, and low cards if it is 1 or 2. Any higher number changes nothing.
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
@@ -134,7 +136,7 @@ def some_action(of: Deal | SeatView, pick: Pick) -> Action:
 
 
 def _some_call(rules: Ruleset, options: Sequence[Action], chance: int, pick: Pick) -> Action:
-    """Return one of the calls in *options*; *chance*, from 0 to 99, decides whether to pass."""
+    """Return one of the calls in *options*; *chance*, from 0 to 99, decides between a pass, a bid and a special bid."""
     specials = [call for call in options if isinstance(call, SpecialBid)]
     bids = [call for call in options if isinstance(call, Bid)]
     # If passing puts nobody out, most auctions would run up to the highest bid.
@@ -148,7 +150,7 @@ def _some_call(rules: Ruleset, options: Sequence[Action], chance: int, pick: Pic
 
 
 def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
-    """Play *deal* at random and yield every position, from *deal* itself to its end.
+    """Play *deal* at random to its end and yield every position, beginning with *deal* itself.
 
     >>> from fivehundred import presets
     >>> way = list(play_on(some_deal(presets.STANDARD_3, Random(2).randrange), Random(3).randrange))
@@ -162,7 +164,7 @@ def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
 
 
 def some_line(deal: Deal, picks: Iterator[Pick], *, sensibly: bool) -> Iterator[tuple[Action, Deal]]:
-    """Play *deal* to its end and yield each action with the deal after it; random unless *sensibly*.
+    """Play *deal* to its end, at random unless *sensibly*, and yield each action with the deal after it.
 
     >>> from fivehundred import presets
     >>> line = some_line(some_deal(presets.SHORT_PACK_2, Random(1).randrange), iter(()), sensibly=True)
@@ -177,7 +179,7 @@ def some_line(deal: Deal, picks: Iterator[Pick], *, sensibly: bool) -> Iterator[
 
 @lru_cache(maxsize=256)
 def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
-    """Return the stages that a deal under *rules* can reach, in order, each with the calls that can lead there.
+    """Return the stages that a deal under *rules* can reach, in order, with the calls that can lead to each of them.
 
     >>> from fivehundred import presets
     >>> {stage.__name__: len(calls) for stage, calls in calls_to(presets.CALLED_5).items()}
@@ -217,7 +219,7 @@ def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick
 
 
 def any_action(deal: Deal, pick: Pick) -> Action:
-    """Return any action, legal or not, often with cards that the seat to act holds.
+    """Return a random action that may be illegal; its cards are often ones that the seat to act holds.
 
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
@@ -307,7 +309,7 @@ def _is_said(deal: Deal, action: Action) -> bool:
 
 
 def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
-    """Return totals to begin a match with: about half are 0, the rest near the target, threshold or negative limit.
+    """Return totals at which a match can begin; half of them are 0, the others near the target or another limit.
 
     >>> from fivehundred import presets
     >>> [some_scores(presets.AUSTRALIAN_4, Random(seed).randrange) for seed in range(3)]
@@ -325,7 +327,7 @@ def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
 
 
 def some_knowledge(deal: Deal, pick: Pick) -> PartialDeal:
-    """Return the combined knowledge of some seats of *deal*.
+    """Return a partial deal with the knowledge of some random seats of *deal*.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))

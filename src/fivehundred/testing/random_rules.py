@@ -61,7 +61,7 @@ _LARGEST_KITTY: Final = 2
 
 @attrs.frozen
 class BidTable:
-    """The settings that special bids have to fit.
+    """The settings that a special bid has to fit.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import MISERE
@@ -80,7 +80,7 @@ class BidTable:
     table_cards: bool
 
     def has_place(self, place: tuple[Bid, Bid | None]) -> bool:
-        """Return True if the schedule has both bids of *place*, in this order (BID-8).
+        """Return True if *place* is possible: the schedule has both of its bids, the first below the second (BID-8).
 
         >>> table.has_place((Bid(8, None), None)), table.has_place((Bid(10, None), None))
         (False, True)
@@ -333,7 +333,7 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False) -> dict[str, Any]:
-    """Return random values for all settings, which usually fit together; with *lone*, there are no fixed partners.
+    """Return random values, which usually fit together, for all settings; with *lone*, there are no fixed partners.
 
     >>> some_settings(Random(1).randrange, players=4)["players"]
     4

@@ -105,7 +105,9 @@ def decks() -> st.SearchStrategy[Cards]:
 
 
 def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
-    """Shuffle the deck of *rules*, in a way that shrinks to sorted order by shuffling fewer cards at the top.
+    """Shuffle the deck of *rules*, in a way that lets Hypothesis shrink it.
+
+    Examples shrink towards sorted order, because fewer and fewer cards at the top are shuffled.
 
     >>> from fivehundred import presets
     >>> " ".join(map(str, pack_of(presets.SHORT_PACK_2, Random(1).randrange)))
@@ -203,7 +205,7 @@ def plays() -> st.SearchStrategy[PlayCard]:
 
 
 def called_players() -> st.SearchStrategy[CallPlayers]:
-    """Generate calls of partners by seat: none, one or two.
+    """Generate calls for no partner, or for one or two players as partners.
 
     >>> from hypothesis import find
     >>> find(called_players(), lambda called: len(called.players) == 2)
@@ -279,7 +281,7 @@ def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]
 
 
 def random_rulesets() -> st.SearchStrategy[Ruleset]:
-    """Generate random valid rules, which shrink to a preset with only the relevant settings changed.
+    """Generate random valid rules, which shrink to a preset in which only the relevant settings are changed.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(random_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).name
@@ -299,7 +301,7 @@ def rulesets() -> st.SearchStrategy[Ruleset]:
 
 
 def rules_of_deals() -> st.SearchStrategy[Ruleset]:
-    """Generate the same rules as `rulesets`, but shrink to few cards, because a deal prints all of its cards.
+    """Generate the same rules as `rulesets`, but shrink to small decks, because a deal prints all of its cards.
 
     >>> from hypothesis import Phase, find, settings
     >>> find(rules_of_deals(), lambda rules: True, settings=settings(phases=[Phase.generate])).hand_size

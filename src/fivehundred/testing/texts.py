@@ -1,4 +1,4 @@
-"""Deals and matches as text in tests: the format of failing examples, and functions that read it."""
+"""Deals and matches as text for tests: the format in which failing examples are printed, and functions to read it."""
 
 from collections.abc import Callable
 from textwrap import dedent
@@ -112,7 +112,7 @@ def record_from(text: str | Written[Record]) -> Record:
 
 
 def kept_from(text: str | Written[Record]) -> MatchReplay:
-    """Read a match with its deals from *text*, a record; raise `RecordError` if it is invalid.
+    """Read a match together with its deals from the record *text*; raise `RecordError` if the record is invalid.
 
     >>> kept = kept_from('''
     ...     fivehundred 1
@@ -140,7 +140,7 @@ def kept_from(text: str | Written[Record]) -> MatchReplay:
 
 
 def match_from(text: str | Written[Record]) -> Match:
-    """Read a match, after its last finished deal, from *text*, a record; raise `RecordError` if it is invalid.
+    """Read the state of a match after its last finished deal from the record *text*; raise `RecordError` if invalid.
 
     >>> match = match_from('''
     ...     fivehundred 1
