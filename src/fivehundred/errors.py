@@ -75,7 +75,7 @@ class WrongType(FiveHundredError, TypeError):
 
 
 class NotationError(FiveHundredError, ValueError):
-    """A text cannot be parsed; the message gives the column and what was expected there.
+    """A text cannot be parsed; the message gives the column and the text expected there.
 
     >>> from fivehundred.cards import Card
     >>> Card.parse("10X")
@@ -203,7 +203,7 @@ class MatchOver(FiveHundredError, ValueError):
 
 
 class RecordError(NotationError):
-    r"""A record cannot be parsed; the message gives the line, the column and what was expected there.
+    r"""A record cannot be parsed; the message gives the line, the column and the text expected there.
 
     >>> from fivehundred.notation import parse_record
     >>> parse_record("fivehundred 1\nrules: australian-5\n")

@@ -583,7 +583,7 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
 
 
 def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
-    """Yield the cards that were passed on, played or shown according to the history, with the cards possible there."""
+    """Yield the cards that were passed on, played or shown according to the history."""
     table, shown, handed = seen.table, [0] * len(due.hand_bits), []
     # The cards each seat can have played: those dealt to it, and those it can have received in an exchange.
     had = list(due.hand_bits)

@@ -104,7 +104,7 @@ class Referee:
         """Record *action* by the seat to act, or by *by*.
 
         A card is accepted as it was played. Raises `IllegalAction` for any other illegal action, and for a card that
-        cannot have been played as written: one not held, or a joker that names a suit it cannot name or lacks one.
+        cannot have been played as written: one that is not held, or a joker with an impossible or a missing suit.
         """
         if not isinstance(self.deal.stage, Play) or not isinstance(action, PlayCard):
             deal = self.deal.apply(action, by=by)

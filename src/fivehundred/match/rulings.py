@@ -180,7 +180,7 @@ class Ruling:
 
     @property
     def rule(self) -> str:
-        """The number of the rule it rests on, or ``ours`` where the sources are silent.
+        """The number of the rule behind the ruling, or ``ours`` if the sources have no such rule.
 
         >>> ruling.rule, Ruling.of(Verdict.REFUSED, Seat(2), {}).rule
         ('ours', 'PLAY-9')
@@ -200,7 +200,7 @@ class Ruling:
 
     @property
     def public(self) -> Ruling:
-        """The ruling as everybody may hear it: an undiscovered revoke looks like any other play.
+        """The form of the ruling that everybody may hear: in it, an undiscovered revoke looks like any other play.
 
         >>> ruling.public == ruling
         True

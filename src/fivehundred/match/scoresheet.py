@@ -140,7 +140,7 @@ class ScoreSheet(Game):
         """Return a contract for the next deal, with players given by number.
 
         *partners* are the called partners (CALL). A *called* card is needed only if it lay in the kitty. Set *slam* if
-        all the tricks were declared (BID-17); *breach* is the player who undertook to defeat the contract (BID-15).
+        a slam was declared (BID-17); *breach* is the player who undertook to defeat the contract (BID-15).
         Raises `InvalidValue` with the rule if there is no such contract, and `MatchOver` if the game is over.
 
         >>> print(sheet.contract("8NT", by=2), sheet.contract("M", by=3), sep=", ")
@@ -179,8 +179,8 @@ class ScoreSheet(Game):
         *captured* is the value of the cards each player or side captured, needed only where they score (SCORE-8).
         *winners* are the players who won each trick, and *worth* the value of the cards in it: needed only if several
         defenders reach the target and the tricks decide between them (END-2). *revoked* holds the players whose revokes
-        were found too late, or the revokes by seat as a referee records them; count a trick that one of them took as a
-        trick of the player who gets it (IRR-1).
+        were found too late, or the revokes as a referee records them; credit a trick won by a revoke to the player who
+        gets it in the end (IRR-1).
 
         Raises `InvalidValue` with the rule if this cannot be the next hand, and `MatchOver` if the game is over.
 

@@ -164,7 +164,7 @@ class Evening(ShowsFields):
 
     @property
     def seating(self) -> tuple[str, ...]:
-        """The names by seat for the next game; three games in a row use every pairing once.
+        """The name of the person in each seat for the next game; three games in a row use every pairing once.
 
         >>> evening.seating, evening.after(game).seating
         (('Ann', 'Bob', 'Cleo', 'Dan'), ('Ann', 'Cleo', 'Dan', 'Bob'))
@@ -182,7 +182,7 @@ class Evening(ShowsFields):
         return (first, third), (second, fourth)
 
     def after(self, game: Game) -> Evening:
-        """Return the evening with *game* added, a match or score sheet played by these four in the seats of `seating`.
+        """Return the evening with *game* added, a match or score sheet that the four played in the seats of `seating`.
 
         Raises `InvalidValue` if the game is unfinished or was not between two pairs.
 

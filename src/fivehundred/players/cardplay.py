@@ -249,7 +249,7 @@ def _follow_to_take(at: PlayView, options: Sequence[int]) -> int:
 
 
 def _winner(at: PlayView, options: Sequence[int], winners: Sequence[int]) -> int:
-    """Choose one of *winners*, the cards that beat the trick, or a low card, while an opponent is still to play."""
+    """Choose a card if an opponent is still to play: one of *winners*, which beat the trick so far, or a low one."""
     sure = [card for card in winners if at.boss(card)]
     if sure:
         return sure[0]

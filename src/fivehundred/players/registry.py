@@ -104,7 +104,7 @@ def _use(ranks: Ranks, hand: int) -> dict[int, float]:
 
 
 def choose_partner(view: SeatView, contract: Contract) -> CallCard | CallPlayers:
-    """Call the highest missing card; if cards cannot be called, call as many players as allowed, bidders first.
+    """Call the highest missing card or, if no card may be called, as many players as allowed, preferably bidders.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle

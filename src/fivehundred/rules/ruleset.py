@@ -371,7 +371,7 @@ class Ruleset(Settings):
         return call_of(text, {special.key: special.name for special in self.specials})
 
     def explain(self) -> tuple[Explained, ...]:
-        """Return an explanation of every setting, with its rules and whether it has an effect.
+        """Return an explanation of every setting, with its rules and a note if it has no effect.
 
         >>> for line in rules.explain()[:3]:
         ...     print(line)

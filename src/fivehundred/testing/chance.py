@@ -66,7 +66,7 @@ def parts_of(total: int, pick: Pick, *, largest: int) -> list[int]:
 
 
 def choices_in(written: bytes) -> Pick:
-    r"""Return a `Pick` that reads its choices from *written*, and makes the first choice when the bytes run out.
+    r"""Return a `Pick` that reads its choices from *written*, and makes only first choices once the bytes run out.
 
     Each choice uses one or more bytes. Lower bytes make earlier choices, so that examples shrink byte by byte.
 
