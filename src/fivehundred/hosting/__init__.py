@@ -1,4 +1,4 @@
-"""Hosting a match without sockets, threads or clocks: the host is a value that is told what clients say.
+"""A sans-I/O host for a match: your program supplies the sockets, the threads and the clock.
 
 >>> from fivehundred import Match, Seat, presets
 >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))

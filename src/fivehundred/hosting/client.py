@@ -1,4 +1,4 @@
-"""A client as a value: it follows the messages of a host, and notices when one is missing."""
+"""A sans-I/O client: an immutable value that follows a host's messages and notices when one is missing."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from fivehundred.render.text import event_text, score_text, scorer_names, standi
 
 @attrs.frozen
 class Follower:
-    """A client as a value: what it knows, and what it has said.
+    """A client as an immutable value: the state it knows and the requests that have not been answered yet.
 
-    A client in another language does the same: it takes the message with the next number, ignores those it has had,
-    sends `Resend` when there is a gap, and repeats its request until that is answered. For a client that wants accounts
-    the match stays as it was in the welcome, because the results of deals are computed from views.
+    Clients in other languages should behave in the same way: accept the message with the next number, ignore messages
+    received before, send `Resend` when there is a gap, and repeat a request until it is answered. If a client asks for
+    accounts, its match stays as it was in the `Welcome`, because the results of deals are computed from views.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
@@ -76,7 +76,7 @@ class Follower:
     pending: Request | None = None
 
     def saying(self, request: Request) -> tuple[Follower, str]:
-        """The client after it has made *request*, and the text to send.
+        """Make a *request*: return the updated client and the text to send.
 
         >>> ann.saying(Sit(2, "Ann"))[1]
         '{"type":"sit","player":2,"name":"Ann","number":2}'
@@ -86,7 +86,7 @@ class Follower:
 
     @property
     def repeats(self) -> tuple[str, ...]:
-        """The texts to send when a message is missing, an answer is late, or the connection was lost.
+        """The texts to send when a message is missing, an answer is late, or a lost connection has been restored.
 
         >>> ann.saying(Sit(2, "Ann"))[0].repeats
         ('{"type":"resend","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
@@ -95,9 +95,9 @@ class Follower:
         return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
 
     def after(self, sent: Sent) -> Follower:
-        """The client after it has received *sent*; a message it has had before changes nothing.
+        """The updated client after it receives *sent*; a message that it received before changes nothing.
 
-        Raises a `FiveHundredError` for impossible turns.
+        Raises a `FiveHundredError` if the message contains impossible turns.
 
         >>> ann.after(Sent(3, 1, Readied((1,)))).known.ready
         (1,)
@@ -116,7 +116,9 @@ class Follower:
         return Follower(known, number, missed, said, pending)
 
     def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
-        """The client after it has received *text*, and the message; raises a `FiveHundredError` for anything else.
+        """Parse a message from the host; return the updated client and the message.
+
+        Raises a `FiveHundredError` if *text* is not a valid message.
 
         >>> after, sent = ann.after_json('{"type":"readied","number":3,"heard":1,"ready":[1]}')
         >>> sent.message, after.number
@@ -185,10 +187,10 @@ def _seated(known: Welcome, message: Seated) -> Welcome:
 
 
 def message_text(message: Message, known: Welcome, names: Sequence[str] | None = None) -> str:
-    """A message as people read it, in one or more lines; empty if there is nothing to tell.
+    """A message as text for people, in one or more lines; empty if there is nothing to report.
 
-    *known* is what the client knew when it came (`Follower.known`); a `Welcome` may stand for itself. *names* are those
-    of the players by number; without them, people are called as they sat down.
+    *known* is the client's state when the message arrived (`Follower.known`); if the message is a `Welcome`, it may be
+    that message itself. *names* are the players' names by number, by default the names they gave when they sat down.
 
     >>> from fivehundred import Match, Seat, presets
     >>> sitters = None, Sitter("Ann"), Sitter("sensible", bot=True)

@@ -1,4 +1,4 @@
-"""A host as a value: it answers each request with the next host, messages, and lines for a journal."""
+"""A host as an immutable value: each request returns the next host, messages to send, and text for a journal."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _MOST_OF_A_LINE: Final = 1_000
 
 @attrs.frozen(repr=False)
 class Answer:
-    """The answer to a request: the next host, the text to write to the journal, and the messages to send after that.
+    """The result of a request: the next host, the journal text to write first, and the messages to send afterwards.
 
     >>> from fivehundred import presets
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
@@ -89,7 +89,7 @@ class Answer:
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """Each message as JSON, with the key of its client.
+        """The messages as JSON, each preceded by the key of the client to which it is sent.
 
         >>> answer.texts[0][1][:37]
         '{"type":"welcome","match":{"format":"'
@@ -102,10 +102,10 @@ class Answer:
 
 @attrs.frozen(repr=False, kw_only=True)
 class Host(Snapshot):
-    """A hosted match with everybody who plays or watches: a value that never changes.
+    """A hosted match with its players and watchers, as an immutable value.
 
-    Begin with `start`. Every method that changes something returns an `Answer` with the next host: write its journal,
-    then send its messages. The fields that last are those of a `Snapshot`, such as `room` and `clients`.
+    Begin with `start`. Methods that change something return an `Answer` with the next host: write the answer's journal
+    text, then send its messages. The journal preserves the attributes of a `Snapshot`, such as `room` and `clients`.
 
     >>> from fivehundred import Bid, presets
     >>> from fivehundred.hosting import Act, Ready
@@ -145,14 +145,14 @@ class Host(Snapshot):
         owner: str | None = None,
         bots: Sequence[str] = (),
     ) -> Answer:
-        """Host *match*, which must not have begun.
+        """Start hosting *match*, which must not have begun.
 
-        A player has *turn_seconds* for an action, and *ready_seconds* to be ready for the next deal; by default there
-        is no limit. Nobody waits longer than *away_seconds* for a player who has lost the connection, provided that the
-        program tells who is `connected`. The bot *stand_in* plays for those who are out of time. The solver may examine
-        *nodes* positions to prove a claim. If the match is *refereed*, everybody hears when an action is refused. While
-        *most_clients* play or watch, no stranger is let in. The client with the key *owner* runs the room, and may put
-        the *bots* with these names in a place; without an owner, only the program does.
+        A player has *turn_seconds* for each action and *ready_seconds* to get ready for the next deal; by default there
+        is no limit. The table waits at most *away_seconds* for a player who has lost the connection, provided that the
+        program reports who is `connected`. The bot *stand_in* plays for those who are out of time. The solver may
+        examine *nodes* positions to prove a claim. If the match is *refereed*, everybody is told when an action is
+        refused. No new client is let in while *most_clients* play or watch. The client with the key *owner* runs the
+        room and may give places to the bots named in *bots*; without an owner, only the program may.
         """
         must_be("refereed", refereed, bool)
         expect("the names of bots", bots, list, tuple)
@@ -200,11 +200,11 @@ class Host(Snapshot):
 
     @classmethod
     def resumed(cls, journal: Iterable[str | bytes], *, torn: bool = True) -> Host | None:
-        """The host that wrote the *journal*, which is given as lines, such as a file; ``None`` if it has none.
+        """Restore a host from *journal*, given as lines or as an open file; ``None`` if it is empty.
 
-        The lines may begin with any snapshot. The host has forgotten the clients who only watched, and its clock starts
-        when the program next tells the time. If lines can be *torn*, as in a file, an unfinished one is skipped: nobody
-        was told of it. Raises `DamagedJournal` for any other line that is not as it was written.
+        The lines may begin with any snapshot. Clients who only watched are forgotten, and the clock starts at the next
+        `tick`. If *torn* is true, a line that was only partly written, as may happen to a file in a crash, is skipped,
+        because no client was told of it. Raises `DamagedJournal` for any other line that has changed.
         """
         entries: list[tuple[int, str, int]] = []
         for entry in entries_of(journal, torn=torn):
@@ -218,7 +218,7 @@ class Host(Snapshot):
 
     @classmethod
     def _hosts(cls, entries: Iterable[tuple[int, str, int]]) -> Iterator[Host]:
-        """The host after each of the *entries* of a journal."""
+        """Yield the host after each journal entry in *entries*."""
         host: Host | None = None
         for place, text, checksum in entries:
             try:
@@ -242,57 +242,57 @@ class Host(Snapshot):
 
     @classmethod
     def _from(cls, snapshot: Snapshot, checksum: int) -> Host:
-        """The host that has just written *snapshot*, in a line with this *checksum*."""
+        """The host as it was just after it wrote *snapshot* to a line with this *checksum*."""
         said, number = attrs.asdict(snapshot, recurse=False), snapshot.lines + 1
         return cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
 
     @property
     def standing(self) -> Snapshot:
-        """The host as a snapshot for the journal."""
+        """The state of the host, as a snapshot for the journal."""
         said = {field.name: getattr(self, field.name) for field in attrs.fields(Snapshot)}
         return Snapshot(**{**said, "clients": tuple(attrs.evolve(one, kept=()) for one in self._lasting)})
 
     @property
     def _lasting(self) -> tuple[Client, ...]:
-        """The clients that the journal keeps."""
+        """The clients that are recorded in the journal."""
         return tuple(one for one in self.clients if self.room.keeps(one.key))
 
     # What the program asks -------------------------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
-        """The match after all deals that are over."""
+        """The match with the results of all finished deals."""
         return self.room.match
 
     @property
     def deal(self) -> Deal | None:
-        """The deal under way, or the last one; ``None`` before the first."""
+        """The deal in progress or, between deals, the last one; ``None`` before the first deal."""
         return self.room.deal
 
     @property
     def needs_pack(self) -> bool:
-        """True if the next deal can begin: hand in a pack, or begin a fair shuffle."""
+        """True if the next deal can begin; start it with `deal_pack`, or with `shuffle` for a fair shuffle."""
         return self.room.needs_pack
 
     @property
     def asked(self) -> Asked | None:
-        """The bot or stand-in that is to act; hand in its action with `act`."""
+        """The bot or stand-in whose turn it is; pass its action to `act`. ``None`` if no bot has to act."""
         return self.room.asked
 
     @property
     def seconds(self) -> float | None:
-        """The seconds left to the awaited players; ``None`` without a limit."""
+        """The seconds left for the players whom the table is waiting for; ``None`` if there is no limit."""
         ends = self._ends.values()
         return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
 
     @property
     def deadline(self) -> float | None:
-        """The next time at which somebody runs out of time: call `tick` then; ``None`` if nobody will."""
+        """The time at which the next limit expires, when `tick` should be called; ``None`` if no limit is running."""
         return min([*self._ends.values(), *self._passing.values()], default=None)
 
     @property
     def _ends(self) -> dict[int, float]:
-        """The time at which each awaited player runs out of time."""
+        """The times at which the awaited players run out of time, by player number."""
         if self.since is None:
             return {}
         limit = self.turn_seconds if self.room.under_way else self.ready_seconds
@@ -308,7 +308,7 @@ class Host(Snapshot):
 
     @property
     def _missing(self) -> dict[int, float]:
-        """The absent players, each with the time since when; none while no player is here to wait for them."""
+        """The absent players and the start of each absence; empty if no player is present to wait for them."""
         away, people, since = dict(self.away), self.room.people, self.since
         missing = {player: away[person.client] for player, person in people.items() if person.client in away}
         if len(missing) == len(people):
@@ -319,7 +319,7 @@ class Host(Snapshot):
 
     @property
     def _passing(self) -> dict[int, float]:
-        """The player to whom the room will pass because its owner is away, with the time when it does."""
+        """The player who will take over the room if its owner stays away, and when; empty if there is none."""
         away = dict(self.away)
         heir = None if self.away_seconds is None or self.room.owner not in away else self.room.heir(away)
         if heir is None or self.away_seconds is None or self.room.owner is None:
@@ -329,10 +329,10 @@ class Host(Snapshot):
     # What happens ----------------------------------------------------------------------------------------------------
 
     def receive(self, client: str, request: Request, *, number: int = 0) -> Answer:
-        """Answer a *request* of *client*; a refused one changes nothing, and only this client is told.
+        """Answer a *request* from *client*; a refused request changes nothing in the match.
 
-        A client that gives its requests a *number*, from 1 upwards, may repeat one: that changes nothing, and is
-        answered as before.
+        A client may number its requests from 1 upwards. If it repeats one with the same *number*, nothing changes, and
+        the client gets the same answer again.
         """
         known = self._known(client)
         expect("a request", request, Request)
@@ -352,7 +352,7 @@ class Host(Snapshot):
             return self._replaced(known, after)._replied(after, refused)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
-        """Answer *text* from *client*, which may be anything."""
+        """Answer *text* from *client*; text that is not a valid request is refused."""
         known = self._known(client)
         try:
             request, number = request_from_json(text)
@@ -361,11 +361,11 @@ class Host(Snapshot):
         return self.receive(client, request, number=number)
 
     def tick(self, time: float) -> Answer:
-        """Tell the *time*, in seconds of any clock; players who have run out of time are told.
+        """Set the clock to *time*, in seconds since any fixed moment, and enforce the time limits.
 
-        If one of them was to act, somebody plays for them: see `asked`. Nobody waits any longer for those who were not
-        ready, and a fair shuffle that they held up is void. If the owner of the room has been away for too long, it
-        passes to another. Call this before each request, and at the `deadline`.
+        If the player whose turn it is has run out of time, the stand-in bot plays for them: see `asked`. The table no
+        longer waits for players who were not ready, and a fair shuffle that they held up is void. If the room's owner
+        has been away for too long, another player takes over. Call this before each request, and at the `deadline`.
         """
         if type(time) not in (int, float) or not isfinite(time):
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
@@ -381,10 +381,10 @@ class Host(Snapshot):
         return Answer(host)
 
     def connected(self, clients: Collection[str]) -> Answer:
-        """Tell which *clients* are connected; the table waits `away_seconds` for those who are not.
+        """Report which *clients* are connected; the table waits `away_seconds` for the others.
 
-        Call `tick` first, and this whenever it changes, then tell all clients the `seconds` left, which may have
-        changed without a message. Until the first call, everybody counts as connected.
+        Call `tick` and then this method whenever a client connects or disconnects. Afterwards, send all clients the
+        `seconds` left, which may have changed without a message. Before the first call, everybody counts as connected.
         """
         expect("the keys of clients", clients, Collection)
         if isinstance(clients, str):
@@ -397,21 +397,24 @@ class Host(Snapshot):
         return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).tick(self.now)
 
     def place(self, player: int, bot: str | None) -> Answer:
-        """Put the bot with this name, or nobody, in the place of *player*; a person who was there watches."""
+        """Replace *player* with the bot of this name, or with nobody; a replaced person becomes a watcher."""
         must_be("the number of a player", player, int)
         if bot is not None:
             must_be("the name of a bot", bot, str)
         return self._done(Placed(player, bot))
 
     def deal_pack(self, pack: Sequence[Card]) -> Answer:
-        """Deal *pack*, top card first; raises `InvalidValue` unless the host `needs_pack`, and `InvalidDeal`."""
+        """Deal *pack*, top card first.
+
+        Raises `InvalidDeal` if the pack is wrong, and `InvalidValue` unless the host `needs_pack`.
+        """
         expect("a pack of Cards", pack, Iterable)
         return self._done(Packed(tuple(pack)))
 
     def shuffle(self, name: str, secret: bytes, *, others: Mapping[Seat, bytes] | None = None) -> Answer:
-        """Begin a fair shuffle with the *secret* of the host, and in *others* those of the seats in which bots sit.
+        """Begin a fair shuffle with the host's *secret*; *others* holds the secrets of the seats occupied by bots.
 
-        The cards are dealt when everybody has committed and revealed. No two shuffles should have the same *name*. Draw
+        The cards are dealt once everybody has committed and revealed. Each shuffle should have its own *name*. Draw
         secrets with `fivehundred.fair.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
         """
         expect("secrets by seat", others, Mapping, type(None))
@@ -420,23 +423,26 @@ class Host(Snapshot):
         return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))
 
     def prove(self) -> Answer:
-        """Publish the proofs of fair shuffles of all finished deals: they show every card that was dealt."""
+        """Publish the proofs of all fair shuffles whose deals are finished; they show every card that was dealt."""
         return self._done(Proved())
 
     def act(self, action: Action) -> Answer:
-        """Take an *action* for whoever is `asked`; raises `IllegalAction`, and `InvalidValue` when nobody is."""
+        """Take an *action* for the bot or stand-in that is `asked` for one.
+
+        Raises `IllegalAction` if it is illegal, and `InvalidValue` if no bot or stand-in is asked.
+        """
         expect("an action", action, Action)
         return self._done(Acted(action))
 
     # How it is answered ----------------------------------------------------------------------------------------------
 
     def _known(self, client: str) -> Client | None:
-        """The record of *client*; ``None`` for a stranger."""
+        """The host's record of *client*; ``None`` for an unknown client."""
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
     def _check_stranger(self, client: str, request: Request) -> None:
-        """Raise `InvalidValue` if *client*, a stranger, is not let in with this *request*."""
+        """Raise `InvalidValue` unless *client*, which is unknown so far, may enter with this *request*."""
         if not isinstance(request, Watch | Sit):
             raise InvalidValue("you are not here: watch, or sit down")
         if self.room.belongs(client):
@@ -449,7 +455,7 @@ class Host(Snapshot):
             raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
 
     def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:
-        """The answer to a *request* that changes nothing for anybody else; ``None`` to any other."""
+        """The answer to a *request* that affects only this client; ``None`` for any other request."""
         if isinstance(request, Resend):
             return self._again(known, request.after)
         if 0 < number <= known.heard:
@@ -466,7 +472,7 @@ class Host(Snapshot):
         return self._replaced(known, after)._again(after, 0)
 
     def _heard(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
-        """The journal entry for a *request* of *client*."""
+        """The journal entry for a *request* from *client*."""
         gone = isinstance(request, Stand | Leave) and client == self.room.owner
         heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
         # The journal has nothing of clients who only watch, so the entry has to say how they stand when they sit down.
@@ -475,7 +481,7 @@ class Host(Snapshot):
         return Heard(client, number, request, heir, wants, sent)
 
     def _done(self, entry: Entry) -> Answer:
-        """The answer to *entry*, with a snapshot if one is due; raises the error of the room if it is refused."""
+        """The answer to *entry*, with a snapshot if one is due; raises the room's error if the entry is refused."""
         answer = self._after(entry)
         host = answer.host
         # A snapshot with more rows could not be read.
@@ -487,13 +493,13 @@ class Host(Snapshot):
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
     def _wrote(self, entry: Written) -> tuple[Host, str]:
-        """The host when it has written *entry* to the journal, and the line."""
+        """The next host after it writes *entry* to the journal, and the line that it writes."""
         number = self.lines + 1
         line, checksum = line_of(entry_text(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
         return attrs.evolve(self, lines=number, checksum=checksum), line
 
     def _after(self, entry: Entry) -> Answer:
-        """The answer to *entry*, without a snapshot."""
+        """The answer to *entry*, without adding a snapshot to the journal."""
         clients, client, number = self.clients, "", 0
         if isinstance(entry, Heard):
             clients, client, number = _with_client(clients, entry, self.numbered), entry.client, entry.number
@@ -511,7 +517,7 @@ class Host(Snapshot):
         return Answer(host, messages, line)
 
     def _since(self, room: Room) -> float | None:
-        """The time since which everybody waits for the players awaited in *room*, the next one."""
+        """The time since which the table has been waiting for the players awaited in *room*, its updated state."""
         if self.now is None or not room.awaited:
             return None
         same = room.deal is self.room.deal and room.phase == self.room.phase
@@ -521,14 +527,14 @@ class Host(Snapshot):
         return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))
 
     def _again(self, client: Client, after: int) -> Answer:
-        """The messages after number *after*, or a `Welcome` for a client that has missed too many."""
+        """Send again all messages after number *after*, or a `Welcome` if some of them are no longer stored."""
         missed = [sent for sent in client.kept if sent.number > after]
         if not 0 < after <= client.sent or len(missed) < client.sent - after:
             return self._replied(client, self.room.welcome(client.key, client.wants))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
     def _repeated(self, client: Client, number: int) -> Answer:
-        """The answer that the request with this *number* got before."""
+        """Repeat the answer to the client's request with this *number*."""
         if number < client.heard:
             return self._replied(client, Refused(number, f"your request {client.heard} was heard before it"))
         if client.refused is not None:
@@ -538,7 +544,7 @@ class Host(Snapshot):
         return self._again(client, since[0] - 1 if since and since[0] > client.kept[0].number else 0)
 
     def _replied(self, client: Client, message: Message) -> Answer:
-        """Send *client* a *message* without a number of its own."""
+        """Send *client* a *message* that carries the number of the previous message."""
         return Answer(self, ((client.key, Sent(client.sent, client.heard, message, self.seconds)),))
 
     def __repr__(self) -> str:
@@ -546,7 +552,7 @@ class Host(Snapshot):
 
 
 def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
-    """The *room* after *entry*, and the news of it."""
+    """The updated *room* after a journal *entry*, and the news to send."""
     match entry:
         case Heard():
             return room.heard(entry.client, entry.request, entry.number, entry.heir)
@@ -569,9 +575,9 @@ def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
 
 
 def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:
-    """The *clients* after a request: its client may be new, or gone, or want to be told otherwise.
+    """The updated *clients* after a request, which may add or remove its client or change the form it wants.
 
-    Messages to a new client are *numbered* from there.
+    The numbers of the messages to a new watcher continue from *numbered*.
     """
     match entry.request:
         case Leave():
@@ -589,9 +595,9 @@ def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tu
 
 
 def record_of(journal: Iterable[str | bytes], *, deals: int | None = None, torn: bool = True) -> MatchReplay | None:
-    """The match in a *journal*, read from its first line, with all its deals or the first *deals* of them.
+    """Read the match in a *journal*, which must be complete, with all its deals or only the first *deals*.
 
-    The last deal may be under way. ``None`` if the journal is empty; raises the errors of `Host.resumed`.
+    The last deal may be unfinished. Returns ``None`` if the journal is empty. Raises the same errors as `Host.resumed`.
 
     >>> from fivehundred import presets
     >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))

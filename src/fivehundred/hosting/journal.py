@@ -1,8 +1,8 @@
-"""The lines of a journal: each has a number, and a checksum that continues that of the line before (CRC-32).
+"""Journal lines: each has a number and a CRC-32 checksum that covers the lines before it as well.
 
-A line is an object with ``line``, its number from 1, an ``entry``, and last its checksum, ``crc``. The line feed comes
-before each line and not after it, so that a line left half-written by a killed host stays on a line of its own. A
-snapshot is a line from which a journal can be read without those before it, so the checksum starts anew with it.
+A line is a JSON object with the keys ``line`` (its number, from 1), ``entry`` and finally ``crc`` (its checksum). A
+line feed precedes each line instead of following it, so a line left half-written by a killed host stays on a line of
+its own. A journal can be read from any snapshot without the lines before it, so each snapshot starts a new checksum.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _LINE: Final = re.compile(
 
 
 class DamagedJournal(FiveHundredError, ValueError):
-    """A line of a journal is not as it was written.
+    """The error raised for a journal line that is missing or has changed since it was written.
 
     >>> list(entries_of(['{"line":1,"entry":{},"crc":"00000000"}']))
     Traceback (most recent call last):
@@ -60,7 +60,9 @@ class DamagedJournal(FiveHundredError, ValueError):
 
 
 def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
-    """The line with this *number* for an *entry*, and its checksum; *checksum* is that of the line before.
+    """Return the line with this *number* for an *entry*, and its checksum.
+
+    *checksum* is that of the line before.
 
     >>> first, checksum = line_of('{"type":"late"}', 1, 0)
     >>> first.strip()
@@ -74,11 +76,11 @@ def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
 
 
 def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, str, int]]:
-    """Each entry of a journal as text, with its place among the *lines* before it and the checksum of its line after.
+    """Yield a tuple for each line of a journal: its position in *lines*, its entry as text, and its checksum.
 
-    The *lines* begin with the first of the journal or with a snapshot. If lines can be *torn*, one without an end is
-    skipped when the next whole line has its number: a host was killed while writing it, and resumed without it. Raises
-    `DamagedJournal` for any other line that is not as it was written.
+    The *lines* must begin with the first line of the journal or with a snapshot. If *torn* is true, a line without an
+    end is skipped if the next whole line has the same number: the host was killed while writing it, and was resumed
+    without it. Raises `DamagedJournal` for any other line that is missing or has changed.
 
     >>> line, checksum = line_of('{"type":"late"}', 1, 0)
     >>> [entry for _, entry, _ in entries_of([*line.splitlines(), '{"line":2,"entry":{"ty'])]
@@ -105,7 +107,7 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
 
 
 def _taken_apart(line: str | bytes) -> re.Match[str] | None:
-    """The parts of *line*, right or wrong; ``None`` if its end is missing."""
+    """Split *line* into its parts without checking them; return ``None`` if its end is missing."""
     text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
     return _LINE.fullmatch(text.strip())
 
@@ -131,7 +133,7 @@ class Began:
 
 @attrs.frozen
 class Heard:
-    """A request of a client."""
+    """A request from a client."""
 
     client: str
     #: The number that the client gave it; 0 for none.
@@ -147,7 +149,7 @@ class Heard:
 
 @attrs.frozen
 class Placed:
-    """A bot, or nobody, that the program put in the place of a player."""
+    """The program's decision to replace a player with a bot or with nobody."""
 
     player: int
     bot: str | None
@@ -155,14 +157,14 @@ class Placed:
 
 @attrs.frozen(repr=False)
 class Packed:
-    """A pack that the program handed in."""
+    """A pack of cards that the program supplied."""
 
     pack: tuple[Card, ...]
 
 
 @attrs.frozen(repr=False)
 class Shuffled:
-    """A fair shuffle that the program began."""
+    """A fair shuffle that the program started."""
 
     name: str
     #: The secret of the host.
@@ -178,28 +180,28 @@ class Proved:
 
 @attrs.frozen
 class Acted:
-    """An action of a bot, or of the stand-in for a player who is out of time."""
+    """An action by a bot, or by the stand-in for a player who is out of time."""
 
     action: Action
 
 
 @attrs.frozen
 class Late:
-    """The awaited players who are out of time."""
+    """The players who ran out of time while the table was waiting for them."""
 
     players: tuple[int, ...]
 
 
 @attrs.frozen
 class Inherited:
-    """The player to whom the room passes because whoever ran it has been away for too long."""
+    """The player who takes over the room because its owner has been away for too long."""
 
     player: int
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Snapshot:
-    """The part of a host that lasts: a journal can be read from such a line on."""
+    """The persistent state of a host; a journal can be read from any line that contains a snapshot."""
 
     room: Room
     #: The clients, in the order in which they came; in a journal only those that the room keeps, without messages.
@@ -238,6 +240,6 @@ def entry_text(entry: Written) -> str:
 
 
 def entry_of(text: str) -> Written:
-    """Read an entry of a journal."""
+    """Parse a journal entry."""
     entry: Written = read_tree(parse_json(text, max_size=len(text)), Written, _JOURNAL)
     return entry

@@ -1,11 +1,11 @@
-"""The protocol: requests of clients and messages of the host, two closed unions of frozen values.
+"""The protocol between clients and the host: requests and messages, two closed unions of immutable values.
 
-A client sends a `Request`. The host sends a `Message`, which travels in a `Sent` with its number. Players are numbered
-as in the match, seats as in the deal (END-4 c).
+A client sends a `Request`. The host sends a `Message` inside a `Sent`, which numbers it. Player numbers are those of
+the match; seat numbers are those of the deal (END-4 c).
 
-In JSON, each is an object whose ``type`` says which one it is; it is read strictly and within limits. Values that have
-a document format of their own (see `fivehundred.wire`) are embedded as such documents, and views include everything
-that can be computed from them. Only a `Welcome` contains the rules; the other messages refer to them.
+In JSON, requests and messages are objects with a ``type``; they are parsed strictly and within limits. Values that
+have a document format of their own (see `fivehundred.wire`) are embedded as such documents, and views include all
+their computed values. Only a `Welcome` contains the rules; the other messages refer to them.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _OPTIONAL: Final = MappingProxyType({LEFT_OUT: True})
 
 
 def checked_number(what: str, number: int) -> int:
-    """Return *number* if it is a whole number from 0 that every JSON reader keeps exactly.
+    """Return *number*, or raise an error unless every JSON parser can read it as an exact whole number from 0 upwards.
 
     >>> checked_number("after", -1)
     Traceback (most recent call last):
@@ -60,7 +60,7 @@ def checked_number(what: str, number: int) -> int:
 
 
 def numbered(instance: object, attribute: Any, number: Any) -> None:
-    """A validator for whole numbers from 0 that every JSON reader keeps exactly.
+    """An attrs validator for whole numbers from 0 upwards that every JSON parser can read exactly.
 
     >>> Sit(-1)
     Traceback (most recent call last):
@@ -83,7 +83,7 @@ def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) ->
 
 
 class Wanted(Enum):
-    """The form in which a client is told about a deal.
+    """The form in which a client wants to receive a deal.
 
     >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
     True
@@ -98,7 +98,7 @@ class Wanted(Enum):
 
 
 class Access(Enum):
-    """The setting of the door: who may come in and play. Whoever runs the room chooses it.
+    """The setting of the room's door: who may come in and play. The client who runs the room chooses it.
 
     >>> Door(Access.LOCKED).door is Access.LOCKED
     True
@@ -144,12 +144,12 @@ class Sit:
 
 @attrs.frozen
 class Stand:
-    """Give up a place and watch, or give up a wish for one; the answer is a `Welcome` or a `Wished`."""
+    """Give up a place and watch (the answer is a `Welcome`), or withdraw a wish for a place (a `Wished`)."""
 
 
 @attrs.frozen
 class Leave:
-    """Leave the room: the host sends nothing more."""
+    """Leave the room; the host sends no more messages."""
 
 
 @attrs.frozen
@@ -171,7 +171,7 @@ class Ready:
 
 @attrs.frozen
 class ClaimTricks:
-    """Propose that this seat, the client's own or another, gets all the remaining tricks (PLAY-9).
+    """Propose that all remaining tricks go to this seat, which may be the client's own or another (PLAY-9).
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(ClaimTricks(Seat(1)))
@@ -200,12 +200,12 @@ class Agree:
 
 @attrs.frozen
 class Decline:
-    """Decline the proposal, or take back one's own."""
+    """Decline the proposal, or withdraw it if it is the client's own."""
 
 
 @attrs.frozen
 class Resend:
-    """Ask again for all messages after the one with this number; the answer may be a `Welcome` instead.
+    """Ask the host to resend all messages after the one with this number; it may send a `Welcome` instead.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Resend(after=12))
@@ -224,16 +224,16 @@ class Commit:
 
 @attrs.frozen
 class Reveal:
-    """Reveal the secret that was committed to."""
+    """Reveal the secret to which the client committed."""
 
     secret: bytes = attrs.field(validator=_sized, repr=False)
 
 
 @attrs.frozen
 class Place:
-    """Let a bot play as this player, or nobody; only for whoever runs the room.
+    """Replace this player with a bot or with nobody; only the client who runs the room may do this.
 
-    A person who played there watches. If a bot replaced them, they can come back at any time with `Sit`.
+    A person who is replaced becomes a watcher. If a bot replaced them, they can come back at any time with `Sit`.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Place(1, "sensible")), request_to_json(Place(1, None))
@@ -247,7 +247,7 @@ class Place:
 
 @attrs.frozen
 class Door:
-    """Set who may come in and play; only for whoever runs the room.
+    """Set who may come in and play; only the client who runs the room may do this.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Door(Access.ASK))
@@ -259,7 +259,7 @@ class Door:
 
 @attrs.frozen
 class Admit:
-    """Grant the wish with this number, or reject it; only for whoever runs the room.
+    """Grant or reject the wish with this number; only the client who runs the room may do this.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(Admit(3, yes=True))
@@ -272,7 +272,7 @@ class Admit:
 
 @attrs.frozen
 class HandOn:
-    """Let this player run the room from now on; only for whoever runs it.
+    """Let this player run the room from now on; only the client who runs it may do this.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(HandOn(2))
@@ -308,7 +308,7 @@ Request = (
 
 @attrs.frozen
 class Sitter:
-    """A player as everybody knows them: a person or a bot."""
+    """The public information about a player, who may be a person or a bot."""
 
     name: str = ""
     bot: bool = False
@@ -320,7 +320,7 @@ class Sitter:
 
 @attrs.frozen
 class Wish:
-    """A wish for a place: it waits for the end of the deal, or for whoever runs the room.
+    """A request for a place that has to wait for the end of the deal, or for the client who runs the room to grant it.
 
     >>> Wish(3, 1, "Eve").number
     3
@@ -336,7 +336,7 @@ class Wish:
 
 @attrs.frozen
 class Proposal:
-    """A proposal, and the seats that have yet to agree."""
+    """A proposal, and the seats that have yet to agree to it."""
 
     #: The seat that made it, and so agrees.
     by: Seat
@@ -356,21 +356,21 @@ class ShuffleBegun:
 
 @attrs.frozen
 class ShuffleShown:
-    """The published part of a fair shuffle; while it has no secrets, every player is asked for a `Reveal`."""
+    """The public part of a fair shuffle; until it contains the secrets, every player is asked for a `Reveal`."""
 
     transcript: Transcript
 
 
 @attrs.frozen
 class ShuffleVoid:
-    """The end of a fair shuffle that failed because somebody left or did not answer."""
+    """The end of a fair shuffle that failed because a player left or did not answer."""
 
 
 @attrs.frozen
 class Account:
-    """Events of a deal and this client's legal actions: enough to follow it without knowing the rules.
+    """The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
 
-    It replaces `Dealt` and `Turns` for a client that wants accounts.
+    A client that asks for accounts receives them instead of `Dealt` and `Turns`.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -392,7 +392,7 @@ class Account:
 
     @classmethod
     def of(cls, view: View, *, since: int = 0) -> Account:
-        """The account of the deal in *view*, without its first *since* events, which the client knows.
+        """The account of the deal in *view*, without the first *since* events, which the client already has.
 
         >>> from fivehundred import Deal, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -408,7 +408,7 @@ class Account:
 
 @attrs.frozen(repr=False)
 class Welcome:
-    """Everything that this client may know now."""
+    """Everything that the client may currently know."""
 
     #: The match as everybody knows it; its rows include the deal that is over.
     match: Match
@@ -451,7 +451,7 @@ class Dealt:
 
 @attrs.frozen
 class Turns:
-    """The turns that were taken, as this client saw them."""
+    """The turns just taken, as the client saw them."""
 
     turns: tuple[Turn, ...]
     #: The view after them, for a client that wants views.
@@ -460,7 +460,7 @@ class Turns:
 
 @attrs.frozen
 class Refused:
-    """The refusal of a request: nothing has changed, and nobody else hears of it.
+    """The refusal of a request: nothing has changed, and no other client receives this message.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> text = '{"type":"refused","to":2,"text":"nothing is proposed","refusal":null,"number":5,"heard":2}'
@@ -478,14 +478,14 @@ class Refused:
 
 @attrs.frozen
 class Overheard:
-    """The public part of a refusal: in a refereed match, everybody hears that an action was refused."""
+    """The public part of a refusal, sent to everybody when an action is refused in a refereed match."""
 
     refusal: PublicRefusal
 
 
 @attrs.frozen
 class Seated:
-    """The players, after somebody sat down or stood up, or the room passed to another."""
+    """The updated list of players, sent when someone sits down or stands up, or another client takes over the room."""
 
     sitters: tuple[Sitter | None, ...]
 
@@ -504,7 +504,7 @@ class DoorSet:
 
 @attrs.frozen
 class Wished:
-    """The wishes for a place, after one was added or is gone.
+    """The updated list of wishes for a place, sent when one is added or removed.
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Wished((Wish(1, 2, "Eve"),))))
@@ -518,7 +518,7 @@ class Wished:
 
 @attrs.frozen
 class Admitted:
-    """The admission of somebody in the middle of a deal, who now sees the hand of that player.
+    """The admission of a person in the middle of a deal; they now see the hand of the player whose place they take.
 
     >>> from fivehundred.hosting import Sent, sent_to_json
     >>> sent_to_json(Sent(3, 0, Admitted(2, "Eve")))
@@ -538,7 +538,7 @@ class Readied:
 
 @attrs.frozen
 class Proposed:
-    """The proposal; ``None`` when it was declined, or the players have changed."""
+    """The current proposal; ``None`` after it is declined or the players change."""
 
     proposal: Proposal | None
     #: The seat that declined it or took it back.
@@ -547,7 +547,7 @@ class Proposed:
 
 @attrs.frozen
 class OutOfTime:
-    """The players who are out of time: somebody plays for them, or nobody waits for them any longer."""
+    """The players who are out of time: a bot plays for them, or the table no longer waits for them."""
 
     players: tuple[int, ...]
 
@@ -600,8 +600,8 @@ Message = (
 class Sent:
     """A message to one client, with its number.
 
-    A `Refused`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, have the number of the message before
-    them, so that a client that misses one has missed nothing. Every other message has the next number.
+    A `Refused`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, carry the number of the previous
+    message, so a client that misses one of them sees no gap in the numbers. Every other message has the next number.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message
@@ -644,7 +644,7 @@ FORMS: Final[dict[Any, Form]] = {
 
 @lru_cache(maxsize=8)
 def _walk(rules: Ruleset | None = None) -> Walk:
-    """The walk that writes and reads messages; documents in them may refer to *rules*."""
+    """The `Walk` that converts messages to and from JSON; documents in the messages may refer to *rules*."""
     named: dict[Any, Form] = {
         kind: document_of(kind, rules=rules, computed=True, named=True)
         for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result)
@@ -671,13 +671,13 @@ class _OnMessage:
 
 @attrs.frozen
 class _InWelcome:
-    """The part of a `Welcome` with the rules to which the rest refers."""
+    """The part of a `Welcome` that contains the rules, which have to be read before the rest."""
 
     match: Match
 
 
 def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
-    """Read a *tree* of JSON as a *kind*; raises `InvalidDocument`."""
+    """Convert the JSON *tree* to a value of the given *kind*; raise `InvalidDocument` if that is impossible."""
     try:
         return walk.form(kind).read(tree)
     except WRONG as error:
@@ -685,7 +685,7 @@ def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
 
 
 def request_to_json(request: Request, *, number: int = 0) -> str:
-    """Return *request* as JSON, with the *number* that the client gives it.
+    """Return *request* as JSON, with the client's *number* for it.
 
     >>> from fivehundred.hosting import Sit
     >>> request_to_json(Sit(2, "Ann"), number=1)
@@ -696,7 +696,9 @@ def request_to_json(request: Request, *, number: int = 0) -> str:
 
 
 def request_from_json(text: str | bytes) -> tuple[Request, int]:
-    """Read a request and the number that the client gave it, 0 for none; raises `InvalidDocument`.
+    """Parse a request and the client's number for it, which is 0 if there is none.
+
+    Raises `InvalidDocument` for anything else.
 
     >>> request_from_json('{"type":"sit","player":2,"number":1}')
     (Sit(player=2, name=''), 1)
@@ -708,7 +710,7 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
 
 
 def sent_to_json(sent: Sent) -> str:
-    """Return *sent*, a message of a host, as JSON.
+    """Return *sent*, a message from a host, as JSON.
 
     >>> from fivehundred.hosting import Readied
     >>> sent_to_json(Sent(3, 1, Readied((1,))))
@@ -722,7 +724,7 @@ def sent_to_json(sent: Sent) -> str:
 
 
 def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
-    """Read a message of a host; *rules* are those of the match, once a `Welcome` has given them.
+    """Parse a message from a host; *rules* are the rules of the match, once a `Welcome` has supplied them.
 
     Raises `InvalidDocument` for anything else.
 
@@ -738,6 +740,6 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
 
 
 def _taken(tree: Any, kind: type[Any]) -> Any:
-    """Take the members of *tree* that are fields of *kind* out of it, and return them."""
+    """Remove those members of *tree* that are fields of *kind*, and return them."""
     keys = [field.name for field in attrs.fields(kind)]
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree

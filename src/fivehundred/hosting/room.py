@@ -1,6 +1,6 @@
-"""The room in which a match is hosted: who plays, what is dealt and done, and the news for the table.
+"""The room in which a match is hosted: its players, its deals, and the news that is sent to its clients.
 
-A `Room` knows nothing of message numbers, clocks and journals, which belong to a `Host`.
+Message numbers, clocks and journals belong to `Host`; a `Room` does not deal with them.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ KEPT: Final = 64
 
 @attrs.frozen
 class Person:
-    """A client who plays.
+    """A person who plays through a client.
 
     >>> from fivehundred import Match, presets
     >>> from fivehundred.hosting import Host, Sit
@@ -98,13 +98,13 @@ class Person:
     since: int = attrs.field(default=0, repr=False)
 
     def sitter(self, owner: str | None) -> Sitter:
-        """The player as everybody may know them; *owner* is the key of the client who runs the room."""
+        """The public information about this player; *owner* is the key of the client who runs the room."""
         return Sitter(self.name, owner=self.client == owner)
 
 
 @attrs.frozen
 class Bot:
-    """A player that the program provides, under a name of its own choice.
+    """A player that the program supplies, under a name that the program chooses.
 
     >>> from fivehundred import Match, presets
     >>> from fivehundred.hosting import Host
@@ -118,13 +118,13 @@ class Bot:
     keeps: Person | None = None
 
     def sitter(self, owner: str | None) -> Sitter:
-        """The player as everybody may know them; a bot runs no room."""
+        """The public information about this player; a bot never runs the room."""
         return Sitter(self.name, bot=True, keeps=None if self.keeps is None else self.keeps.name)
 
 
 @attrs.frozen
 class Asked:
-    """A player that the program provides and the host waits for: a bot, or the stand-in of a player out of time.
+    """A bot whose action the host is waiting for; it may be the stand-in for a player who is out of time.
 
     >>> from fivehundred import Match, presets
     >>> from fivehundred.hosting import Host
@@ -143,7 +143,7 @@ class Asked:
 
 
 class News(NamedTuple):
-    """A message to be sent, to all clients unless it says otherwise.
+    """A message to be sent to all clients, to only one of them, or to all but one.
 
     >>> from fivehundred.hosting import Readied
     >>> client, told = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], 0, None)
@@ -161,7 +161,7 @@ class News(NamedTuple):
 
 @attrs.frozen(repr=False)
 class Client:
-    """The record that a host keeps of a client.
+    """A host's record of a client.
 
     >>> client = Client("a client")
     >>> client.wants.value, client.sent
@@ -182,9 +182,9 @@ class Client:
     kept: tuple[Sent, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
 
     def told(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
-        """The client after it has been told the *news*, and the messages to send.
+        """The updated client after it is told the *news*, and the messages to send to it.
 
-        They answer its request with this *number*; 0 for none.
+        *number* is the number of the client's request that the messages answer, or 0.
 
         >>> from fivehundred.hosting import Readied
         >>> client.told([News(Readied((1,)))], 0, None)
@@ -214,7 +214,7 @@ _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, some
 
 @attrs.frozen(repr=False, kw_only=True)
 class Room:
-    """The match, the deal under way or just over, the players, and what they have agreed to."""
+    """The state of a room: the match, the current or last deal, the players, and their proposals and agreements."""
 
     #: The match after all deals that are over.
     match: Match
@@ -266,14 +266,14 @@ class Room:
 
     @property
     def needs_pack(self) -> bool:
-        """True if the next deal can begin: every player in it is there, and ready."""
+        """True if the next deal can begin because all its players are present and ready."""
         if self.under_way or self.match.result is not None or self.shuffling is not None:
             return False
         return not self._unready and all(self.places[player] is not None for player in self.match.seats)
 
     @property
     def asked(self) -> Asked | None:
-        """The bot or stand-in that is to act; ``None`` if a person is, or nobody."""
+        """The bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's."""
         deal = self.deal
         seat = None if deal is None else deal.to_act
         if deal is None or seat is None:
@@ -286,7 +286,7 @@ class Room:
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The people for whom everybody waits, by the numbers of the players."""
+        """The numbers of the players for whom the table is waiting, all of them people."""
         deal, shuffling = self.deal, self.shuffling
         if deal is not None and deal.to_act is not None:
             player = self.seats[deal.to_act]
@@ -297,18 +297,18 @@ class Room:
 
     @property
     def phase(self) -> tuple[bool, ...]:
-        """The progress apart from the deal; when it changes, the awaited players get their whole time again."""
+        """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
         shuffling = self.shuffling
         return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
 
     @property
     def people(self) -> dict[int, Person]:
-        """The people who play, by the numbers of the players."""
+        """The people who play, by player number."""
         return {player: place for player, place in enumerate(self.places) if isinstance(place, Person)}
 
     @property
     def replaced(self) -> dict[int, Person]:
-        """The people for whom bots play until they come back, by the numbers of the players."""
+        """The people for whom bots play until they come back, by player number."""
         return {
             player: place.keeps
             for player, place in enumerate(self.places)
@@ -322,44 +322,44 @@ class Room:
 
     @property
     def sitters(self) -> tuple[Sitter | None, ...]:
-        """The players, as everybody may know them."""
+        """The public information about each player; ``None`` for an empty place."""
         return tuple(None if place is None else place.sitter(self.owner) for place in self.places)
 
     def player_of(self, client: str) -> int | None:
-        """The player as whom *client* plays."""
+        """The number of the player whose place *client* has; ``None`` if the client does not play."""
         return next((player for player, person in self.people.items() if person.client == client), None)
 
     def kept_for(self, client: str) -> int | None:
-        """The player as whom a bot plays for *client* until they come back."""
+        """The number of the player whose place a bot keeps for *client*; ``None`` if there is none."""
         return next((player for player, person in self.replaced.items() if person.client == client), None)
 
     def belongs(self, client: str) -> bool:
-        """True if *client* plays, has a place kept, or runs the room, and so is never kept out."""
+        """True if *client* may always come in: it plays, has a place kept for it, or runs the room."""
         return client == self.owner or self.player_of(client) is not None or self.kept_for(client) is not None
 
     def heir(self, away: Iterable[str]) -> int | None:
-        """The player to whom the room passes: of those not *away* who do not run it, the one who has sat longest."""
+        """The player who would take over the room: the one who has sat longest, except the owner and those *away*."""
         heirs = {
             person.since: player for player, person in self.people.items() if person.client not in (self.owner, *away)
         }
         return heirs[min(heirs)] if heirs else None
 
     def keeps(self, client: str) -> bool:
-        """True if *client* plays or waits for a place, and so is in the journal."""
+        """True if *client* plays or waits for a place, and is therefore recorded in the journal."""
         return self.player_of(client) is not None or self._wish_of(client) is not None
 
     def seat_of(self, client: str) -> Seat | None:
-        """The seat of *client* in the deal; ``None`` for a player who sat down after it and has not seen that hand."""
+        """The client's seat in the current or last deal; ``None`` if it does not play or has not seen that hand."""
         player = self.player_of(client)
         return Seat(self.seats.index(player)) if player in self.seats and (client, player) in self.seen else None
 
     def view_of(self, client: str) -> View | None:
-        """The deal as *client* may see it."""
+        """The client's view of the current or last deal; ``None`` before the first."""
         seat = self.seat_of(client)
         return None if self.deal is None else self.deal.spectator if seat is None else self.deal.view(seat)
 
     def welcome(self, client: str, wants: Wanted = Wanted.TURNS) -> Welcome:
-        """Everything that *client* may know now, in the form it *wants*."""
+        """Everything that *client* may currently know, in the form it *wants*."""
         shuffling, view = self.shuffling, self.view_of(client)
         account = Account.of(view) if wants is Wanted.ACCOUNT and view is not None else None
         return Welcome(
@@ -384,9 +384,10 @@ class Room:
     # What clients ask for ---------------------------------------------------------------------------------------------
 
     def heard(self, client: str, request: Request, number: int, heir: int | None) -> tuple[Room, list[News]]:
-        """The room after a *request* of *client*; raises a `FiveHundredError` if it is refused.
+        """The updated room after a *request* from *client*, and the news to send.
 
-        If the client ran it and gives up its place, it passes to the *heir*.
+        If the owner of the room gives up a place, the player *heir* takes over the room. Raises a `FiveHundredError` if
+        the request is refused.
         """
         match request:
             case Watch() | Resend():
@@ -422,7 +423,7 @@ class Room:
         return player
 
     def _sitting(self, client: str) -> tuple[Seat, Deal]:
-        """The seat of *client*, and the deal under way."""
+        """The client's seat, and the deal in progress; raises an error if the client does not play in one."""
         seat, deal = self.seat_of(client), self.deal
         if deal is None or deal.finished:
             raise InvalidValue("no deal is being played")
@@ -458,7 +459,7 @@ class Room:
         return after, [News(after._told_wishes)]
 
     def _without_wish(self, client: str) -> tuple[Room, list[News]]:
-        """The room without the wish of *client*, if there is one."""
+        """The room without the client's wish, if there is one, and the news to send."""
         wishes = tuple(one for one in self.wishes if one[0] != client)
         if len(wishes) == len(self.wishes):
             return self, []
@@ -469,7 +470,7 @@ class Room:
         return Wished(tuple(wish for _, wish in self.wishes), self._wish_of(client))
 
     def _sits(self, person: Person, player: int) -> tuple[Room, list[News]]:
-        """The room in which *person* plays as *player*, whose place no other person has."""
+        """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
         client = person.client
         if self.under_way and any(who == client and other != player for who, other in self.seen):
             raise InvalidValue("nobody sees two hands of a deal: wait for the next")
@@ -526,7 +527,7 @@ class Room:
         return after, [*told, *news]
 
     def granted(self) -> tuple[Room, list[News]]:
-        """The room after the wishes that need not wait any longer: no deal is under way, and the door is open."""
+        """The updated room after wishes are granted, if no deal is in progress and the door is open."""
         after, news = self, list[News]()
         if self.door is Access.OPEN and not self.under_way:
             for client, wish in self.wishes:
@@ -543,7 +544,7 @@ class Room:
         return attrs.evolve(self, owner=person.client)
 
     def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
-        """The room after a change of the *player*, or to nobody; what they had agreed to is forgotten."""
+        """The updated room after a person, a bot or nobody takes the place of *player*; any proposal then ends."""
         before = self._place(player)
         places = (*self.places[:player], place, *self.places[player + 1 :])
         ready = tuple(other for other in self.ready if other != player)
@@ -628,17 +629,17 @@ class Room:
     # What the program asks for ----------------------------------------------------------------------------------------
 
     def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
-        """The room with a *bot*, or nobody, as *player*; the bot keeps the place for a person who was there."""
+        """The updated room after a *bot* or nobody replaces *player*; a bot keeps the place for a replaced person."""
         kept = self.people.get(player, self.replaced.get(player))
         return self._seated(player, None if bot is None else Bot(bot, kept))
 
     def inherited(self, player: int) -> tuple[Room, list[News]]:
-        """The room after it has passed to the person who plays as *player*."""
+        """The updated room after the person who plays as *player* takes it over."""
         after = self._run_by(player)
         return after, [News(Seated(after.sitters))]
 
     def dealt(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
-        """The room after *pack* has been dealt."""
+        """The updated room after *pack* has been dealt."""
         if not self.needs_pack:
             raise InvalidValue(_NO_PACK)
         deal, seats = self.match.deal(pack), self.match.seats
@@ -658,7 +659,7 @@ class Room:
         return after, [News(begun)]
 
     def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
-        """The room after a fair shuffle has begun."""
+        """The updated room after a fair shuffle has begun."""
         if not self.needs_pack:
             raise InvalidValue(_NO_PACK)
         bots = {Seat(seat) for seat, player in enumerate(self.match.seats) if isinstance(self.places[player], Bot)}
@@ -668,20 +669,20 @@ class Room:
         return self._with_shuffle(shuffling, None)
 
     def prove(self) -> tuple[Room, list[News]]:
-        """The room after the proofs of fair shuffles of all finished deals have been published."""
+        """The updated room after publishing the proofs of all fair shuffles whose deals are finished."""
         over = len(self.match.rows)
         news = [News(ShuffleShown(proof)) for number, proof in self.proofs if number <= over]
         return attrs.evolve(self, proofs=tuple(one for one in self.proofs if one[0] > over)), news
 
     def acted(self, action: Action) -> tuple[Room, list[News]]:
-        """The room after an *action* of the bot or stand-in that is asked; raises `IllegalAction`."""
+        """The updated room after an *action* by the bot or stand-in whose turn it is; raises `IllegalAction`."""
         asked, deal = self.asked, self.deal
         if asked is None or deal is None:
             raise InvalidValue("the program is not asked for an action now: see asked")
         return self._with(deal, deal.apply(action), action)
 
     def out_of_time(self, players: tuple[int, ...]) -> tuple[Room, list[News]]:
-        """The room after these *players*, who were awaited, have run out of time."""
+        """The updated room after these *players* have run out of time while the table was waiting for them."""
         if not players or not {*players} <= {*self.awaited}:
             raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
         news = [News(OutOfTime(players))]
@@ -695,7 +696,7 @@ class Room:
     # What follows -----------------------------------------------------------------------------------------------------
 
     def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
-        """The room after an *action*, or a ruling, has led to *deal*."""
+        """The updated room once an *action* or a ruling has produced *deal*."""
         news = [News(_told(before, deal, action, self.seat_of))]
         match = self.match
         if deal.finished:
@@ -706,7 +707,7 @@ class Room:
         return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
 
     def _with_shuffle(self, after: Shuffling, before: Shuffling | None) -> tuple[Room, list[News]]:
-        """The room after the next step of a shuffle; with the last secret the cards are dealt."""
+        """The updated room after a step of a fair shuffle; the cards are dealt as soon as all secrets are known."""
         shown = after.shown
         news = [] if before is not None and shown == before.shown else [News(shown)]
         opened = after.opened
@@ -718,9 +719,10 @@ class Room:
 
 
 def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
-    """The seats that are asked when *by* proposes *what*, or the finished deal if it is proved within *nodes*.
+    """The seats that must agree when the seat *by* makes a proposal, or the finished deal if no agreement is needed.
 
-    Raises `InvalidValue` if the rules do not allow the proposal.
+    A claim needs no agreement if the solver proves it by examining at most *nodes* positions. Raises `InvalidValue` if
+    the rules do not allow the proposal.
     """
     if isinstance(what, Void):
         if not may_be_void(deal.stage, what.why):
@@ -738,7 +740,10 @@ def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) 
 def _told(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
 ) -> Callable[[str, Wanted], Turns | Account]:
-    """A function that tells each client, in the form it wants, of an *action* or a ruling since *before*."""
+    """Return a function that makes each client's message about an *action* or a ruling.
+
+    The action or ruling led from *before* to *after*; *seat_of* returns the seat of a client.
+    """
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     known = 0 if plain else len(before.spectator.turns)
 
@@ -756,7 +761,7 @@ def _told(
 
 
 def _says_all(before: Deal, after: Deal) -> bool:
-    """True if the action alone tells everything: no card was moved or uncovered, and no stage has ended."""
+    """True if the action alone describes the change: no card was moved or exposed, and no stage ended."""
     one, other = before.stage, after.stage
     laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
     return (before.past, before.holdings) == (after.past, after.holdings) and not laid_open

@@ -1,4 +1,4 @@
-"""A fair shuffle under way in a room: who has committed, and who has revealed (DEAL-1)."""
+"""A fair shuffle in progress in a room, with the players' commitments and revealed secrets (DEAL-1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BySeat = tuple[bytes | None, ...]
 
 @attrs.frozen(repr=False)
 class Shuffling:
-    """A fair shuffle as the host knows it, with its own secret and those of the bots.
+    """The host's record of a fair shuffle, including the secrets of the host and the bots.
 
     >>> from fivehundred import presets
     >>> secrets = [bytes([number]) * 32 for number in range(4)]
@@ -39,7 +39,7 @@ class Shuffling:
 
     @classmethod
     def begin(cls, rules: Ruleset, name: str, secret: bytes, others: Mapping[Seat, bytes]) -> Shuffling:
-        """A shuffle in which only the host and the bots have committed.
+        """Begin a shuffle; only the host and the bots have committed so far.
 
         >>> Shuffling.begin(presets.STANDARD_3, "deal 2", bytes(32), {}).missing
         (0, 1, 2)
@@ -52,7 +52,7 @@ class Shuffling:
 
     @property
     def sealed(self) -> Sealed | None:
-        """All commitments; ``None`` while one is missing.
+        """All commitments; ``None`` while any is missing.
 
         >>> len(shuffling.sealed.players), Shuffling.begin(presets.STANDARD_3, "deal 2", bytes(32), {}).sealed
         (3, None)
@@ -64,7 +64,7 @@ class Shuffling:
 
     @property
     def opened(self) -> Opened | None:
-        """All secrets but the host's; ``None`` while one is missing.
+        """All secrets except the host's; ``None`` while any is missing.
 
         >>> print(shuffling.opened)
         None
@@ -77,7 +77,7 @@ class Shuffling:
 
     @property
     def shown(self) -> ShuffleBegun | ShuffleShown:
-        """The published part of the shuffle.
+        """The public part of the shuffle, as a message.
 
         >>> type(shuffling.shown).__name__
         'ShuffleShown'
@@ -89,7 +89,7 @@ class Shuffling:
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """The seats that have yet to commit or, once all have, those that have yet to reveal.
+        """The seats that have yet to commit or, once all have committed, the seats that have yet to reveal.
 
         >>> shuffling.missing, shuffling.after(Seat(1), Reveal(secrets[1])).missing
         ((1, 2), (2,))
@@ -115,7 +115,7 @@ class Shuffling:
         return attrs.evolve(self, secrets=_with(self.secrets, seat, sealed.reveal(seat, said.secret)))
 
     def _revealed(self) -> Shuffling:
-        """The shuffle in which the bots have revealed, if everybody has committed."""
+        """The updated shuffle: once everybody has committed, the bots' secrets are revealed."""
         return self if self.sealed is None else attrs.evolve(self, secrets=self.others)
 
     def __repr__(self) -> str:
