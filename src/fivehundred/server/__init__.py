@@ -1,6 +1,6 @@
 """A small server with rooms, invitation links, bots and a web page; needs the extra ``server``.
 
-``fivehundred serve`` calls `serve`; `application` makes the same server as an ASGI application.
+The command ``fivehundred serve`` calls `serve`; `application` returns the same server as an ASGI application.
 """
 
 from fivehundred._lazy import brought_by

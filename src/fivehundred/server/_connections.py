@@ -1,4 +1,4 @@
-"""Connected clients: the messages waiting for each, and limits on what each may send."""
+"""Clients' connections: queues of outgoing messages, and limits on connections and incoming messages."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ _SECRET_LENGTH: Final = 43
 
 
 class Closing(NamedTuple):
-    """The code and the reason with which a connection is closed."""
+    """The code and the reason sent when a WebSocket connection is closed."""
 
     code: int
     reason: str
@@ -41,32 +41,32 @@ TOO_FAST: Final = Closing(4429, "too many messages")
 
 
 class Connection:
-    """A connection of a client to a room."""
+    """A client's connection to a room."""
 
     def __init__(
         self, websocket: WebSocket, limits: Limits, allowed: Callable[[float], bool] = lambda now: True
     ) -> None:
-        """*allowed* is asked, with the time, if one more message may come from the same address."""
+        """*allowed* takes the time and returns True if the client's address may send one more message."""
         self._websocket, self._limits, self._allowed = websocket, limits, allowed
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
         #: The key by which the host knows the client, once it has entered.
         self.key = ""
 
     def tell(self, text: str) -> None:
-        """Queue *text* to be sent; a client that is too far behind is cut off."""
+        """Queue *text* to be sent; a client that falls too far behind is disconnected."""
         if self._outbox.qsize() < self._limits.waiting:
             self._outbox.put_nowait(text)
         else:
             self.close()
 
     def close(self, closing: Closing | None = None) -> None:
-        """Close the connection and drop whatever waits to be sent; it may be closed already."""
+        """Close the connection, if it is still open, and drop all queued messages."""
         while not self._outbox.empty():
             self._outbox.get_nowait()
         self._outbox.put_nowait(closing)
 
     async def enter(self, room: str) -> bool:
-        """Wait for the client to say who it is; true if it has done so properly."""
+        """Wait for the client to identify itself; return True if it does so correctly and in time."""
         text = None
         with suppress(TimeoutError):
             async with asyncio.timeout(self._limits.enter_seconds):
@@ -79,7 +79,7 @@ class Connection:
         return True
 
     async def run(self, hear: Callable[[str], object]) -> None:
-        """Send the queued messages and pass on those received to *hear*, until the connection is closed."""
+        """Send queued messages and pass received ones to *hear*, until the connection is closed."""
         reading = asyncio.create_task(self._read(hear))
         try:
             while isinstance(item := await self._outbox.get(), str):
@@ -112,17 +112,20 @@ class Connection:
 
 
 def drawn_secret() -> str:
-    """Return a secret that nobody can guess."""
+    """Return a new random secret that nobody can guess."""
     return token_urlsafe(_SECRET)
 
 
 def key_of(room: str, secret: str) -> str:
-    """The key by which the host of *room* knows the client with this *secret*; it does not reveal the secret."""
+    """The key that identifies the client with this *secret* to the host of *room*, without revealing the secret."""
     return sha256(f"{room} {secret}".encode()).hexdigest()
 
 
 def _secret_of(text: str) -> str | None:
-    """The secret with which a client enters, a new one if it has none; ``None`` if *text* is anything else."""
+    """Return the secret in a client's request to enter, or a new secret if it gives none.
+
+    Returns ``None`` if *text* is not such a request.
+    """
     try:
         match parse_json(text):
             case {"type": "enter", **rest} if not rest:
@@ -140,7 +143,7 @@ _MOST: Final = 10_000
 
 
 class Buckets:
-    """A `Bucket` for each address, or for each room; requests without an address pass.
+    """A `Bucket` for each address or each room; requests without an address are not limited.
 
     >>> buckets = Buckets("rooms", at_once=1, a_second=0.5)
     >>> [buckets.take(address, now=0) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2", None)]
@@ -152,7 +155,7 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str | None, now: float) -> bool:
-        """Take one more from *address*, or for a room, at the time *now*, in seconds; false if it may not pass."""
+        """Let one more request through at the time *now*, in seconds; return False if it is too many."""
         if address is None:
             return True
         bucket = self._buckets.pop(address, None) or Bucket(self._at_once, self._a_second, now)
@@ -166,7 +169,7 @@ class Buckets:
 
 
 class Places:
-    """A limit on how many there may be at once from each address; without an address there is no limit.
+    """A limit on simultaneous connections from each address; connections without an address are not limited.
 
     >>> places = Places("sockets", most=1)
     >>> with places.one("192.0.2.1") as first, places.one("192.0.2.1") as second:
@@ -179,7 +182,7 @@ class Places:
         self._taken = Counter[str | None]()
 
     def take(self, address: str | None) -> bool:
-        """Let one more in from *address*; false if it may not. If let in, it has to `leave`."""
+        """Let one more in from *address*, which must later `leave`; return False if the limit is reached."""
         if address is not None and self._taken[address] >= self._most:
             self._turned_away.inc()
             return False
@@ -187,13 +190,13 @@ class Places:
         return True
 
     def leave(self, address: str | None) -> None:
-        """Free the place of one that was let in from *address*."""
+        """Free a place taken by *address*."""
         # A subtraction drops addresses with none left.
         self._taken -= Counter([address])
 
     @contextmanager
     def one(self, address: str | None) -> Iterator[bool]:
-        """Let one more in for as long as the context lasts; false if it may not."""
+        """A context manager that holds a place for *address*; its value is False if the limit is reached."""
         taken = self.take(address)
         try:
             yield taken
@@ -203,10 +206,10 @@ class Places:
 
 
 class _Accepted(socket.socket):
-    """A connection that ends when no request has been under way on it for some time."""
+    """A connection that is closed after a period without requests."""
 
     def let_in(self, seconds: float, gone: Callable[[], object]) -> None:
-        """Wait for the first request, for *seconds*; *gone* is called when the connection is closed."""
+        """Wait up to *seconds* for the first request; *gone* is called when the connection is closed."""
         self._seconds, self._gone, self._under_way = seconds, gone, 0
         self._wait()
 
@@ -218,7 +221,7 @@ class _Accepted(socket.socket):
 
     @contextmanager
     def request(self) -> Iterator[None]:
-        """Keep the connection open while a request is under way."""
+        """A context manager that keeps the connection open while a request is handled."""
         self._under_way += 1
         self._timer.cancel()
         try:
@@ -241,8 +244,8 @@ class _Accepted(socket.socket):
 class Door(socket.socket):
     """A listening socket for asyncio that limits connections before uvicorn sees them.
 
-    It closes a connection that is one too many from its address before anything is read, and one on which no request
-    has been under way for `Limits.enter_seconds`: half a request, or none, would keep it open for ever.
+    It closes a connection without reading from it if its address has too many already. It also closes a connection that
+    has no request in progress for `Limits.enter_seconds`, because half a request, or none, would keep it open for ever.
     """
 
     def __init__(self, listening: socket.socket, limits: Limits, deployment: Deployment) -> None:
@@ -252,7 +255,7 @@ class Door(socket.socket):
         self._open: dict[Any, _Accepted] = {}
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Accept the next connection; raises `ConnectionAbortedError` for one that is not let in."""
+        """Accept the next connection; raises `ConnectionAbortedError` if its address already has too many."""
         plain, peer = super().accept()
         address = self._deployment.limited(peer[0])
         if not self._places.take(address):
@@ -269,6 +272,6 @@ class Door(socket.socket):
         return connection, peer
 
     def request(self, client: Any) -> AbstractContextManager[None]:
-        """Keep the connection of *client*, an address with a port, open while a request is under way."""
+        """Keep the connection of *client*, given by address and port, open while a request is handled."""
         connection = self._open.get(client)
         return nullcontext() if connection is None else connection.request()

@@ -26,7 +26,7 @@ class Json(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line; the parts of an access become fields of their own."""
+        """Format *record* as a line of JSON; an access-log record has its parts as separate fields."""
         fields = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -58,7 +58,8 @@ def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
 class Asked:
     """ASGI middleware that adds the client's address and the path prefix to the scope, and writes the access log.
 
-    *request* is called with the address and port of each request; its context lasts as long as the request.
+    *request* is called with the address and port of each request; the context manager that it returns is kept open
+    until the request ends.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Asked:
         self._app, self._deployment, self._request = app, deployment, request
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Handle one request."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""Open rooms: each has a host, connected clients, bots and a clock."""
+"""Open rooms, each with a host, connected clients, bots and a clock."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _TOO_MANY: Final = "too many requests of this kind in this room: try again later
 
 
 class _Waiting(NamedTuple):
-    """Messages that wait until a line, and all lines before it, are written."""
+    """Messages to be sent once a journal line, and all lines before it, have been written to disk."""
 
     #: The host after that line.
     host: Host
@@ -63,8 +63,8 @@ class _Waiting(NamedTuple):
 class Table:
     """An open room.
 
-    Its host is ahead of the journal by the lines that are being written; their messages are sent once they are on the
-    disk. If a line cannot be written, it has not happened: the table is set back to the last host that is written.
+    The host is ahead of the journal by the lines that are still being written; their messages are sent once the lines
+    are on the disk. If a line cannot be written, the table returns to the last host that was written.
     """
 
     def __init__(self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets) -> None:
@@ -87,24 +87,24 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """True if nobody is here and everything is written."""
+        """True if nobody is connected, no bot is thinking, and everything has been written."""
         return not (self.connections or self._unwritten or self._thinking or self._set_back_now)
 
     def enter(self, connection: Connection) -> None:
-        """Let a client in; if it was here already, that other connection is closed."""
+        """Let a client in; if it has another connection already, that one is closed."""
         if connection.key in self.connections:
             self.connections[connection.key].close(ELSEWHERE)
         self.connections[connection.key] = connection
         self._count(connection)
 
     def leave(self, connection: Connection) -> None:
-        """Note that a connection is lost; a player keeps their seat."""
+        """Remove a connection that was lost; a player keeps their seat."""
         if self.connections.get(connection.key) is connection:
             del self.connections[connection.key]
             self._count()
 
     def hear(self, connection: Connection, text: str) -> None:
-        """Answer *text* from a client, which may be anything."""
+        """Answer *text* from a client, even if it is not a valid request."""
         now = self._loop.time()
         self.take(self.host.tick(now))
         answer, room = self.host.receive_json(connection.key, text), self.host.room
@@ -121,7 +121,7 @@ class Table:
         self._go_on()
 
     def take(self, answer: Answer, asked: tuple[Connection, str] | None = None) -> None:
-        """Write the journal, then send the messages; if it cannot be written, the request *asked* is refused."""
+        """Write the *answer* to the journal, then send its messages; if writing fails, refuse the request *asked*."""
         if self.host.room.under_way and answer.host.deal is not self.host.deal:
             ACTIONS.inc()
         self.host = answer.host
@@ -143,7 +143,7 @@ class Table:
         *,
         snapshot: bool = False,
     ) -> None:
-        """Send the messages *told* once the *line*, and all before it, are written."""
+        """Send the messages *told* once this *line*, and all lines before it, have been written."""
         self._unwritten += 1
         waiting = _Waiting(self.host, told, asked, bool(line), self._setbacks)
         self._store.write(
@@ -174,7 +174,7 @@ class Table:
             self._unanswered.append(waiting.asked)
 
     def _set_back(self) -> None:
-        """Return to the last host that is written, and go on from it a little later."""
+        """Return to the last host that was written, and try to continue from it after a short delay."""
         self.host, self._present = self._saved, []
         self._setbacks, self._set_back_now = self._setbacks + 1, True
         if self._clock is not None:
@@ -196,7 +196,7 @@ class Table:
         return sent_to_json(Sent(known.sent, known.heard, refused, self.host.seconds))
 
     def _count(self, newcomer: Connection | None = None) -> None:
-        """Tell the host who is connected, let it forget watchers who are gone, and go on."""
+        """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
         self.take(self.host.tick(self._loop.time()))
         self.take(self.host.connected(self.connections.keys()))
         for client in self.host.clients:
@@ -205,9 +205,9 @@ class Table:
         self._go_on(newcomer)
 
     def _say_who_is_here(self, newcomer: Connection | None) -> None:
-        """Tell everybody which players are connected if that has changed, and the *newcomer* in any case.
+        """Tell everybody which players are connected if that has changed; tell a *newcomer* in any case.
 
-        The time left may depend on it, so it is part of the message.
+        The message includes the time left, which may depend on who is connected.
         """
         before, of = self._present, self.host.room.player_of
         self._present = sorted(player for key in self.connections if (player := of(key)) is not None)
@@ -218,7 +218,10 @@ class Table:
             self._tell([(connection, text) for connection in told])
 
     def _go_on(self, newcomer: Connection | None = None) -> None:
-        """Say who is here, then do what the host expects of its program; nothing while nobody is here."""
+        """Announce who is connected; then deal, set the clock and let bots act as the host requires.
+
+        The game does not continue while nobody is connected.
+        """
         self._say_who_is_here(newcomer)
         if self._set_back_now:
             return
@@ -238,7 +241,7 @@ class Table:
             thinking.add_done_callback(partial(self._act, deal))
 
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
-        """Take the action a bot has chosen in *deal*, unless somebody has taken its place meanwhile."""
+        """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""
         self._thinking = False
         if self.host.deal is deal and self.host.asked is not None and not self._set_back_now:
             self.take(self.host.act(thinking.result()))
@@ -246,7 +249,7 @@ class Table:
 
 
 def _thought(asked: Asked) -> Action:
-    """Return the action of a bot; one that fails plays at random this once, because everybody waits for it."""
+    """Return a bot's action; if the bot fails, a random action, because everybody is waiting."""
     try:
         with THINKING.time():
             action = players.named(asked.name, rng=_CHANCE)(asked.view)
@@ -268,7 +271,10 @@ _THREADS: Final = 2
 
 
 class Unavailable(HTTPException):
-    """A room that cannot be made or opened, with the status for a request and the closing for a WebSocket."""
+    """The error raised if a room cannot be created or opened.
+
+    It holds the status code for an HTTP response and the closing code for a WebSocket.
+    """
 
     def __init__(self, status: int, why: str, closing: Closing) -> None:
         super().__init__(status, why)
@@ -296,11 +302,11 @@ class Rooms:
         self._tidying = asyncio.create_task(self._tidy())
 
     def new_name(self) -> str:
-        """Return a new name for a room."""
+        """Return a new random name for a room."""
         return self._prefix + token_urlsafe(_NAME)
 
     async def make(self, room: str, answers: Sequence[Answer]) -> bool:
-        """Write a new *room* with the *answers* of its host so far; false if that failed.
+        """Write a new *room* to the store, with its host's first *answers*; return False if that fails.
 
         Raises `Unavailable`.
         """
@@ -339,7 +345,7 @@ class Rooms:
         return self._open[room]
 
     async def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """Read the match of *room* with all its deals or the first *deals*; ``None`` if it does not exist.
+        """Read the match of *room*, with all its deals or only the first *deals*; ``None`` if there is no such room.
 
         Raises `Unavailable`.
         """
@@ -366,7 +372,7 @@ class Rooms:
         raise Unavailable(500, "the journal of this room cannot be read", DAMAGED)
 
     async def attend(self, room: str, connection: Connection) -> None:
-        """Serve a client that wants to enter *room*, until its connection is closed."""
+        """Let a client into *room*, if possible, and serve it until its connection is closed."""
         self._connections += 1
         try:
             table = await self._admitted(connection, room)
@@ -384,22 +390,22 @@ class Rooms:
 
     @property
     def counts(self) -> tuple[int, int]:
-        """The number of open rooms, and of connected clients."""
+        """The number of open rooms and the number of connected clients."""
         return len(self._open), self._connections
 
     def tidy(self) -> None:
-        """Close the rooms in which nobody is."""
+        """Close the rooms to which nobody is connected."""
         self._open = {room: table for room, table in self._open.items() if not table.idle}
 
     def close(self) -> None:
-        """Close the file and the threads, once nobody is connected any more."""
+        """Close the store and stop the threads; nobody may be connected any more."""
         self._tidying.cancel()
         self._threads.shutdown()
         self._reading.shutdown()
         self._store.close()
 
     async def _admitted(self, connection: Connection, room: str) -> Table | Closing:
-        """The table that the client enters, or the closing for one that is not let in."""
+        """The table that the client enters, or the reason for closing its connection if it is not let in."""
         if self._connections > self._limits.connections:
             return CROWDED
         if not await connection.enter(room):
@@ -416,7 +422,7 @@ class Rooms:
         return CROWDED if crowded and not table.host.room.belongs(connection.key) else table
 
     def _make_way(self) -> None:
-        """Close unused rooms if the limit is reached; raises `Unavailable` if all are in use."""
+        """Close unused rooms if too many are open; raises `Unavailable` if all of them are in use."""
         if len(self._open) >= self._limits.open_rooms:
             self.tidy()
         if len(self._open) >= self._limits.open_rooms:
@@ -435,7 +441,7 @@ class Rooms:
                 await self._delete(self._limits.kept_days)
 
     async def _delete(self, days: float) -> None:
-        """Delete the rooms that nobody has used for *days*, except damaged ones."""
+        """Delete the rooms that nobody has used for *days* days, except damaged ones."""
         spared = {*self._open, *self._opening, *self._damaged}
         try:
             self._number -= await self._loop.run_in_executor(self._reading, self._store.forget, days, spared)

@@ -1,4 +1,4 @@
-"""The limits of a server, and its place on the network: proxies, path, and other processes."""
+"""The limits of a server, and its place on the network: trusted proxies and the path prefix."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fivehundred.errors import InvalidValue, brief
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """The limits with which a server protects itself, in total and for each address.
+    """The limits that protect a server from overload, both in total and for each address.
 
     >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
     (1000, 100)
@@ -75,7 +75,7 @@ class Limits:
 
 
 class Bucket:
-    """A token bucket: lets *at_once* through, and *a_second* more per second.
+    """A token bucket: it lets *at_once* requests through at first, and *a_second* more per second.
 
     >>> bucket = Bucket(at_once=2, a_second=0.5, now=0)
     >>> [bucket.take(now=0) for _ in range(3)]
@@ -87,7 +87,7 @@ class Bucket:
         self._left, self._filled = at_once, now
 
     def take(self, now: float) -> bool:
-        """Let one more through at the time *now*, in seconds; false if it may not.
+        """Let one more request through at the time *now*, in seconds; return False if it is too many.
 
         >>> Bucket(at_once=1, a_second=0.5, now=0).take(now=10)
         True
@@ -114,7 +114,7 @@ def _matching(pattern: re.Pattern[str], expected: str) -> Any:
 
 @attrs.frozen(kw_only=True)
 class Deployment:
-    """The place of a server on the network; without a proxy, the defaults are right.
+    """The place of a server on the network; the defaults suit a server without a proxy.
 
     >>> Deployment(prefix="/cards", trusted_proxies="10.0.0.0/8").prefix
     '/cards'
@@ -144,7 +144,7 @@ class Deployment:
             raise InvalidValue(f"{wrong}: expected addresses or networks, with commas") from None
 
     def limited(self, address: str | None) -> str | None:
-        """The address to which limits apply: *address*, or for IPv6 its /64 network; ``None`` for a trusted proxy.
+        """The address to which limits apply: *address* or, for IPv6, its /64 network; ``None`` for a trusted proxy.
 
         >>> [Deployment().limited(one) for one in ("192.0.2.7", "2001:db8::7", "::1")]
         ['192.0.2.7', '2001:db8::/64', None]
@@ -155,7 +155,9 @@ class Deployment:
         return str(found) if found.version == 4 else str(IPv6Network((found, 64), strict=False))
 
     def client(self, scope: MutableMapping[str, Any]) -> str | None:
-        """The client's address in an ASGI *scope*, as from `limited`: the last that trusted proxies have reported.
+        """The client's address from an ASGI *scope*, in the form that `limited` returns.
+
+        It is the last address reported by the trusted proxies.
 
         >>> told = [(b"x-forwarded-for", b"203.0.113.9, 192.0.2.7")]
         >>> Deployment().client({"client": ("127.0.0.1", 50000), "headers": told})
@@ -168,7 +170,7 @@ class Deployment:
         return self.limited(address)
 
     def root(self, scope: MutableMapping[str, Any]) -> str:
-        """The path under which the browser finds the server, from an ASGI *scope*.
+        """The path prefix under which the browser reaches the server, from an ASGI *scope*.
 
         >>> told = [(b"x-forwarded-prefix", b"/cards/")]
         >>> Deployment().root({"client": ("127.0.0.1", 50000), "headers": told})
@@ -180,7 +182,7 @@ class Deployment:
 
 
 def peer(scope: MutableMapping[str, Any]) -> str | None:
-    """The address at the other end of the connection of an ASGI *scope*, which may be a proxy.
+    """The address at the other end of the connection in an ASGI *scope*; it may be that of a proxy.
 
     >>> peer({"client": ("127.0.0.1", 50000)})
     '127.0.0.1'

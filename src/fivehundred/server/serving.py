@@ -1,4 +1,4 @@
-"""The HTTP paths of the server, and the functions that run it."""
+"""The server's HTTP endpoints, and the functions that run the server."""
 
 import asyncio
 import gc
@@ -67,7 +67,7 @@ _NEVER: Final = re.compile(r"q=0(\.0*)?")
 
 @attrs.frozen(eq=False)
 class File:
-    """A file of the page in one encoding."""
+    """A file of the web page in one encoding."""
 
     content: bytes = attrs.field(repr=False)
     media: str
@@ -79,14 +79,14 @@ class File:
 
 @attrs.frozen(eq=False)
 class Forms:
-    """A file of the page, plain and compressed."""
+    """A file of the web page, both plain and compressed."""
 
     plain: File
     packed: File
 
     @classmethod
     def of(cls, content: bytes, media: str) -> Self:
-        """Both forms of *content*; they are the same if compression does not make it shorter."""
+        """Prepare both forms of *content*; they are equal if compression does not make it shorter."""
         etag, packed = sha256(content).hexdigest()[:32], compress(content, mtime=0)
         if len(packed) >= len(content):
             plain = File(content, media, f'"{etag}"')
@@ -109,9 +109,9 @@ class Forms:
 
 
 def files_of(folder: Path) -> Mapping[str, Forms]:
-    """Read every file of a known type under *folder*, by its relative path with ``/``, and draw the cards.
+    """The files of a known type in *folder*, by relative path (with ``/``), and the generated pictures of the cards.
 
-    Files are read and compressed once, so no requested path can lead outside the folder.
+    They are read and compressed once, in advance, so no requested path can lead outside the folder.
     """
     contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
     for path in folder.rglob("*"):
@@ -124,7 +124,7 @@ def files_of(folder: Path) -> Mapping[str, Forms]:
 
 @lru_cache(maxsize=16)
 def under(page: Forms, root: str) -> Forms:
-    """The *page* for browsers that find the server under the path *root*, which its addresses then begin with.
+    """The *page* for browsers that reach the server under the path *root*, which is prefixed to all links in the page.
 
     >>> under(Forms.of(b'<a href="/">', "text/html"), "/cards").plain.content
     b'<a href="/cards/">'
@@ -138,9 +138,10 @@ _LONGEST: Final = 86_400
 
 
 def begun(text: str | bytes, owner: str) -> list[Answer]:
-    """Start a host as *text* asks, which may be anything: its answers, one more for each bot in a place.
+    """Start a host from a client's request for a room; return its answers, one for the start and one for each bot.
 
-    The client with the key *owner* runs the room. Raises a `FiveHundredError`, with a message for the client.
+    The client with the key *owner* runs the room. Raises a `FiveHundredError`, with a message for the client, if *text*
+    is not a valid request.
     """
     asked = parse_json(text)
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
@@ -176,7 +177,7 @@ def _seconds(name: str, value: Any) -> float | None:
 
 
 def _bots(said: Any, number: int) -> list[tuple[int, str]]:
-    """The players for whom bots play, each with the name of the bot."""
+    """The numbers of the players whose places bots take, each with the name of the bot."""
     if said is None:
         return []
     known = {str(player): player for player in range(number)}
@@ -202,7 +203,7 @@ _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOU
 
 
 class _Server:
-    """The handlers of the paths."""
+    """The request handlers for all HTTP paths of the server."""
 
     def __init__(self, store: Store, limits: Limits, page: Path, shard: str) -> None:
         self._store, self._limits, self._shard = store, limits, shard
@@ -221,14 +222,14 @@ class _Server:
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        """Keep the rooms for as long as the server runs."""
+        """Create the rooms when the server starts, and close them when it ends."""
         self._rooms = Rooms(self._store, self._limits, self._shard)
         self._reading = asyncio.Lock()
         yield
         self._rooms.close()
 
     async def page(self, request: Request) -> Response:
-        """Send a file of the page, or the page itself."""
+        """Send the web page or one of its files."""
         file = self._files.get(request.path_params.get("file", "index.html"))
         if file is None:
             raise HTTPException(404, "there is no such file")
@@ -240,7 +241,7 @@ class _Server:
         return _sent(request, self._presets)
 
     async def health(self, request: Request) -> Response:
-        """Tell whether the server can save: 200 if it can, and 503 if not."""
+        """Report whether the server can save: status 200 if it can, 503 if not."""
         saves = await run_in_threadpool(self._store.saves)
         return _json(json.dumps({"saves": saves}), 200 if saves else 503)
 
@@ -287,7 +288,7 @@ class _Server:
         return _json(await run_in_threadpool(to_json, await self._record(request, table)))
 
     async def deal(self, request: Request) -> Response:
-        """Send a finished deal as everybody saw it."""
+        """Send a finished deal as a spectator saw it."""
         table, number = await self._table(request), request.path_params["number"]
         record = None
         if 1 <= number <= len(table.host.match.rows):
@@ -298,7 +299,7 @@ class _Server:
         return _json(to_json(record.deals[number - 1].spectator, computed=True, rules=False))
 
     async def socket(self, websocket: WebSocket) -> None:
-        """Serve a WebSocket to a room."""
+        """Serve a WebSocket connection to a room."""
         address = websocket.scope["address"]
         await websocket.accept()
         with self._sockets.one(address) as let_in:
@@ -309,7 +310,7 @@ class _Server:
             await self._rooms.attend(websocket.path_params["room"], connection)
 
     async def _record(self, request: Request, table: Table, *, deals: int | None = None) -> MatchReplay | None:
-        """The match of *table*, or its first *deals*, replayed from its journal."""
+        """Replay the match of *table*, or its first *deals*, from its journal."""
         if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
             raise HTTPException(429, "too many records are asked for from your address: try again later")
         return await self._rooms.record(table.room, deals=deals)
@@ -329,9 +330,10 @@ def application(
     deployment: Deployment | None = None,
     request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
 ) -> Starlette:
-    """Return the server as an ASGI application, which closes *store* when it ends; *page* is the folder of its page.
+    """Return the server as an ASGI application; it closes *store* when it shuts down.
 
-    *request* is called with the address and port of each request; its context lasts as long as the request.
+    *page* is the folder with the web page's files. *request* is called with the address and port of each request; the
+    context manager that it returns is kept open until the request ends.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -365,7 +367,7 @@ def application(
 def configured(
     store: Store, listening: socket.socket, *, limits: Limits, page: Path, deployment: Deployment
 ) -> tuple[uvicorn.Server, Door]:
-    """The uvicorn server, and the socket on which it listens in place of *listening*.
+    """The uvicorn server, and the limited socket on which it listens instead of *listening*.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -411,10 +413,11 @@ def serve(
     log_json: bool = False,
     began: Callable[[str], object] = print,
 ) -> None:
-    """Serve the rooms in *file* until the process is told to end; *began* is called with the address.
+    """Serve the rooms stored in *file* until the process is told to stop.
 
-    The log goes to stderr, as JSON with *log_json*, and with a line for each request with *access_log*. Raises
-    `OSError` or `sqlite3.Error` if the server cannot start.
+    Once the server is listening, *began* is called with its URL. The log goes to stderr; it is JSON if *log_json* is
+    true, and has a line for each request if *access_log* is true. Raises `OSError` or `sqlite3.Error` if the server
+    cannot start.
     """
     deployment = deployment or Deployment()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -434,7 +437,7 @@ def serve(
 
 
 def _sent(request: Request, forms: Forms) -> Response:
-    """Send the form of a file that the browser accepts, unless it has it already."""
+    """Send a file in a form that the browser accepts, or status 304 if the browser has it already."""
     file = forms.accepted(request.headers.get("Accept-Encoding", ""))
     headers = {**_HEADERS, **file.headers, "ETag": file.etag}
     known = request.headers.get("If-None-Match", "").split(",")

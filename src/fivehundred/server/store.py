@@ -1,4 +1,4 @@
-"""The journals of all rooms, in one SQLite file that is written by a single thread."""
+"""Storage for the journals of all rooms: one SQLite file, written by a single thread."""
 
 import os
 import sqlite3
@@ -35,7 +35,7 @@ _TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made",
 
 
 class Unusable(FiveHundredError, OSError):
-    """A file that cannot be used for journals.
+    """The error raised for a file that cannot be used to store journals.
 
     >>> str(Unusable(Path("rooms.db"), "another server has it open"))
     'rooms.db: another server has it open'
@@ -53,7 +53,7 @@ class Unusable(FiveHundredError, OSError):
 
 
 class Line(NamedTuple):
-    """Lines for the journal of a room; without text, a signal that all before them are written.
+    """One or more lines for a room's journal; if the text is empty, only a signal that earlier lines have been written.
 
     >>> Line("a room", 1, "the first line", print).done(None)
     None
@@ -72,10 +72,10 @@ class Line(NamedTuple):
 
 
 class Store:
-    """The file with all journals; a line has reached the disk when `Line.done` is called.
+    """The file with the journals of all rooms; `Line.done` is called once a line has reached the disk.
 
-    Lines of all rooms that come in during a write are written together next, in the order in which they came, so the
-    disk is written to seldom even when many play. If that fails, each room is tried by itself.
+    Lines that arrive during a write are written together in the next one, in order of arrival, so that there are few
+    writes even when many people play. If a write fails, each room's lines are tried separately.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -87,7 +87,10 @@ class Store:
     """
 
     def __init__(self, file: Path) -> None:
-        """Open *file*, or make it; raises `OSError`: `Unusable` if another server has it open."""
+        """Open or create *file*.
+
+        Raises `OSError`; in particular, `Unusable` if another server has the file open.
+        """
         # Whoever can read the file sees all cards.
         file.touch(mode=0o600)
         #: The path of the file.
@@ -111,16 +114,16 @@ class Store:
         self._writer.start()
 
     def journal(self, room: str) -> list[bytes]:
-        """Read the lines of *room*; none if it does not exist. May be called in any thread.
+        """Read all journal lines of *room*; empty if there is no such room. May be called from any thread.
 
-        Raises `DamagedJournal` if some are missing.
+        Raises `DamagedJournal` if lines are missing.
         """
         return self._read(room, whole=True)[1]
 
     def host(self, room: str) -> Host | None:
-        """Read the host of *room*; ``None`` if it does not exist. May be called in any thread.
+        """Restore the host of *room* from its journal; ``None`` if there is none. May be called from any thread.
 
-        Raises `DamagedJournal` with the number of the row.
+        Raises `DamagedJournal`, which gives the number of the damaged row.
         """
         first, lines = self._read(room, whole=False)
         try:
@@ -129,11 +132,11 @@ class Store:
             raise DamagedJournal(first + error.place - 1, error.problem) from None
 
     def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """Read the match of *room*, or its first *deals*, as with `fivehundred.hosting.record_of`."""
+        """Read the match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
         return record_of(self.journal(room), deals=deals, torn=False)
 
     def saves(self) -> bool:
-        """True if lines can be written; after a failure this tries it. May be called in any thread."""
+        """True if lines can be written. After a failure, this tries to write. May be called from any thread."""
         # If the writer fails meanwhile, it notes that after this, so the failure is not lost.
         with self._finding_out:
             if self._failing:
@@ -143,11 +146,11 @@ class Store:
             return not self._failing
 
     def write(self, line: Line) -> None:
-        """Queue *line* to be written after all those before it."""
+        """Queue *line* to be written after all lines already in the queue."""
         self._waiting.put(line)
 
     def forget(self, days: float, spared: Collection[str]) -> int:
-        """Delete the rooms without a new line for *days*, except those *spared*, and return their number.
+        """Delete rooms, except those *spared*, that have had no new line for *days* days; return how many were deleted.
 
         Raises `sqlite3.Error`.
         """
@@ -159,7 +162,7 @@ class Store:
             return len(rooms)
 
     def close(self) -> None:
-        """Write all lines in the queue, and end."""
+        """Write all queued lines, then close the file."""
         self._waiting.put(None)
         self._writer.join()
         self._lock.close()
@@ -170,7 +173,10 @@ class Store:
         return database
 
     def _read(self, room: str, *, whole: bool) -> tuple[int, list[bytes]]:
-        """The lines of *room*, all or from the last snapshot on, after the number of the first of them."""
+        """Return the number of the first line read, and the lines of *room*.
+
+        Reads the *whole* journal, or only the lines from the last snapshot on.
+        """
         with closing(self._connected()) as database:
             database.execute("BEGIN")
             known = database.execute("SELECT lines, snapshot FROM rooms WHERE room = ?", (room,)).fetchone()
@@ -205,7 +211,7 @@ class Store:
                     line.done(errors.get(line.room))
 
     def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
-        """Write *lines*, and return the errors of the rooms whose lines could not be written."""
+        """Write *lines*; return an error message for each room whose lines could not be written."""
         rooms = dict.fromkeys(line.room for line in lines)
         errors = dict[str, str]()
         if not rooms:
@@ -224,7 +230,7 @@ class Store:
 
 
 def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
-    """Write all *lines* or none, and return the error if none is written."""
+    """Write all *lines* in one transaction; return the error message if it fails."""
     try:
         with database:
             for line in lines:
@@ -252,7 +258,7 @@ def _put(database: sqlite3.Connection, line: Line) -> None:
 
 
 def _prepare(database: sqlite3.Connection) -> None:
-    """Make the tables, unless they exist."""
+    """Create the database tables, unless they exist."""
     columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
     found: dict[str, set[str]] = {}
     for table, column in database.execute(columns):
@@ -263,7 +269,7 @@ def _prepare(database: sqlite3.Connection) -> None:
 
 
 def _shut(file: Path) -> None:
-    """Make *file* readable by its owner alone."""
+    """Make *file* readable and writable by its owner alone."""
     if os.name == "posix" and file.stat().st_mode & 0o077:
         for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
             if one.exists():
@@ -273,7 +279,7 @@ def _shut(file: Path) -> None:
 
 @contextmanager
 def _named(file: Path, problem: str = "") -> Iterator[None]:
-    """Turn errors of SQLite into `Unusable`, which names the *file*."""
+    """A context manager that turns SQLite errors into `Unusable`, which names the *file*."""
     try:
         yield
     except sqlite3.Error as error:
