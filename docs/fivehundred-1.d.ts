@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 7f61bf312bc524718f110966f94dd2f37a00490ea3d171a312c814c086c793ec
+// 21da7a9df79672ac035a0e40188a260a267012c52d7fae85318af43a414c91e5
 
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
@@ -1291,7 +1291,7 @@ export interface Contract {
   breach: Seat | null;
 }
 /**
- * Make a joker the highest card of a suit for the whole hand, or leave it as it is (JOKER-5).
+ * Declare a joker the highest card of a suit for the whole hand, or leave it without one (JOKER-5).
  */
 export interface DeclareJoker {
   /**
@@ -1618,7 +1618,7 @@ export interface Table {
   piles: SeenPile[][];
 }
 /**
- * An action and the seat that took it, as far as it was seen.
+ * An action and the seat that took it; cards that were not seen are only counted.
  */
 export interface Done {
   /**

@@ -67,9 +67,9 @@ _T = TypeVar("_T")
 def to_tree(value: object, *, computed: bool = False, rules: bool = True) -> dict[str, Any]:
     """Convert *value* to a new document made of dicts, lists, strings, numbers, bools and ``None``.
 
-    With *computed*, the document includes values derived from *value*, for clients that do not know the rules of the
-    game: everything on display for a view, nothing for an action. With ``rules=False``, it identifies the rules by
-    `rules_sha256` instead of including them.
+    With *computed*, the document also includes values derived from *value*, for clients that do not know the rules of
+    the game. A view gets everything that a client displays; an action gets nothing. With ``rules=False``, the document
+    identifies the rules by `rules_sha256` instead of including them.
 
     Raises `WrongType` for a value without a JSON form. Raises `InvalidValue` for a value that could not be read back:
     a deal in which a revoke was penalised, because replaying it would be illegal, or rules with more than 100 special
@@ -109,7 +109,7 @@ def from_tree(document: object, kind: type[_T] | UnionType, *, rules: Ruleset | 
     """Convert *document*, made of dicts and lists, to a value of the given *kind*: a class or `Action`.
 
     For options, *kind* is ``KINDS["options"]`` or one of their classes. If *rules* are given, the document must use
-    them, or the rules that follow when a player drops out, and may refer to them by hash.
+    these rules or those that apply after a player drops out; it may refer to them by their hash.
     Raises `InvalidDocument`, which lists every problem found.
 
     >>> from fivehundred import Action
@@ -159,7 +159,7 @@ def _read(parse: Callable[[Any], Json], document: object, kind: Any, rules: Rule
 def schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of all documents, as a new dict.
 
-    It covers keys, types and the defaults of settings. Only reading a document checks that the deal in it is legal.
+    It covers keys, types and the defaults of settings. The legality of a deal is checked only when a document is read.
 
     >>> schema()["title"]
     'fivehundred/1'

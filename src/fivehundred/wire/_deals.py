@@ -48,12 +48,12 @@ _INFO: Final = [field.name for field in attrs.fields(DealInfo)]
 
 
 def info_said(kind: type[_Said], info: DealInfo, **more: Any) -> _Said:
-    """Build a document of the given *kind* from *info* and the fields in *more*."""
+    """Build a document of class *kind* from *info* and the additional fields *more*."""
     return kind(**{name: getattr(info, name) for name in _INFO}, **more)
 
 
 def info_meant(said: InfoSaid) -> DealInfo:
-    """Return the beginning of the deal; raise an error, with its place, if no deal can begin like this."""
+    """Return the `DealInfo` in a document; raise an error that gives the wrong key if no deal can begin like this."""
     info = DealInfo.of(said.rules, Seat(0))
     for key in _INFO:
         value = getattr(said, key)
@@ -74,7 +74,7 @@ def check_contract(rules: Ruleset, contract: Contract) -> None:
 
 
 def deal_document(deal: Deal) -> DealDocument:
-    """Return *deal* as a document."""
+    """Convert *deal* to a document."""
     return info_said(DealDocument, deal.info, deal=deal_said(deal))
 
 
@@ -99,7 +99,7 @@ def deal_meant(document: DealDocument) -> Deal:
 
 
 def done_again(info: DealInfo, said: DealSaid) -> Deal:
-    """Replay the deal in *said*, which begins with *info*."""
+    """Return the deal that results from replaying the actions in *said*; *info* says how the deal begins."""
     with At("start"):
         if said.start.contract is not None:
             with At("contract"):
@@ -127,7 +127,11 @@ _NOTHING = Holding(0)
 
 
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
-    """Replay the table in *said*, checking that legal play leads to it and brings *seat* to the holding *final*."""
+    """Return the table that results from replaying the actions in *said*.
+
+    Raises an error unless they are legal and lead to the table that *said* describes and, for *seat*, to the holding
+    *final*.
+    """
     revealed = _revealed_by(info.rules, said, seat, final)
     table, known = _begun(info, said, seat, final, revealed)
     with At() as at:
@@ -154,7 +158,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
 
 
 def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:
-    """Return the cards that are revealed during the deal, as far as the document contains them."""
+    """Return those cards revealed during the deal that the document contains."""
     return Revealed(
         [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(rules.players)],
         final.kitty or (said.kitty.bits if said.kitty is not None and rules.kitty_shown else None),
@@ -166,7 +170,7 @@ def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Hold
 def _begun(
     info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, revealed: Revealed
 ) -> tuple[Table, Known]:
-    """Return the deal before its first action."""
+    """Return the table before its first action, and the holdings known at that point."""
     if said.contract is not None:
         with At("contract"):
             check_contract(info.rules, said.contract)
@@ -183,7 +187,7 @@ def _set_up(
     final: Holding,
     revealed: Revealed,
 ) -> tuple[Table, Known]:
-    """Return a deal that was set up at its first lead."""
+    """Return the table of a deal that was set up at its first lead, and the holdings known at that point."""
     rules, joker = info.rules, declared or DeclareJoker()
     if info != DealInfo.of(rules, info.dealer):
         raise Unfit.at("a deal that is set up is the first of its match, without scores")
@@ -204,12 +208,12 @@ def _set_up(
 
 
 def seat_view_document(view: SeatView) -> SeatViewDocument:
-    """Return *view* as a document."""
+    """Convert *view* to a document."""
     return info_said(SeatViewDocument, view.table.info, table=_table_said(view), seat=view.seat, holding=view.holding)
 
 
 def spectator_view_document(view: SpectatorView) -> SpectatorViewDocument:
-    """Return *view* as a document."""
+    """Convert *view* to a document."""
     return info_said(SpectatorViewDocument, view.table.info, table=_table_said(view))
 
 
@@ -255,24 +259,24 @@ _Change = EnteredSaid | CorrectedSaid | UndoneSaid
 
 
 def _began(game: Game) -> dict[str, Any]:
-    """Return the beginning of *game* as fields of a document."""
+    """Return the document fields that describe how *game* began."""
     scores = game.first_scores if any(game.first_scores) else ()
     return {"rules": game.first_rules, "dealer": game.first_dealer, "scores": scores}
 
 
 def match_document(match: Match) -> MatchDocument:
-    """Return *match* as a document."""
+    """Convert *match* to a document."""
     return MatchDocument(**_began(match), drawn=match.drawn, log=match.book.log)
 
 
 def record_document(record: MatchReplay) -> RecordDocument:
-    """Return *record* as a document."""
+    """Convert *record* to a document."""
     first = record.first
     return RecordDocument(**_began(first), drawn=first.drawn, deals=tuple(map(deal_said, record.deals)))
 
 
 def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
-    """Return *sheet* as a document."""
+    """Convert *sheet* to a document."""
     entries, changes = list(sheet.entries), list[_Change]()
     # Go backwards through the history to recover the entries that preceded it.
     for change in reversed(sheet.history):
@@ -295,7 +299,7 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
 
 
 def _match(said: GameSaid, drawn: Draw | None = None) -> Match:
-    """Return the match before its first deal."""
+    """Return the match as it was before its first deal."""
     if said.dealer >= said.rules.players:
         raise Unfit.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
     with At("scores"):
@@ -310,7 +314,7 @@ def _check_length(rows: Sequence[object]) -> None:
 
 
 def _replayed(book: Book, log: Sequence[Logged]) -> Book:
-    """Return *book* with the entries of *log* added."""
+    """Return *book* after adding the entries in *log*."""
     with At("log") as at:
         _check_length(log)
         for place, what in enumerate(log):
@@ -327,7 +331,7 @@ def match_meant(document: MatchDocument) -> Match:
 
 
 def record_meant(document: RecordDocument) -> MatchReplay:
-    """Return the match in *document* with its deals."""
+    """Return the match in *document* together with its deals."""
     kept = MatchReplay.start(_match(document, document.drawn))
     with At("deals") as at:
         _check_length(document.deals)
@@ -366,14 +370,14 @@ def _changed(sheet: ScoreSheet, change: _Change) -> ScoreSheet:
 
 
 def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
-    """Return *sheet* with a new row for *what*."""
+    """Return *sheet* with a new row for the outcome *what*."""
     with At("entry"):
         _check(sheet.info.rules, what)
         return sheet.after(what)
 
 
 def _check(rules: Ruleset, what: Logged) -> None:
-    """Raise an error if *what* cannot end any deal under *rules*."""
+    """Raise an error unless *what* is a possible outcome of a deal under *rules*."""
     if isinstance(what, Misdealt) and what.seat is not None and what.seat >= rules.players:
         raise Unfit.at(f"expected a seat from 0 to {rules.players - 1}", "seat")
     if isinstance(what, HandResult):

@@ -1,4 +1,4 @@
-"""The classes that exist only in documents, and the JSON form of every type: calls as strings, seats as numbers."""
+"""Classes that exist only in documents, and the JSON representation of every type, such as calls as strings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 # Not frozen: every view has many of these, and creating frozen ones takes twice as long.
 @attrs.define(unsafe_hash=True)
 class Done:
-    """An action and the seat that took it, as far as it was seen."""
+    """An action and the seat that took it; cards that were not seen are only counted."""
 
     seat: Seat = said("The seat that acted.")
     action: Action | Hidden = said("The action. Cards that were not seen are replaced by their number.")
@@ -226,7 +226,7 @@ def _bits(tree: Json) -> int:
 
 
 def _call(kinds: Any, words: str) -> Callable[[Json], Any]:
-    """Return a reader for calls of the given *kinds* that accepts only their canonical text."""
+    """Return a function that parses calls of the given *kinds*; it accepts only their canonical text."""
 
     def read(tree: Json) -> Any:
         text = checked(tree, str, words)
@@ -380,7 +380,7 @@ _WHOLE.defined = WALK.defined
 
 @lru_cache(maxsize=256)
 def _written(rules: Ruleset, names: tuple[str, ...]) -> Json:
-    """Return the tree of *rules*. *names* is part of the cache key because equal rules can have different names."""
+    """Convert *rules* to a JSON tree. *names* is part of the cache key because equal rules can have different names."""
     _check_size(rules)
     return _RULES.write(rules)
 
@@ -390,7 +390,7 @@ def _names(rules: Ruleset | None) -> tuple[str, ...]:
 
 
 def _check_size(rules: Ruleset) -> None:
-    """Raise `InvalidValue` for rules too large to be real, which would be expensive to process or cache."""
+    """Raise `InvalidValue` for unreasonably large rules, which would be expensive to process or cache."""
     if len(rules.specials) > MOST_SPECIALS:
         raise InvalidValue(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
     longest = max(map(len, (rules.name, rules.source, *(special.name for special in rules.specials))))
@@ -441,6 +441,6 @@ def _sha256(rules: Ruleset) -> str:
 
 
 def _meaning(tree: Json) -> Json:
-    """Return *tree* without names and sources."""
+    """Return *tree* without names and sources, which do not affect the meaning of the rules."""
     settings = {key: value for key, value in tree.items() if key not in ("name", "source")}
     return settings | {"fewer": _meaning(tree["fewer"])} if "fewer" in tree else settings

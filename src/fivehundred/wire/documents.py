@@ -1,4 +1,4 @@
-"""Documents as trees of dicts and lists, on their own or embedded in messages."""
+"""Conversion of values to documents and back, for documents on their own or embedded in messages."""
 
 from __future__ import annotations
 
@@ -202,7 +202,10 @@ def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
 
 
 def copied(kind: type[_T], value: object, **more: object) -> _T:
-    """Build a *kind* from the attributes of *value* that its fields name, ``str(value)`` as ``text``, and *more*."""
+    """Build an instance of *kind* by copying the attributes of *value* with the same names as its fields.
+
+    A field ``text`` gets ``str(value)``; *more* provides fields that *value* does not have.
+    """
     names = [field.name for field in attrs.fields(kind) if field.name not in more]
     return kind(**{name: str(value) if name == "text" else getattr(value, name) for name in names}, **more)
 
@@ -293,7 +296,7 @@ def options_computed(options: Options) -> OptionsComputed:
 
 
 def refusal_meant(refusal: Refusal) -> Refusal:
-    """Return *refusal*; raise `Unfit` if a placeholder of its sentence has no value."""
+    """Return *refusal*, or raise `Unfit` if a placeholder in its sentence has no value."""
     gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.text) if name}
     for name in sorted(gaps - dict(refusal.facts).keys()):
         raise Unfit.at("missing", "facts", name)
@@ -301,7 +304,7 @@ def refusal_meant(refusal: Refusal) -> Refusal:
 
 
 def summary_meant(summary: DealSummary) -> DealSummary:
-    """Return *summary*; raise `Unfit` if its contractor was not seated."""
+    """Return *summary*, or raise `Unfit` if its contractor did not have a seat."""
     contract = summary.contract
     if contract is not None and contract.contractor is not None and contract.contractor >= len(summary.seats):
         raise Unfit.at(f"expected the player in seat {contract.contractor}, too", "seats")
@@ -309,7 +312,7 @@ def summary_meant(summary: DealSummary) -> DealSummary:
 
 
 def options_said(options: Options) -> ListedSaid | DiscardsSaid:
-    """Return *options* as they appear in documents."""
+    """Convert legal actions to the form they have in documents."""
     if isinstance(options, DiscardOptions):
         return DiscardsSaid(Cards(options.held), options.size)
     return ListedSaid(_LISTING[type(options)], tuple(options))
@@ -319,7 +322,7 @@ _LISTING: Final = dict(zip((Choices, PlayOptions, PartnerOptions, GiftOptions), 
 
 
 def options_meant(said: ListedSaid | DiscardsSaid) -> Options:
-    """Return the options in *said*."""
+    """Convert legal actions back from the form they have in documents."""
     if isinstance(said, DiscardsSaid):
         if not 0 <= said.size <= len(said.cards):
             raise Unfit.at(f"expected a number from 0 to {len(said.cards)}", "size")
@@ -458,7 +461,7 @@ _HEAD: Final = ("format", "kind")
 
 
 def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = False, named: bool = False) -> Form:
-    """Return the form for documents of these *kinds* within messages.
+    """Return the `Form` of documents of these *kinds* that are embedded in messages.
 
     Writing includes derived values if *computed*, and replaces the rules by their hash if *named*. Reading accepts the
     hash of *rules*, as `fivehundred.wire.from_tree` does.
@@ -477,7 +480,7 @@ def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = Fals
 
 
 def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
-    """Convert *value* to a document, which must not be changed, because parts of it may be cached.
+    """Convert *value* to a document. Do not change the result, because parts of it may be cached.
 
     >>> from fivehundred import Pass
     >>> tree_of(Pass(), computed=False, named=False)["kind"]
@@ -497,8 +500,8 @@ def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
 def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
     """Convert the document *tree* to a value of the given *kind*.
 
-    If *rules* are given, the document must use them, or the rules that follow when a player drops out, and may refer
-    to them by hash.
+    If *rules* are given, the document must use these rules or those that apply after a player drops out; it may refer
+    to them by their hash.
 
     >>> from fivehundred import Action
     >>> value_of({"format": "fivehundred/1", "kind": "action", "action": {"type": "pass"}}, Action)
@@ -523,7 +526,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
 
 
 def _members(tree: Json, kind: Kind) -> dict[str, Json]:
-    """Return the members of a document of the given *kind*, without its head and derived values."""
+    """Check the head of a document of the given *kind*; return its members without the head and derived values."""
     checked(tree, dict, "an object")
     for key, expected in zip(_HEAD, (FORMAT, kind.name), strict=True):
         if tree.get(key) != expected:
@@ -533,14 +536,14 @@ def _members(tree: Json, kind: Kind) -> dict[str, Json]:
 
 
 def _played_by(rules: Ruleset | None) -> Iterator[Ruleset]:
-    """Yield *rules* and then the rules that follow as players drop out (END-4 c)."""
+    """Yield *rules*, then the rules that apply after each player drops out (END-4 c)."""
     while rules is not None:
         yield rules
         rules = rules.fewer
 
 
 def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
-    """Return the ruleset in *given* whose hash is *said*; return *said* itself if it is not a hash."""
+    """Return the ruleset in *given* to which *said* refers by its hash, or *said* itself if it is not a reference."""
     if type(said) is not dict or said.keys() != {"sha256"}:
         return said
     if not given:
@@ -552,7 +555,7 @@ def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
 
 
 def walk_with(forms: Mapping[Any, Form]) -> Walk:
-    """Return a walk over all types that also uses *forms*.
+    """Return the `Walk` over all types of the library, extended by *forms*.
 
     >>> walk_with({}).form(Ruleset | None).write(None)
     """

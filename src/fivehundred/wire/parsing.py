@@ -58,7 +58,7 @@ _LONGEST_KEY: Final = 40
 
 
 class Unfit(ValueError):
-    """The error raised for a value, or a part of one, that is not what was expected."""
+    """The error raised for a value that is not what was expected, or that contains one; it lists every problem."""
 
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
         super().__init__()
@@ -67,12 +67,12 @@ class Unfit(ValueError):
 
     @classmethod
     def at(cls, words: str, *path: str | int) -> Self:
-        """Create the error for one problem, described by *words*, at *path* (keys and list indexes)."""
+        """Create an error with one problem, described by *words*, at *path* (keys and list indexes)."""
         return cls([DocumentProblem(path_text(*path), words)])
 
     @classmethod
     def of(cls, error: Exception, *path: str | int) -> Self:
-        """Convert *error*, raised for the value at *path*."""
+        """Convert *error*, which was raised for the value at *path*, to an `Unfit`."""
         begin = path_text(*path)
         match error:
             case Unfit():
@@ -88,7 +88,7 @@ WRONG: Final = (FiveHundredError, Unfit)
 
 
 class At:
-    """A context manager that locates errors at *path* (keys and list indexes), which a loop may change."""
+    """A context manager that adds a path (keys and list indexes) to errors; a loop may change the path at each step."""
 
     def __init__(self, *path: str | int) -> None:
         self.path = path
@@ -102,7 +102,7 @@ class At:
 
 
 def path_text(*path: str | int) -> str:
-    """Return the text of *path* (keys and list indexes), as errors show it."""
+    """Format *path* (keys and list indexes) as shown in errors, such as ``.hands[0]``."""
     return "".join(f"[{step}]" if isinstance(step, int) else _key_text(step) for step in path)
 
 
@@ -111,14 +111,14 @@ def _key_text(key: str) -> str:
 
 
 def found(value: Any) -> str:
-    """Return a short description of *value* for an error."""
+    """Return a short description of *value* for an error message."""
     if isinstance(value, bool):
         return str(value).lower()
     return {type(None): "null", dict: "an object", list: "a list"}.get(type(value)) or brief(value)
 
 
 def invalid(error: Exception) -> InvalidDocument:
-    """Convert *error*, raised for a whole document, to an `InvalidDocument`."""
+    """Convert *error*, which was raised for a whole document, to an `InvalidDocument`."""
     return InvalidDocument([DocumentProblem(f"${place}", words) for place, words in Unfit.of(error).problems])
 
 
@@ -136,12 +136,12 @@ MAX_MEMBERS: Final = 1_000_000
 
 
 def refused(problem: str, path: str = "$") -> InvalidDocument:
-    """Return the error for a single *problem*."""
+    """Return an `InvalidDocument` with a single *problem*."""
     return InvalidDocument((DocumentProblem(path, problem),))
 
 
 def _decoded(text: str | bytes, max_size: int) -> str:
-    """Return *text* as a str; raise an error if it is longer than *max_size* characters or bytes."""
+    """Decode *text* to a str; raise an error if it is longer than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
         raise WrongType(f"a document must be a str or bytes, not {type(text).__name__}")
     must_be("max_size", max_size, int)
@@ -180,7 +180,7 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
 
 
 def _shallow(text: str) -> bool:
-    """Return True if *text* is certainly not nested too deeply; checking the text is faster than checking the tree."""
+    """Return True if *text* is certainly not nested too deeply; this is faster than checking the parsed values."""
     if "\\" in text:
         return False
     # Quotes remain if a string contains brackets.
@@ -203,7 +203,7 @@ def _constant(name: str) -> None:
 
 
 def checked_tree(document: object) -> Json:
-    """Return *document*; raise an error unless it consists of JSON values within the limits of depth and size."""
+    """Return *document*, or raise an error unless it consists of JSON values within the limits on depth and size."""
     waiting: list[Json] = [document]
     members = 0
     for _ in range(MAX_DEPTH + 1):

@@ -1,7 +1,7 @@
 """Conversion to and from JSON, and its schema, derived from type annotations.
 
-An attrs class becomes an object with its fields; a member of a union also has a ``type`` key that identifies its class.
-The metadata from `fivehundred._words.says` adds a description, and can make a field optional while it is empty.
+An attrs class becomes a JSON object with its fields; a member of a union also has a ``type`` key that identifies its
+class. The metadata from `fivehundred._words.says` adds a description, and can make a field optional while it is empty.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ _MOST_NAMED: Final = 12
 
 @attrs.frozen
 class Form:
-    """The JSON form of one type.
+    """The JSON representation of a type.
 
     >>> WHOLE_NUMBER.write(7), WHOLE_NUMBER.read(7), WHOLE_NUMBER.schema
     (7, 7, {'type': 'integer'})
@@ -64,7 +64,7 @@ class Form:
     schema: Schema
 
     def of(self, said: Callable[[Any], Any], meant: Callable[[Any], Any]) -> Form:
-        """Return a form for values that *said* converts to values of this form, and *meant* converts back.
+        """Return the form of another type whose values *said* converts to this type and *meant* converts back.
 
         >>> from fivehundred.seats import Seat
         >>> WHOLE_NUMBER.of(len, range).read(3)
@@ -73,7 +73,7 @@ class Form:
         return Form(lambda value: self.write(said(value)), lambda tree: meant(self.read(tree)), self.schema)
 
     def kept(self, most: int = 4096) -> Form:
-        """Return the same form with caches, for types with few distinct, small values."""
+        """Return a cached version of this form, for types that have few distinct values, all of them small."""
 
         @lru_cache(most)
         def known(said: bytes) -> Any:
@@ -88,7 +88,7 @@ class Form:
 
 
 def checked(tree: Json, expected: type, words: str) -> Any:
-    """Return *tree*; raise an error unless its type is exactly *expected*, because ``True`` is not a number here.
+    """Return *tree*, or raise an error unless its type is exactly *expected*, so that ``True`` is not taken for an int.
 
     >>> checked("7S", str, "a text")
     '7S'
@@ -156,10 +156,10 @@ class Field:
 
 
 class Walk:
-    """The JSON forms of all types: those given in *forms*, and those derived from classes, unions, tuples and enums.
+    """A lookup table of JSON forms; those not given in *forms* are derived from classes, unions, tuples and enums.
 
     *tags* override the ``type`` of union members, which is otherwise the name of the class in words. *names* are the
-    schema definitions for unions and enums. Objects of the classes in *sparse* leave out fields at their default.
+    names of schema definitions for unions and enums. Objects of the classes in *sparse* omit fields at their default.
 
     >>> from fivehundred.rules import AtLeast, NoTricks
     >>> Walk({}).form(AtLeast | NoTricks).write(AtLeast(7))
@@ -180,18 +180,18 @@ class Walk:
         self._forms = {**_SIMPLE, **{kind: self._named_once(kind, form) for kind, form in forms.items()}}
 
     def form(self, kind: Any) -> Form:
-        """Return the form of values annotated as *kind*."""
+        """Return the JSON form of values whose type annotation is *kind*."""
         form = self._forms.get(kind)
         if form is None:
             form = self._forms[kind] = self._made(kind)
         return form
 
     def put(self, kind: Any, form: Form) -> None:
-        """Use *form* for *kind* from now on."""
+        """Use *form* for values of type *kind* from now on."""
         self._given[kind] = self._forms[kind] = form
 
     def extended(self, forms: Mapping[Any, Form]) -> Walk:
-        """Return another walk that uses *forms* as well; it has no names for the schema.
+        """Return a copy that also uses *forms*; unlike this walk, the copy has no names for schema definitions.
 
         >>> Walk({}).extended({str: TEXT.of(str.upper, str.lower)}).form(str).read("ANN")
         'ann'
@@ -199,7 +199,7 @@ class Walk:
         return Walk({**self._given, **forms}, tags=self._tags, sparse=self._sparse)
 
     def definitions(self, schemas: object) -> dict[str, Schema]:
-        """Return the definitions that *schemas* refer to, by name."""
+        """Return the schema definitions to which *schemas* refer, directly or indirectly, by name."""
         made: dict[str, Schema] = {}
         found = schemas
         while names := {*_REFERENCE.findall(compact(found))} - made.keys():
@@ -222,20 +222,20 @@ class Walk:
         return found
 
     def object_of(self, kind: Any) -> Form:
-        """Return the form of the class *kind* as an object with its fields."""
+        """Return the form that represents the class *kind* as a JSON object with its fields."""
         # The fields are looked up lazily, because a class may contain itself.
         fields = cache(lambda: self.fields(kind))
         write, read = _writer(fields), _reader(fields, kind)
         return self._named(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
 
     def _named(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
-        """Return *form* with a reference to *schema*, which becomes a definition."""
+        """Register *schema* as a definition, and return *form* with a reference to it as its schema."""
         name = self._names.get(kind) or self.tag(kind).replace(" ", "_")
         self.defined[name] = schema
         return attrs.evolve(form, schema={"$ref": f"#/$defs/{name}"})
 
     def tag(self, kind: Any) -> str:
-        """Return the ``type`` of the class *kind* in a union."""
+        """Return the ``type`` that identifies the class *kind* in a union."""
         return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__.removesuffix("Said")).lower()
 
     def _made(self, kind: Any) -> Form:
@@ -252,7 +252,7 @@ class Walk:
         return self._named(kind, lambda: form.schema, form) if kind in self._names else form
 
     def _union(self, kinds: Sequence[Any]) -> Form:
-        """Return the form of a union, whose ``type`` key identifies the class."""
+        """Return the form of a union of the classes *kinds*; a ``type`` key identifies the class of a value."""
         kind_of, fields_of = {self.tag(kind): kind for kind in kinds}, {}
         write_of: dict[Any, Callable[[Any], Json]] = {}
         read_of: dict[str, Callable[[Json], Any]] = {}
@@ -279,13 +279,13 @@ class Walk:
 
 
 def _plain(said: Mapping[str, Any]) -> str:
-    """Return the description in the metadata *said*, without markup; for a setting, its rules."""
+    """Return the description in a field's metadata *said*, without markup; for a setting, its rule numbers."""
     text: str = said.get(SAYS) or ", ".join(said.get("rules", ()))
     return text.replace("``None``", "null").translate({ord(mark): None for mark in "`*"})
 
 
 def about(kind: Any) -> str:
-    """Return the first line of the docstring of *kind*."""
+    """Return the first line of the docstring of the class *kind*, as a description for the schema."""
     return (kind.__doc__ or "").partition("\n")[0]
 
 
@@ -306,7 +306,10 @@ def _writer(
     head: Mapping[str, Json] = MappingProxyType({}),
     get: Callable[[Any, str], Any] = getattr,
 ) -> Callable[[Any], Json]:
-    """Return a writer of objects that begin with *head*; *get* fetches the value for a key."""
+    """Return a function that converts values to JSON objects that begin with *head*.
+
+    *get* fetches an attribute of the value.
+    """
     parts = cache(
         lambda: [(field.name, field.attribute or field.name, field.form.write, field.empty) for field in fields()]
     )
@@ -325,7 +328,10 @@ def _writer(
 def _reader(
     fields: Callable[[], Sequence[Field]], make: Callable[..., Any], beside: Sequence[str] = ()
 ) -> Callable[[Json], Any]:
-    """Return a reader of objects that calls *make* with *fields*; the keys in *beside* are also required."""
+    """Return a function that converts JSON objects to values by passing their *fields* to *make*.
+
+    The keys in *beside* must be present too, but are ignored.
+    """
     parts = cache(lambda: {field.name: field.form.read for field in fields()})
     keys = cache(lambda: frozenset([*parts(), *beside]))
     needed = cache(lambda: keys() - {field.name for field in fields() if field.empty is not _NEEDED})
@@ -374,7 +380,7 @@ def _one_of(kind: type[Enum]) -> Form:
 
 
 def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
-    """Return a reader that looks up text in *members*; its error says what was *expected*.
+    """Return a function that looks up text in *members*; its error message says what was *expected*.
 
     >>> one_of({"yes": True}, "yes")("yes")
     True
