@@ -1,7 +1,7 @@
-"""Reading and writing rulesets, positions and records as text, and reading the notation of the Trickster programs.
+"""Text notation for rulesets, positions and records, and a parser for the notation of the Trickster programs.
 
 Cards, calls and actions have short texts of their own. This package combines them: a ruleset or a position fits on one
-line, and a record is a human-readable file. The page about notation has the grammar.
+line, and a record is a human-readable file. The page about notation gives the grammar.
 """
 
 from fivehundred.deal.views import PartialDeal

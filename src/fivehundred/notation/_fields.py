@@ -1,4 +1,4 @@
-"""Fields: the lines of a record or the parts of a position, with one table for reading and writing the head."""
+"""Fields, which are the lines of a record or the parts of a position, and a table of those that may be in a head."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -56,7 +56,7 @@ _CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
 
 
 def _contract(text: str, rules: Ruleset) -> Contract:
-    """Read a contract such as ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH`` or ``passed deal``."""
+    """Parse a contract such as ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH`` or ``passed deal``."""
     if text.strip() == "passed deal":
         return Contract.passed(rules)
     scanner = Scanner(text)
@@ -110,14 +110,14 @@ def _lying(piles: tuple[Pile | SeenPile, ...]) -> str:
 
 
 class Row(NamedTuple):
-    """The writer and the reader of a value in the head of a deal; the reader gets the rules of the deal."""
+    """A pair of functions that write and read a value in the head of a deal; reading may depend on the rules."""
 
     write: Callable[[Any], str]
     read: Callable[[str, Ruleset], Any]
 
 
 def _plain(read: Callable[[str], T]) -> Callable[[str, Ruleset], T]:
-    """Wrap *read*, which needs no rules, so that it accepts them."""
+    """Wrap *read*, which needs no rules, in a function that also accepts rules and ignores them."""
     return lambda text, rules: read(text)
 
 
@@ -168,33 +168,36 @@ class Field(NamedTuple):
         return self.text[self.start : self.end]
 
     def error(self, expected: str, *, at: int = 0) -> NotationError:
-        """Return the error that says what was expected *at* an offset from the start of the field."""
+        """Return an error saying what was *expected*, *at* an offset from the start of the field."""
         column = min(self.start + at, len(self.text)) + 1
         if self.line is None:
             return NotationError(self.text, column, expected)
         return RecordError(self.line, self.text, column, expected)
 
     def made(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
-        """Return the result of *make*; its errors are located *at* an offset and say what was *wanted*."""
+        """Return the result of *make*; its errors are converted as by `placed`."""
         try:
             return make()
         except FiveHundredError as error:
             raise self.placed(error, wanted, at=at) from error
 
     def placed(self, error: FiveHundredError, wanted: str, *, at: int) -> NotationError:
-        """Convert *error* to one that is located *at* an offset and says what was *wanted*."""
+        """Convert *error* to an error *at* an offset from the start of the field, saying what was *wanted* there."""
         if isinstance(error, NotationError):
             return self.error(error.expected, at=at + error.column - 1)
         return self.error(f"{wanted} ({error})", at=at)
 
     def read(self, read: Callable[[str], T], at: int, *, wanted: str = "something else here") -> T:
-        """Return the result of *read* for the text from *at* to the end of the field; its errors are relocated."""
+        """Return the result of *read* for the text from the offset *at* to the end of the field.
+
+        Errors are converted so that they give their position in the whole text.
+        """
         text = self.body[at:]
         return self.made(lambda: read(text), wanted, at=at)
 
 
 class Keyed(NamedTuple):
-    """A field that has a key, split into its parts."""
+    """A field with a key, split into its parts."""
 
     field: Field
     key: str
@@ -209,23 +212,23 @@ class Keyed(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The key with its number."""
+        """The key, followed by its number if it has one."""
         return self.key if self.number is None else f"{self.key} {self.number}"
 
     def error(self, expected: str) -> NotationError:
-        """Return the error that says what was expected as the value."""
+        """Return an error saying what value was *expected*."""
         return self.field.error(expected, at=self.at)
 
     def place_of(self, number: int) -> int:
-        """Return the offset in the field of word *number* of the value, counted from 0."""
+        """Return the offset in the field of a word in the value; words are numbered from 0."""
         return self.at + [word.start() for word in _WORD.finditer(self.value)][number]
 
     def rules(self) -> Ruleset:
-        """Read the value as a ruleset."""
+        """Parse the value as a ruleset."""
         return self.field.read(parse_ruleset, self.at, wanted="settings that go together")
 
     def said(self, rules: Ruleset) -> Any:
-        """Read the value as a field of the head of a deal under *rules*."""
+        """Parse the value as the key requires in the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
         if self.key in CARDS:
@@ -233,13 +236,13 @@ class Keyed(NamedTuple):
         return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
 
     def in_info(self, info: DealInfo) -> DealInfo:
-        """Return *info* with the value of this field; raise an error if no deal can begin like this."""
+        """Return *info* updated with the value of this field; raise an error if no deal can begin like this."""
         said = {self.key: self.said(info.rules)}
         return self.field.made(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
 
 
 def keyed(field: Field) -> Keyed | None:
-    """Split *field* into its parts; return ``None`` if it has no key, like an action."""
+    """Split *field* into its parts; return ``None`` if it has no key, as is the case for most actions."""
     found = _KEY.match(field.text, field.start, field.end)
     if found is None:
         return None

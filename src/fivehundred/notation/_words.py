@@ -1,4 +1,4 @@
-"""The scanner for words and quoted strings on which all parsers of the notation are built."""
+"""Words and quoted strings, and the scanner that reads them for all parsers of the notation."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def word(text: str) -> str:
 
 
 def checked_text(text: object, longest: int, what: str) -> str:
-    """Return *text*; raise an error if it is not a string or has more than *longest* characters."""
+    """Return *text*, or raise an error unless it is a string of at most *longest* characters."""
     if not isinstance(text, str):
         raise WrongType(f"{what} must be a str, not {type(text).__name__}")
     if len(text) > longest:
@@ -53,7 +53,7 @@ class Scanner:
     at: int = 0
 
     def error(self, expected: str, *, at: int | None = None) -> NotationError:
-        """Return the error that says what was expected at index *at* or, by default, at the current position."""
+        """Return an error saying what was *expected* at index *at* or, by default, at the current position."""
         return NotationError(self.text, (self.at if at is None else at) + 1, expected)
 
     def skip(self) -> None:
@@ -63,12 +63,12 @@ class Scanner:
 
     @property
     def ended(self) -> bool:
-        """True if only whitespace is left, which is skipped."""
+        """True if nothing but whitespace is left; reading this attribute skips the whitespace."""
         self.skip()
         return self.at == len(self.text)
 
     def found(self, literal: str) -> bool:
-        """Return True and advance if *literal* comes next."""
+        """Return True, and move past *literal*, if it comes next."""
         here = self.text.startswith(literal, self.at)
         if here:
             self.at += len(literal)
@@ -97,7 +97,10 @@ class Scanner:
         raise self.error('\\", \\\\ or a character such as \\u{3b}', at=start + escape.start())
 
     def inner(self, read: Callable[[str], T], text: str, start: int) -> T:
-        """Return the result of *read* for *text*, found at *start*; its errors are relocated to the whole string."""
+        """Return the result of *read* for *text*, which begins at index *start*.
+
+        Errors are converted so that they give their position in the whole string.
+        """
         try:
             return read(text)
         except NotationError as error:

@@ -4,8 +4,8 @@ For example::
 
     rules: standard-3; dealer: 2; hand 0: 7S 9S …; hand 1: …; hand 2: …; kitty: 8C KD JK; auction by 0: P 7H
 
-Semicolons separate the fields, each of which is a line in a record (`fivehundred.notation.records`). Unknown cards are
-left out. The page about notation has the grammar.
+Semicolons separate the fields; in a record (`fivehundred.notation.records`), each field has a line of its own. Unknown
+cards are left out. The page about notation gives the grammar.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Piles = tuple[tuple[SeenPile, ...], ...]
 
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
-    """Yield the fields of the head of *deal*, which say how it began; defaults are left out."""
+    """Yield the fields in the head of *deal*, which describe how the deal began; default values are omitted."""
     info = deal.info
     said = _cards_of(deal) | _differing(info, DealInfo.of(info.rules, info.dealer)) | {"dealer": info.dealer}
     if with_rules:
@@ -64,7 +64,7 @@ def _differing(info: DealInfo, other: DealInfo) -> dict[str, Any]:
 
 
 def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
-    """Return the known cards at the beginning of *deal*, and the contract and declaration if it was set up."""
+    """Return the values of the card fields in the head of *deal*, and its contract and declaration if it was set up."""
     if isinstance(deal, PartialDeal):
         return _seen_of(deal)
     start = Start.of(deal)
@@ -100,7 +100,7 @@ def _seen_of(deal: PartialDeal) -> dict[str, Any]:
 
 @attrs.frozen
 class Reconstruction:
-    """A deal in progress, as far as it is known."""
+    """A deal in progress of which only some cards are known."""
 
     #: The state that is visible to all players.
     table: Table
@@ -116,16 +116,16 @@ class Reconstruction:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the hand, or ``None`` while it goes on."""
+        """The outcome of the hand, or ``None`` until it has ended."""
         return self.table.outcome
 
     @property
     def deal(self) -> PartialDeal:
-        """The deal as it is known so far."""
+        """The deal so far, with the cards that are known."""
         return PartialDeal.of(self.table, self.known)
 
     def parse(self, text: str) -> Action:
-        """Parse an action by the seat to act."""
+        """Parse an action by the seat whose turn it is."""
         return self.table.parse(text)
 
     def apply(self, action: Action | Hidden) -> Reconstruction:
@@ -133,19 +133,19 @@ class Reconstruction:
         return Reconstruction(*self.table.stepped(action, self.known, self.revealed), self.revealed)
 
     def void(self, why: Misdeal) -> Reconstruction:
-        """Return the deal ended as void because of an irregularity (DEAL-6)."""
+        """Return the deal after it is declared void because of an irregularity (DEAL-6)."""
         return Reconstruction(self.table.void(why), self.known, self.revealed)
 
     def settle(self, seat: Seat, side: tuple[Seat, ...], worth: int) -> Reconstruction:
-        """Return the deal ended by giving all remaining tricks to *seat* (PLAY-9).
+        """Return the deal after all remaining tricks are given to *seat* (PLAY-9).
 
-        Because some cards are unknown, the caller provides the contractor's *side*, and what the remaining cards are
-        worth.
+        Because some cards are unknown, the caller provides the contractor's *side* and the *worth* of the remaining
+        cards.
         """
         return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.revealed)
 
     def ended(self) -> PartialDeal:
-        """Return the deal as it is known at the end; raise `InvalidDeal` for cards that no known seat has seen."""
+        """Return the deal at its end; raise `InvalidDeal` if the head has cards that no known seat has seen."""
         table, revealed = self.table, self.revealed
         if (
             revealed.kitty_bits is not None
@@ -164,7 +164,7 @@ class Reconstruction:
 
 
 def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction:
-    """Return the deal before its first action, from *info* and the values in *said*, by field name."""
+    """Return the deal before its first action; *said* holds the values in its head by field name."""
     said = {key: value for key, value in said.items() if value is not None}
     rules, seats = info.rules, range(info.rules.players)
     hands = [None if hand == UNLOOKED else hand for hand in (said.get(f"hand {seat}") for seat in seats)]
@@ -191,7 +191,7 @@ def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles)
 
 
 def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: Piles) -> bool:
-    """Return True if every card outside the hands is known."""
+    """Return True if *said* and *piles* give every card outside the hands."""
     sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
     uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
     return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
@@ -217,7 +217,7 @@ def _bits(cards: Cards | None) -> int | None:
 
 @attrs.define
 class Beginning:
-    """The head of a deal, while it is being read."""
+    """The fields in the head of a deal, collected while they are read."""
 
     #: The rules, unless the deal has a field for them.
     rules: Ruleset | None = None
@@ -241,7 +241,7 @@ class Beginning:
             self.rules = said.rules()
 
     def deal(self, here: Field) -> Deal | Reconstruction:
-        """Return the deal before its first action; *here* is the field that ends the head."""
+        """Return the deal before its first action; *here* is the first field after the head."""
         # If the head ends in an unknown key, that key is the likely mistake, so report the error there.
         place = here if ":" in here.body and keyed(here) is None else self.last or here
         rules = self.rules if self.expected is None else self.expected.rules
@@ -260,7 +260,7 @@ class Beginning:
         return place.made(lambda: begun_with(info, said), "a deal that can begin like this")
 
     def _check(self, info: DealInfo, place: Field) -> None:
-        """Raise an error unless *info* fits the next deal of the match."""
+        """Raise an error unless *info* is right for the next deal of the match."""
         if self.match is None:
             start = partial(Match.start, info.rules, dealer=info.dealer, scores=info.scores)
             self.match = place.made(start, "scores that a match can begin with")
@@ -277,7 +277,7 @@ _KINDS: Final = {PlayCard: "trick", **dict.fromkeys((Pass, Bid, SpecialBid, Look
 
 
 class Line(NamedTuple):
-    """The content of one line: calls, the cards of a trick, or a single other action."""
+    """The content of one line: calls, the cards of a trick, or a single action of another kind."""
 
     #: ``auction``, ``trick 1`` and so on for lines that may be split; otherwise empty.
     kind: str
@@ -303,7 +303,7 @@ def action_fields(done: Sequence[Line], breaks: Collection[int] = ()) -> Iterato
 
 
 def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
-    """Yield the lines of actions, in order; for a deal set up at its first lead, these are only plays."""
+    """Yield the lines with the actions of *deal*, in order; a deal set up at its first lead has only plays."""
     table = deal.table
     play, holdings = table.play, deal.holdings
     if play is not None:
@@ -325,7 +325,7 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
 
 
 def _text(deal: Deal | PartialDeal, turn: Turn, words: Iterator[str]) -> str:
-    """Return the text of *turn*, with a question mark for each unseen card behind the next of *words*."""
+    """Return the text of *turn*; for hidden cards, the next of *words* followed by a question mark for each card."""
     match turn.action:
         case None:
             return _ruling(deal, turn)
@@ -337,7 +337,7 @@ def _text(deal: Deal | PartialDeal, turn: Turn, words: Iterator[str]) -> str:
 
 
 def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
-    """Raise `InvalidValue` for an illegal card, because the text could not be read back."""
+    """Raise `InvalidValue` if an illegal card was played, because the text could not be read back."""
     contractor, piles = play.terms.contract.contractor, table.piles
     known = {Seat(seat): own.held for seat, own in enumerate(holdings) if own is not None}
     if table.shown and contractor is not None:
@@ -380,7 +380,11 @@ def _reason(why: Misdeal | None) -> str:
 
 
 def rest_text(outcome: Outcome | None) -> str:
-    """Return the seat that got the remaining tricks, with the side and worth that follow from hidden cards (PLAY-9)."""
+    """Return the text of a ruling that gave a seat the remaining tricks (PLAY-9).
+
+    It includes the contractor's side and the worth of the remaining cards, which may depend on hidden cards. It is
+    empty if there was no such ruling.
+    """
     if not isinstance(outcome, Played) or outcome.rest is None:
         return ""
     rest = outcome.rest
@@ -394,7 +398,7 @@ _VOID: Final = {why.value: why for why in Misdeal if why is not Misdeal.POOR_HAN
 
 @attrs.define
 class DealReader:
-    """A reader for a deal, which takes one field at a time."""
+    """An incremental parser for a deal, which reads one field at a time."""
 
     beginning: Beginning
     #: The deal in its current position, or ``None`` while the head is read.
@@ -405,7 +409,7 @@ class DealReader:
     closed: bool = False
 
     def take(self, field: Field) -> None:
-        """Read a field; on an error, the deal stays as it was before the wrong action."""
+        """Read a field; if it contains an error, the deal keeps the actions before the wrong one."""
         if self.closed:
             raise field.error("nothing behind the result")
         key = keyed(field)
@@ -427,13 +431,13 @@ class DealReader:
             self._close(key)
 
     def begun(self, here: Field) -> Deal | Reconstruction:
-        """Return the deal, beginning it if necessary; *here* is the field that ends the head."""
+        """Return the deal; if *here* is the first field after the head, create the deal from the head."""
         if self.deal is None:
             self.deal = self.beginning.deal(here)
         return self.deal
 
     def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
-        """Return the deal that was read; *here* is its last field. *broken_off* skips the checks at the end."""
+        """Return the deal that was read; *here* is its last field. If *broken_off*, skip the final checks."""
         deal = self.begun(here)
         if isinstance(deal, Deal):
             return deal
@@ -441,13 +445,13 @@ class DealReader:
         return deal.deal if broken_off else place.made(deal.ended, "a deal that is known like this")
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
-        """Apply *action*, found *at* an offset in *field*, and return the next stage."""
+        """Apply *action*, which was read *at* an offset in *field*, and return the next stage."""
         self.deal = deal = field.made(partial(after, self.begun(field), action), "a legal action", at=at)
         self.done += 1
         return deal.stage
 
     def _alone(self, field: Field, stage: Stage) -> None:
-        """Read an action that has a line of its own."""
+        """Read an action that occupies a whole line."""
         text = field.body
         if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
             raise field.error(stage.wanted)
@@ -459,7 +463,7 @@ class DealReader:
         self.apply(field, field.read(self.begun(field).parse, 0), 0)
 
     def _line(self, key: Keyed) -> None:
-        """Read calls, or cards of one trick."""
+        """Read a line of calls, or the cards of one trick."""
         deal = self.begun(key.field)
         stage = deal.stage
         kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
@@ -491,7 +495,10 @@ class DealReader:
             raise key.field.error(f"{key.key} by {stage.seat}")
 
     def _settle(self, key: Keyed) -> None:
-        """Read a ruling that gives one seat all remaining tricks, with side and worth unless all cards are known."""
+        """Read a ruling that gives all remaining tricks to one seat.
+
+        The ruling must include the side and the worth unless all cards are known.
+        """
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
         if found is None or (found["side"] is None and isinstance(deal, Reconstruction)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
@@ -535,7 +542,7 @@ def after(deal: Deal | Reconstruction, action: Action | Hidden) -> Deal | Recons
 
 
 def _settled(deal: Deal | Reconstruction, said: re.Match[str]) -> Deal | Reconstruction:
-    """Return *deal* ended by the ruling in *said*, which gives all remaining tricks to one seat."""
+    """Return *deal* after the ruling in *said*, which gives all remaining tricks to one seat."""
     seat = Seat(int(said["seat"]))
     if isinstance(deal, Deal):
         return deal.settle(seat)

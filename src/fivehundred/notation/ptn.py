@@ -1,8 +1,8 @@
-"""Parser for the notation in which the Trickster programs attach deals to bug reports.
+"""A parser for the notation in which the Trickster programs attach deals to bug reports.
 
-The notation is a dialect of Portable Bridge Notation: tags in brackets, each with a quoted string, with calls and
-tricks after the tags ``[Auction]`` and ``[Play]``. It describes the rules only in the terms of those programs, so the
-caller must provide a ruleset. The page about notation explains how each tag is read.
+The notation is a dialect of Portable Bridge Notation. It consists of tags in brackets, each with a quoted string; calls
+and tricks follow the tags ``[Auction]`` and ``[Play]``. It describes the rules only in the terms of those programs, so
+the caller must provide a ruleset. The page about notation explains how each tag is read.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def ptn_while_valid(text: str, rules: Ruleset) -> tuple[Record, RecordError | No
 
 
 class _Tag(NamedTuple):
-    """A tag and the lines that follow it."""
+    """A tag with its string, and the lines that follow it."""
 
     #: The string of the tag, with its position.
     field: Field
@@ -119,21 +119,24 @@ class _Tag(NamedTuple):
         return self.field.body
 
     def seat(self, rules: Ruleset, name: str | None = None) -> Seat:
-        """Return the seat called *name* or, by default, the seat that the tag names."""
+        """Return the seat with this *name*; by default, the seat named in the tag's string."""
         names, name = SEATS[rules.players], (self.text if name is None else name).upper()
         if name not in names:
             raise self.field.error(f"a seat: {', '.join(names)}")
         return Seat(names.index(name))
 
     def seat_and(self, what: str, rules: Ruleset) -> tuple[Seat, int]:
-        """Return the seat before the colon and the offset after it; the error says that *what* was expected."""
+        """Return the seat named before the colon, and the offset of the text after the colon.
+
+        If there is no colon, the error says that *what* was expected after it.
+        """
         name, colon, _ = self.text.partition(":")
         if not colon:
             raise self.field.error(f"a seat, a colon and {what}")
         return self.seat(rules, name), len(name) + 1
 
     def cards(self, texts: Iterable[tuple[int, str]], expected: str) -> Cards:
-        """Return the cards given by *texts*, which are pairs of an offset and a card's text."""
+        """Return the cards in *texts*, which are pairs of an offset and a card's text."""
         cards: list[Card] = []
         for place, text in texts:
             card = CARD_OF.get(text.upper())
@@ -143,12 +146,12 @@ class _Tag(NamedTuple):
         return Cards.of(cards)
 
     def run(self, at: int = 0) -> Cards:
-        """Return the cards that are written without separators from offset *at* on."""
+        """Parse the tag's string, from offset *at* on, as cards without separators between them."""
         pairs = ((place, self.text[place : place + 2]) for place in range(at, len(self.text), 2))
         return self.cards(pairs, "a card, suit first, such as HT, and each once")
 
     def hands(self, rules: Ruleset) -> list[Cards | None]:
-        """Return the hands of the deal from seat 0 on, with ``None`` for unknown hands."""
+        """Parse the hands of the deal and return them from seat 0 on, with ``None`` for unknown hands."""
         first, at = self.seat_and("the hands", rules)
         words = [*_WORD.finditer(self.text, at)]
         if len(words) != rules.players:
@@ -159,7 +162,7 @@ class _Tag(NamedTuple):
 
 
 def _suited(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
-    """Yield the offset and text of each card of a *hand*, whose suits are separated by dots."""
+    """Yield the offset and text of each card in a *hand*; dots separate its suits."""
     suit = 0
     for place, mark in enumerate(hand[0], start=hand.start()):
         if mark == ".":
@@ -169,7 +172,7 @@ def _suited(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
 
 
 def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
-    """Yield the tags of each deal; a deal begins at an event, or where one of its first tags is repeated."""
+    """Yield the tags of each deal; a new deal begins with an ``Event`` tag, or where an opening tag is repeated."""
     tags: dict[str, _Tag] = {}
     last: _Tag | None = None
     deals = 0
@@ -199,7 +202,7 @@ def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
 
 
 def _call_of(text: str, rules: Ruleset) -> Call:
-    """Return the call that *text* stands for under *rules*; raise `NotationError` if there is none."""
+    """Parse a call in this notation under *rules*; raise `NotationError` if it is not one."""
     if text.lower() == "pass":
         return PASS
     inkle = _INKLE.fullmatch(text)
@@ -220,14 +223,14 @@ def _call_of(text: str, rules: Ruleset) -> Call:
 
 @attrs.define
 class _Deal:
-    """A reader for one deal."""
+    """A parser for one deal, given its tags."""
 
     rules: Ruleset
     tags: dict[str, _Tag]
     reader: DealReader = attrs.field(factory=lambda: DealReader(Beginning()))
 
     def record(self, deal: Deal | PartialDeal) -> DealRecord:
-        """Return *deal* as a record, with the tags that are not interpreted."""
+        """Return *deal* as a record, with those tags that the parser does not interpret."""
         tags = self.tags.items()
         return DealRecord(
             deal=deal,
@@ -241,11 +244,11 @@ class _Deal:
 
     @property
     def range(self) -> str:
-        """The range of seat numbers, for errors."""
+        """The range of seat numbers, worded for error messages."""
         return f"of 0 to {self.rules.players - 1}"
 
     def whole(self) -> Deal | PartialDeal:
-        """Read the deal and return it."""
+        """Read and return the whole deal."""
         place = self._begin()
         if "Auction" in self.tags:
             self._auction(self.tags["Auction"])
@@ -264,7 +267,7 @@ class _Deal:
         return self.reader.whole(place)
 
     def _begin(self) -> Field:
-        """Read the cards and return their field."""
+        """Read the cards; return the field that contains them."""
         tags, rules = self.tags, self.rules
         if "GameCode" in tags and tags["GameCode"].text != "FiveHundred":
             raise tags["GameCode"].field.error("FiveHundred")
@@ -305,7 +308,7 @@ class _Deal:
         self.reader.apply(line, call, word.start())
 
     def _check_contract(self) -> None:
-        """Raise an error if the contract or contractor differs from the auction's."""
+        """Raise an error if the tags give a contract or contractor that does not result from the auction."""
         contract = None if self.stage is None else self.stage.contract
         tag = self.tags.get("Contract")
         if tag is not None and (contract is None or self._contract_call(tag.field) != contract.call):
@@ -318,7 +321,7 @@ class _Deal:
         return field.read(lambda text: _call_of("".join(text.split()), self.rules), 0)
 
     def _exchange(self, stage: Exchange) -> None:
-        """Read the cards taken from the kitty and the discards."""
+        """Read the cards that the contractor took from the kitty, and those that the contractor discarded."""
         for name in ("CardsAdded", "CardsRemoved"):
             tag = self.tags.get(name)
             if tag is None:
@@ -367,7 +370,10 @@ class _Deal:
             raise line.error("the end of the deal", at=min(at for _, at in lying.values()))
 
     def _meant(self, line: Field, play: PlayCard, at: int, lying: dict[Seat, tuple[str, int]]) -> Action:
-        """Return *play*, with the suit of a led joker if only one is possible, because the notation omits it."""
+        """Return *play*; if it leads a joker, add the suit that the joker stands for, which the notation omits.
+
+        Raises an error if more than one suit is possible, or none.
+        """
         if not play.card.is_joker or not isinstance(self.stage, Play) or not self.stage.leading:
             return play
         # A joker led as a trump names no suit.
@@ -381,7 +387,7 @@ class _Deal:
 
 
 def _possible(deal: Deal | Reconstruction, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
-    """Return True if *led* is legal and so are the cards of the trick that follow it, in *lying*."""
+    """Return True if the lead *led* and the other cards of the trick, given in *lying*, are all legal."""
     try:
         deal = after(deal, led)
         for _ in lying:

@@ -18,7 +18,7 @@ For example::
     …
     result: 7H by 1, made, tricks 2 7 1, points 20 200 10
 
-Deals are replayed when they are read, so illegal actions are rejected. The page about notation has the grammar.
+Deals are replayed when they are read, so illegal actions are rejected. The page about notation gives the grammar.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _after(instance: object, attribute: attrs.Attribute[Any], after: int) -> Non
 
 @attrs.frozen
 class Comment:
-    """A line of comment between two actions.
+    """A line with a comment on a deal, before, between or after its actions.
 
     >>> from fivehundred import Seat, presets
     >>> from fivehundred.notation import record_text
@@ -113,7 +113,7 @@ def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple
 
 @attrs.frozen(kw_only=True)
 class DealRecord:
-    """A deal in a record, with tags and comments.
+    """A deal in a record, with its tags and comments.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -143,7 +143,7 @@ def _one_line_each(record: object, attribute: attrs.Attribute[Any], comments: tu
 
 @attrs.frozen(kw_only=True)
 class Record:
-    """The contents of a file: some deals, or a whole match.
+    """The contents of a record file: separate deals, or a whole match.
 
     >>> from fivehundred import Seat, presets
     >>> rules = presets.SHORT_PACK_2
@@ -204,10 +204,10 @@ _NOWHERE: Final = Field("", 0, 0, 1)
 
 
 def record_text(record: Record) -> str:
-    """Return the text of a record, which `parse_record` reads back.
+    """Return the text of a record; `parse_record` converts it back.
 
-    Raises `InvalidValue` if the text is too long, if a comment comes after more actions than there are, and for a deal
-    that has no text (see `fivehundred.notation.deals.position_text`).
+    Raises `InvalidValue` if the text is too long, if a comment's place is after the last action of its deal, and for a
+    deal that cannot be written as text (see `fivehundred.notation.deals.position_text`).
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.SHORT_PACK_2
@@ -327,7 +327,7 @@ def fields_of(text: str) -> Iterator[Field]:
 
 @attrs.define
 class _Part:
-    """The head of a record or one of its deals, while it is being read."""
+    """The part of a record that is being read: its head or one of its deals."""
 
     #: The reader of the deal, or ``None`` in the head of the record.
     reader: DealReader | None = None
@@ -335,7 +335,7 @@ class _Part:
     comments: list[Comment] = attrs.field(factory=list)
 
     def comment(self, text: str) -> None:
-        """Add a comment after the actions read so far."""
+        """Add a comment that belongs after the actions read so far."""
         self.comments.append(Comment(0 if self.reader is None else self.reader.done, text))
 
     def tag(self, field: Field) -> None:
@@ -360,7 +360,7 @@ class _Part:
 
 @attrs.define
 class _Reader:
-    """A reader for a record, which takes one line at a time."""
+    """An incremental parser for a record, which reads one line at a time."""
 
     #: The current line.
     here: Field = _NOWHERE
@@ -436,14 +436,14 @@ class _Reader:
         self.deals.append(DealRecord(deal=deal, tags=one.tags, comments=one.comments))
 
     def broken_off(self) -> None:
-        """After a mistake, keep the current deal as far as it was read, if its head was valid."""
+        """After a mistake, keep the current deal up to the mistake, if its head was valid."""
         if self.deal is not None and self.deal.reader is not None and self.deal.reader.deal is not None:
             # A deal that is partly known may not be valid before its end.
             with suppress(FiveHundredError):
                 self.end_of_deal(broken_off=True)
 
     def record(self) -> Record:
-        """Return the record as far as it has been read."""
+        """Return the record with everything read so far."""
         return Record(
             deals=self.deals,
             is_match=self.is_match and bool(self.deals),

@@ -6,8 +6,8 @@ For example::
     australian-4 target=700 cap=660 name="our club"
     players=3 sides=individual deck=33 packets="3 K3 4 3"
 
-Settings are named as in `Ruleset`, and choices are the words of `fivehundred.rules.settings`. Settings that are left
-out come from the preset or, without one, have their defaults. The page about notation has the grammar.
+Settings have the names of `Ruleset` attributes, and choices are the words in `fivehundred.rules.settings`. Settings
+that are left out come from the preset or, without one, have their defaults. The page about notation gives the grammar.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.nam
 
 
 def written(value: object) -> str:
-    """Return the text of a value, without quotes; it must not be a ruleset or a special bid."""
+    """Return the text of a setting's value, without quotes; the value must not be a ruleset or a special bid."""
     match value:
         case Cards():
             return str(len(value)) if decks.DECKS.get(len(value)) == value else str(value)
@@ -72,7 +72,7 @@ def _table(schedule: Schedule) -> str:
 
 
 def reader(hint: Any) -> Callable[[str], Any]:
-    """Return a reader of values of type *hint*, which raises `NotationError` for invalid text."""
+    """Return a function that parses values of type *hint*; it raises `NotationError` for invalid text."""
     if type(None) in get_args(hint):
         known = reader(reduce(or_, (kind for kind in get_args(hint) if kind is not type(None))))
         return lambda text: None if text == "none" else known(text)
@@ -232,7 +232,7 @@ def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) 
 
 
 def _from(rules: Ruleset, base: Ruleset | None) -> str:
-    """Return *rules* as *base* with the settings that differ, or as a list of settings if *base* is ``None``."""
+    """Return the text of *rules* based on the preset *base*, or without a preset if *base* is ``None``."""
     settings = presets.changed(rules, base)
     if base is None:
         return " ".join([*_settings(rules, settings), *_names(rules)])
@@ -251,7 +251,7 @@ def _names(rules: Ruleset) -> Iterator[str]:
 
 
 def _settings(of: Ruleset | Special, names: Iterable[str], *, full: bool = False) -> Iterator[str]:
-    """Yield ``name=value`` for the settings, or the parts of a special bid, in *names*."""
+    """Yield ``name=value`` for each of the *names*, which are settings or parts of a special bid."""
     for name in names:
         # The cap is stored as a distance below the target, but read and written as a score.
         value: Any = of.cap_score if name == "cap" and isinstance(of, Ruleset) else getattr(of, name)
@@ -337,7 +337,7 @@ def _hint(name: str, names: Iterable[str]) -> str:
 
 
 def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
-    """Read settings by name, up to a closing bracket or the end of the text."""
+    """Read ``name=value`` settings up to a closing bracket or the end of the text, and return the values by name."""
     said: dict[str, Any] = {}
     while not scanner.ended and not scanner.text.startswith(")", scanner.at):
         start = scanner.at
