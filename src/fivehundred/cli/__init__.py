@@ -1,4 +1,4 @@
-"""The ``fivehundred`` command: play or watch matches, keep score, replay records, check files, explain rules, serve."""
+"""The ``fivehundred`` command: play matches, keep score, replay records, check files, explain rules, run a server."""
 
 from fivehundred.cli.command import main
 

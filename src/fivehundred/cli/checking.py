@@ -1,4 +1,4 @@
-"""``fivehundred check``; separate because it imports every parser."""
+"""The ``fivehundred check`` command, in a module of its own because it imports every parser."""
 
 import argparse
 from typing import Final
@@ -28,7 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Print the contents of a file in one line; `UsageError` gives the first mistake and its place."""
+    """Print one line that says what a file contains.
+
+    Raises `UsageError`, which gives the first mistake and its place, if the file is invalid.
+    """
     file = options.file
     text = file_text(file)
     if text.startswith(HEAD):
@@ -61,7 +64,7 @@ def _found(text: str) -> str:
 
 
 def _positions(text: str) -> str:
-    """The number of positions, one per line."""
+    """Parse positions, one per line, and return their number in words."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     for number, line in lines:
         with about(f"line {number}"):
@@ -70,7 +73,7 @@ def _positions(text: str) -> str:
 
 
 def _json(text: str) -> str:
-    """The kind of a JSON document."""
+    """Parse a JSON document and return its kind in words."""
     tree = parse_json(text)
     kind = tree.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:

@@ -1,4 +1,4 @@
-"""Rules and settings given as arguments, and ``fivehundred rules``, which explains them."""
+"""Parsing of rules and settings given as arguments, and the ``fivehundred rules`` command, which explains them."""
 
 import argparse
 import os
@@ -19,7 +19,7 @@ REMARK: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 
 
 def rules_of(given: str | None, settings: Sequence[str] = (), *, option: str = "--preset") -> Ruleset:
-    """The rules *given* as the value of *option*, with *settings* of the form ``name=value`` applied."""
+    """Return the rules *given* as the value of *option*, changed by *settings* of the form ``name=value``."""
     rules = _given(DEFAULT if given is None else given, option)
     changes = changes_of(settings)
     with about("argument --set"):
@@ -41,7 +41,7 @@ def _given(given: str, option: str) -> Ruleset:
 
 
 def rules_in(text: str) -> Ruleset:
-    """The ruleset in the *text* of a file: JSON, or settings on one or more lines with # comments."""
+    """Parse the *text* of a file as a ruleset: JSON, or settings on one or more lines with # comments."""
     if text.lstrip().startswith("{"):
         from fivehundred.wire import from_json  # slow to import, and only needed for JSON
 
@@ -55,7 +55,7 @@ def rules_in(text: str) -> Ruleset:
 
 
 def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
-    """The values of *settings*, each of the form ``name=value``, by setting name."""
+    """Parse *settings*, each of the form ``name=value``; return their values by name."""
     said: dict[str, Any] = {}
     for setting in settings:
         name, equals, _ = setting.partition("=")
@@ -73,14 +73,14 @@ def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
 
 
 def headed(rules: Ruleset) -> str:
-    """A line about *rules*: name, description and source for a preset, all settings for other rules."""
+    """Describe *rules* in one line: name, description and source of a preset; for other rules, all settings."""
     if rules.name in presets.names() and presets.named(rules.name) == rules:
         return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
     return f"{called(rules)}: {ruleset_text(rules.evolve())}"
 
 
 def called(rules: Ruleset) -> str:
-    """The name of *rules*, ``custom rules`` if they have none."""
+    """The name of *rules*, or ``custom rules`` if they have none."""
     return rules.name or "custom rules"
 
 
@@ -95,7 +95,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Explain every setting of a ruleset with its rule, or only those that differ from another ruleset."""
+    """Print an explanation of every setting of a ruleset, or only of those that differ from another ruleset."""
     if options.preset is None and not options.settings:
         raise UsageError("expected a preset, a ruleset or a file; or --set to change a setting")
     rules = rules_of(options.preset, options.settings, option="preset")
@@ -108,7 +108,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _compare(one: Ruleset, other: Ruleset) -> None:
-    """Print each setting in which the rules differ, with both meanings."""
+    """Print each setting that differs between two rulesets, with its meaning in both."""
     say(headed(one), headed(other))
     found = one.differences(other)
     for difference in found:

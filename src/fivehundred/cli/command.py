@@ -1,4 +1,4 @@
-"""The main function of the command; separate so that ``--help`` and ``--version`` import nothing else."""
+"""The main function of the command, in a module of its own so that ``--help`` and ``--version`` import little else."""
 
 import argparse
 import os
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    """The options in *words*; an unknown option is reported by name with a hint at the right help."""
+    """Parse the arguments *words*; an error names the unknown option and the help to consult."""
     # argparse would report a missing command, or take the word after an unknown option for the command.
     if words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
         raise UsageError(f"unknown option {brief(words[0])}; see: fivehundred --help")
@@ -61,7 +61,7 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
 
 
 def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
-    """The argument parser; only the command that is *asked* for gets its own arguments."""
+    """Make the argument parser; among the subcommands, only those in *asked* get their arguments."""
     parser = Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
     commands = parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS), required=True)
@@ -74,7 +74,7 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
 
 
 class _Version(argparse.Action):
-    """Print the version, and whether the kernel is compiled (see `fivehundred.fast.COMPILED`)."""
+    """The ``--version`` option, which also says whether the kernel is compiled (see `fivehundred.fast.COMPILED`)."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version

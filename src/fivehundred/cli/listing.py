@@ -1,4 +1,4 @@
-"""``fivehundred presets``; separate because it imports no parsers."""
+"""The ``fivehundred presets`` command, in a module of its own so that it need not import any parsers."""
 
 import argparse
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """List the presets with players, deck and source, optionally only those with the given settings."""
+    """Print the presets with their players, deck and source, optionally only those with the given settings."""
     rows = [["preset", "players", "cards", "kitty", "source", ""]]
     asked: Mapping[str, Any] = {}
     if options.settings:

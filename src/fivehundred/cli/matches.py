@@ -1,4 +1,4 @@
-"""``fivehundred play``: seats, recording a match, and resuming one."""
+"""The ``fivehundred play`` command, which can also record a match and resume it."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _seat_and_player(word: str) -> tuple[int, str]:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Play a match, or some deals of it, and print its progress."""
+    """Play a match, or only some of its deals, and print its progress."""
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)
     record, match, deal = _begun(options, rng)
@@ -126,7 +126,10 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
-    """The match to play; if it is resumed, also its record and the deal in progress."""
+    """Start a new match or resume a recorded one; return its record, the match and the deal in progress.
+
+    A new match has no record and no deal in progress.
+    """
     if options.resume is None:
         return None, Match.start(rules_of(options.preset, options.settings), rng=rng), None
     if options.preset is not None or options.settings or options.record is not None:
@@ -135,7 +138,7 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Mat
 
 
 def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str, str]) -> Recorder | None:
-    """The recorder of the match, if a file is given."""
+    """The recorder that writes the match to a file; ``None`` if no file is given."""
     if record is not None:
         return Recorder.going_on(options.resume, record, tags)
     if options.record is None:
@@ -147,7 +150,7 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
 
 
 def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str:
-    """The command that repeats the match."""
+    """A line with the command that repeats the match."""
     words = [
         *("fivehundred", "play", "--preset", options.preset or DEFAULT),
         *(word for setting in options.settings for word in ("--set", setting)),
@@ -159,7 +162,7 @@ def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str
 
 
 def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Callable[[MatchStep], None], list[Player]]:
-    """The function that prints each step, and the players."""
+    """Make the function that prints each step of the match, and the players."""
     # A single person has the screen from the start; several people confirm each time they take it.
     listener = Listener(names, names[kinds.index(HUMAN)] if kinds.count(HUMAN) == 1 else None)
     # Each bot has a random generator of its own, so that the cards do not depend on who plays.
@@ -171,7 +174,7 @@ def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Calla
 
 
 def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str]) -> list[str]:
-    """The kind of player in each seat: as given, else as *before*, else the default."""
+    """The kind of player in each seat: the one given in *seats*, otherwise that in *before*, otherwise the default."""
     numbers = [seat for seat, _ in seats]
     for seat in numbers:
         if seat >= count:
@@ -184,7 +187,10 @@ def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str])
 
 @attrs.define
 class Recorder:
-    """Writes a match to a record after every step: the whole file when a deal starts, then only what is new."""
+    """A recorder that saves a match after every step.
+
+    It writes the whole file when a deal starts, and after that only the new text.
+    """
 
     file: str
     tags: Mapping[str, str]
@@ -200,7 +206,7 @@ class Recorder:
 
     @classmethod
     def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
-        """A recorder that continues *record* in its *file*."""
+        """Make a recorder that continues *record* in the same *file*."""
         tags = {**dict(record.tags), **tags}
         last, before = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
         if not last.deal.finished:
@@ -208,7 +214,7 @@ class Recorder:
         return cls(file, tags, before, None if last.deal.finished else last, file_text(file))
 
     def step(self, step: MatchStep) -> None:
-        """Write the deal after *step*."""
+        """Save the deal in its state after *step*."""
         record = attrs.evolve(self.taken_up or DealRecord(deal=step.deal), deal=step.deal)
         text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
         if self.before:
@@ -227,7 +233,10 @@ class Recorder:
 
 
 def names_for(given: str | None, record: Record | None, count: int, file: str) -> list[str]:
-    """The players' names: as *given*, else from the *record* read from *file*, else ``Player 0`` and so on."""
+    """The players' names: those *given*, otherwise those in *record*, otherwise ``Player 0`` and so on.
+
+    Errors in the record's names mention *file*.
+    """
     if given is not None or record is None:
         return names_given(given, count)
     with about(file):
@@ -235,12 +244,12 @@ def names_for(given: str | None, record: Record | None, count: int, file: str) -
 
 
 def names_in(record: Record, count: int) -> list[str]:
-    """The names of the *count* players in the tags of *record*."""
+    """The names of *count* players from the tags of *record*, or ``Player 0`` and so on."""
     return names_given(dict(record.tags).get(NAMES), count, where=f"the tag {NAMES}")
 
 
 def kinds_in(record: Record, count: int) -> list[str]:
-    """The kind of player in each seat in the tags of *record*; empty if the tag is missing."""
+    """The kind of player in each seat from the tags of *record*; empty if the tag is missing."""
     kinds = dict(record.tags).get(PLAYERS, "").split()
     if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
         raise UsageError(f"the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
@@ -253,7 +262,7 @@ def most_players(record: Record) -> int:
 
 
 def _up_to_last(content: str) -> str:
-    """*content* without its last action if that was only partly written, which a missing final newline shows."""
+    """Remove the last action from *content* if it was only partly written, as a missing final newline indicates."""
     if content.endswith("\n"):
         return content
     line = content.rfind("\n")
@@ -262,9 +271,9 @@ def _up_to_last(content: str) -> str:
 
 
 def broken_off(file: str) -> tuple[Record, Match, Deal | None]:
-    """The record of a match in *file*, the match after its finished deals, and the deal in progress.
+    """Read the record of an unfinished match; return it, the match after its finished deals, and any deal in progress.
 
-    An action that was only partly written, because the command was killed, is dropped.
+    If the command was killed while writing an action, that action is dropped.
     """
     content = _up_to_last(file_text(file))
     with about(file):

@@ -1,4 +1,4 @@
-"""``fivehundred show``: a record step by step in the terminal, as an HTML page or as a picture."""
+"""The ``fivehundred show`` command, which replays a record in the terminal, as an HTML page or as a picture."""
 
 import argparse
 import os
@@ -44,7 +44,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Show a record in the terminal or write a page or picture; a mistake in the record is reported last."""
+    """Show a record in the terminal, or write a page or picture.
+
+    A mistake in the record is reported last, after everything before it has been shown.
+    """
     file, number, player = options.file, options.deal, options.player
     record, error = record_while_valid(file_text(file))
     if not record.deals:
@@ -72,7 +75,7 @@ def run(options: argparse.Namespace) -> None:
 
 
 def _check(options: argparse.Namespace, record: Record) -> None:
-    """Raise `UsageError` if options conflict with each other or with *record*."""
+    """Raise `UsageError` if the options conflict with each other or with *record*."""
     number, player, count = options.deal, options.player, most_players(record)
     if player is not None and player >= count:
         raise UsageError(f"argument --player: {player}: expected 0 to {count - 1}")
@@ -86,7 +89,7 @@ def _check(options: argparse.Namespace, record: Record) -> None:
 
 
 def _check_place(name: str, content: str) -> None:
-    """Raise `UsageError` if file *name* exists and starts differently from *content*, as another kind of file does."""
+    """Raise `UsageError` if the file *name* exists and is of another kind than *content*, judging by its start."""
     place = Path(name)
     if place.is_file():
         with about(name), place.open("rb") as there:
@@ -95,7 +98,7 @@ def _check_place(name: str, content: str) -> None:
 
 
 def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
-    """The lines of each step of a deal."""
+    """Yield the lines to print for each step of a deal."""
     info = told.record.deal.table.info
     first, *steps = told.steps()
     hands = [(name, player["cards"]) for name, player in zip(told.names, first["seats"], strict=True)]
@@ -114,7 +117,7 @@ def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
 
 
 def _picture(told: ReplayedDeal) -> str:
-    """The picture of a deal."""
+    """An SVG picture of a deal, as far as the viewer knows its cards."""
     deal = told.record.deal
     if isinstance(deal, Deal) and told.seat is None:
         return deal_svg(deal, told.names)

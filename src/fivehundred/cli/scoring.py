@@ -1,11 +1,11 @@
-"""``fivehundred score``: keep score in a terminal by typing deals or reading them from a file (SCORE-11).
+"""The ``fivehundred score`` command, which keeps score of deals that are typed or read from a file (SCORE-11).
 
-A kept score sheet is a file with the command that started it, followed by the accepted lines::
+A score sheet is saved as a file with the command that started it, followed by all accepted lines::
 
     fivehundred score --preset standard-3 --names Ann,Bob,Cleo --dealer 0
     7S by Bob took 8 2 0
 
-The sheet is restored by entering the lines again.
+To restore the sheet, the lines are entered again.
 """
 
 from __future__ import annotations
@@ -85,14 +85,14 @@ Enter = Callable[[ScoreSheet], ScoreSheet]
 
 
 def is_name(text: str) -> bool:
-    """True if *text* can be a player's name in a line: one word without another meaning there."""
+    """True if *text* can be a player's name in a line: a single word that has no other meaning there."""
     word = _TOKEN.fullmatch(text) is not None and text.isprintable() and "#" not in text
     return word and _NUMBER.fullmatch(text) is None and text.lower() not in _WORDS
 
 
 @attrs.frozen
 class _Line:
-    """A line split into words and their arguments."""
+    """A typed line, split into keywords and their arguments."""
 
     text: str
     names: Sequence[str]
@@ -115,13 +115,13 @@ class _Line:
         return NotationError(self.text, len(self.text) + 1 if token is None else token.start() + 1, expected)
 
     def only(self, *words: str) -> None:
-        """Raise `NotationError` if the line has a word other than *words*."""
+        """Raise `NotationError` if the line has a keyword other than *words*."""
         for word, said in self.parts.items():
             if word not in ("", *words):
                 raise self.fail(f"no {word!r} here", said[0])
 
     def player(self, token: re.Match[str]) -> int:
-        """A player, given by number or name."""
+        """The number of a player who is given by number or name."""
         for number, name in enumerate(self.names):
             if token[0].casefold() == name.casefold():
                 return number
@@ -133,7 +133,7 @@ class _Line:
         return int(token[0])
 
     def one(self, word: str) -> re.Match[str]:
-        """The only argument of *word*."""
+        """The argument of the keyword *word*, which must have exactly one."""
         tokens = self.parts.get(word, [])[1:]
         if not tokens:
             raise self.fail(f"{word!r} and a value")
@@ -142,7 +142,7 @@ class _Line:
         return tokens[0]
 
     def every(self, word: str, read: Callable[[re.Match[str]], int]) -> tuple[int, ...] | None:
-        """The arguments of *word*, each converted by *read*; ``None`` without the word."""
+        """The arguments of the keyword *word*, each converted by *read*; ``None`` if the line does not have it."""
         tokens = self.parts.get(word)
         if tokens and not tokens[1:]:
             raise self.fail(f"numbers after {word!r}")
@@ -150,9 +150,10 @@ class _Line:
 
 
 def parse_deal(text: str, names: Sequence[str]) -> Enter:
-    """Parse a deal and return the function that enters it in a sheet; *names* are the players' names by number.
+    """Parse a deal; return a function that enters it in a score sheet.
 
-    Raises `NotationError` if *text* is not a deal. The sheet decides whether the deal is possible next.
+    *names* are the players' names by number. Raises `NotationError` if *text* is not a deal. The function raises an
+    error if the deal is not possible in the given sheet.
     """
     line = _Line.of(text, names)
     head = line.parts[""]
@@ -178,7 +179,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
 
 
 def _bid(line: _Line, call: str) -> Enter:
-    """Parse a hand that was bid."""
+    """Parse a deal in which *call* became the contract."""
     if call.lower() in ("p", "pass"):
         raise line.fail("a contract, or passed if nobody bid", line.parts[""][0])
     by = line.player(line.one("by"))
@@ -195,7 +196,7 @@ def _bid(line: _Line, call: str) -> Enter:
 
 
 def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter:
-    """Parse the tricks of *line*; *contract_in* makes the contract for a given sheet."""
+    """Parse the results in *line*; *contract_in* makes the contract for a given sheet."""
     took = line.every("took", line.number)
     if took is None:
         raise line.fail("took, and the number of tricks")
@@ -211,7 +212,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
 
 
 def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
-    """The names of *count* players: *given*, separated by commas, or ``Player 0`` and so on."""
+    """The names of *count* players: those *given*, separated by commas, or ``Player 0`` and so on."""
     if given is None:
         return [f"Player {number}" for number in range(count)]
     names = [name.strip() for name in given.split(",")]
@@ -230,7 +231,7 @@ _LONGEST_SCORE: Final = len(str(LARGEST))
 
 
 def begun(options: argparse.Namespace) -> SheetKeeper:
-    """A keeper with an empty sheet."""
+    """Make a keeper with an empty score sheet."""
     rules = rules_of(options.preset, options.settings)
     names = names_given(options.names, rules.players)
     first = _dealer(names, options.dealer or "0")
@@ -258,7 +259,10 @@ def _scores(given: str) -> list[int]:
 
 @attrs.define
 class SheetKeeper:
-    """Keeps a score sheet: each line changes or shows it; a refused line changes nothing."""
+    """The keeper of a score sheet, which carries out one line of input after another.
+
+    A line that is refused changes nothing.
+    """
 
     sheet: ScoreSheet
     #: The players' names by number.
@@ -271,10 +275,10 @@ class SheetKeeper:
     content: str = ""
 
     def take(self, typed: str) -> bool:
-        """Do what a line says; return false if it says to quit.
+        """Carry out a line of input; return False if it is ``quit``.
 
-        Text after # is a comment. Raises `NotationError` if the line cannot be parsed, `InvalidValue` if the rules
-        refuse it, and `UsageError` if the sheet cannot be saved.
+        Text after # is a comment. Raises `NotationError` if the line cannot be parsed, `InvalidValue` if the rules do
+        not allow it, and `UsageError` if the sheet cannot be saved.
         """
         line = typed.partition("#")[0].strip()
         match line.lower().split():
@@ -295,7 +299,7 @@ class SheetKeeper:
         return True
 
     def _changed(self, line: str) -> ScoreSheet:
-        """The sheet after an entry, a correction or an undo."""
+        """The updated sheet after an entry, a correction or an undo."""
         try:
             match line.lower().split():
                 case ["undo"]:
@@ -311,7 +315,7 @@ class SheetKeeper:
             raise InvalidValue(named_in(str(error), self.sheet.first_rules, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
-        """Save the *typed* line, continue with *sheet* and print the change; if saving fails, nothing changes."""
+        """Save the *typed* line, adopt the updated *sheet* and print the change; if saving fails, nothing changes."""
         if self.file is not None:
             content = f"{self.content}{typed}\n"
             write_file(self.file, content, known=self.content)
@@ -336,7 +340,7 @@ class SheetKeeper:
 
 
 def converse(keeper: SheetKeeper) -> None:
-    """Ask for one deal after another; an error is printed, and the sheet stays as it was."""
+    """Ask for one deal after another; for an invalid line, print the error and leave the sheet unchanged."""
     say(f"Type a deal, such as {_example(keeper.sheet.rules)}; help for more, quit to stop")
     going = True
     try:
@@ -358,7 +362,10 @@ def converse(keeper: SheetKeeper) -> None:
 
 
 def _example(rules: Ruleset) -> str:
-    """An example of a deal under *rules*, with the tricks of the others if each scores its own (SCORE-4)."""
+    """An example of how to type a deal under *rules*.
+
+    It includes the other sides' tricks if they score separately (SCORE-4).
+    """
     called = rules.sides is Sides.CALLED
     others = rules.side_count - 1 - called
     return f"7S by 1{' with 2' * called} took 8{' 2' * (others > 1)}{' 0' * (others - 1)}"
@@ -407,7 +414,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> None:
-    """Keep a score sheet, from a file or interactively, and save it if a file is given."""
+    """Keep a score sheet from a file or interactively; save it if the options name a file for it."""
     kept = options.keep
     if options.file is not None:
         keeper = entered(file_text(options.file), options.file, options)
@@ -431,7 +438,10 @@ def run(options: argparse.Namespace) -> None:
 
 
 def entered(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
-    """The keeper after all lines of *file*; *options* start the game unless the first line does."""
+    """Make a keeper and enter all lines of *file*.
+
+    The game starts with the rules and names in *options*, unless the first line of the file sets them.
+    """
     given = options or _options("")
     lines = enumerate(content.splitlines(), start=1)
     if not content.startswith(HEAD):
@@ -449,7 +459,7 @@ def entered(content: str, file: str, options: argparse.Namespace | None = None) 
 
 
 def _options(line: str) -> argparse.Namespace:
-    """The options in the first line of a kept sheet, parsed as on the command line."""
+    """Parse the first line of a saved sheet like a command line; return the options."""
     parser = Parser(add_help=False, allow_abbrev=False)
     _add_game(parser)
     try:
@@ -459,7 +469,7 @@ def _options(line: str) -> argparse.Namespace:
 
 
 def _head(keeper: SheetKeeper, names: str | None) -> str:
-    """The first line of a kept sheet: an equivalent command."""
+    """The first line of a saved sheet: the command that starts such a sheet."""
     sheet = keeper.sheet
     words = [
         *("--preset", ruleset_text(sheet.first_rules)),

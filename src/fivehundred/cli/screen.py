@@ -1,4 +1,4 @@
-"""Input and output of the command: terminal, arguments and files, with their errors."""
+"""Input and output of the command: the terminal, arguments, files and error messages."""
 
 import argparse
 import os
@@ -13,11 +13,11 @@ from fivehundred.errors import FiveHundredError, brief
 
 
 class EndOfInput(FiveHundredError, EOFError):
-    """The input ended while an answer was expected."""
+    """The error raised if the input ends where an answer was expected."""
 
 
 class UnreadableInput(EndOfInput):
-    """The input cannot be read."""
+    """The error raised if the input cannot be read."""
 
 
 def say(*lines: str) -> None:
@@ -26,9 +26,9 @@ def say(*lines: str) -> None:
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
-    """Print *question* and read a line, stripped of spaces; raises `EndOfInput` at the end of the input.
+    """Print *question* and read a line, without spaces around it; raises `EndOfInput` at the end of the input.
 
-    At a terminal, the Tab key completes *words* if readline is available.
+    At a terminal, the Tab key completes the given *words* if readline is available.
     """
     try:
         line = _line(question, words)
@@ -42,7 +42,7 @@ def ask(question: str, words: Sequence[str] = ()) -> str:
 
 
 def at_terminal() -> bool:
-    """True if standard input and output are a terminal."""
+    """True if both standard input and standard output are a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
@@ -64,7 +64,7 @@ def _line(question: str, words: Sequence[str]) -> str:
 
 
 def completer(words: Sequence[str]) -> Callable[[str, int], str | None]:
-    """A readline completer for the *words* that start with the typed text, ignoring case."""
+    """Make a readline completer; it suggests those *words* that start with the typed text, ignoring case."""
 
     def complete(typed: str, state: int) -> str | None:
         found = [word for word in words if word.lower().startswith(typed.lower())]
@@ -80,7 +80,7 @@ def complain(message: str) -> None:
 
 
 def _shown(text: str) -> str:
-    """*text* with letters for suit symbols if the output encoding lacks them."""
+    """Replace suit symbols in *text* by letters if the output encoding lacks them."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)
@@ -102,19 +102,19 @@ LONGEST: Final = 1_000_000
 
 
 class UsageError(FiveHundredError):
-    """The command cannot use an argument or an input."""
+    """The error raised if an argument or input is unusable."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports errors in one line, like the rest of the command."""
+    """An argument parser that reports errors in one line, like the rest of the command."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageError` with the message."""
+        """Raise `UsageError` with this *message*."""
         raise UsageError(message)
 
 
 def nonempty(what: str) -> Callable[[str], str]:
-    """An argument type for a non-empty string; the error says that *what* was expected."""
+    """Return an argument type for non-empty strings; its error says that *what* was expected."""
 
     def read(word: str) -> str:
         if not word:
@@ -129,7 +129,7 @@ file_name: Final = nonempty("the name of a file")
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
-    """An argument type for a whole number from *least* to *most*, in plain digits."""
+    """Return an argument type for whole numbers from *least* to *most*, written in plain digits."""
 
     def read(word: str) -> int:
         found = re.fullmatch(rf"0*([0-9]{{1,{len(str(most))}}})", word)
@@ -142,7 +142,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
 
 @contextmanager
 def about(what: str) -> Iterator[None]:
-    """A context manager that prefixes errors with *what* they are about: an option, a file, a line."""
+    """A context manager that prefixes error messages with *what* they are about, such as an option or a file."""
     try:
         yield
     except FiveHundredError as error:
@@ -150,7 +150,7 @@ def about(what: str) -> Iterator[None]:
 
 
 def file_text(name: str) -> str:
-    """The text of a file; raises `UsageError` if it cannot be read."""
+    """Return the text of a file; raises `UsageError` if it cannot be read."""
     try:
         with Path(name).open(encoding="utf-8-sig") as opened:
             content = opened.read(LONGEST + 1)
@@ -164,9 +164,9 @@ def file_text(name: str) -> str:
 
 
 def write_file(name: str, content: str, *, known: str | None = None) -> None:
-    """Replace a file with *content* atomically, so that a kill leaves either the old text or the new.
+    """Write *content* to a file atomically; if the process is killed, the file has either the old or the new text.
 
-    Raises `UsageError` if the file does not contain *known*, because another program has changed it.
+    Raises `UsageError` if the old text is not *known*, because another program has changed the file.
     """
     path = Path(os.path.realpath(name))
     beside = path.with_name(f"{path.name}.new")
@@ -183,11 +183,11 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
 
 
 def write_end(name: str, start: int, known: str, content: str) -> None:
-    """Replace the end of a file: *content* takes the place of *known*, the text after the first *start* bytes.
+    """Replace the end of a file, from byte *start* on: *content* takes the place of *known*.
 
-    If *content* continues *known*, only the new part is written. A kill then leaves the old text, the new text, or text
-    without a final newline. Raises `UsageError` if the file has other content after *start*, because another program
-    has changed it.
+    If *content* begins with *known*, only the rest is written. If the process is killed meanwhile, the file has the old
+    text, the new text, or text without a final newline. Raises `UsageError` if the text after *start* is not *known*,
+    because another program has changed the file.
     """
     old, new = written(known), written(content)
     same = len(old[:-1]) if new.startswith(old[:-1]) else 0
@@ -204,12 +204,12 @@ def write_end(name: str, start: int, known: str, content: str) -> None:
 
 
 def written(content: str) -> bytes:
-    """*content* as bytes in a file."""
+    """Encode *content* as it is written to a file."""
     return content.encode(errors="backslashreplace")
 
 
 def add_rules_and_names(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose the rules and name the players."""
+    """Add the options that choose the rules and set the players' names."""
     parser.add_argument("--preset", metavar="RULES", help=f"the rules: {RULES} (default: {DEFAULT})")
     add_set(parser, SET)
     parser.add_argument("--names", help="player names by seat, clockwise: Ann,Bob,Cleo,Dan")

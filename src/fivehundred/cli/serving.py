@@ -1,4 +1,4 @@
-"""``fivehundred serve``; separate because it needs the extra ``server``."""
+"""The ``fivehundred serve`` command, in a module of its own because it needs the extra ``server``."""
 
 import argparse
 import sqlite3
@@ -10,7 +10,7 @@ from fivehundred.errors import FiveHundredError
 
 
 class CannotServe(FiveHundredError):
-    """The server cannot start."""
+    """The error raised if the server cannot start."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""The table in the terminal, for spectators and for people at the keyboard."""
+"""A table in the terminal, for people who play at the keyboard or watch."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fivehundred.render.sheet import standing_of
 
 
 def draw(match: Match, names: Sequence[str]) -> list[str]:
-    """The draw for the first dealer, as lines (SEAT-3)."""
+    """The draw for the first dealer, as lines of text (SEAT-3)."""
     rounds = match.drawn.rounds if match.drawn else ()
     told = [
         "; ".join(f"{names[drawn.drawer]} draws {text.card_text(drawn.card)}" for drawn in cards) for cards in rounds
@@ -38,7 +38,7 @@ def draw(match: Match, names: Sequence[str]) -> list[str]:
 
 
 def end(match: Match, names: Sequence[str]) -> list[str]:
-    """The score sheet and the winners, as lines."""
+    """The score sheet and the winners, as lines of text."""
     scorers = text.scorer_names(match.first_rules, names)
     sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, scorers)), ""]
     if match.result is None:
@@ -47,7 +47,10 @@ def end(match: Match, names: Sequence[str]) -> list[str]:
 
 
 def watch(players: Sequence[str], step: MatchStep) -> None:
-    """Print a deal with all hands, which is safe because only bots play: the hands first, the rest at its end."""
+    """Print the dealt hands at the start of a deal, and the rest at its end.
+
+    Use it only if all players are bots, because it shows every hand.
+    """
     deal, dealt = step.deal, step.deal.dealt
     if step.action is None:
         names = [players[player] for player in step.match.seats]
@@ -69,12 +72,12 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
 
 
 class Left(Exception):
-    """A person has left the match."""
+    """The exception raised if a person leaves the match."""
 
 
 @attrs.define
 class Listener:
-    """Prints what everybody at the table can see (PLAY-6), for people who share a screen."""
+    """A printer for people who share a screen; it prints only the events that everybody can see (PLAY-6)."""
 
     #: The players' names, by number.
     players: Sequence[str]
@@ -105,7 +108,7 @@ class Listener:
             say(*_result(step, self.names, self.players))
 
     def _contract(self, seen: SpectatorView, new: Sequence[Event]) -> None:
-        """Print changes caused by the *new* events: the contract, a revealed partner, the tricks needed."""
+        """Print the contract, a revealed partner and the tricks needed, if the *new* events changed them."""
         contract = seen.contract
         if contract is None or seen.finished:
             return
@@ -120,7 +123,7 @@ class Listener:
         self.lines = lines
 
     def take(self, player: str) -> None:
-        """Wait until *player* takes the screen by pressing Enter, unless they have it already."""
+        """Ask *player* to take over the screen and press Enter, unless they have it already."""
         # Any other input may come from the previous player, who still sits there.
         while self.taken_by != player:
             match ask(f"{player}, take the screen and press Enter: ").lower():
@@ -133,7 +136,7 @@ class Listener:
 
 
 def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
-    """The tricks still needed to make or defeat *contract*, as lines; empty if everybody plays alone."""
+    """The tricks still needed to make or defeat *contract*, as lines of text; empty if everybody plays alone."""
     if contract is None or contract.contractor is None or needs is None:
         return []
     who = names[contract.contractor] + "'s side" * (len({*contract.side} & {*contract.playing}) > 1)
@@ -149,15 +152,15 @@ def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequenc
 
 
 def heading(number: int, dealer: str) -> list[str]:
-    """The heading of a deal, as lines."""
+    """The heading of a deal, as lines of text."""
     title = f"Deal {number}, dealt by {dealer}"
     return ["", title, "-" * len(title)]
 
 
 def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> list[str]:
-    """The tricks, the score and the standing after a played hand, and the players who drop out, as lines.
+    """The tricks, the score, the totals and the players who drop out after a deal, as lines of text.
 
-    Empty if the deal was thrown in. Only public cards of the hand are shown. *names* are the players' names by seat.
+    There are no lines if the deal was thrown in. Only public cards are shown. *names* are the players' names by seat.
     """
     deal, match, table = step.deal, step.match, step.deal.spectator.table
     if table.play is None or table.contract is None:
@@ -194,13 +197,13 @@ _COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
 @attrs.frozen
 class Person:
-    """A person who sees their view and is asked until they type a legal action; `Left` ends the match."""
+    """A person at the keyboard, who sees their own view and types actions; `Left` is raised if they quit."""
 
     name: str
     table: Listener
 
     def __call__(self, view: SeatView) -> Action:
-        """Ask the person for an action until it is legal."""
+        """Ask the person for an action until they type a legal one."""
         self.table.take(self.name)
         say(f"  Your hand: {_held(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
         while True:
@@ -253,7 +256,7 @@ _QUESTIONS: Final[Mapping[type, str]] = {
 
 
 def _question(view: SeatView) -> str:
-    """What the person is asked for."""
+    """The question that asks the person for an action."""
     match view.table.stage:
         case Auction():
             return "look, or bid blind" if _blind(view) else "your call"
@@ -267,7 +270,7 @@ def _question(view: SeatView) -> str:
 
 
 def _choices(view: SeatView) -> str:
-    """The legal actions; of the many possible discards, only one as an example."""
+    """The legal actions as text; for discards, which are too many to list, only an example."""
     stage, options = view.table.stage, view.legal_actions
     if isinstance(stage, Exchange):
         return f"discard any {stage.count} of your cards, such as {options[0]}"
@@ -275,7 +278,7 @@ def _choices(view: SeatView) -> str:
 
 
 def _completions(view: SeatView) -> list[str]:
-    """The words that may be typed now."""
+    """The words that the Tab key can complete at this point."""
     if isinstance(view.table.stage, Exchange):
         words = ["discard", *map(str, view.hand)]
     else:
@@ -284,7 +287,7 @@ def _completions(view: SeatView) -> list[str]:
 
 
 def _read(view: SeatView, typed: str) -> Action:
-    """Parse an action; raises `NotationError` or `InvalidValue` if it is invalid, `UsageError` if it is illegal."""
+    """Parse an action; raises `NotationError` or `InvalidValue` if it is malformed, `UsageError` if it is illegal."""
     action = view.parse(typed)
     refusal = view.why_not(action)
     if refusal is not None:
