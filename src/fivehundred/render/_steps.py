@@ -1,4 +1,4 @@
-"""The steps of a deal as a replay page shows them to one viewer, as JSON-compatible values."""
+"""The steps of a deal, as JSON-compatible values, for a page that replays the deal to one viewer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LONGEST_TEXT: Final = 240
 
 @attrs.frozen
 class ReplayedDeal:
-    """A deal of a record, as replayed to one viewer."""
+    """A deal of a record that is replayed to one viewer."""
 
     record: DealRecord
     #: The players' names, by seat.
@@ -45,7 +45,10 @@ class ReplayedDeal:
 
     @classmethod
     def every(cls, record: Record, names: Sequence[str], player: int | None) -> list[Self]:
-        """All deals of *record* as *player* saw them, or in full for ``None``; *names* are by player number."""
+        """All deals of *record*, as *player* saw them or, for ``None``, with all cards.
+
+        *names* are the players' names by number.
+        """
         match = record.match if record.is_match else None
         scorers = () if match is None else scorer_names(match.first_rules, names)
         rows = chain(() if match is None else match.rows, repeat(None))
@@ -59,7 +62,7 @@ class ReplayedDeal:
         return told
 
     def positions(self) -> list[BaseView]:
-        """Every position of the deal, as the viewer saw it."""
+        """All positions of the deal in order, as the viewer saw them."""
         deal = self.record.deal
         if isinstance(deal, Deal):
             return [self._seen(position) for position in _positions(deal)]
@@ -74,7 +77,7 @@ class ReplayedDeal:
         return deal.spectator if self.seat < 0 else deal.view(Seat(self.seat))
 
     def steps(self) -> list[dict[str, Any]]:
-        """The content of the page at each position."""
+        """The page's content for each position."""
         steps: list[dict[str, Any]] = []
         positions = self.positions()
         heard = 0
@@ -109,7 +112,7 @@ class ReplayedDeal:
         return steps
 
     def _score(self, seen: BaseView) -> Iterator[tuple[str, str, str]]:
-        """The items of the score with their rules, then the match totals."""
+        """Yield the items of the score with their rule numbers, then the match totals."""
         if isinstance(seen.outcome, Played):
             names = scorer_names(seen.rules, self.names)
             for item in seen.score.items:
@@ -117,14 +120,14 @@ class ReplayedDeal:
         yield from ((name, str(total), "in all") for name, total in self.totals)
 
     def _player(self, seen: BaseView, seat: Seat) -> dict[str, Any]:
-        """What the viewer knows about a player at this position."""
+        """The viewer's knowledge of a player: a description, the known cards, and whether it is the player's turn."""
         told = [*player_said(seen, seat), counted(seen.hand_sizes[seat], "card")]
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
 
     def _rows(self, seen: BaseView) -> Iterator[tuple[str, list[str]]]:
-        """Cards that lie open beside the hands, and cards known only to the host."""
+        """Yield the visible cards outside the hands and, if the viewer may see everything, the host's hidden cards."""
         table = seen.table
         for seat, piles in enumerate(table.piles):
             lying = filter(None, lying_in(piles, unplayed(table)))
@@ -139,19 +142,22 @@ class ReplayedDeal:
 
 
 def _said(event: Event) -> Event:
-    """The *event* without the dealt hand, which the page shows anyway."""
+    """Return *event* without the dealt hand, which the page shows elsewhere."""
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
 def _hands(seen: BaseView) -> dict[Seat, Cards]:
-    """The hands that are known or open, without the cards already played."""
+    """The hands that are known to the viewer or exposed, without the cards already played."""
     left, shown = unplayed(seen.table), seen.table.open_hand
     hands = {seat: Cards(holding.held) & left for seat, holding in seen.known.items()}
     return hands if shown is None else hands | dict([shown])
 
 
 def refused(seen: BaseView) -> list[tuple[list[str], str]]:
-    """The calls or cards that are illegal for the player to act, grouped by reason; empty if their hand is unknown."""
+    """The calls or cards that are illegal for the player whose turn it is, grouped by reason.
+
+    Empty if the viewer does not know that player's hand.
+    """
     table, stage, known = seen.table, seen.stage, seen.known
     holding = None if seen.to_act is None else table.acting(known)
     if holding is None:
@@ -173,7 +179,7 @@ def refused(seen: BaseView) -> list[tuple[list[str], str]]:
 
 
 def _positions(deal: Deal) -> list[Deal]:
-    """Every position of *deal*, including illegal plays that the referee let stand (PLAY-7)."""
+    """All positions of *deal* in order, including those after illegal plays that the referee let stand (PLAY-7)."""
     done = deal.table.done(deal.holdings)
     actions = (turn.action for turn in done if isinstance(turn.action, Action))
     found = [*accumulate(actions, _after, initial=start_of(deal))]
@@ -188,9 +194,9 @@ def _after(deal: Deal, action: Action) -> Deal:
 
 
 def _followed(seen: BaseView) -> Iterator[BaseView]:
-    """Yield every position that led to *seen*, from the same point of view.
+    """Yield all positions up to *seen*, from the same viewer's point of view.
 
-    A view rejects a card that it knows to be illegal; the last position then is *seen* itself.
+    The positions after an illegal play that stands cannot be computed; *seen* itself is then the next and last one.
     """
     table = seen.table
     # A player who has not looked has seen no hand (BID-10).

@@ -1,4 +1,4 @@
-"""Coloured output of the texts of `fivehundred.render.text`; separate because rich is optional (extra ``cli``)."""
+"""Coloured terminal output of texts such as those from `fivehundred.render.text`; rich is optional (extra ``cli``)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if
 
 
 def coloured(text: str, *, four_colours: bool = False) -> Text:
-    """*text* as a rich `Text`: suits in two or four colours, jokers bold, rule numbers dim.
+    """Convert *text* to a rich `Text` with suits in two or four colours, jokers in bold, and rule numbers dimmed.
 
     Raises `ImportError` if rich is not installed; `show` works without it.
 
@@ -44,7 +44,7 @@ def coloured(text: str, *, four_colours: bool = False) -> Text:
 
 
 def show(text: str, *, file: TextIO | None = None, four_colours: bool = False) -> None:
-    r"""Write *text* and a newline to *file*, or to standard output; in colour if rich is installed.
+    r"""Write *text* and a newline to *file* or, by default, to standard output, in colour if rich is installed.
 
     rich decides whether the terminal supports colours and the user wants them (``NO_COLOR``). If the encoding has no
     suit symbols, letters are written instead.

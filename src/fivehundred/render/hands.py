@@ -1,4 +1,4 @@
-"""Sorting a hand for its holder; output shown to other players never depends on this order (CARD-8)."""
+"""Sorting of a hand for its holder; output that other players see never depends on this order (CARD-8)."""
 
 from collections.abc import Container, Iterable
 from itertools import pairwise, permutations
@@ -16,7 +16,7 @@ _PREFERRED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 @as_annotated
 def ranking_on(table: Table) -> Ranking | None:
-    """The ranking of the cards in this hand; ``None`` until it is known.
+    """The ranking of the cards in the current deal; ``None`` until the contract determines it.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -47,7 +47,9 @@ def unplayed(table: Table) -> Cards:
 
 @as_annotated
 def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | None]]:
-    """The cards left in each of *piles*, ``None`` for a face-down card; *left* are the unplayed cards (TWO-1).
+    """The cards left in each of *piles*, with ``None`` for a face-down card (TWO-1).
+
+    *left* are the cards that have not been played.
 
     >>> ace, king, seven = Cards.parse("AS KC 7D")
     >>> lying_in([SeenPile(ace, None), SeenPile(king, seven)], Cards.parse("AS 7D"))
@@ -57,7 +59,7 @@ def lying_in(piles: Iterable[Pile | SeenPile], left: Cards) -> list[list[Card | 
 
 
 def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> tuple[Card, ...]:
-    """Sort *cards* by suit, with alternating colours, each suit from high to low or the reverse (CARD-8).
+    """Sort *cards* by suit, with suits of alternating colours; each suit runs from high to low or the reverse (CARD-8).
 
     If *ranking* is given, trumps (including bowers and joker) come first. A joker without a suit comes before all other
     cards.
@@ -78,7 +80,7 @@ def sort_hand(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 def suits_of_hand(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True
 ) -> tuple[tuple[Card, ...], ...]:
-    """*cards* sorted as by `sort_hand`, one tuple for each suit; jokers without a suit come first (CARD-8).
+    """Sort *cards* as `sort_hand` does and return a tuple for each suit; jokers without a suit come first (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> [" ".join(map(str, suit)) for suit in suits_of_hand(Cards.parse("AS JC 7D JD QH JK"))]
@@ -97,7 +99,7 @@ def suits_of_hand(
 
 
 def _arranged(suits: Container[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
-    """The suits held, trumps first, with as few neighbours of the same colour as possible."""
+    """Arrange the *suits* of a hand, trumps first, so that as few neighbours as possible have the same colour."""
 
     def clashes(row: tuple[Suit, ...]) -> tuple[bool, int]:
         return trump in row and row[0] is not trump, sum(left.colour is right.colour for left, right in pairwise(row))

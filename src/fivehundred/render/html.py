@@ -1,4 +1,4 @@
-"""HTML pages that replay a record in a browser, and the pictures and tables that notebooks show.
+"""HTML pages that replay a record in a browser, and pictures and tables for notebooks.
 
 Notebooks show cards, tricks, views and score sheets as pictures, and rulesets and legal actions as tables, through
 ``_repr_svg_`` and ``_repr_html_``. A deal has neither because it would reveal every hand: display ``deal.view(seat)``,
@@ -46,7 +46,9 @@ _MOST: Final = 100
 
 @as_annotated
 def rules_html(rules: Ruleset) -> str:
-    """A table of a ruleset: each setting with its value, meaning and rules; settings without effect are dimmed.
+    """An HTML table of a ruleset: each setting with its value, meaning and rule numbers.
+
+    Settings that have no effect are dimmed.
 
     >>> from fivehundred import presets
     >>> rules_html(presets.AUSTRALIAN_4)[:38]
@@ -62,7 +64,7 @@ def rules_html(rules: Ruleset) -> str:
 
 @as_annotated
 def options_html(options: Options) -> str:
-    """A table of legal actions with the index and text of each; only the first hundred are listed.
+    """An HTML table of legal actions, with the index and text of each; only the first hundred are listed.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -90,12 +92,12 @@ def replay_html(
     error: RecordError | None = None,
     style: Style = AUTO,
 ) -> str:
-    """A self-contained page that replays *record* step by step in a browser; it loads no other files.
+    """A self-contained HTML page that replays *record* step by step in a browser; it loads no other files.
 
     The page shows everything in the record, including tags and comments. With *player*, a player number, it shows only
     what that player saw, and omits tags and comments because they may reveal hidden cards. *names* are the players'
-    names by number. *error*, where reading the record stopped (see
-    `fivehundred.notation.records.record_while_valid`), is shown after the last step, but not to a single player.
+    names by number. *error* is the mistake at which reading the record stopped (see
+    `fivehundred.notation.records.record_while_valid`); it is shown after the last step, unless *player* is given.
 
     Illegal cards that a referee let stand are shown as played (PLAY-7). Raises `InvalidValue` if the record has no
     deals, does not include *player*, or does not know that player's cards.
@@ -130,7 +132,7 @@ def replay_html(
 
 
 def _page(data: dict[str, Any], shown: Sequence[Card], style: Style) -> str:
-    """The page with its *data* and the pictures of the cards *shown*."""
+    """Build the page from its *data* and pictures of the cards *shown*."""
     cards = _card("?", None) + "".join(_card(str(card), card) for card in shown)
     parts = {
         "style": f"{_variables(style)}{style.css(cards)}",
@@ -152,7 +154,7 @@ def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
 
 
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
-    """For each rule number, the sentences of the settings that cite it."""
+    """The sentences that explain each rule number, from the settings that cite it."""
     told: dict[str, list[str]] = {}
     for rules in dict.fromkeys(every):
         for line in rules.explain():
@@ -162,13 +164,13 @@ def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
 
 
 def _card(key: str, card: Card | None) -> str:
-    """A hidden SVG of a card, for the page to copy."""
+    """A hidden SVG picture of a card, which the page copies where it shows the card."""
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     return f'<svg id="card-{key}" role="img" aria-label="{card_said(card)}" {box}>{face(card)}</svg>'
 
 
 def _variables(style: Style) -> str:
-    """The colours of the page as CSS variables."""
+    """CSS that defines the colours of the page as variables."""
     plain = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
     named = {**plain, "clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
     light, dark = ([f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()] for place in (1, 2))
@@ -176,7 +178,7 @@ def _variables(style: Style) -> str:
 
 
 def svg_of(value: Cards | Trick | BaseView | Game) -> str:
-    """The picture of *value* that notebooks show, with seat and player numbers instead of names.
+    """The picture of *value* that notebooks display, with seat and player numbers instead of names.
 
     >>> picture = svg_of(Cards.parse("AS 10S KH JK"))
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
@@ -194,7 +196,7 @@ def svg_of(value: Cards | Trick | BaseView | Game) -> str:
 
 
 def html_of(value: Ruleset | Options) -> str:
-    """The table of *value* that notebooks show.
+    """The HTML table of *value* that notebooks display.
 
     >>> from fivehundred import presets
     >>> html_of(presets.AUSTRALIAN_4)[:38]

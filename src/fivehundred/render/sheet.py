@@ -1,4 +1,4 @@
-"""Score sheets as text: a line for each deal, the next dealer or the winners, and what each side needs to win."""
+"""Score sheets as text: a line for each deal, the next dealer or the winners, and the results that would win."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fivehundred.seats import Seat
 
 @as_annotated
 def sheet_text(book: Book, names: Sequence[str]) -> str:
-    """The score sheet: each deal with its points and the totals, then the state of the game (SCORE-11).
+    """The score sheet of a game: a line for each deal with points and totals, then the state of the game (SCORE-11).
 
     *book* is the book of a match or score sheet; *names* are the players' names by number.
 
@@ -53,14 +53,14 @@ def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
 
 
 def _revoked(row: DealSummary, names: Sequence[str]) -> str:
-    """The players whose revokes were found too late to correct: ``Dan revoked`` (IRR-1)."""
+    """The players whose revokes were found too late to correct, as in ``Dan revoked`` (IRR-1)."""
     revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
     told = listed([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
     return told and f"{told} revoked"
 
 
 def _undertaking(row: DealSummary, names: Sequence[str]) -> str:
-    """The call with a declared slam or breach: ``7S slam``, ``8H breach Ann`` (BID-15, BID-17)."""
+    """The call and any declared slam or breach, as in ``7S slam`` or ``8H breach Ann`` (BID-15, BID-17)."""
     contract = row.contract
     if contract is None:
         return row.call
@@ -76,7 +76,9 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 @as_annotated
 def standing_of(book: Book, names: Sequence[str]) -> str:
-    """The winners, or the next dealer and any players who may not bid (END-6, SEAT-4, BID-13).
+    """The result and the winners or, until the game is over, the next dealer and any players who may not bid.
+
+    See END-6, SEAT-4 and BID-13.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet, names = ScoreSheet.start(presets.AUSTRALIAN_4), ["Ann", "Bob", "Cleo", "Dan"]
@@ -97,7 +99,7 @@ def standing_of(book: Book, names: Sequence[str]) -> str:
 
 @as_annotated
 def result_text(book: Book, names: Sequence[str]) -> str:
-    """The result with player *names* (given by number); empty while the game goes on (END-6).
+    """The result of the game in words, with the players' *names* by number; empty until the game is over (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
@@ -110,7 +112,7 @@ def result_text(book: Book, names: Sequence[str]) -> str:
 
 @as_annotated
 def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
-    """*text*, such as a result or ruling, with *names* in place of the numbers of seats, sides and players.
+    """Replace the numbers of seats, sides and players in *text*, such as a result or ruling, by *names*.
 
     >>> from fivehundred import presets
     >>> named_in("side 1 made 8H and stands at 520", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
@@ -123,7 +125,7 @@ def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
 
 @as_annotated
 def needs_text(book: Book, names: Sequence[str]) -> str:
-    """The results of the next deal that would win the game, a line for each side or player (SCORE-11).
+    """The results of the next deal that would win the game, in a line for each side or player (SCORE-11).
 
     >>> import attrs
     >>> from fivehundred import Seat, presets
@@ -145,7 +147,7 @@ def needs_text(book: Book, names: Sequence[str]) -> str:
 
 
 def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
-    """The scorer's own contracts that would win."""
+    """Yield phrases for the scorer's own contracts that would win the game."""
     ways = [way for way in chance.bidding if way.contract.breach is None]
     shared = [way for way in ways if len(way.contract.side) > 1]
     enough = {(_call(way), way.made, way.tricks) for way in shared}
@@ -160,7 +162,7 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
 
 
 def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """The winning results among *ways*, all of them contracts of the scorer."""
+    """Yield phrases for *ways* to win, all of which are contracts of the scorer."""
     bids = [way for way in ways if not way.contract.slam]
     yield from _made(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
@@ -171,7 +173,7 @@ def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
 
 
 def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
-    """The contracts that win if just made, then those that win only with overtricks."""
+    """Yield a phrase for the contracts that win if just made, then phrases for those that need overtricks."""
     just = {_call(way) for way in ways if way.tricks <= _asked(way)}
     if just:
         yield _contracts(rules, just)
@@ -180,7 +182,7 @@ def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
 
 
 def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
-    """The winning results when another side is the contractor."""
+    """Yield phrases for the scorer's ways to win when another side has the contract."""
     ways = [way for way in chance.defending if way.contract.breach is None]
     # When a contract fails, a scorer can win without a trick, or because another side goes out backwards.
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
@@ -195,7 +197,7 @@ def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[s
 
 
 def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
-    """The sides that must fail, and in which contracts."""
+    """Yield phrases for the sides that must fail, with the contracts in which they must do so."""
     rules = book.rules
     # When partners are called there are too many possible sides to name, and any player may become the bidder.
     called = rules.sides is Sides.CALLED
@@ -212,7 +214,7 @@ def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterato
 
 
 def _only_by_breach(book: Book, chance: Chance) -> list[int]:
-    """The scorers whose breach lets this scorer win where it otherwise could not, ascending (BID-15)."""
+    """The scorers, in ascending order, whose breach gives this scorer an additional way to win (BID-15)."""
     ways = (*chance.bidding, *chance.defending)
     bare = {(way.contract, way.made) for way in ways if way.contract.breach is None}
     needed = [way.contract.breach for way in ways if (attrs.evolve(way.contract, breach=None), way.made) not in bare]
@@ -224,13 +226,13 @@ def _call(way: Way) -> Call:
 
 
 def _asked(way: Way) -> int:
-    """The tricks needed to make the contract; for a special bid, the tricks of *way* itself."""
+    """The number of tricks needed to make the contract; for a special bid, the number of tricks in *way*."""
     goal = way.contract.goal
     return goal.tricks if isinstance(goal, AtLeast) else way.tricks
 
 
 def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
-    """The calls of *ways*, grouped by the number of tricks needed."""
+    """Group the calls of *ways* by the number of tricks needed."""
     groups: dict[int, set[Call]] = {}
     for way in ways:
         groups.setdefault(way.tricks, set()).add(_call(way))
@@ -238,7 +240,7 @@ def _by_tricks(ways: Iterable[Way]) -> Iterable[tuple[int, set[Call]]]:
 
 
 def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Call] = frozenset()) -> str:
-    """A short phrase for *calls*; *others* have been mentioned already."""
+    """A short phrase for *calls*, to be used after *others* have been mentioned."""
     known = [call for call in rules.ladder.calls[1:] if call not in others and can_stand(rules, call)]
     kinds: dict[str, Sequence[Call]] = {
         "contract": known,
@@ -252,7 +254,7 @@ def _contracts(rules: Ruleset, calls: AbstractSet[Call], others: AbstractSet[Cal
 
 
 def _worth(rules: Ruleset, calls: AbstractSet[Call], kinds: Mapping[str, Sequence[Call]]) -> str | None:
-    """A phrase such as "a contract worth 80 or more" if exactly these *calls* fit one; otherwise ``None``."""
+    """A phrase such as "a contract worth 80 or more" that fits exactly these *calls*; ``None`` if there is none."""
     values = [_value(rules, call) for call in calls]
     for what, several in kinds.items():
         if calls == {call for call in several if _value(rules, call) >= min(values)}:
@@ -270,7 +272,7 @@ def _value(rules: Ruleset, call: Call) -> int:
 
 @as_annotated
 def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
-    """An entry of a sheet's history as a sentence; *rules* are the rules at the start of the game.
+    """A change in a score sheet's history as text; *rules* are the rules at the start of the game.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out().correct(1, lambda before: before.misdealt())
@@ -291,7 +293,7 @@ def change_text(rules: Ruleset, change: Change, names: Sequence[str]) -> str:
 
 @as_annotated
 def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
-    """The entry as typed in `fivehundred score`: ``7S by Ann took 8``.
+    """An entry as it is typed in `fivehundred score`, such as ``7S by Ann took 8``.
 
     The tricks of the contractor's side come first, then those of the other sides unless they follow from the first.
 
@@ -315,7 +317,10 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
 
 
 def _said(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[str, Iterable[object] | None]:
-    """The words of an entry with their arguments, ``None`` to omit one; *players* are the names by seat."""
+    """The keywords of an entry with their arguments; ``None`` marks a keyword to omit.
+
+    *players* are the players' names by seat.
+    """
     played, contract = hand.outcome, hand.outcome.contract
     partners = [players[seat] for seat in contract.side if seat != contract.contractor]
     return {
@@ -334,7 +339,7 @@ def _said(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[s
 
 
 def _tricks(rules: Ruleset, played: Played) -> list[int]:
-    """The tricks of the contractor's side, then those of the others if there are several."""
+    """The tricks of the contractor's side, followed by those of the other sides if there are at least two."""
     tricks, side = played.tricks, played.contract.side
     # The tricks cover fewer players once some drop out, which happens only if everybody plays alone (END-4 c).
     whole = len(tricks) == rules.players

@@ -1,7 +1,7 @@
-"""Text output: hands, auction, exchange, tricks and scores.
+"""Text output for hands, auctions, exchanges, tricks and scores.
 
-Calls are written as typed, ``7S``; cards have suit symbols, ``7♠``. Each function shows only what its arguments
-contain, so text made from one player's view reveals no hidden cards. *names* are the players' names by seat.
+Calls are written as they are typed (``7S``); cards have suit symbols (``7♠``). Each function shows only what its
+arguments contain, so text made from a player's view reveals no hidden cards. *names* are the players' names by seat.
 
 >>> from fivehundred import Deal, presets
 >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -54,7 +54,7 @@ _GAP: Final = "  "
 
 @as_annotated
 def letters(text: str) -> str:
-    """*text* with suit symbols replaced by letters, for screens that cannot show them.
+    """Replace the suit symbols in *text* by letters, for screens that cannot show the symbols.
 
     >>> letters("10♥ J♠")
     '10H JS'
@@ -64,18 +64,18 @@ def letters(text: str) -> str:
 
 @as_annotated
 def card_text(card: Card) -> str:
-    """A card in a few characters: ``10♥``; a joker as typed, ``JK``."""
+    """A card in a few characters, such as ``10♥``; a joker is written as it is typed, ``JK``."""
     return str(card) if card.rank is None or card.suit is None else card.rank.value + card.suit.symbol
 
 
 @as_annotated
 def play_text(play: PlayCard) -> str:
-    """A play: the card, with the suit named by a led joker, ``JK=♥``."""
+    """The card that is played and, if it is a joker that names a suit, that suit, as in ``JK=♥``."""
     return card_text(play.card) + (f"={play.suit.symbol}" if play.suit else "")
 
 
 def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True) -> str:
-    """Cards sorted by suit, with a gap between suits (CARD-8).
+    """Cards sorted by suit, with wider gaps between suits (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> hand_text(Cards.parse("5S AS 10H JK"))
@@ -87,7 +87,7 @@ def hand_text(cards: Iterable[Card], ranking: Ranking | None = None, *, high_fir
 
 @as_annotated
 def call_text(rules: Ruleset, call: Call) -> str:
-    """A call as a word: ``pass``, ``7S``, ``misere``."""
+    """A call in words, such as ``pass``, ``7S`` or ``misere``."""
     if isinstance(call, SpecialBid):
         return rules.special(call.key).name
     return "pass" if isinstance(call, Pass) else str(call)
@@ -95,14 +95,17 @@ def call_text(rules: Ruleset, call: Call) -> str:
 
 @as_annotated
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
-    """The name of each scorer, made of the names of its players (SEAT-2)."""
+    """The names of the scorers (sides or single players), made from the names of their players (SEAT-2)."""
     expect_names_of(names, rules.players, or_more=True)
     return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
 @as_annotated
 def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> str:
-    """The contract, as in ``7S by Player 1``, with partners and sitting-out players (BID-1, BID-7, PLAY-4, PLAY-8)."""
+    """The contract, as in ``7S by Player 1``, with the partners and the players who sit out.
+
+    See BID-1, BID-7, PLAY-4 and PLAY-8.
+    """
     expect_names_of(names, rules.players, or_more=True)
     if contract.call is None or contract.contractor is None:
         return "Everybody passed: the hand is played for tricks"
@@ -118,7 +121,7 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
 
 @as_annotated
 def auction_text(table: Table, names: Sequence[str]) -> str:
-    """The auction as a table with a column per player, eldest hand first; empty before the first call (BID-4)."""
+    """The auction as a table with a column for each player, eldest hand first; empty before the first call (BID-4)."""
     expect_names_of(names, table.rules.players, or_more=True)
     seats, rows = auction_rows(table)
     if not rows:
@@ -128,7 +131,10 @@ def auction_text(table: Table, names: Sequence[str]) -> str:
 
 
 def auction_rows(table: Table) -> tuple[list[Seat], list[list[Call | None]]]:
-    """The seats from eldest hand, and rows of their calls, ``None`` if a seat had no turn (BID-4)."""
+    """The seats, beginning with eldest hand, and the rows of their calls (BID-4).
+
+    A call is ``None`` if the seat had no turn in that row.
+    """
     calls, rows = calls_made(table), list[list[Call | None]]()
     seats = list(clockwise(table.info.eldest, table.rules.players))
     last = len(seats)
@@ -155,7 +161,7 @@ def calls_made(table: Table) -> list[tuple[Seat, Call]]:
 
 @as_annotated
 def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Ranking | None = None) -> str:
-    """An event as sentences, one per line, including all cards that the event reveals.
+    """An event as sentences, one on each line, including all cards that the event reveals.
 
     For the start of a hand that was set up, the text says only who took the kitty.
 
@@ -200,7 +206,7 @@ _DONE: Final[Mapping[Action, str]] = {
 
 
 def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
-    """The action of *event* as a verb phrase."""
+    """The action in *event* as a verb phrase, such as ``bids 7S``."""
     match action:
         case Pass() | Keep() | ThrowIn() | DeclareSlam() | Breach():
             return _DONE[action]
@@ -225,12 +231,12 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
 
 
 def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
-    """The cards after a colon; empty if the reader does not know them."""
+    """The cards, preceded by a colon; empty if the reader does not know them."""
     return "" if cards is None else f": {hand_text(cards, ranking)}"
 
 
 def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
-    """A verb phrase for cards that left a hand; unknown cards are only counted."""
+    """A verb phrase for cards that leave a hand; it gives only the number of unknown cards."""
     match action:
         case Discard(cards=cards):
             told = hand_text(cards, ranking)
@@ -244,7 +250,7 @@ def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str],
 
 
 def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
-    """A sentence about who took the kitty, if anyone did."""
+    """A sentence that says who took the kitty; an empty list if nobody did."""
     if event.taker is None:
         return []
     kitty = event.turn.kitty
@@ -254,7 +260,7 @@ def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[
 
 @as_annotated
 def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
-    """The end of a hand as a sentence.
+    """The outcome of a hand as a sentence.
 
     >>> outcome_text(PassedOut(), ["Ann", "Bob", "Cleo"])
     'Everybody passed, and the hands are thrown in (BID-6)'
@@ -279,9 +285,10 @@ def outcome_text(outcome: Outcome, names: Sequence[str]) -> str:
 def exchange_text(
     rules: Ruleset, history: Iterable[Event], names: Sequence[str], ranking: Ranking | None = None
 ) -> str:
-    """The events between auction and play, one per line, and how the deal ended if nothing was played.
+    """The events between the auction and the play, one on each line.
 
-    The history of the contractor's view includes kitty and discards; other histories do not.
+    If no card was played, the last line says how the deal ended. The *history* from the contractor's view includes the
+    kitty and the discards; other histories do not.
     """
     expect_names_of(names, rules.players, or_more=True)
     told: list[str] = []
@@ -298,7 +305,9 @@ def exchange_text(
 
 @as_annotated
 def tricks_text(table: Table, names: Sequence[str]) -> str:
-    """The tricks as a table with a column per player; ``>`` marks the lead, ``-`` who sits out (PLAY-1, PLAY-4).
+    """The tricks as a table with a column for each player (PLAY-1, PLAY-4).
+
+    ``>`` marks the lead, and ``-`` a player who sits out.
 
     Table cards have a separate column for each player (TWO-1).
     """
@@ -319,7 +328,7 @@ def tricks_text(table: Table, names: Sequence[str]) -> str:
 
 @as_annotated
 def score_text(score: Score, scorers: Sequence[str]) -> str:
-    """The points of *scorers*, item by item with rule numbers, and their sum if there are several items (SCORE)."""
+    """The points of *scorers*, item by item with rule numbers, then their sum if there are several items (SCORE)."""
     expect_names_of(scorers, len(score.points))
     rows = []
     for scorer, name in enumerate(scorers):
@@ -332,7 +341,7 @@ def score_text(score: Score, scorers: Sequence[str]) -> str:
 
 @as_annotated
 def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
-    """The totals after a deal, with the points counted where a cap reduced them (END-1, END-3)."""
+    """The totals after a deal; where a cap reduced the points, it also says how many counted (END-1, END-3)."""
     expect_names_of(scorers, len(row.totals))
     return columns(
         [
@@ -344,7 +353,7 @@ def standing_text(row: DealSummary, scorers: Sequence[str]) -> str:
 
 @as_annotated
 def rows_text(rows: Iterable[DealSummary], names: Sequence[str], scorers: Sequence[str]) -> str:
-    """The score sheet of a match: a line per deal with contract, contractor and totals."""
+    """The score sheet of a match, with a line for each deal: its contract, contractor and totals."""
     table = [["deal", "contract", "by", "", *scorers]]
     for row in rows:
         expect_names_of(scorers, len(row.totals))
@@ -368,13 +377,13 @@ def by_and_made(row: DealSummary, names: Sequence[str]) -> tuple[str, str]:
 
 
 def hands_text(hands: Sequence[tuple[str, Iterable[Card]]], ranking: Ranking | None = None) -> str:
-    """Hands, or a kitty, each preceded by its name (CARD-8)."""
+    """Sets of cards, such as hands or a kitty, each preceded by its name (CARD-8)."""
     expect_pairs("hands, each after its name", hands)
     return columns([[name, hand_text(cards, ranking)] for name, cards in hands])
 
 
 def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
-    """Table cards without those already played: ``A♠/7♦`` is one card on another, ``?`` is face down (TWO-1).
+    """Table cards that have not been played; ``A♠/7♦`` is one card on another, and ``?`` is a face-down card (TWO-1).
 
     >>> from fivehundred.cards import Cards
     >>> ace, king, seven = Cards.parse("AS KC 7D")
@@ -387,7 +396,7 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 
 @as_annotated
 def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
-    """The table cards left to each player, a line per player; an empty list in most games (TWO-1)."""
+    """The table cards that each player has left, in a line for each player; empty unless the game has them (TWO-1)."""
     expect_names_of(names, table.rules.players, or_more=True)
     left = unplayed(table)
     return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
@@ -395,7 +404,7 @@ def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
 
 @as_annotated
 def table_text(table: Table, names: Sequence[str]) -> str:
-    """The table now: contract, open hand, table cards and current trick (PLAY-6, TWO-1)."""
+    """The current state of the table: contract, exposed hand, table cards and current trick (PLAY-6, TWO-1)."""
     lines = []
     if table.contract is not None:
         lines.append(f"Contract: {contract_text(table.rules, table.contract, names)}")
@@ -412,13 +421,13 @@ def table_text(table: Table, names: Sequence[str]) -> str:
 
 @as_annotated
 def indented(text: str) -> str:
-    """*text* with every non-empty line indented by two spaces."""
+    """Indent every non-empty line of *text* by two spaces."""
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
 
 
 @as_annotated
 def columns(rows: Sequence[Sequence[str]]) -> str:
-    """*rows* aligned in columns, each as wide as its widest cell."""
+    """Align the cells of *rows* in columns, each as wide as its widest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (_GAP.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)

@@ -1,7 +1,7 @@
-"""SVG pictures: hands, tricks, tables, whole deals, auctions, score sheets and charts.
+"""SVG pictures of hands, tricks, tables, whole deals, auctions, score sheets and charts.
 
-Each function returns a picture as a string; equal arguments give equal strings. Pictures of what one player sees are
-made from a view and show nothing else. Names are escaped, so they may contain any characters.
+Each function returns a picture as a string; equal arguments give equal strings. A picture made from a player's view
+shows only what that player sees. Names are escaped, so they may contain any characters.
 
 >>> from fivehundred import Cards
 >>> from fivehundred.render import Style, hand_svg

@@ -1,4 +1,4 @@
-"""A sprite of all cards and the CSS for pages that use it; separate because only the server needs it.
+"""An SVG sprite of all cards, and the CSS for pages that use it; only the server needs this module.
 
 A page includes the sprite and shows a card with ``<use href="#card-AS">``. The root element can set ``data-theme`` to
 ``light`` or ``dark`` to override the system theme, and ``data-colours="4"`` for four suit colours.
@@ -15,7 +15,7 @@ _ROOT: Final = "fh"
 
 
 def sprite_svg() -> str:
-    """The symbols: ``card-`` plus the text of a card or ``back``, and ``suit-`` plus the letter of a suit."""
+    """The SVG sprite, with symbols named ``card-10H``, ``card-back``, ``suit-H`` and so on."""
     return f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(_symbols())}</svg>'
 
 
@@ -35,7 +35,7 @@ def _symbol(name: str, drawn: str, width: int = WIDTH, height: int = HEIGHT) -> 
 
 
 def sprite_css() -> str:
-    """The CSS of the symbols; it also defines every colour as a variable such as ``--fh-page`` for the page."""
+    """The CSS for the sprite's symbols; it also defines each colour as a variable, such as ``--fh-page``."""
     used = AUTO.used_in(sprite_svg())
     rules = (f".{_ROOT} .{name}{{{of}:var(--fh-{name})}}" for name, (of, *_) in used.items())
     asked = f"@media(prefers-color-scheme:dark){{{''.join(_theme(':root:not([data-theme=light])', 2))}}}"
@@ -43,7 +43,10 @@ def sprite_css() -> str:
 
 
 def _theme(root: str, place: int) -> Iterator[str]:
-    """Rules with the light colours (*place* 1) or dark colours (*place* 2), then those that four colours change."""
+    """Yield CSS rules for the light colours (*place* 1) or dark colours (*place* 2).
+
+    A second rule changes the colours that differ when four suit colours are used.
+    """
     plain, four = AUTO.colours, Style(four_colours=True).colours
     for at, colours in ((root, plain.items()), (f"{root}[data-colours='4']", four.items() - plain.items())):
         yield f"{at}{{{''.join(f'--fh-{name}:{colour[place]};' for name, colour in sorted(colours))}}}"

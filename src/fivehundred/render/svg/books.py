@@ -1,4 +1,4 @@
-"""Pictures of score sheets, score charts and the tricks each seat can make in a deal."""
+"""Pictures of score sheets, of score charts, and of the tricks that each seat can make in a deal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIGNS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l
 
 
 def _judged(made: bool | None, x: float, y: float, room: float) -> str:
-    """A tick or a cross for a contract made or failed; shapes, because some readers cannot tell the colours apart."""
+    """A tick if the contract was made, a cross if it failed; the shapes help readers who cannot see the colours."""
     if made is None:
         return ""
     kind, line = _SIGNS[made]
@@ -36,7 +36,7 @@ def _judged(made: bool | None, x: float, y: float, room: float) -> str:
 
 @as_annotated
 def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The score sheet of a game: a row per deal with its contract and the totals after it (SCORE-11).
+    """A picture of a game's score sheet, with a row for each deal: its contract and the totals after it (SCORE-11).
 
     *book* is the book of a match or of a `ScoreSheet`; *names* are the players' names by number.
 
@@ -63,7 +63,7 @@ def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
 
 
 def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
-    """The bid (special bids by key), or how the deal ended without one, which may also fill the next column."""
+    """The contract's bid; if nobody bid, the way the deal ended, which may extend into the next column."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
         return call_sign(book.first_rules, call, x, y, room, size=13)
@@ -71,7 +71,7 @@ def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
 
 
 def _scores(book: Book, scorers: Sequence[str]) -> str:
-    """The totals as text for screen readers."""
+    """The players' or sides' totals as text for screen readers."""
     return ", ".join(f"{scorer} {total}" for scorer, total in zip(scorers, book.scores, strict=True))
 
 
@@ -91,7 +91,7 @@ _AT: Final = (46, 16)
 
 @as_annotated
 def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """A chart of the totals deal by deal, with the target and the negative limit (END-1, END-4).
+    """A line chart of the totals after each deal, with the target and the negative limit (END-1, END-4).
 
     *book* is the book of a match or of a `ScoreSheet`; *names* are the players' names by number.
 
@@ -136,7 +136,7 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
 def contracts_svg(
     found: Mapping[tuple[Seat, Suit | None], ContractTricks], names: Sequence[str] | None = None, *, style: Style = AUTO
 ) -> str:
-    """The tricks each seat can make in each denomination, as found by `fivehundred.solver.solving`.
+    """A picture of the tricks that each seat can make in each denomination, as found by `fivehundred.solver.solving`.
 
     ``+`` marks a number that is only a lower bound; *names* are the players' names by seat.
 
@@ -179,5 +179,5 @@ def _trump(trump: Suit | None) -> Cell:
 
 
 def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
-    """A number of tricks, with a tick if the lowest bid in that denomination can be made."""
+    """A number of tricks, marked with a tick if the lowest bid in that denomination can be made."""
     return words(tricks, x + 6, y, kind="ink b" if made else "dim") + _judged(made or None, x + 28, y, room)

@@ -32,7 +32,7 @@ def _theme(instance: object, attribute: attrs.Attribute[str], theme: str) -> Non
 
 @attrs.frozen
 class Style:
-    """The look of pictures: theme and suit colours.
+    """The style of pictures: the theme and the suit colours.
 
     >>> from fivehundred import Cards
     >>> from fivehundred.render import hand_svg
@@ -48,7 +48,7 @@ class Style:
     four_colours: bool = attrs.field(default=False, validator=of_type(bool))
 
     def css(self, body: str) -> str:
-        """The CSS rules for the classes used in *body*.
+        """The CSS rules for the colour classes used in *body*.
 
         >>> dark.css('<path class="C"/>')
         '.fh-dark-4 .C{fill:#007a52}'
@@ -58,7 +58,7 @@ class Style:
         return themed(self, "".join(light), "".join(dark))
 
     def used_in(self, body: str) -> dict[str, tuple[str, str, str]]:
-        """The `colours` used in *body*.
+        """The part of `colours` that is used in *body*.
 
         >>> dark.used_in('<path class="C"/>')
         {'C': ('fill', '#007a52', '#007a52')}
@@ -68,7 +68,7 @@ class Style:
 
     @property
     def root(self) -> str:
-        """The class of the whole picture; it keeps the styles of several pictures on one page apart.
+        """The CSS class of the whole picture, which separates the styles of several pictures on one page.
 
         >>> dark.root, AUTO.root
         ('fh-dark-4', 'fh-auto')
@@ -77,7 +77,7 @@ class Style:
 
     @property
     def colours(self) -> dict[str, tuple[str, str, str]]:
-        """For each class: the CSS property it sets, its light colour and its dark colour.
+        """The CSS property that each colour class sets, with its light and its dark colour.
 
         >>> dark.colours["C"], AUTO.colours["C"]
         (('fill', '#007a52', '#007a52'), ('fill', '#16191d', '#16191d'))
@@ -100,7 +100,7 @@ AUTO: Final = Style()
 
 
 def _suit(suit: str, plain: str, dark: str) -> dict[str, tuple[str, str, str]]:
-    """The colours of a suit: a filled shape on a card, a stroke on a card, and a shape on the page."""
+    """The colour classes of a suit: for filled shapes on cards, strokes on cards, and shapes outside cards."""
     return {suit: ("fill", plain, plain), f"{suit}w": ("stroke", plain, plain), f"{suit}on": ("fill", plain, dark)}
 
 
@@ -152,7 +152,7 @@ _SUITS: Final = {
 
 
 def number(value: float) -> str:
-    """A coordinate in as few characters as possible.
+    """Format a coordinate in as few characters as possible.
 
     >>> number(12.0), number(0.72)
     ('12', '0.7')
@@ -161,7 +161,7 @@ def number(value: float) -> str:
 
 
 def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, stroke: float = 0) -> str:
-    """A path moved to *x* and *y*; with a *stroke* it is filled only if *kind* sets a fill colour.
+    """An SVG path moved to *x* and *y*; if it has a *stroke*, it is filled only if *kind* sets a fill colour.
 
     >>> path("ink", "M0 0h4", x=2)
     '<path class="ink" transform="translate(2 0)" d="M0 0h4"/>'
@@ -174,7 +174,7 @@ def path(kind: str, line: str, *, x: float = 0, y: float = 0, scale: float = 1, 
 
 
 def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None = None) -> str:
-    """A suit symbol of the given *size*, drawn as a path because some fonts lack it or show an emoji.
+    """An SVG suit symbol, drawn as a path because some fonts lack the character or show it as an emoji.
 
     >>> suit_sign(Suit.HEARTS, 4, 0, 32)[:51]
     '<path class="H" transform="translate(4 0)scale(2)" '
@@ -183,7 +183,7 @@ def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None =
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, *, corner: float = 0, stroke: float = 0) -> str:
-    """A rectangle, optionally with rounded corners and a stroke.
+    """An SVG rectangle, optionally with rounded corners and a stroke.
 
     >>> box("panel", 0, 0, 10, 4.5)
     '<rect class="panel" x="0" y="0" width="10" height="4.5"/>'
@@ -196,7 +196,9 @@ def box(kind: str, x: float, y: float, width: float, height: float, *, corner: f
 def words(
     text: str, x: float, y: float, *, size: float = 14, kind: str = "ink", anchor: str = "start", room: float = 1e6
 ) -> str:
-    """A line of text with its baseline at *y*, cut to *room*; *kind* is its colour class, with ``b`` after it for bold.
+    """An SVG line of text with its baseline at *y*, cut off after *room*.
+
+    *kind* is the colour class of the text; a ``b`` after it makes the text bold.
 
     >>> words("Ann & Bob", 4, 12)
     '<text class="ink" x="4" y="12" font-size="14">Ann &amp; Bob</text>'
@@ -210,7 +212,7 @@ def words(
 
 
 def clean(text: str) -> str:
-    r"""*text* on one line; characters that are invalid in XML or change the text direction become ``�``.
+    r"""Put *text* on one line; characters that are invalid in XML or change the text direction become ``�``.
 
     >>> clean("Ann\nBob")
     'Ann Bob'
@@ -219,7 +221,7 @@ def clean(text: str) -> str:
 
 
 def cut(text: str, room: float) -> str:
-    """*text* cleaned and cut to *room*, measured in approximate letter widths; ``…`` marks a cut.
+    """Clean *text* and cut it off after *room*, measured in approximate letter widths; ``…`` marks the cut.
 
     >>> cut("Wilhelmina", 4), cut("Ann", 4)
     ('Wilhe…', 'Ann')
@@ -243,7 +245,7 @@ _NAME: Final = 24
 
 
 def _width(char: str) -> float:
-    """The approximate width of *char* in common fonts, slightly overestimated."""
+    """The approximate width of the character *char* in common fonts, slightly overestimated."""
     if combining(char):
         return 0.1
     if east_asian_width(char) in "WF" or category(char) == "So":
@@ -252,7 +254,7 @@ def _width(char: str) -> float:
 
 
 def escaped(text: str) -> str:
-    """*text* escaped for XML content and attributes.
+    """Escape *text* for use in XML content and attributes.
 
     >>> escaped("Ann & <Bob>")
     'Ann &amp; &lt;Bob&gt;'
@@ -264,7 +266,7 @@ _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "
 
 
 def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_more: bool = False) -> list[str]:
-    """The *names* of *count* players, shortened; ``Seat 0``, ``Seat 1`` … by default.
+    """Check and shorten the *names* of *count* players; by default, they are ``Seat 0``, ``Seat 1`` and so on.
 
     >>> names_of(None, 2), names_of(["Ann", "Bob"], 2)
     (['Seat 0', 'Seat 1'], ['Ann', 'Bob'])
@@ -281,7 +283,7 @@ def names_of(names: Sequence[str] | None, count: int, what: str = "Seat", *, or_
 
 @as_annotated
 def picture(title: str, said: str, width: float, height: float, body: str, style: Style) -> str:
-    """A whole picture; screen readers announce *title* and *said*.
+    """A complete SVG picture with the content *body*; screen readers announce *title* and *said*.
 
     >>> drawn = picture("A box", "an empty box", 10, 10, "", AUTO)
     >>> drawn[drawn.index("<title>") : drawn.index("<style>")]
@@ -305,7 +307,7 @@ Cell = str | Callable[[float, float, float], str]
 def grid(
     columns: Sequence[tuple[float, str]], rows: Sequence[Sequence[Cell]], x: float, y: float, *, step: float = 22
 ) -> str:
-    """A table of cells, the first row a heading; each column has a width and a text anchor.
+    """An SVG table whose first row is a heading; each column has a width and a text anchor.
 
     >>> drawn = grid([(60, "start"), (40, "end")], [["who", "points"], ["Ann", "520"]], 0, 0)
     >>> drawn.count("<text"), drawn.count("<rect")
@@ -396,7 +398,7 @@ _STAR: Final = "M9 0l2.6 6.2 6.7.5-5.1 4.4 1.6 6.5L9 14.1l-5.8 3.5 1.6-6.5L-.3 6
 
 
 def face(card: Card | None, x: float = 0, y: float = 0, scale: float = 1, *, named: Suit | None = None) -> str:
-    """*card* face up with its corner at *x* and *y*; ``None`` draws a face-down card.
+    """An SVG drawing of *card*, face up, with its top left corner at *x* and *y*; ``None`` draws a face-down card.
 
     *named* is the suit named by a led joker (JOKER-4).
 
@@ -416,7 +418,7 @@ def face(card: Card | None, x: float = 0, y: float = 0, scale: float = 1, *, nam
 
 
 def back(x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A face-down card.
+    """An SVG drawing of a face-down card.
 
     >>> back(40, 8)[:31]
     '<g transform="translate(40 8)">'
@@ -432,7 +434,7 @@ def _paper(kind: str, x: float, y: float, scale: float) -> str:
 
 
 def _index(rank: str, colour: str) -> str:
-    """The rank at the top left of a card, in large characters."""
+    """Draw the rank at the top left of a card, in large characters."""
     narrow = len(rank) > 1
     drawn = []
     for place, sign in enumerate(rank):
@@ -445,7 +447,7 @@ def _index(rank: str, colour: str) -> str:
 
 
 def _figure(rank: Rank, suit: Suit) -> str:
-    """The middle of a card: pips, a court figure, or the large symbol of an ace."""
+    """Draw the middle of a card: pips, a court figure, or the large suit symbol of an ace."""
     if rank is Rank.ACE:
         return suit_sign(suit, 26, 30, 33)
     if rank in _WORN:
@@ -459,7 +461,7 @@ def _figure(rank: Rank, suit: Suit) -> str:
 
 
 def _joker(*, higher: bool) -> str:
-    """A jester with a cap of three bells; the lower joker is colourless and has a hollow star."""
+    """Draw a joker as a jester in a cap with three bells; the lower joker has no colours and a hollow star."""
     colour, cap, star = ("D", "gold", "D") if higher else ("S", "face", "Sw")
     drawn = _index("JK", colour) + path(star, _STAR, x=4, y=38, scale=0.9, stroke=0 if higher else 1.6)
     drawn += path(colour, _SHOULDERS) + path(cap, _COLLAR) + _HEAD
@@ -467,7 +469,7 @@ def _joker(*, higher: bool) -> str:
 
 
 def card_said(card: Card | None) -> str:
-    """The name of a card for screen readers: ``10 of hearts``, ``joker``; ``None`` is a face-down card.
+    """The name of a card for screen readers, such as ``10 of hearts`` or ``joker``; ``None`` is a face-down card.
 
     >>> card_said(Card.parse("10H")), card_said(Card.parse("JK2")), card_said(None)
     ('10 of hearts', 'lower joker', 'a card face down')
@@ -484,7 +486,7 @@ _SPOKEN: Final = {Rank.JACK: "jack", Rank.QUEEN: "queen", Rank.KING: "king", Ran
 
 @as_annotated
 def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
-    """One card, or a card back for ``None`` (CARD-1).
+    """A picture of one card, or of a card back for ``None`` (CARD-1).
 
     >>> card_svg(Card.parse("10H"))[:40], "<title>10 of hearts</title>" in card_svg(Card.parse("10H"))
     ('<svg xmlns="http://www.w3.org/2000/svg" ', True)
@@ -501,7 +503,9 @@ _MARGIN: Final = 8
 def fan(
     cards: Sequence[Card], x: float, y: float, room: float, scale: float = 1, *, played: Cards = Cards()
 ) -> tuple[str, float]:
-    """*cards* in overlapping rows that fit into *room*, and the total height; *played* cards are faded.
+    """Draw *cards* in overlapping rows that fit into *room*; return the SVG and the total height.
+
+    Cards that have been *played* are faded.
 
     >>> from fivehundred import Cards
     >>> drawn, height = fan(tuple(Cards.parse("AS KS QS")), 0, 0, 200, 0.5)
@@ -523,7 +527,7 @@ def fan(
 
 
 def hand_said(cards: Sequence[Card]) -> str:
-    """The names of cards for screen readers, by suit: ``10, ace of spades; joker``.
+    """The names of cards for screen readers, grouped by suit, as in ``10, ace of spades; joker``.
 
     >>> from fivehundred import Cards
     >>> hand_said(tuple(Cards.parse("10S AS KH JK")))
@@ -539,7 +543,7 @@ def hand_said(cards: Sequence[Card]) -> str:
 def hand_svg(
     cards: Iterable[Card], ranking: Ranking | None = None, *, high_first: bool = True, style: Style = AUTO
 ) -> str:
-    """Cards sorted as a hand, trumps first if *ranking* is given (CARD-8).
+    """A picture of cards sorted as a hand, with trumps first if *ranking* is given (CARD-8).
 
     >>> from fivehundred.cards import Cards
     >>> picture = hand_svg(Cards.parse("AS 10S KH JK"))
@@ -562,7 +566,7 @@ def hand_svg(
 
 @as_annotated
 def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """A trick in order of play, with each player's name below the card and the winner marked (PLAY-3).
+    """A picture of a trick in order of play, with the players' names below their cards and the winner marked (PLAY-3).
 
     *names* are the players' names by seat; the default is seat numbers.
 

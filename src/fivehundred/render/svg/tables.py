@@ -1,4 +1,4 @@
-"""Pictures of a table as one player sees it, of a whole deal, and of an auction."""
+"""Pictures of a table as one viewer sees it, of a whole deal, and of an auction."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _BADGE: Final = (94.0, 38.0)
 def call_sign(
     rules: Ruleset, call: Call, x: float, y: float, room: float, *, size: float = 14, kind: str = "ink"
 ) -> str:
-    """A call with its baseline at *y* and its suit drawn as a symbol; ``pass`` is dimmed.
+    """An SVG drawing of a call with its baseline at *y* and its suit as a symbol; ``pass`` is dimmed.
 
     >>> from fivehundred import Pass, presets
     >>> call_sign(presets.STANDARD_3, Pass(), 0, 14, 60)
@@ -73,7 +73,9 @@ def call_sign(
 
 @as_annotated
 def auction_svg(table: Table, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The auction with a column per player, eldest hand first (BID-4); *names* are the players' names by seat.
+    """A picture of the auction with a column for each player, eldest hand first (BID-4).
+
+    *names* are the players' names by seat.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -105,7 +107,7 @@ def last_call(table: Table, seat: Seat) -> Call | None:
 
 @attrs.define
 class _Page:
-    """A picture that grows downwards, with its description for screen readers."""
+    """A picture to which parts are added from top to bottom, with a description for screen readers."""
 
     table: Table
     names: list[str]
@@ -120,7 +122,7 @@ class _Page:
         self.told.append(text)
 
     def contract(self) -> None:
-        """Add the contract (BID-1)."""
+        """Add the contract, if there is one, to the picture and to the description (BID-1)."""
         contract, rules = self.table.contract, self.table.rules
         if contract is None:
             return
@@ -137,7 +139,7 @@ class _Page:
         self.drawn.append(words(text, left, self.y - 5, size=15, kind="ink b", room=_WIDTH - left - _LEFT))
 
     def row(self, label: str, cards: Iterable[Card], *, played: Cards = Cards(), scale: float = _SMALL) -> None:
-        """Add cards below a label, sorted as a hand."""
+        """Add *cards*, sorted as a hand, below a label."""
         held = sort_hand(cards, ranking_on(self.table))
         self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim", room=_ROOM))
         drawn, height = fan(held, _LEFT, self.y + 20, _ROOM, scale, played=played)
@@ -146,7 +148,7 @@ class _Page:
         self.y += 20 + height
 
     def piles(self, label: str, piles: Sequence[Pile | SeenPile], left: Cards) -> None:
-        """Add table cards, each overlapping the card it covers (TWO-1)."""
+        """Add table cards below a label, each overlapping the card that it covers (TWO-1)."""
         self.drawn.append(words(label, _LEFT, self.y + 15, size=13, kind="dim"))
         self.y += 20
         told = []
@@ -167,7 +169,7 @@ class _Page:
 
 
 def _begun(table: Table, names: Sequence[str] | None) -> _Page:
-    """A page with the lines at the top of every table."""
+    """Begin a picture with the lines of text that are at the top of every table."""
     page = _Page(table, names_of(names, table.rules.players))
     page.line(f"{table.rules.title}, deal {table.info.number}", size=13, kind="dim")
     page.contract()
@@ -185,7 +187,7 @@ def _begun(table: Table, names: Sequence[str] | None) -> _Page:
 
 
 def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """The table as one viewer sees it: the seats around the current trick, and below them the known hands.
+    """A picture of the table as one viewer sees it: the seats around the current trick, with the known hands below.
 
     The picture shows only what *view* contains. The owner of a `SeatView` sits at the bottom. *names* are the players'
     names by seat.
@@ -215,9 +217,9 @@ def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Styl
 
 @as_annotated
 def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
-    """A whole deal with every card: the hands (played cards faded), kitty and discards.
+    """A picture of a whole deal with every card: the hands (with played cards faded), the kitty and the discards.
 
-    For the host only; show players a `table_svg` of their view instead. *names* are the players' names by seat.
+    It is for the host only; show players a `table_svg` of their view instead. *names* are the players' names by seat.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -263,7 +265,7 @@ def _seats(page: _Page, view: BaseView) -> None:
 
 
 def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) -> None:
-    """Draw the last trick, each card in front of its player."""
+    """Draw the last trick, with each card in front of its player."""
     scale, told = 0.58, []
     # With four players, no seat is directly above or below the cards at the sides.
     across, down = (60, 44) if len(turns) == 4 else (48, 48)
@@ -278,7 +280,7 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
 
 
 def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
-    """Draw a player's name, dealer mark and turn mark, with the tricks won or the last call."""
+    """Draw a player's name, marks for the dealer and the player to act, and the tricks won or the last call."""
     width, height = _BADGE
     acting, said, call = view.to_act == seat, player_said(view, seat), last_call(view.table, seat)
     page.drawn.append(
@@ -304,7 +306,7 @@ def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
 
 
 def player_said(seen: BaseView, seat: Seat) -> list[str]:
-    """The state of a player in words: "deals", then "sits out", the tricks won or the last call.
+    """A player's state in words: "deals" for the dealer, then "sits out", the tricks won, or the last call.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
