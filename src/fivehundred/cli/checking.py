@@ -1,4 +1,4 @@
-"""The ``fivehundred check`` command, in a module of its own because it imports every parser."""
+"""The ``fivehundred check`` command, in a separate module because it imports every parser."""
 
 import argparse
 from typing import Final

@@ -1,4 +1,4 @@
-"""The main function of the command, in a module of its own so that ``--help`` and ``--version`` import little else."""
+"""The main function of the command, in a separate module so that ``--help`` and ``--version`` import little else."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""The ``fivehundred presets`` command, in a module of its own so that it need not import any parsers."""
+"""The ``fivehundred presets`` command, in a separate module so that it need not import any parsers."""
 
 import argparse
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The ``fivehundred serve`` command, in a module of its own because it needs the extra ``server``."""
+"""The ``fivehundred serve`` command, in a separate module because it needs the extra ``server``."""
 
 import argparse
 import sqlite3

@@ -1,4 +1,4 @@
-"""Coloured terminal output of texts such as those from `fivehundred.render.text`; rich is optional (extra ``cli``)."""
+"""Coloured terminal output of rendered texts, in a separate module because rich is optional (extra ``cli``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An SVG sprite of all cards, and the CSS for pages that use it; only the server needs this module.
+"""An SVG sprite of all cards, and the CSS for pages that use it; a separate module because only the server needs it.
 
 A page includes the sprite and shows a card with ``<use href="#card-AS">``. The root element can set ``data-theme`` to
 ``light`` or ``dark`` to override the system theme, and ``data-colours="4"`` for four suit colours.
