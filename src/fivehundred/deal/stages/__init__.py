@@ -1,1 +1,1 @@
-"""The stages of a deal: each a value with exactly the fields that make sense in it, and its chapter of the rules."""
+"""The stages of a deal. Each is a value with only the fields it needs, and implements its own chapter of the rules."""

@@ -32,7 +32,7 @@ NO_CALLS: Final = (ThrowIn(), Look())
 
 @attrs.frozen(repr=False, cache_hash=True)
 class CallLookup(ShowsFields):
-    """The calls of one ruleset as its auction looks them up, by number; get it from `call_lookup_of`."""
+    """The numbered calls of one ruleset, with the tables that an auction looks up. Get it from `call_lookup_of`."""
 
     # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
@@ -117,7 +117,8 @@ class CallLookup(ShowsFields):
     def choices(self, mask: int) -> Choices:
         """The calls in *mask*.
 
-        Each mask's calls are made once, because there are few; threads that race make equal ones.
+        The result is cached, because few different masks occur. Threads that ask at the same time may create equal
+        results.
         """
         known = self._choices.get(mask)
         if known is None:
@@ -129,7 +130,7 @@ class CallLookup(ShowsFields):
 
 @lru_cache(maxsize=256)
 def call_lookup_of(rules: Ruleset) -> CallLookup:
-    """The calls of *rules* as a table, made once for all equal rulesets."""
+    """The lookup tables for the calls of *rules*, shared by all equal rulesets."""
     return CallLookup(rules)
 
 
@@ -139,7 +140,7 @@ _INKLERS: Final = 2
 
 @attrs.frozen(repr=False)
 class Auction(BaseStage):
-    """The calls so far and the seat to call."""
+    """The auction: the calls so far and the seat that calls next."""
 
     due: ClassVar[Reason] = Reason.CALL_NOW
     #: The calls of these rules, by number.
@@ -161,17 +162,17 @@ class Auction(BaseStage):
 
     @classmethod
     def start(cls, info: DealInfo) -> Auction:
-        """The auction before the first call; eldest hand speaks first (BID-4)."""
+        """The auction before the first call, which eldest hand makes (BID-4)."""
         table = call_lookup_of(info.rules)
         return cls(table, info.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
 
     @property
     def contract(self) -> None:
-        """None, because the auction is still going on."""
+        """Always ``None``, because an auction has no contract yet. Use `reached` once it is over."""
         return
 
     def reached(self, info: DealInfo) -> Contract | None:
-        """The contract to which the auction has come now that it is over; ``None`` without one (BID-6, BID-9)."""
+        """The contract that the finished auction led to; ``None`` if there is none (BID-6, BID-9)."""
         call = info.rules.ladder.calls[self.standing]
         if self.bidder is None or isinstance(call, Pass):
             # Nobody is a contractor then, and each plays alone (PLAY-8).
@@ -180,17 +181,17 @@ class Auction(BaseStage):
 
     @property
     def wanted(self) -> str:
-        """A call of the seat to act."""
+        """A call by the player whose turn it is."""
         return f"auction by {self.seat}: and a call"
 
     @property
     def standing(self) -> int:
-        """The number of the highest bid, 0 while there is none."""
+        """The number of the highest bid; 0 if there is none."""
         return self.made.bit_length() - 1
 
     @property
     def only_inkles(self) -> bool:
-        """True if nothing but inkles has been bid, or nothing at all (BID-9)."""
+        """True if every bid so far is an inkle, or if there are no bids (BID-9)."""
         return not self.made & ~(self.call_lookup.inkles | 1)
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
@@ -211,16 +212,16 @@ class Auction(BaseStage):
         return mask
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """The legal actions: pass, make a higher bid that is open, throw the hand in, look at it (BID-2, DEAL-4)."""
+        """The legal actions: passing, available higher bids, throwing the hand in, or looking at it (BID-2, DEAL-4)."""
         return self.call_lookup.choices(self.legal(info, holding))
 
     @property
     def blind(self) -> bool:
-        """True if the seat to call has not looked at its cards yet (BID-10)."""
+        """True if the player whose turn it is has not looked at their cards yet (BID-10)."""
         return self.seat is not None and bool(self.unlooked >> self.seat & 1)
 
     def may_throw_in(self, holding: Holding) -> bool:
-        """True if the seat to call may claim a misdeal instead: at its first turn, with a poor hand (DEAL-4)."""
+        """True if the player may claim a misdeal instead of calling, on their first turn with a poor hand (DEAL-4)."""
         first = self.seat is not None and self.seat not in self.callers and not self.blind
         return first and not holding.held & BARRING
 
@@ -239,7 +240,7 @@ class Auction(BaseStage):
                 assert_never(gate)
 
     def _narrowed(self, mask: int, info: DealInfo) -> int:
-        """The calls in *mask* that rarer rules leave open (BID-9, BID-10, BID-13, BID-16)."""
+        """The calls in *mask* that the less common rules allow (BID-9, BID-10, BID-13, BID-16)."""
         table = self.call_lookup
         for gate, waiting in table.rarely_gated:
             if not self.is_open(gate):
@@ -255,13 +256,13 @@ class Auction(BaseStage):
         return mask & ~1 or mask if must_bid else mask
 
     def _partner_bid(self, asked: int) -> bool:
-        """True if a partner of the seat to call has made the bid *asked* (BID-7)."""
+        """True if a partner of the player whose turn it is has made the bid *asked* (BID-7)."""
         # A bid is made once at most: what follows outranks it.
         made = self.line.find(asked)
         return made >= 0 and self.seat is not None and self.callers[made] in self.call_lookup.partners[self.seat]
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Auction | Finished:
-        """The auction after a call, or a look at the cards; a hand thrown in ends the deal (BID-4, BID-10, DEAL-4)."""
+        """The stage after a call, a look, or a hand thrown in, which ends the deal (BID-4, BID-10, DEAL-4)."""
         match action:
             case Pass() | Bid() | SpecialBid():
                 return self.with_call(self.actor, self.call_lookup.numbers[action])
@@ -274,13 +275,13 @@ class Auction(BaseStage):
                 raise self._foreign(action)
 
     def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """A player who looks, or bids without looking, takes up the hand (BID-10)."""
+        """The transfer by which a player takes up their hand, on looking or on bidding without looking (BID-10)."""
         if not self.blind:
             return ()
         return (Transfer(Move.LOOK, self.actor, self.call_lookup.rules.hand_size, dealt.hand_bits[self.actor]),)
 
     def with_call(self, seat: Seat, number: int) -> Auction:
-        """The auction after the legal call *number* of *seat*, whose turn it is (BID-4, BID-5, BID-14)."""
+        """The auction after *seat*, whose turn it is, has made the legal call *number* (BID-4, BID-5, BID-14)."""
         table, out, made, bidder = self.call_lookup, self.out, self.made, self.bidder
         line, callers = self.line + ONE[number], self.callers + ONE[seat]
         asked_last = bidder == seat
@@ -303,7 +304,10 @@ class Auction(BaseStage):
         return Auction(table, self._last(line, callers), line, callers, out, made, bidder, unlooked)
 
     def _rarely(self, line: bytes, callers: bytes, asked_last: bool) -> Seat | None:
-        """The next seat to call where everybody speaks once, or nobody is ever out; none after the one *asked_last*."""
+        """The next seat to call if everybody calls once, or if nobody is ever out; ``None`` if the auction is over.
+
+        *asked_last* is true if the call was made by the last bidder, who was asked once more.
+        """
         left = self.call_lookup.left
         following = left[callers[-1]]
         if self.call_lookup.single_round:
@@ -315,13 +319,13 @@ class Auction(BaseStage):
         return following if passed < len(left) - any(line) else self._last(line, callers)
 
     def _last(self, line: bytes, callers: bytes) -> Seat | None:
-        """The last bidder, if that player may speak once more when nobody else may, else ``None`` (BID-5, BID-14)."""
+        """The last bidder, if they may call once more when nobody else may; otherwise ``None`` (BID-5, BID-14)."""
         bids = [caller for call, caller in zip(line, callers, strict=True) if call]
         asks = self.call_lookup.last_raise or (self.call_lookup.asks_last and len(set(bids)) > 1)
         return Seat(bids[-1]) if bids and asks else None
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
-        """True if call *number* changes suit from the last bid of *seat*, which must have bid before (BID-5)."""
+        """True if *seat* has bid before, and call *number* is in another suit than its last bid (BID-5)."""
         denominations = self.call_lookup.denominations
         last = self.callers.rfind(seat)
         while last >= 0 and not self.line[last]:
@@ -388,11 +392,11 @@ class Auction(BaseStage):
         return behind(text, "bid", partial(call_of, specials=specials, beside=others))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """The fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
+        """Yield the fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
         yield from thrown_in(info, outcome, BARRING)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The calls, and the looks at the cards before them, or with a blind bid (BID-10)."""
+        """The calls, and the looks at the cards. A blind bid includes the look that follows it (BID-10)."""
         calls, blind = self.call_lookup.rules.ladder.calls, self.call_lookup.blind
         if not blind:
             return [_called(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
@@ -415,7 +419,7 @@ class Auction(BaseStage):
 
 @lru_cache(maxsize=4096)
 def _called(seat: int, call: Call) -> Turn:
-    """A call that revealed nothing; made once, because every deal has many."""
+    """The turn of a call that revealed nothing. Cached, because every deal has many such calls."""
     return Turn(Seat(seat), call)
 
 

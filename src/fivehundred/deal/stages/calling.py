@@ -34,7 +34,7 @@ from fivehundred.seats import Seat
 
 @lru_cache(maxsize=64)
 def _players(players: int, contractor: Seat, most: int, alone: bool) -> Choices:
-    """Nobody, each other player, each pair of them, up to *most* at once, and nobody only where *alone* allows it."""
+    """The choices of up to *most* players other than the contractor, including no players if *alone* is true."""
     others = [Seat(seat) for seat in range(players) if seat != contractor]
     return Choices(
         tuple(
@@ -45,19 +45,19 @@ def _players(players: int, contractor: Seat, most: int, alone: bool) -> Choices:
 
 @attrs.frozen(repr=False)
 class PartnerCall(Asked):
-    """The contractor names a card or players, or goes alone."""
+    """The stage in which the contractor names a card or players, or goes alone."""
 
     due: ClassVar[Reason] = Reason.PARTNER_NOW
     wanted: ClassVar[str] = "call and a card or players, or alone"
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:
-        """The stage before the call is made; ``None`` where partners are not called (CALL-1, CALL-4)."""
+        """The stage before the call is made; ``None`` if no partners are called (CALL-1, CALL-4)."""
         return cls(contract, contract.bidder) if calls_partners(rules, contract) else None
 
     @property
     def level(self) -> int:
-        """The tricks undertaken, on which the form of the call depends."""
+        """The number of tricks bid, which determines how partners are called."""
         call = self.contract.call
         return call.level if isinstance(call, Bid) else 0
 
@@ -68,7 +68,7 @@ class PartnerCall(Asked):
         return 0 if info.rules.calling is Calling.CARD else 1
 
     def options(self, info: DealInfo, holding: Holding) -> PartnerOptions:
-        """The cards that may be named, the players, and nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
+        """The possible calls: each card, each choice of players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5)."""
         rules, level = info.rules, self.level
         players = _players(rules.players, self.seat, self.most_players(info), may_go_alone(rules, level))
         if not by_card(rules, level):
@@ -112,7 +112,7 @@ class PartnerCall(Asked):
         return refused(self.seat, action, Reason.ONE_PLAYER, level=level)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> PartnerCall:
-        """The call made, and the contract with what everybody now knows of its side."""
+        """The stage after the call, with the called card or players added to the contract."""
         contract = self.contract
         match action:
             case CallCard():
@@ -127,7 +127,7 @@ class PartnerCall(Asked):
         return parse_partner_call(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """The fact that the contractor does not have the called card, unless it may have been in the kitty (CALL-1)."""
+        """Yield the fact that the contractor lacks the called card, unless it may have been in the kitty (CALL-1)."""
         called = self.contract.called_bit
         if called & ~found & uncallable(info.rules, self.contract.trump, held=called):
             yield Fact(self.seat, called, Proof.CALLED)

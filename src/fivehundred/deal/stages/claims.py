@@ -1,4 +1,4 @@
-"""Throwing a poor hand in: who may claim a misdeal, and the asking (DEAL-4); alone, as every stage is."""
+"""The stage after the auction in which players with a poor hand may claim a misdeal (DEAL-4)."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _EITHER: Final = Choices((Keep(), ThrowIn()))
 
 @attrs.frozen(repr=False)
 class Claims(AskedInTurn):
-    """After the auction and before the kitty is taken: one seat after the other is asked whether it throws its hand in.
+    """The stage between auction and kitty in which each seat in turn is asked whether to throw its hand in.
 
-    Everybody who may claim is asked, able or not, so that being asked tells nothing.
+    All players entitled to claim are asked, even if their hand does not allow it, so that the question reveals nothing.
     """
 
     due: ClassVar[Reason] = Reason.CLAIM_NOW
@@ -46,7 +46,7 @@ class Claims(AskedInTurn):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Claims | None:
-        """Nobody asked yet, clockwise from the contractor's left; ``None`` where nobody is asked at all (DEAL-4)."""
+        """The stage before anyone is asked, clockwise from the contractor; ``None`` if nobody is asked (DEAL-4)."""
         if rules.late_claim is LateClaim.BARRED:
             return None
         contractor, *others = clockwise(contract.bidder, rules.players)
@@ -54,11 +54,11 @@ class Claims(AskedInTurn):
         return cls(contract, (*others, contractor) if anyone else tuple(others))
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """Keep the hand; throw it in if nothing in it bars that (DEAL-4)."""
+        """The legal actions: keeping the hand, or throwing it in if no card in it bars that (DEAL-4)."""
         return _KEEP if holding.held & self.barring(info) else _EITHER
 
     def barring(self, info: DealInfo) -> int:
-        """The cards that bar a claim under this contract, as bits."""
+        """The cards that bar a claim under this contract, as a bitmask."""
         ranking = Ranking.under(info.rules, self.contract.trump)
         return BARRING | (ranking.masks[ranking.trump.number] if ranking.trump is not None else 0)
 
@@ -66,7 +66,7 @@ class Claims(AskedInTurn):
         return barred(self.actor, action, holding.held & self.barring(info)) if action == ThrowIn() else None
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Claims | Finished:
-        """The claims after one more answer; a hand thrown in ends the deal (DEAL-4)."""
+        """The stage after one more answer. A hand thrown in ends the deal (DEAL-4)."""
         match action:
             case Keep():
                 return self._declining()
@@ -79,16 +79,19 @@ class Claims(AskedInTurn):
         return one_of(text, Keep(), ThrowIn())
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """The fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
+        """Yield the fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
         yield from thrown_in(info, outcome, self.barring(info))
 
 
 def barred(seat: Seat, action: Action, cards: int) -> Refusal:
-    """The refusal of a claim that *cards*, as bits, bar (DEAL-4)."""
+    """The refusal of a claim that is barred by *cards*, a bitmask (DEAL-4)."""
     return refused(seat, action, Reason.CLAIM_BARRED, evidence=cards)
 
 
 def thrown_in(info: DealInfo, outcome: Outcome | None, barring: int) -> Iterator[Fact]:
-    """The fact that the seat that threw its hand in, by *outcome*, has none of the cards *barring* that (DEAL-4)."""
+    """Yield the fact that a hand thrown in has none of the cards *barring* a claim (DEAL-4).
+
+    The *outcome* of the hand tells whether a hand was thrown in, and by which seat.
+    """
     if isinstance(outcome, Misdealt) and outcome.seat is not None:
         yield Fact(outcome.seat, barring & info.rules.deck.bits, Proof.THROWN_IN)

@@ -1,4 +1,4 @@
-"""The exchange: cards taken up, and as many laid away or passed on (KITTY, BID-17)."""
+"""The exchange: a player takes up cards, and discards or passes on as many (KITTY, BID-17)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LAID_AWAY: Final = (Discard, Hidden)
 
 
 class Taken(Enum):
-    """The cards that a player takes up before laying as many away."""
+    """The cards that a player takes up before discarding as many."""
 
     #: The kitty (KITTY-1).
     KITTY = "kitty"
@@ -37,7 +37,7 @@ class Taken(Enum):
 
 @attrs.frozen(repr=False)
 class Exchange(BaseStage):
-    """A player holds what was taken up and chooses as many cards to lay away, or to pass on."""
+    """The stage in which a player who has taken up cards chooses as many to discard or to pass on."""
 
     due: ClassVar[Reason] = Reason.DISCARD_NOW
     contract: Contract
@@ -56,7 +56,7 @@ class Exchange(BaseStage):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Exchange | None:
-        """The contractor has taken the kitty (KITTY-1); ``None`` if it is left lying, or there is none (KITTY-2)."""
+        """The exchange of the kitty by the contractor (KITTY-1); ``None`` if no kitty is taken (KITTY-2)."""
         special = special_of(rules, contract)
         use = None if special is None else special.kitty
         if not rules.kitty_size or contract.contractor is None or use is KittyUse.LEFT:
@@ -67,11 +67,11 @@ class Exchange(BaseStage):
 
     @property
     def wanted(self) -> str:
-        """The cards laid away."""
+        """The cards to discard."""
         return f"discard and {self.count} cards"
 
     def options(self, info: DealInfo, holding: Holding) -> DiscardOptions:
-        """Every set of that many cards of the hand, those just taken up included (KITTY-1)."""
+        """Every choice of as many cards from the hand, including the cards just taken up (KITTY-1)."""
         return DiscardOptions(holding.held, self.count)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
@@ -92,17 +92,17 @@ class Exchange(BaseStage):
         return refused(self.seat, action, reason, count=str(self.count), given=str(count))
 
     def needs(self, action: Action | Hidden) -> int:
-        """The cards laid away."""
+        """The cards discarded."""
         return action.cards.bits if isinstance(action, Discard) else 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """The reason why that many cards, or these, cannot have been laid away (KITTY-1)."""
+        """The reason why these cards, or this number of cards, cannot have been discarded (KITTY-1)."""
         if isinstance(action, Hidden):
             return None if action.count == self.count else self._wrong_count(action, action.count)
         return super().why_impossible(info, action, elsewhere)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Exchange:
-        """The exchange with its cards laid away, or passed on."""
+        """The stage after its cards have been discarded or passed on."""
         if not isinstance(action, _LAID_AWAY):
             raise self._foreign(action)
         return Exchange(
@@ -110,13 +110,16 @@ class Exchange(BaseStage):
         )
 
     def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """The kitty comes to the contractor (KITTY-1); everything else that can be taken up was handed on before."""
+        """The transfer of the kitty to the contractor (KITTY-1).
+
+        All other cards that a player takes up here were transferred when they were handed on.
+        """
         if self.taken is not Taken.KITTY:
             return ()
         return (Transfer(Move.KITTY, self.seat, self.count, dealt.kitty_bits, public=self.public),)
 
     def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """The discards leave the hand, for nobody or for the partner (KITTY-1, KITTY-3, BID-17)."""
+        """The transfer of the discards out of the hand, to the partner or to nobody (KITTY-1, KITTY-3, BID-17)."""
         cards = action.cards.bits if isinstance(action, Discard) else None
         if self.passed_to is not None:
             return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.passed_to),)
@@ -128,7 +131,7 @@ class Exchange(BaseStage):
         return parse_discard(text)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The discards, with their cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
+        """The turn of the discard, with the cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
         if not self.complete:
             return []
         cards = self.transfers[-1].seen(holdings)

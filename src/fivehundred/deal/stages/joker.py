@@ -1,4 +1,4 @@
-"""Making the joker a card of one suit before a hand without trumps (JOKER-5); alone, as every stage is."""
+"""The stage in which a joker is declared to a suit before a hand without trumps (JOKER-5)."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ _BOTH_HELD: Final = Choices((_NEITHER, *(DeclareJoker(higher, lower) for higher,
 
 
 def named_jokers(declared: DeclareJoker) -> int:
-    """The jokers that *declared* gives a suit, as bits (JOKER-5)."""
+    """The jokers to which *declared* assigns a suit, as a bitmask (JOKER-5)."""
     return (CARD_BIT[HIGHER_JOKER] if declared.higher else 0) | (CARD_BIT[LOWER_JOKER] if declared.lower else 0)
 
 
 @attrs.frozen(repr=False)
 class Declaring(Asked):
-    """The contractor of a hand without trumps says what the joker is to be.
+    """The stage in which the contractor of a hand without trumps declares a suit for the joker, or none.
 
-    The contractor is asked with or without a joker, because being asked must not tell who has it.
+    The contractor is asked even without a joker, so that the question does not reveal who holds it.
     """
 
     due: ClassVar[Reason] = Reason.DECLARE_NOW
@@ -45,13 +45,13 @@ class Declaring(Asked):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Declaring | None:
-        """The question before its answer; ``None`` with a trump suit, or without a joker in the pack (JOKER-5)."""
+        """The stage before the answer; ``None`` if there is a trump suit, or no joker in the pack (JOKER-5)."""
         asked = rules.joker_declared is JokerDeclaration.BY_CONTRACTOR and bool(rules.jokers)
         open_to = contract.contractor if asked and contract.trump is None else None
         return None if open_to is None else cls(contract, open_to)
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """Nothing, or a suit for the joker held; a suit for each if both are held (JOKER-5)."""
+        """The legal declarations: none, or a suit for each joker that the contractor holds (JOKER-5)."""
         if holding.held & CARD_BIT[HIGHER_JOKER]:
             return _BOTH_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _HIGHER_HELD
         return _LOWER_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _NONE_HELD
@@ -65,11 +65,11 @@ class Declaring(Asked):
         return refused(self.seat, action, Reason.JOKERS_APART, evidence=JOKERS.bits)
 
     def needs(self, action: Action | Hidden) -> int:
-        """The jokers declared."""
+        """The jokers declared, as a bitmask."""
         return named_jokers(action) if isinstance(action, DeclareJoker) else 0
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Declaring:
-        """The stage with its answer."""
+        """The stage after the answer."""
         if not isinstance(action, DeclareJoker):
             raise self._foreign(action)
         return Declaring(self.contract, self.seat, action)
@@ -78,7 +78,7 @@ class Declaring(Asked):
         return parse_declaration(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """The fact that the contractor has the declared jokers, and no other (JOKER-5, JOKER-6)."""
+        """Yield the facts that the contractor holds the declared jokers and no others (JOKER-5, JOKER-6)."""
         if self.answer is not None and (named := self.needs(self.answer)):
             yield Fact(self.seat, named, Proof.DECLARED)
             if other := info.rules.jokers.bits & ~named:

@@ -27,7 +27,7 @@ from fivehundred.seats import Seat
 
 @attrs.frozen(repr=False)
 class Play(BaseStage):
-    """Cards are being played; everything here lies open on the table."""
+    """The stage in which cards are played. Everything in it is public."""
 
     due: ClassVar[Reason] = Reason.PLAY_NOW
     #: The state of the trick under way.
@@ -47,12 +47,12 @@ class Play(BaseStage):
 
     @property
     def terms(self) -> Terms:
-        """The terms it is played under."""
+        """The terms under which the hand is played."""
         return self.trick.terms
 
     @property
     def seat(self) -> Seat:
-        """The seat to play."""
+        """The seat that plays next."""
         return self.trick.seat
 
     @property
@@ -62,12 +62,12 @@ class Play(BaseStage):
 
     @property
     def wanted(self) -> str:
-        """A card of the seat to play."""
+        """A card played by the seat that plays next."""
         return f"trick {len(self.line) // self.terms.per_trick + 1} by {self.seat}: and a card"
 
     @property
     def contract(self) -> Contract:
-        """The contract, with the partner who has come out by playing the called card (CALL-1)."""
+        """The contract, including a partner revealed by playing the called card (CALL-1)."""
         contract = self.terms.contract
         if contract.called is None or self.unplayed & contract.called_bit:
             return contract
@@ -75,17 +75,20 @@ class Play(BaseStage):
         return contract.joined_by(partner)
 
     def legal(self, held: int) -> int:
-        """The plays open to the place to act, which held *held* as play began: a mask over play numbers (PLAY-2)."""
+        """The legal plays now, as a mask over play numbers (PLAY-2).
+
+        *held* are the cards that the place to play held when play began, as a bitmask.
+        """
         trick = self.trick
         hand = held & self.unplayed
         return hand & trick.must or (self._weighed(hand) if hand & trick.weighed else hand)
 
     def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
-        """The cards that the place to act may play (PLAY-2)."""
+        """The legal plays of the place that plays next (PLAY-2)."""
         return PlayOptions(self.legal(holding.held))
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Play:
-        """The play after a legal card."""
+        """The play after a legal card is played."""
         if not isinstance(action, PlayCard):
             raise self._foreign(action)
         return self.with_card(action.number)
@@ -110,22 +113,22 @@ class Play(BaseStage):
 
     @property
     def from_table(self) -> bool:
-        """True when the next card comes from the table cards of its seat, and not from the hand (TWO-1)."""
+        """True if the next card comes from a seat's table cards and not from its hand (TWO-1)."""
         return self.trick.place >= self.terms.rules.players
 
     @property
     def lying_cards(self) -> int:
-        """The cards of the trick under way, as bits."""
+        """The cards in the current trick, as a bitmask."""
         return sum(CARD_BIT[number] for number in self.line[len(self.line) - self.trick.lying :])
 
     @property
     def uncovered(self) -> int:
-        """The cards that can no longer cover a table card: those of the tricks that are over, as bits (TWO-1)."""
+        """The cards of finished tricks, which no longer cover any table card, as a bitmask (TWO-1)."""
         return self.terms.rules.deck.bits & ~self.unplayed & ~self.lying_cards
 
     @property
     def suits_left(self) -> int:
-        """The suits a joker may name when led now, as a mask of suit numbers (JOKER-4, JOKER-7, JOKER-10)."""
+        """The suits that a joker may name if it is led now, as a mask of suit numbers (JOKER-4, JOKER-7, JOKER-10)."""
         trick, led = self.trick, 0
         policy = trick.jokers
         for lead in self.line[:: len(trick.turn)] if policy.barred & LED else b"":
@@ -134,12 +137,16 @@ class Play(BaseStage):
 
     @property
     def _tricks_left(self) -> int:
-        """The number of tricks still to come, including the one under way."""
+        """The number of tricks left, including the current one."""
         trick = self.trick
         return (trick.length - len(self.line) + trick.lying) // len(trick.turn)
 
     def laid(self) -> Iterator[tuple[int, int, int, int, int]]:
-        """Every card in order: its trick, from 0, how many cards lay there, its place, itself, and the lead."""
+        """Yield every play in order.
+
+        Each is given as the number of its trick, from 0, the number of cards already in that trick, its place, its play
+        number, and the play number of the lead.
+        """
         size, turns, line = self.terms.per_trick, self.terms.turns, self.line
         for trick, leader in enumerate(self.leaders):
             cards = line[trick * size : (trick + 1) * size]
@@ -148,13 +155,13 @@ class Play(BaseStage):
 
     @property
     def _shown(self) -> tuple[int, int]:
-        """The suits that the place to act has played a card of, and those it has shown itself void of (JOKER-7)."""
+        """The suits that the place to play has played, and those in which it has shown a void (JOKER-7)."""
         proved, place = self.proved, self.trick.place
         return proved.suits[place], proved.voids[place]
 
     @property
     def played(self) -> tuple[int, ...]:
-        """The cards that each place has played, as bits."""
+        """The cards that each place has played, as bitmasks."""
         return self.proved.gone
 
     def tricks_by_seat(self) -> tuple[int, ...]:
@@ -167,17 +174,17 @@ class Play(BaseStage):
 
     @property
     def outcome(self) -> Played:
-        """The outcome of a play that is complete."""
+        """The outcome of the completed play."""
         return Played(self.contract, self.tricks_by_seat())
 
     @property
     def exposed(self) -> bool:
-        """True once the contractor's hand lies open (PLAY-5)."""
+        """True once the contractor's hand is exposed (PLAY-5)."""
         at = self.trick.terms.exposed_at
         return at is not None and len(self.line) >= at
 
     def _weighed(self, hand: int) -> int:
-        """The plays open to a place where it is not enough to follow suit (JOKER-3, JOKER-7)."""
+        """The legal plays from *hand* when following suit is not the only rule that applies (JOKER-3, JOKER-7)."""
         trick = self.trick
         jokers = hand & trick.callers
         others = hand ^ jokers
@@ -219,7 +226,7 @@ class Play(BaseStage):
         return ("JOKER-5",) if self.terms.ranking.trump is None else ("JOKER-1",)
 
     def _against_following(self, action: PlayCard, hand: int) -> Refusal:
-        """The reason why a card of *hand* may not be played to the suit that was led (PLAY-2, JOKER-3, JOKER-7)."""
+        """The refusal of a card of *hand* that may not be played to the suit led (PLAY-2, JOKER-3, JOKER-7)."""
         seat, terms, ranking, card = self.seat, self.terms, self.terms.ranking, CARD_BIT[action.number]
         led, duty = SUITS[self.trick.suit].name.lower(), hand & self.trick.suit_cards
         if card & ranking.loose:
@@ -233,7 +240,7 @@ class Play(BaseStage):
         return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
 
     def _against_lead(self, action: PlayCard, hand: int) -> Refusal:
-        """The reason why a joker may not be led like this from *hand* (JOKER-4, JOKER-7)."""
+        """The refusal of a joker of *hand* that may not be led, or not in this way (JOKER-4, JOKER-7)."""
         jokers, named = self.terms.jokers, action.suit
         others = bool(hand & ~self.terms.ranking.loose)
         why = jokers.why_not_led(self.suits_left, self._tricks_left, others=others, named=named is not None)
@@ -246,7 +253,7 @@ class Play(BaseStage):
         return CARD_BIT[action.number] if isinstance(action, PlayCard) else 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """The reason why nobody in that place could play this, such as a card it has shown it lacks (PLAY-2)."""
+        """The reason why no hand allows this play, for example because the place is known to lack the card (PLAY-2)."""
         if isinstance(action, PlayCard):
             card = self.needs(action)
             if not card & self.unplayed & ~elsewhere:
@@ -263,14 +270,15 @@ class Play(BaseStage):
         return parse_play(text)
 
     def voids(self) -> tuple[int, ...]:
-        """The suits of which each place has shown itself void, as masks of suit numbers (PLAY-2, JOKER).
+        """The suits in which each place has shown a void, as masks of suit numbers (PLAY-2, JOKER).
 
-        Of table cards this holds as they lay then, because others may lie below them (TWO-1).
+        For table cards, a void refers to the cards that were face up at the time, because others may be below them
+        (TWO-1).
         """
         return voids_of(self.proved.facts, self.terms.ranking, len(self.terms.owners))
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """The facts that follow from the cards played from hands; table cards lie open (PLAY-2, JOKER, TWO-1)."""
+        """Yield the facts proved by cards played from hands. Table cards are face up anyway (PLAY-2, JOKER, TWO-1)."""
         for fact in facts_of_cards(self.terms, self.line, self.leaders, outcome):
             if fact.seat < info.rules.players:
                 yield fact
@@ -283,12 +291,12 @@ class Play(BaseStage):
 
     @property
     def proved(self) -> Proved:
-        """The facts that the cards prove, with the cards that each place has played."""
+        """The facts that the plays prove, and the cards that each place has played."""
         return proved_by(self.trick.terms, self.line, self.leaders)
 
     @property
     def _lacked(self) -> int:
-        """The cards that the place to act has shown it lacks, as bits."""
+        """The cards that the place to play has shown it does not hold, as a bitmask."""
         place, found, over = self.trick.place, 0, len(self.line) - self.trick.lying
         # No place plays to a trick twice, so nothing of the one under way is asked.
         for fact in proved_by(self.trick.terms, self.line[:over], self.leaders).facts:
@@ -296,7 +304,7 @@ class Play(BaseStage):
         return found
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The cards played."""
+        """The turns in which cards were played."""
         terms = self.terms
         found: list[Turn] = []
         size, plays = terms.per_trick, tuple(map(plays_of, terms.owners))
@@ -308,5 +316,5 @@ class Play(BaseStage):
 
 @cache
 def plays_of(seat: Seat) -> tuple[Turn, ...]:
-    """Every card, played by *seat*, by its play number; made once, because most of a deal is cards."""
+    """The turn of *seat* playing each card, by play number. Cached, because most actions in a deal are card plays."""
     return tuple(Turn(seat, action) for action in PLAYS)

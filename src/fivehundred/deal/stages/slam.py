@@ -1,4 +1,4 @@
-"""After the exchange: a declared slam, with a card of the partner's choice (BID-17), or a breach (BID-15)."""
+"""The stages after the exchange for a declared slam and the partner's gift (BID-17), and for a breach (BID-15)."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ _SLAM_OR_NOT: Final = Choices((_NO_SLAM, DeclareSlam()))
 
 @attrs.frozen(repr=False)
 class SlamCall(Asked):
-    """The contractor is asked whether to undertake all the tricks alone."""
+    """The stage in which the contractor is asked whether to undertake to win every trick alone."""
 
     due: ClassVar[Reason] = Reason.SLAM_NOW
     wanted: ClassVar[str] = "slam or no slam"
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> SlamCall | None:
-        """The question before its answer; ``None`` where it is not asked, as after special bids (BID-17)."""
+        """The stage before the answer; ``None`` if a slam cannot be declared, as after special bids (BID-17)."""
         asked = rules.declared_slam is not None and isinstance(contract.call, Bid)
         return cls(contract, contract.bidder) if asked else None
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """No, or yes (BID-17)."""
+        """The legal answers: no, or yes (BID-17)."""
         return _SLAM_OR_NOT
 
     def after(self, info: DealInfo, action: Action | Hidden) -> SlamCall:
-        """The stage with its answer, and the contract it makes."""
+        """The stage after the answer, with the contract that results from it."""
         if not isinstance(action, DeclareSlam):
             raise self._foreign(action)
         contract = self.contract.undertaking_all(info.rules) if action.undertaken else self.contract
@@ -55,7 +55,7 @@ class SlamCall(Asked):
 
 @attrs.frozen(repr=False)
 class Gift(BaseStage):
-    """The partner of a contractor who has undertaken all the tricks alone hands over a card of the partner's choice."""
+    """The stage in which the partner of a contractor who declared a slam gives them a card of the partner's choice."""
 
     due: ClassVar[Reason] = Reason.GIVE_NOW
     wanted: ClassVar[str] = "give and a card"
@@ -68,7 +68,7 @@ class Gift(BaseStage):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Gift | None:
-        """The gift that a declared slam asks for; ``None`` without one."""
+        """The stage before the gift; ``None`` if no slam was declared."""
         if not contract.slam:
             return None
         (partner,) = rules.partners_of(contract.bidder)
@@ -94,13 +94,13 @@ class Gift(BaseStage):
         return super().why_impossible(info, action, elsewhere)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Gift:
-        """The gift, handed over."""
+        """The stage after the card has been given."""
         if not isinstance(action, Give | Hidden):
             raise self._foreign(action)
         return Gift(self.contract, self.seat, complete=True)
 
     def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """The card comes to the contractor (BID-17)."""
+        """The transfer of the card to the contractor (BID-17)."""
         cards = None if isinstance(action, Hidden) else self.needs(action)
         return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.contract.bidder),)
 
@@ -108,7 +108,7 @@ class Gift(BaseStage):
         return parse_gift(text)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The gift, with its card for the two who know it (BID-17)."""
+        """The turn of the gift, with its card for the two players who know it (BID-17)."""
         if not self.complete:
             return []
         cards = self.transfers[-1].seen(holdings)
@@ -122,9 +122,9 @@ _EITHER: Final = Choices((_NO_BREACH, Breach()))
 
 @attrs.frozen(repr=False)
 class BreachCall(AskedInTurn):
-    """Before the play, the defenders are asked one after the other whether they undertake to defeat the contract.
+    """The stage before the play in which each defender in turn may undertake to defeat the contract.
 
-    The holder of a called card is asked like the others, because being asked must tell nothing, but may only decline.
+    The holder of a called card is asked too, so that the question reveals nothing, but may only decline.
     """
 
     due: ClassVar[Reason] = Reason.BREACH_NOW
@@ -133,9 +133,9 @@ class BreachCall(AskedInTurn):
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> BreachCall | None:
-        """Nobody asked yet, clockwise from the contractor's left; ``None`` where nobody is (BID-15).
+        """The stage before anyone is asked, in order from the contractor's left; ``None`` if nobody is (BID-15).
 
-        They are asked against seven tricks or more, and where every trick is to be lost.
+        A breach is possible against bids of seven tricks or more, and against bids to lose every trick.
         """
         if rules.breach is None or breach_tricks(rules, contract) is None:
             return None
@@ -143,7 +143,7 @@ class BreachCall(AskedInTurn):
         return cls(contract, tuple(seat for seat in seats if seat in contract.playing and seat not in contract.side))
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """No; or yes, except for a partner of the contractor (BID-15)."""
+        """The legal answers: no or, except for a partner of the contractor, yes (BID-15)."""
         return _DECLINE if holding.held & self.contract.called_bit else _EITHER
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
@@ -152,7 +152,7 @@ class BreachCall(AskedInTurn):
         return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.contract.called_bit)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
-        """The stage after one more answer; once somebody has undertaken it, nobody else is asked."""
+        """The stage after one more answer. Once a defender undertakes a breach, nobody else is asked."""
         if not isinstance(action, Breach):
             raise self._foreign(action)
         if action.undertaken:
@@ -163,11 +163,11 @@ class BreachCall(AskedInTurn):
         return one_of(text, Breach(), _NO_BREACH)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """The fact that the seat which undertook a breach does not have the called card (BID-15)."""
+        """Yield the fact that the defender who undertook the breach does not hold the called card (BID-15)."""
         if self.contract.breach is not None and self.contract.called_bit:
             yield Fact(self.contract.breach, self.contract.called_bit, Proof.BREACHED)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The answers, in order."""
+        """The turns of the answers, in order."""
         declined, by = super().turns(holdings), self.contract.breach
         return declined if by is None else [*declined, Turn(by, Breach())]

@@ -1,4 +1,4 @@
-"""The protocol of stages, which the table, views, records and the host use, and the last stage: the end of a hand."""
+"""The protocol of stages, used by the table, views, records and the host; also the last stage, the end of a hand."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _UNSEEN: Final = Revealed(())
 
 
 class BaseStage(ShowsFields):
-    """The answers of a stage that gives none of its own; each stage also has its own `after`.
+    """The base class of the stages, with defaults for everything except `after`.
 
-    ``after(info, action)`` is what the stage becomes by a legal action: itself with one more answer, or the end of
-    the hand. A stage that is `complete` stands behind the deal, and the next one follows (`fivehundred.deal.table`).
+    ``after(info, action)`` returns the stage after a legal action: the same stage with one more answer, or the end of
+    the hand. Once a stage is `complete`, the next one follows (`fivehundred.deal.table`).
     """
 
     __slots__ = ()
@@ -39,17 +39,17 @@ class BaseStage(ShowsFields):
 
     @property
     def count(self) -> int:
-        """The number of cards that leave a hand, unseen by the others, by the action that completes the stage."""
+        """The number of cards that leave a hand, unseen by others, when this stage is completed."""
         return 0
 
     @property
     def seat(self) -> Seat | None:
-        """The seat to act, ``None`` when nobody is."""
+        """The seat whose turn it is; ``None`` if it is nobody's turn."""
         return None
 
     @property
     def actor(self) -> Seat:
-        """The seat to act. Raises `InvalidValue` when nobody is."""
+        """The seat whose turn it is. Raises `InvalidValue` if it is nobody's turn."""
         seat = self.seat
         if seat is None:
             raise InvalidValue("nobody is to act")
@@ -63,42 +63,43 @@ class BaseStage(ShowsFields):
     @property
     @abstractmethod
     def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+        """The publicly known contract; ``None`` if there is none yet, or if the hand was thrown in."""
 
     @property
     @abstractmethod
     def wanted(self) -> str:
-        """The next entry that a record should have, in words, the first of them the one that it begins with."""
+        """A description of the entry expected next in a record, beginning with the first word of that entry."""
 
     def options(self, info: DealInfo, holding: Holding) -> Options:
-        """The legal actions of the seat to act with *holding*."""
+        """The legal actions of the player whose turn it is, who has *holding*."""
         return NO_OPTIONS
 
     def why_not(self, info: DealInfo, holding: Holding, action: Action) -> Refusal:
-        """The reason why the seat to act, with *holding*, may not do *action*, which is known to be illegal."""
+        """The refusal of *action*, known to be illegal, to the player whose turn it is and who has *holding*."""
         refusal = self._against(info, holding, action) or refused(self.actor, action, self.due)
         # A misplaced action of any seat is refused with what is due, so that this tells nothing about a card (CALL-1).
         return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
-        """The reason why not, if *action* belongs to this stage at all."""
+        """The refusal of *action* if it belongs to this stage; otherwise ``None``."""
         return None
 
     def out_of_turn(self, seat: Seat | None, action: Action | Hidden) -> Refusal:
-        """The refusal of any action by a seat that is not to act (SEAT-1)."""
+        """The refusal of an action by a seat whose turn it is not (SEAT-1)."""
         if self.seat is None:
             return refused(seat, action, Reason.FINISHED)
         return refused(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
 
     def needs(self, action: Action | Hidden) -> int:
-        """The cards that a player needs in hand to do *action*, as bits."""
+        """The cards that a player must hold to take *action*, as a bitmask."""
         return 0
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
-        """The reason why nobody in the place of the seat to act could do *action*; ``None`` if somebody could.
+        """The reason why no hand would allow *action* now; ``None`` if some hand would.
 
-        *elsewhere* are the cards that this seat is known not to hold, as bits. Whether those it may hold can lie so
-        that all of a deal was legal is not asked: that is to find a world (`fivehundred.worlds`).
+        *elsewhere* is a bitmask of the cards that the player whose turn it is is known not to hold. This does not check
+        whether the other cards can be arranged so that the whole deal was legal. That would require finding a world
+        (`fivehundred.worlds`).
         """
         if isinstance(action, Hidden):
             return refused(self.actor, action, self.due)
@@ -110,34 +111,34 @@ class BaseStage(ShowsFields):
         return None if action in self.options(info, holding) else self.why_not(info, holding, action)
 
     def _foreign(self, action: Action | Hidden) -> IllegalAction:
-        """The error for an action of another stage."""
+        """The error for an action that belongs to another stage."""
         return IllegalAction(refused(self.seat, action, self.due))
 
     def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """The cards that change hands because this stage begins."""
+        """The transfers made when this stage begins."""
         return ()
 
     def moves(self, action: Action | Hidden, dealt: KnownCards) -> tuple[Transfer, ...]:
-        """The cards that change hands because of *action*."""
+        """The transfers made by *action*."""
         return ()
 
     @property
     def begun_with(self) -> tuple[Transfer, ...]:
-        """The transfers made because this stage began, without the cards: how many, from where, to where."""
+        """The transfers made when this stage began: how many cards, from where, to where, but not which cards."""
         return self.entered(_UNSEEN) if self.count else ()
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """The transfers made because of this stage, without the cards: how many, from where, to where."""
+        """The transfers made in this stage so far: how many cards, from where, to where, but not which cards."""
         if not self.count:
             return ()
         done = self.moves(Hidden(self.count), _UNSEEN) if self.complete else ()
         return (*self.begun_with, *done)
 
     def parse(self, info: DealInfo, text: str) -> Action:
-        """Read an action of this stage, as `str` writes it or as a refusal says it.
+        """Parse an action of this stage, in the form of `str` or in the words of a refusal.
 
-        Raises `NotationError` when *text* is none, or may be either of two jokers.
+        Raises `NotationError` if *text* is not such an action, or does not say which of two jokers is meant.
         """
         must_be("an action's text", text, str)
         text = text.strip()
@@ -150,21 +151,21 @@ class BaseStage(ShowsFields):
         raise NotationError(text, 1, "nothing: the hand is over")
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterable[Fact]:
-        """The facts proved in this stage about the cards that each seat has for the play.
+        """The facts proved in this stage about the cards each seat holds when play begins.
 
-        *found* are the cards that the contractor may have taken up after it, as bits; *outcome* is how the hand ended,
-        if it ended in this stage.
+        *found* is a bitmask of the cards that the contractor may have taken up after this stage. *outcome* is the
+        outcome of the hand, if the hand ended in this stage.
         """
         return ()
 
     def turns(self, holdings: Holdings) -> Sequence[Turn]:
-        """The turns of this stage, as those with *holdings* saw them."""
+        """The turns of this stage, as seen by those with *holdings*."""
         return ()
 
 
 @attrs.frozen(repr=False)
 class Asked(BaseStage):
-    """A stage in which the contractor is asked one thing."""
+    """A stage in which the contractor is asked one question."""
 
     contract: Contract
     #: The seat that is asked: the contractor.
@@ -178,13 +179,13 @@ class Asked(BaseStage):
         return self.answer is not None
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The answer."""
+        """The turn of the answer, if there is one."""
         return [] if self.answer is None else [Turn(self.seat, self.answer)]
 
 
 @attrs.frozen(repr=False)
 class AskedInTurn(BaseStage):
-    """A stage in which one seat after the other is asked one thing, until somebody does not decline."""
+    """A stage in which seats are asked the same question in turn, until one does not decline."""
 
     #: The action that declines.
     no: ClassVar[Action]
@@ -196,26 +197,26 @@ class AskedInTurn(BaseStage):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that is asked now, ``None`` once nobody is."""
+        """The seat now being asked to decide, or ``None`` when nobody is left to ask."""
         return self.waiting[0] if self.waiting else None
 
     def _declining(self) -> Self:
-        """The stage after one more seat has declined."""
+        """The stage after the seat now being asked declines."""
         seat, *waiting = self.waiting
         return attrs.evolve(self, waiting=tuple(waiting), declined=(*self.declined, seat))
 
     def turns(self, holdings: Holdings) -> list[Turn]:
-        """The seats that have declined, in order."""
+        """The turns of the seats that declined, in order."""
         return [Turn(seat, self.no) for seat in self.declined]
 
 
 def named(text: str, actions: Iterable[Action]) -> Action | None:
-    """The one of *actions* that is written, or said in a refusal, as *text*."""
+    """The action in *actions* with this *text*, or with this wording in refusals; ``None`` if there is none."""
     return next((action for action in actions if text.lower() in (str(action), describe(action))), None)
 
 
 def one_of(text: str, *actions: Action) -> Action:
-    """The one of *actions* with that text. Raises `NotationError` when there is none."""
+    """The action in *actions* with this *text*. Raises `NotationError` if there is none."""
     found = named(text, actions)
     if found is None:
         raise NotationError(text, 1, " or ".join(map(str, actions)))
@@ -224,7 +225,7 @@ def one_of(text: str, *actions: Action) -> Action:
 
 @attrs.frozen(repr=False)
 class Finished(BaseStage):
-    """Nothing is left to decide."""
+    """The end of a hand, when nothing is left to decide."""
 
     due: ClassVar[Reason] = Reason.FINISHED
     wanted: ClassVar[str] = "nothing: the hand is over"
@@ -232,9 +233,9 @@ class Finished(BaseStage):
 
     @property
     def contract(self) -> Contract | None:
-        """The contract that was played, ``None`` when the hand was thrown in."""
+        """The contract that was played; ``None`` if the hand was thrown in."""
         return self.outcome.contract if isinstance(self.outcome, Played) else None
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Finished:
-        """No action follows. Raises `IllegalAction`."""
+        """Raise `IllegalAction`, because no action is possible after the end of a hand."""
         raise self._foreign(action)
