@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// 21da7a9df79672ac035a0e40188a260a267012c52d7fae85318af43a414c91e5
+// c3225112062d86ca16acdae54de774cea50da235b5ca13de161993940458f188
 
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
@@ -1254,7 +1254,7 @@ export interface Pile {
   down: Card;
 }
 /**
- * What was undertaken in this hand, by whom and with whom, as everybody knows it.
+ * The contract of a hand: the winning bid, the contractor, their side and its goal, as far as these are public.
  */
 export interface Contract {
   /**
@@ -1631,7 +1631,7 @@ export interface Done {
   action: SeenAction;
 }
 /**
- * One pile as those who play have seen it.
+ * One pile as the players have seen it.
  */
 export interface SeenPile {
   up: Card;
@@ -2108,7 +2108,7 @@ export interface DealInfoDocument {
   barred: Seat[];
 }
 /**
- * One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
+ * A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
  */
 export interface TurnDocument {
   format: "fivehundred/1";
@@ -2154,7 +2154,7 @@ export interface TurnedUp {
   card: Card;
 }
 /**
- * One thing done in a deal, as one onlooker saw it, and what it brought.
+ * A turn in a deal, as seen by one onlooker, together with its results.
  */
 export interface EventDocument {
   format: "fivehundred/1";
@@ -2217,7 +2217,7 @@ export interface EventDocument {
   open_hand?: never[] | null;
 }
 /**
- * One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
+ * A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
  */
 export interface Turn {
   /**
@@ -2250,7 +2250,7 @@ export interface Turn {
   outcome?: Outcome | null;
 }
 /**
- * One refused action, told to the seat that tried it; it may name cards of that seat and of no other.
+ * The refusal of an illegal action, for the player who tried it. It may name that player's cards and no others.
  */
 export interface RefusalDocument {
   format: "fivehundred/1";
@@ -2365,7 +2365,7 @@ export interface OptionsComputed {
   texts: string[];
 }
 /**
- * What was undertaken in this hand, by whom and with whom, as everybody knows it.
+ * The contract of a hand: the winning bid, the contractor, their side and its goal, as far as these are public.
  */
 export interface ContractDocument {
   format: "fivehundred/1";

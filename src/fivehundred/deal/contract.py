@@ -1,4 +1,4 @@
-"""The contract of a hand: the call, who made it and with whom, the tricks it still needs (BID-1, BID-7, PLAY-8)."""
+"""The contract of a hand: its call, contractor and partners, and the tricks still needed (BID-1, BID-7, PLAY-8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYERS_FROM: Final = 8
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Contract(ShowsFields):
-    """What was undertaken in this hand, by whom and with whom, as everybody knows it.
+    """The contract of a hand: the winning bid, the contractor, their side and its goal, as far as these are public.
 
     >>> from fivehundred import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
@@ -85,11 +85,12 @@ class Contract(ShowsFields):
         slam: bool = False,
         breach: Seat | None = None,
     ) -> Contract:
-        """The contract under which a hand is played once *call* by the seat *by* has won the auction (BID-1, BID-7).
+        """The contract that results when *call* by seat *by* wins the auction (BID-1, BID-7).
 
-        *partners* are those who were called (CALL-2); fixed ones need not be named. *called* is the card whose holder
-        is the partner (CALL-1). With *slam* all the tricks were undertaken alone (BID-17); *breach* is the defender who
-        undertook to defeat it (BID-15). Raises `InvalidValue` with everything that is wrong.
+        *partners* are the players called as partners (CALL-2); fixed partners need not be listed. *called* is the
+        called card, whose holder is the partner (CALL-1). *slam* is true if the contractor undertook to win every trick
+        alone (BID-17). *breach* is the defender who undertook to defeat the contract (BID-15). Raises `InvalidValue`,
+        listing every problem.
 
         >>> from fivehundred import presets
         >>> seven = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
@@ -115,10 +116,10 @@ class Contract(ShowsFields):
 
     @classmethod
     def as_bid(cls, rules: Ruleset, call: Bid | SpecialBid, by: Seat) -> Contract:
-        """The contract that *call* by the seat *by* makes as the auction ends, before anything else is undertaken.
+        """The contract right after the auction is won with *call* by seat *by*, before any other undertaking.
 
-        Where partners are called it may need one before it can be played (CALL-4), and an inkle may need to be
-        outranked (BID-9): that is not asked here.
+        This does not check that the contract can be played. Where partners are called, it may still need one (CALL-4),
+        and an inkle cannot always end the auction (BID-9).
 
         >>> Contract.as_bid(presets.AUSTRALIAN_4, SpecialBid("M"), Seat(1)).playing
         (0, 1, 2)
@@ -138,7 +139,7 @@ class Contract(ShowsFields):
         return cls(None, None, (), tuple(map(Seat, range(rules.players))), EachForHimself())
 
     def undertaking_all(self, rules: Ruleset) -> Contract:
-        """The contract once its bidder has undertaken all the tricks alone; their partner sits out (BID-17).
+        """The contract after its bidder undertakes to win every trick alone; their partner sits out (BID-17).
 
         >>> alone = contract.undertaking_all(presets.AUSTRALIAN_4)
         >>> alone.goal, alone.playing
@@ -149,7 +150,7 @@ class Contract(ShowsFields):
         return attrs.evolve(self, slam=True, goal=AtLeast(rules.hand_size), playing=playing)
 
     def joined_by(self, *partners: Seat) -> Contract:
-        """The contract with these *partners* on its side; a contractor who turns out to be one stays alone (CALL-4).
+        """The contract with *partners* on the contractor's side. Naming the contractor adds nobody (CALL-4).
 
         >>> Contract.as_bid(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)).joined_by(Seat(4), Seat(0)).side
         (0, 1, 4)
@@ -158,7 +159,7 @@ class Contract(ShowsFields):
 
     @property
     def bidder(self) -> Seat:
-        """The seat that bid it. Raises `InvalidValue` on a passed deal, which nobody bid.
+        """The seat that made the winning bid. Raises `InvalidValue` on a passed deal, which nobody bid.
 
         >>> contract.bidder
         1
@@ -169,7 +170,7 @@ class Contract(ShowsFields):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; ``None`` without one: no trump, special bids, passed deals (CARD-7).
+        """The trump suit; ``None`` for no trump, special bids and passed deals (CARD-7).
 
         >>> contract.trump
         <Suit.HEARTS: 'H'>
@@ -178,7 +179,7 @@ class Contract(ShowsFields):
 
     @property
     def called_bit(self) -> int:
-        """The called card as its bit, 0 if none was called (CALL-1).
+        """The called card as a bitmask; 0 if none was called (CALL-1).
 
         >>> contract.called_bit
         0
@@ -187,7 +188,7 @@ class Contract(ShowsFields):
 
     @property
     def misere(self) -> bool:
-        """True when every trick is to be lost: to the joker all such bids are one family (JOKER-3, JOKER-7).
+        """True if every trick must be lost. The joker rules treat all such bids alike (JOKER-3, JOKER-7).
 
         >>> contract.misere, Contract.of(presets.AUSTRALIAN_4, SpecialBid("M"), Seat(1)).misere
         (False, True)
@@ -227,7 +228,7 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
 
 
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
-    """The problems of *contract* under *rules*, in words; empty if an auction can end in it.
+    """The problems with *contract* under *rules*, in words; empty if an auction can end in it.
 
     >>> from fivehundred import presets
     >>> contract = Contract.of(presets.AUSTRALIAN_4, Bid(7, Suit.HEARTS), Seat(1))
@@ -275,7 +276,7 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
 
 
 def can_stand(rules: Ruleset, call: Call) -> bool:
-    """True if an auction under *rules* can end in the bid *call*: an inkle only if it outranks another bid (BID-9).
+    """True if an auction under *rules* can end in the bid *call*. An inkle must outrank another bid (BID-9).
 
     >>> from fivehundred import presets
     >>> [can_stand(presets.IOWA_4, Bid(level, Suit.SPADES)) for level in (6, 7)]
@@ -289,7 +290,7 @@ def can_stand(rules: Ruleset, call: Call) -> bool:
 
 
 def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -> Iterator[str]:
-    """The problems of the partners called under a bid of *call*; a named card need not be known."""
+    """The problems with the partners called after the bid *call*. The called card need not be known."""
     level, called, partners = call.level if isinstance(call, Bid) else 0, contract.called, len(contract.side) - 1
     if called is None and not partners and not may_go_alone(rules, level):
         yield f"CALL-4: at {call} a partner must be called"
@@ -308,7 +309,7 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
 
 
 def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:
-    """The problems of undertaking all the tricks after a bid of *call* (BID-17)."""
+    """The problems with undertaking to win every trick after the bid *call* (BID-17)."""
     if rules.declared_slam is None:
         yield "BID-17: these rules have no declared slam"
     if not isinstance(call, Bid):
@@ -316,7 +317,7 @@ def _slam_problems(rules: Ruleset, call: Bid | SpecialBid) -> Iterator[str]:
 
 
 def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator[str]:
-    """The problems of a breach of *contract* by *seat* (BID-15)."""
+    """The problems with a breach of *contract* by *seat* (BID-15)."""
     if rules.breach is None:
         yield "BID-15: these rules have no breach"
     if breach_tricks(rules, contract) is None:
@@ -326,7 +327,7 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
 
 
 def calls_partners(rules: Ruleset, contract: Contract) -> bool:
-    """True if the contractor now chooses partners: only after trick bids of a called game (CALL-1, CALL-4).
+    """True if the contractor calls partners, as after trick bids in a game with called partners (CALL-1, CALL-4).
 
     >>> from fivehundred import presets
     >>> calls_partners(presets.CALLED_5, Contract.of(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)))
@@ -336,7 +337,7 @@ def calls_partners(rules: Ruleset, contract: Contract) -> bool:
 
 
 def by_card(rules: Ruleset, level: int) -> bool:
-    """True if a card may be called after a bid of that *level* (CALL-1, CALL-5).
+    """True if a card may be called after a bid at *level* (CALL-1, CALL-5).
 
     >>> from fivehundred.rules import presets
     >>> by_card(presets.CALLED_5, 7), by_card(presets.CALLED_5, 8)
@@ -346,7 +347,7 @@ def by_card(rules: Ruleset, level: int) -> bool:
 
 
 def may_go_alone(rules: Ruleset, level: int) -> bool:
-    """True if nobody need be called after a bid of that *level* (CALL-2, CALL-4).
+    """True if the contractor may play without a partner after a bid at *level* (CALL-2, CALL-4).
 
     >>> from fivehundred.rules import presets
     >>> may_go_alone(presets.CALLED_5, 7), may_go_alone(presets.CALLED_5, 8)
@@ -356,10 +357,11 @@ def may_go_alone(rules: Ruleset, level: int) -> bool:
 
 
 def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: int = 0) -> int:
-    """The cards that a contractor who *held* some and laid *discards* away may not call, as bits (CALL-1, CALL-3).
+    """The cards that a contractor may not call, as a bitmask (CALL-1, CALL-3).
 
-    They are the jokers, the bowers where the rules say so, and cards that nobody else could hold. What a call proves,
-    and whether the card called may have no holder, follows from this.
+    *held* is the contractor's hand, and *discards* are the cards they discarded. The result contains both, the jokers,
+    and the bowers if the rules exclude them. It also determines what a call proves, and whether a called card may have
+    no holder.
 
     >>> from fivehundred.rules import presets
     >>> from fivehundred.cards import Cards
@@ -374,7 +376,7 @@ def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: i
 
 
 def may_be_unheld(rules: Ruleset) -> bool:
-    """True if a called card may have no holder: it lies in the kitty, is out of play, or laid away (CALL-4, CARD-3).
+    """True if nobody may hold the called card: it may be in the kitty, out of play or discarded (CALL-4, CARD-3).
 
     >>> from fivehundred import presets
     >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
@@ -386,7 +388,7 @@ def may_be_unheld(rules: Ruleset) -> bool:
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:
-    """The special bid of *contract* in its ruleset, if it is one (BID-7).
+    """The definition in *rules* of the special bid of *contract*; ``None`` if it is not a special bid (BID-7).
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
@@ -397,7 +399,7 @@ def special_of(rules: Ruleset, contract: Contract) -> Special | None:
 
 
 def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
-    """The number of tricks that a breach of *contract* undertakes; ``None`` if it cannot be breached (BID-15).
+    """The number of tricks a player commits to by breaching *contract*; ``None`` if it cannot be breached (BID-15).
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import parse_call
@@ -417,7 +419,7 @@ def breach_tricks(rules: Ruleset, contract: Contract) -> int | None:
 
 @attrs.frozen(repr=False)
 class TricksNeeded(ShowsFields):
-    """What the contractor's side still has to do (BID-1, BID-7, BID-12).
+    """The number of tricks left, and how many of them the contractor's side must win (BID-1, BID-7, BID-12).
 
     >>> needed = TricksNeeded(left=4, least=3, most=4)
     >>> needed.to_make, needed.to_defeat
@@ -433,7 +435,7 @@ class TricksNeeded(ShowsFields):
 
     @property
     def to_make(self) -> int | None:
-        """The tricks that the contractor's side must still win; ``None`` once it can no longer make its contract.
+        """The number of tricks the contractor's side must still win; ``None`` once the contract cannot be made.
 
         >>> needed.to_make
         3
@@ -442,9 +444,10 @@ class TricksNeeded(ShowsFields):
 
     @property
     def to_defeat(self) -> int | None:
-        """The tricks that the defenders must still win; 0 once they have defeated the contract.
+        """The number of tricks the defenders must still win to defeat the contract; 0 once it is defeated.
 
-        ``None`` when tricks won by them do not defeat it: it is made already, or it is lost by winning too many.
+        ``None`` if winning tricks cannot defeat it: it is already made, or it fails only if the contractor's side wins
+        too many tricks.
 
         >>> needed.to_defeat, TricksNeeded(left=4, least=0, most=0).to_defeat
         (2, None)
@@ -455,7 +458,7 @@ class TricksNeeded(ShowsFields):
 
     @property
     def made(self) -> bool:
-        """True once the contract is made, whatever comes.
+        """True once the contract is certain to be made.
 
         >>> needed.made, TricksNeeded(left=1, least=0, most=1).made
         (False, True)
@@ -475,9 +478,9 @@ class TricksNeeded(ShowsFields):
 def tricks_needed(
     contract: Contract, won: Sequence[int], hand_size: int, side: Collection[Seat]
 ) -> TricksNeeded | None:
-    """The tricks that *contract* needs once each seat has *won* this many; ``None`` where each plays alone.
+    """The tricks that *contract* still needs, given the number *won* by each seat; ``None`` if everybody plays alone.
 
-    *side* are the seats known to be on the contractor's side.
+    *side* contains the seats known to be on the contractor's side.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import parse_call

@@ -1,4 +1,4 @@
-"""A whole deal, as the host of the game knows it: every card, what has been done, and what may be done now."""
+"""A whole deal as its host sees it: every card, every past action, and the actions that are legal now."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from fivehundred.seats import Seat, checked_seat
 
 @attrs.frozen(repr=False)
 class Layout:
-    """The part of a deal that stays the same during the play: cards dealt, holdings, finished stages."""
+    """The part of a deal that does not change during play: the cards dealt, the holdings and the finished stages."""
 
     info: DealInfo
     past: tuple[Stage, ...]
@@ -40,7 +40,7 @@ class Layout:
     holdings: tuple[Holding, ...]
 
     def after(self, past: tuple[Stage, ...], transfers: Sequence[Transfer] = ()) -> Layout:
-        """The layout with the stages *past* behind it, once cards have changed hands."""
+        """The layout after the finished stages *past*, with cards moved according to *transfers*."""
         if not transfers:
             return Layout(self.info, past, self.dealt, self.holdings)
         holdings = [*self.holdings]
@@ -52,17 +52,17 @@ class Layout:
         return Layout(self.info, past, self.dealt, tuple(holdings))
 
     def turned_up(self, play: Play) -> Layout:
-        """The layout when the trick that ended last in *play* has uncovered what lay below its cards (TWO-1)."""
+        """The layout including the table cards that were uncovered by the last trick in *play* (TWO-1)."""
         hands = self.holdings[: self.info.rules.players]
         return attrs.evolve(self, holdings=(*hands, *self.dealt.table_holdings(play.uncovered)))
 
     @property
     def to_be_played(self) -> tuple[Holding, ...]:
-        """The cards that each place has for the whole hand, covered table cards included (TWO-1)."""
+        """The cards that each place plays during the hand, including covered table cards (TWO-1)."""
         return (*self.holdings[: self.info.rules.players], *self.dealt.table_holdings(self.info.rules.deck.bits))
 
     def at_stake(self, play: Play) -> tuple[tuple[Seat, ...], int]:
-        """The contractor's side, hidden partner included (CALL-1), and the worth of the cards still to be taken."""
+        """The contractor's side, including a hidden partner (CALL-1), and the worth of the cards not yet captured."""
         terms, contract, holdings = play.terms, play.contract, self.to_be_played
         # The holder of the called card is the partner, though nobody has seen it fall.
         holders = {terms.owners[place] for place, holding in enumerate(holdings) if holding.held & contract.called_bit}
@@ -76,7 +76,7 @@ CALLS: Final = (Pass, Bid, SpecialBid)
 
 @attrs.frozen(repr=False)
 class Deal(Public):
-    """One deal of Five Hundred: a value that never changes; an action makes a new one.
+    """One deal of Five Hundred. It is immutable: applying an action returns a new deal.
 
     >>> from random import Random
     >>> from fivehundred import Suit, presets, shuffle
@@ -105,12 +105,12 @@ class Deal(Public):
         number: int = 1,
         barred: Sequence[Seat] = (),
     ) -> Deal:
-        """The deal that *pack* makes, top card first, dealt in the packets of *rules* (DEAL-1, DEAL-2).
+        """Deal the cards of *pack*, top card first, in the packets of *rules* (DEAL-1, DEAL-2).
 
-        *scores* are the match scores as the deal begins, none yet if left out; *number* counts the deals of the
-        match; the seats in *barred* may not bid (BID-13).
+        *scores* are the match scores before the deal, 0 by default. *number* is the number of the deal in the match.
+        The seats in *barred* may not bid (BID-13).
 
-        Raises `InvalidDeal` when the pack is not the deck of *rules*, each card once.
+        Raises `InvalidDeal` unless *pack* contains each card of the deck exactly once.
 
         >>> print(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).hands[1])
         5S 6S 7S 10C JC QC KC 4H 5H 6H
@@ -129,10 +129,10 @@ class Deal(Public):
         number: int = 1,
         barred: Sequence[Seat] = (),
     ) -> Deal:
-        """A deal given outright: every hand, the kitty, and whatever else these rules deal (DEAL-3).
+        """A deal with the given cards: every hand, the kitty, and anything else these rules deal (DEAL-3).
 
-        Raises `InvalidDeal` with everything that is wrong: hands too many or of the wrong size, cards twice, missing
-        or foreign.
+        Raises `InvalidDeal`, listing every problem: a wrong number of hands, hands of the wrong size, and cards that
+        are duplicated, missing or not in the deck.
 
         >>> Deal.of(rules, deal.dealt, dealer=Seat(0)) == deal
         True
@@ -141,7 +141,7 @@ class Deal(Public):
 
     @classmethod
     def begun(cls, info: DealInfo, dealt: DealtCards) -> Deal:
-        """The deal that begins like *info* with these cards; raises `InvalidDeal` if they do not fit its rules.
+        """The deal that starts from *info* with the cards *dealt*. Raises `InvalidDeal` if they do not fit its rules.
 
         >>> Deal.begun(deal.info, deal.dealt).dealer
         0
@@ -163,12 +163,12 @@ class Deal(Public):
         dealer: Seat | None = None,
         declared: DeclareJoker | None = None,
     ) -> Deal:
-        """A position at the first lead under *contract*, with the hands as they are then.
+        """A position at the first lead under *contract*; *dealt* contains the hands at that point.
 
-        The kitty of *dealt* is what was laid away. How the auction went and what the kitty was is not known; the deal
-        behaves as if the contractor had been dealt that hand and had laid the kitty away; where the kitty is shown,
-        everybody has seen these cards (KITTY-3). The dealer is the last seat unless given. Raises `InvalidDeal` with
-        everything that is wrong.
+        The kitty of *dealt* contains the discards. The auction and the original kitty are unknown, so the deal behaves
+        as if the contractor had been dealt this hand and had discarded the kitty unchanged. If the rules show the
+        kitty, everybody has seen these cards (KITTY-3). The dealer is the last seat by default. Raises `InvalidDeal`,
+        listing every problem.
 
         >>> lead = Deal.at_play(rules, Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1)), deal.dealt)
         >>> lead.to_act, str(lead.contract), lead.discards
@@ -197,12 +197,12 @@ class Deal(Public):
         return cls(auction, Layout(info, (), dealt, (*holdings, *dealt.table_holdings())))
 
     def __str__(self) -> str:
-        """The table in a few lines, as everybody sees it; to see a hand, print a view."""
+        """The public state of the deal in a few lines. To see a hand, print a view."""
         return str(self.spectator)
 
     @property
     def info(self) -> DealInfo:
-        """The facts that everybody knew before the first card was dealt: rules, dealer, scores.
+        """The facts known to everybody before the cards were dealt: rules, dealer and scores.
 
         >>> deal.info.scores
         (0, 0)
@@ -220,7 +220,7 @@ class Deal(Public):
 
     @property
     def holdings(self) -> tuple[Holding, ...]:
-        """The holding of each seat, from seat 0; after them the cards lying open on each table, if any (TWO-1).
+        """The holding of each seat, from seat 0, followed by the face-up cards on each table, if any (TWO-1).
 
         >>> [len(holding.dealt) for holding in play.holdings]
         [10, 10, 10, 10]
@@ -229,7 +229,7 @@ class Deal(Public):
 
     @property
     def to_be_played(self) -> tuple[Holding, ...]:
-        """The cards that each place has for the whole hand, covered table cards included (TWO-1).
+        """The cards that each place plays during the hand, including covered table cards (TWO-1).
 
         >>> deal.to_be_played == deal.holdings
         True
@@ -247,7 +247,7 @@ class Deal(Public):
 
     @property
     def hands(self) -> tuple[Cards, ...]:
-        """The cards each seat holds now, from seat 0; a hand that nobody has looked at is not held yet (BID-10).
+        """The cards each seat holds now, from seat 0. A hand is empty until its player has looked at it (BID-10).
 
         >>> print(deal.hands[2])
         7S 10S 9C 6D 8D JD QD AD JH JK
@@ -265,7 +265,7 @@ class Deal(Public):
 
     @property
     def discards(self) -> Cards:
-        """All cards that have been laid away, by any seat (KITTY-1, KITTY-3, BID-17).
+        """All cards discarded so far by any seat (KITTY-1, KITTY-3, BID-17).
 
         >>> play.discards
         Cards.parse('7S 9C 10H')
@@ -296,7 +296,7 @@ class Deal(Public):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Every event in order, as everybody saw it, with what it brought.
+        """Every event in order, as seen by everybody, with its results, such as who won a trick.
 
         >>> [(event.turn.seat, str(event.turn.action)) for event in play.history if event.winner is not None]
         [(1, '7D')]
@@ -305,7 +305,7 @@ class Deal(Public):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Every turn in order, with every card.
+        """Every turn in order, with all cards visible.
 
         >>> [str(turn.action) for turn in play.turns[1:5]]
         ['8D', 'P', 'P', 'discard 7S 9C 10H']
@@ -314,7 +314,9 @@ class Deal(Public):
 
     @property
     def legal_actions(self) -> Options:
-        """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index; empty at the end.
+        """The legal actions of the player whose turn it is, in a fixed order; empty when the deal is over.
+
+        The result supports iteration, ``len``, ``in`` and indexing.
 
         >>> [str(action) for action in play.legal_actions]
         ['10D', 'KD']
@@ -333,7 +335,7 @@ class Deal(Public):
         return self.view(seat).hand
 
     def view(self, seat: Seat) -> SeatView:
-        """All that *seat* knows, and nothing else (PLAY-6).
+        """Everything that *seat* knows, and nothing else (PLAY-6).
 
         >>> print(play.view(Seat(2)).hand)
         10S 5D 6D 8D JD QD AD QH
@@ -343,7 +345,7 @@ class Deal(Public):
 
     @property
     def spectator(self) -> SpectatorView:
-        """The view of anybody who stands by the table.
+        """The view of a spectator, who sees only public information.
 
         >>> play.spectator.known
         {}
@@ -351,7 +353,9 @@ class Deal(Public):
         return SpectatorView(self.table)
 
     def why_not(self, action: Action, *, by: Seat | None = None) -> Refusal | None:
-        """The reason why *action* of the seat to act, or of the seat *by*, is refused now; ``None`` if it is legal.
+        """The reason why *action* is illegal now; ``None`` if it is legal.
+
+        If *by* is given, the action is attempted by that seat instead of the player whose turn it is.
 
         >>> print(deal.why_not(deal.parse("8D"), by=Seat(2)))
         seat 2 may not bid 8♦: it is the turn of seat 1 (SEAT-1)
@@ -369,10 +373,10 @@ class Deal(Public):
         return stage.why_not(layout.info, layout.holdings[place], action)
 
     def apply(self, action: Action, *, by: Seat | None = None) -> Deal:
-        """The deal after *action*; this one stays as it is.
+        """The deal after *action*. This deal does not change.
 
-        Raises `IllegalAction`, with the reason and its rule, when the rules refuse it, and `WrongType` when it is no
-        action. If *by* is given, it must be the seat to act.
+        Raises `IllegalAction`, with the reason and its rule, if the rules forbid the action, and `WrongType` if
+        *action* is not an action. If *by* is given, it must be the seat whose turn it is.
 
         >>> bid = deal.apply(deal.parse("8D"))
         >>> bid.to_act, deal.to_act
@@ -405,9 +409,10 @@ class Deal(Public):
         raise IllegalAction(self._refusal(action, by))
 
     def with_play(self, play: Play) -> Deal:
-        """The deal with *play* on the table, whatever the rules say of it, and what that has uncovered (TWO-1).
+        """The deal with *play* as its current play, even if *play* breaks the rules.
 
-        For a referee: `apply` lets nothing be played against the rules.
+        This is for a referee, who must record illegal plays that `apply` rejects. Table cards uncovered by *play* are
+        turned up (TWO-1).
 
         >>> play.with_play(play.stage) == play
         True
@@ -416,24 +421,24 @@ class Deal(Public):
         return Deal(play, layout.turned_up(play) if layout.dealt.piles else layout)
 
     def _in_turn(self, action: Action, by: Seat) -> None:
-        """Refuse *action* by a seat that is not to act."""
+        """Raise `IllegalAction` unless it is the turn of seat *by*."""
         if checked_seat(by, self.rules.players) != self.stage.seat:
             raise IllegalAction(self._refusal(action, by))
 
     def _stepped(self, action: Action, after: Stage | None = None) -> Deal:
-        """The deal after *action*, which is legal, and by which its stage becomes *after*, if that is known."""
+        """The deal after the legal *action*. *after* is the resulting stage, if it has already been computed."""
         layout = self.layout
         past, stage, transfers = step(layout.info, layout.past, self.stage, action, layout.dealt, after=after)
         return Deal(stage, layout.after(past, transfers))
 
     def _ended(self, end: Finished) -> Deal:
-        """The deal that a ruling has brought to its *end*."""
+        """The deal after a ruling has ended it with the stage *end*."""
         return Deal(end, self.layout.after((*self.layout.past, self.stage)))
 
     def void(self, why: Misdeal) -> Deal:
-        """The finished deal when the hand is void because the cards were dealt wrongly (DEAL-6).
+        """The finished deal if the hand is void because the cards were dealt wrongly (DEAL-6).
 
-        Raises `InvalidValue` when it is too late for that.
+        Raises `InvalidValue` if it is too late to declare the hand void for that reason.
 
         >>> print(deal.void(Misdeal.NO_CUT).outcome.why.value)
         no cut was offered
@@ -441,10 +446,10 @@ class Deal(Public):
         return self._ended(voided(self.stage, why))
 
     def settle(self, seat: Seat) -> Deal:
-        """The finished deal when *seat* gets all the tricks that are left, the one under way included (PLAY-9).
+        """The finished deal if *seat* is given the current trick and all later ones (PLAY-9).
 
-        Whether that is certain or agreed is for the players to say, or for `fivehundred.match.referee`. Raises
-        `InvalidValue` when no cards are being played, or hands are played to the end here.
+        The players, or `fivehundred.match.referee`, decide whether that outcome is certain or agreed. Raises
+        `InvalidValue` if no cards are being played, or if the rules require hands to be played to the end.
 
         >>> first = Deal.from_pack(rules.evolve(early_end=True), tuple(rules.deck), dealer=Seat(0))
         >>> lead = Deal.at_play(first.rules, play.contract, first.dealt)

@@ -18,7 +18,7 @@ from fivehundred.seats import Seat, checked_seat, clockwise
 
 @attrs.frozen(repr=False, cache_hash=True)
 class DealInfo(ShowsFields):
-    """Rules, dealer and scores as the deal begins.
+    """The rules, the dealer and the scores at the start of a deal.
 
     >>> from fivehundred import presets
     >>> info = DealInfo.of(presets.AUSTRALIAN_4, Seat(3), scores=(120, -40))
@@ -38,7 +38,7 @@ class DealInfo(ShowsFields):
     )
 
     def __attrs_post_init__(self) -> None:
-        """Refuse values with which no deal can begin."""
+        """Raise `WrongType` or `InvalidValue` if no deal can begin with these values."""
         expect("a Ruleset", self.rules, Ruleset)
         checked_seat(self.dealer, self.rules.players)
         standing, sides = self.scores, self.rules.side_count
@@ -63,9 +63,9 @@ class DealInfo(ShowsFields):
         number: int = 1,
         barred: Sequence[Seat] = (),
     ) -> DealInfo:
-        """A deal of *rules* by *dealer*, with nothing scored yet unless *scores* are given, and nobody barred.
+        """The start of a deal of *rules* by *dealer*. By default nothing has been scored and nobody is barred.
 
-        Raises `WrongType` or `InvalidValue` for what no deal can begin with.
+        Raises `WrongType` or `InvalidValue` for values with which no deal can begin.
 
         >>> DealInfo.of(presets.STANDARD_3, Seat(2)).scores
         (0, 0, 0)
@@ -81,7 +81,9 @@ class DealInfo(ShowsFields):
 
     @property
     def eldest(self) -> Seat:
-        """The seat after the dealer, first to speak (SEAT-1); with a dummy hand that is the opponent (DEAL-5).
+        """The seat after the dealer, which speaks first (SEAT-1).
+
+        With a dummy hand, this is the dealer's opponent (DEAL-5).
 
         >>> info.dealer, info.eldest
         (3, 0)
@@ -100,7 +102,7 @@ class Pile(NamedTuple):
 
 
 class SeenPile(NamedTuple):
-    """One pile as those who play have seen it."""
+    """One pile as the players have seen it."""
 
     #: The card that was dealt face up.
     up: Card
@@ -113,18 +115,18 @@ SeenPiles = tuple[tuple[SeenPile, ...], ...]
 
 
 def piled(cards: Sequence[Card]) -> tuple[Pile, ...]:
-    """The piles that table cards make as they are dealt: the first half face down, the second half on them, face up."""
+    """Arrange table cards into piles: the first half face down, the second half face up on top of them."""
     half = len(cards) // 2
     return tuple(Pile(up, down) for down, up in zip(cards[:half], cards[half:], strict=True))
 
 
 def as_seen(piles: Sequence[Pile | SeenPile], played: int) -> tuple[SeenPile, ...]:
-    """*piles* as everybody has seen them when *played*, as bits, are the cards of the tricks that are over."""
+    """The public state of *piles*. *played* is a bitmask of the cards played in finished tricks."""
     return tuple(SeenPile(up, down if CARD_BIT[up.number] & played else None) for up, down in piles)
 
 
 def seen(piles: Sequence[SeenPile]) -> int:
-    """The cards of *piles* that lie open or have lain open, as bits."""
+    """The cards of *piles* that are or have been face up, as a bitmask."""
     return sum(CARD_BIT[card.number] for pile in piles for card in pile if card is not None)
 
 
@@ -140,9 +142,9 @@ def _listed(bits: int) -> str:
 class Holding(ShowsFields):
     """The cards of one seat as that seat knows them.
 
-    Each set is held as bits. Nothing here changes while cards are played: a hand is what is held less what has been
-    played. Only the table cards of a game for two, which have a holding of their own, grow when cards are turned up
-    (TWO-1).
+    Each set of cards is a bitmask. A holding does not change during play: the current hand is what was held when play
+    began, without the cards played since. The exception is the table cards of a two-player game, whose separate holding
+    grows when cards are turned up (TWO-1).
     """
 
     held: CardBits = attrs.field(
@@ -167,12 +169,12 @@ class Holding(ShowsFields):
 
     @property
     def dealt(self) -> Cards:
-        """The hand as it was dealt; none until its seat has looked at it (BID-10)."""
+        """The hand as it was dealt; empty until its player has looked at it (BID-10)."""
         return Cards(self.dealt_bits)
 
     @property
     def dealt_bits(self) -> int:
-        """The hand as it was dealt, as bits."""
+        """The hand originally dealt, as a bitmask."""
         return (self.held | self.discards | self.handed_on) & ~(self.kitty | self.received)
 
 
@@ -209,7 +211,7 @@ _OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
 
 @attrs.frozen(repr=False)
 class Transfer(ShowsFields):
-    """Cards that change hands: the only way in which a holding ever changes."""
+    """A transfer of cards into, out of or between hands. Holdings change in no other way."""
 
     move: Move
     #: The seat whose hand they come to, or leave.
@@ -225,18 +227,18 @@ class Transfer(ShowsFields):
 
     @property
     def taker(self) -> Seat:
-        """The seat that has the cards now, or has laid them away."""
+        """The seat that received the cards, or discarded them."""
         return self.seat if self.to is None else self.to
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats that see the cards: the one whose hand they come to or leave, and the partner who gets them."""
+        """The seats that see the cards: the one whose hand they enter or leave, and the partner who receives them."""
         return (self.seat,) if self.to is None else (self.seat, self.to)
 
     def after(self, seat: Seat, holding: Holding) -> Holding:
-        """The holding of *seat*, one of those that see the cards, after this; *holding* is the one before it.
+        """The holding of *seat* after this transfer, given the *holding* before it; *seat* must be one of `seats`.
 
-        Raises `InvalidValue` when the cards are not known, because the seat knows them.
+        Raises `InvalidValue` if the cards are unknown, because the seat itself has seen them.
         """
         cards = self.cards
         if cards is None:
@@ -257,7 +259,7 @@ class Transfer(ShowsFields):
                 assert_never(self.move)
 
     def seen(self, holdings: Holdings) -> int | None:
-        """The cards, as bits, as those with *holdings* have seen them; ``None`` when none of them has."""
+        """The cards as a bitmask, if a seat with known *holdings* has seen them; otherwise ``None``."""
         own, partner = holdings[self.seat], None if self.to is None else holdings[self.to]
         if own is None:
             return partner.received if partner else None
@@ -268,7 +270,7 @@ _T = TypeVar("_T")
 
 
 class Part(NamedTuple):
-    """Some of the cards of a deal.
+    """A named part of the cards of a deal, such as one hand.
 
     >>> from fivehundred import presets
     >>> parts = [Part("seat 0", Cards.parse("7S 8S").bits), Part("seat 1", Cards.parse("8S 9S").bits)]
@@ -285,9 +287,10 @@ class Part(NamedTuple):
 
 
 def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, whole: bool = False) -> list[str]:
-    """The problems of *parts* of the deck, in words: wrong sizes, cards in two places, foreign cards.
+    """The problems with *parts* of the deck, in words: wrong sizes, cards in two places, cards not in the deck.
 
-    Cards *elsewhere* may be in none of them; if they are the *whole* deal, none may be missing.
+    Cards *elsewhere* may not be in any part. If *whole* is true, the parts make up the whole deal, and no card may be
+    missing.
 
     >>> from fivehundred import presets
     >>> part_problems(presets.STANDARD_3, [Part("the kitty", Cards.parse("7S 8S").bits, size=3)])
@@ -312,8 +315,8 @@ def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, 
 class DealtCards:
     """The cards as they were dealt, which never change.
 
-    Each set is held as bits: make them with `of`, or from a pack. Of a position at the first lead they are the cards as
-    they lie then, and the kitty is what was laid away.
+    Each set of cards is a bitmask; use `of` or `from_pack` to make them. In a position set up at the first lead, these
+    are the cards at that point, and the kitty contains the discards.
 
     >>> from random import Random
     >>> from fivehundred import presets, shuffle
@@ -345,11 +348,11 @@ class DealtCards:
         out_of_play: Cards | None = None,
         piles: Sequence[Sequence[tuple[Card, Card]]] | None = None,
     ) -> DealtCards:
-        """The hand of each seat, from seat 0, the kitty, and what lies beside them in some games.
+        """Create dealt cards from the hand of each seat, from seat 0, the kitty, and any other cards dealt.
 
-        *dummy* is the third hand of a two-handed game (DEAL-5), *out_of_play* are the cards that go to nobody (CARD-3),
-        *piles* for each seat the card face up and the card face down of each (TWO-1). Whether they are
-        those of a deal, the rules decide: see `problems`.
+        *dummy* is the third hand of a two-handed game (DEAL-5). *out_of_play* contains the cards that go to nobody
+        (CARD-3). *piles* contains, for each seat, the face-up and the face-down card of each pile (TWO-1). Use
+        `problems` to check the cards against the rules of a game.
 
         >>> dealt = DealtCards.of(hands=[Cards.parse("9S 10S"), Cards.parse("JS QS")], kitty=Cards.parse("KS"))
         >>> print(dealt.hands[1])
@@ -367,8 +370,8 @@ class DealtCards:
     def from_pack(cls, info: DealInfo, pack: Sequence[Card]) -> DealtCards:
         """Deal *pack*, top card first, clockwise from eldest hand (DEAL-1, DEAL-2).
 
-        A dummy comes before eldest hand (DEAL-5), the tables of the players after their hands (TWO-1). Raises
-        `InvalidDeal` when the pack is not the deck of the rules, each card once.
+        A dummy hand is dealt before eldest hand (DEAL-5), and table cards are dealt after the hands (TWO-1). Raises
+        `InvalidDeal` unless *pack* contains each card of the deck exactly once.
 
         >>> in_order = DealtCards.from_pack(info, tuple(info.rules.deck))
         >>> print(in_order.hands[1])
@@ -397,7 +400,7 @@ class DealtCards:
 
     @property
     def kitty(self) -> Cards:
-        """The kitty; of a position at the first lead, what was laid away."""
+        """The kitty; in a position set up at the first lead, the discards."""
         return Cards(self.kitty_bits)
 
     @property
@@ -411,10 +414,10 @@ class DealtCards:
         return Cards(self.out_bits)
 
     def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
-        """The problems of these cards as a deal of *rules*, in words; empty if such a deal is possible (DEAL-3).
+        """The problems with these cards as a deal under *rules*, in words; empty if such a deal is possible (DEAL-3).
 
-        If they were *laid_away*, the kitty is what lies away at the first lead; the seats in *giving* have handed a
-        card to a partner, who laid one more away (BID-17).
+        If *laid_away* is true, the kitty contains the discards at the first lead. The seats in *giving* have then
+        handed a card to a partner, who discarded one more (BID-17).
 
         >>> attrs.evolve(dealt, kitty=0).problems(info.rules)
         ['CARD-3: the kitty has 0 cards: expected 3', 'CARD-2: missing: 10H QH KH']
@@ -440,7 +443,7 @@ class DealtCards:
         return [*found, *part_problems(rules, parts, whole=True)]
 
     def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
-        """The cards that lie open, or have lain open, on each table; *played* are the cards of finished tricks.
+        """The cards that are or have been face up on each table. *played* are the cards of finished tricks.
 
         >>> info = DealInfo.of(presets.TABLE_2, Seat(0))
         >>> in_order = DealtCards.from_pack(info, tuple(info.rules.deck))
@@ -452,7 +455,7 @@ class DealtCards:
 
 @attrs.frozen(repr=False)
 class Revealed:
-    """The cards that come to light in a deal, as far as somebody knows them; each set as bits.
+    """The cards that are revealed during a deal, as far as they are known. Each set is a bitmask.
 
     >>> print(Cards(Revealed([None, None, None], kitty=Cards.parse("7S 9C 4H").bits).kitty_bits))
     7S 9C 4H
@@ -485,7 +488,7 @@ def _bits(name: str, cards: Cards) -> int:
 
 
 def _piles(piles: Sequence[Any], seat: int) -> tuple[Pile, ...]:
-    """The piles of *seat*."""
+    """Return the piles of *seat*. Raises `WrongType` if they are not pairs of cards."""
     for pile in _sequence(f"the piles of seat {seat}", piles):
         if not isinstance(pile, tuple) or len(pile) != 2 or not all(isinstance(card, Card) for card in pile):
             raise WrongType(f"a pile of seat {seat}: expected two Cards, the one face up and the one face down")

@@ -1,4 +1,4 @@
-"""The account of a deal: its tricks, and everything that was done with what it brought, read from its stages."""
+"""The history of a deal, read from its stages: the tricks, and every event with its results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fivehundred.seats import Seat
 
 @attrs.frozen(repr=False)
 class Trick(ShowsFields):
-    """One trick, finished or under way.
+    """One trick, finished or in progress.
 
     >>> from fivehundred import Card
     >>> lead, follow = (PlayCard(Card.parse(text)) for text in ("10H", "KH"))
@@ -49,7 +49,7 @@ class Trick(ShowsFields):
 
 
 def tricks_of(play: Play) -> Iterator[Trick]:
-    """Every trick of *play*, the one under way last, in the order played (PLAY-1).
+    """Every trick of *play* in the order played, including the current one (PLAY-1).
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -85,9 +85,9 @@ def history_of(
     kitty: Cards | None,
     piles: SeenPiles,
 ) -> tuple[Event, ...]:
-    """Everything that was done in *stages*, with what it brought, as an onlooker who knows *holdings* saw it.
+    """Every event in *stages*, with its results, as seen by an onlooker who knows *holdings*.
 
-    What lies open is given as in `fivehundred.deal.table.Table`.
+    *shown*, *kitty* and *piles* are the exposed cards, as in `fivehundred.deal.table.Table`.
     """
     at = _place_of_play(stages)
     play = stages[at] if at < len(stages) else None
@@ -104,16 +104,16 @@ def history_of(
 
 
 def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
-    """The turns that *history* tells of, for a view to follow; of a hand that was set up, those since then."""
+    """The turns in *history* that a view can follow. In a hand that was set up, they begin at the first lead."""
     if history[0].dealer is None:
         return tuple(event.turn for event in history if event.trick or event.turn.outcome)
     return tuple([event.turn for event in history[1:]])
 
 
 def done_in(stages: tuple[BaseStage, ...], holdings: Holdings) -> list[Turn]:
-    """Everything that was done in *stages*, without what turns revealed, for those who want nothing but actions.
+    """Every action and ruling in *stages*, without the cards that turns revealed.
 
-    Of a hand that was set up it is what was done since its first lead.
+    In a hand that was set up, they begin at the first lead.
     """
     first = 0 if isinstance(stages[0], Auction) else _place_of_play(stages)
     found = [turn for stage in stages[first:] for turn in stage.turns(holdings)]
@@ -135,7 +135,7 @@ def _opening(
     terms: Terms | None,
     shown: Cards,
 ) -> tuple[Event, ...]:
-    """The events before the play; cached, because every card of the play asks for them again."""
+    """The events before the play. Cached, because they are needed again for every card played."""
     begun = stages[0] if stages and isinstance(stages[0], Auction) else None
     found = [_beginning(info, begun, holdings, up, terms)]
     contract = found[0].contract
@@ -157,7 +157,7 @@ def _opening(
 def _beginning(
     info: DealInfo, begun: Auction | None, holdings: Holdings, up: tuple[tuple[Card, ...], ...], terms: Terms | None
 ) -> Event:
-    """The first event: the cards were dealt, or, if no auction has *begun*, a hand was set up under its contract."""
+    """The first event: the cards were dealt or, if no auction has *begun*, a hand was set up under its contract."""
     if begun is None:
         # A hand is set up only at its first lead, so its contract is known, and nothing that led there changes it.
         return Event(turn=Turn(None, None), contract=None if terms is None else terms.contract)
@@ -167,20 +167,20 @@ def _beginning(
 
 
 def _before_play(stage: BaseStage, turn: Turn) -> Event:
-    """The event of a *turn* in *stage*, with the partner who was handed cards in it."""
+    """The event of a *turn* in *stage*, including the partner who received cards, if any."""
     to = next((one.to for one in stage.transfers if one.to is not None), None)
     return Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift))
 
 
 def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
-    """The *event* with the contractor's hand, which was laid open after the plays of *line* (PLAY-5)."""
+    """The *event* with the contractor's hand, which was exposed after the plays in *line* (PLAY-5)."""
     left = Cards(shown.bits & ~_bits_of(line))
     return attrs.evolve(event, turn=attrs.evolve(event.turn, shown=shown), open_hand=(terms.contract.bidder, left))
 
 
 @lru_cache(maxsize=2048)
 def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> tuple[Event, ...]:
-    """The cards played and what they brought; cached trick by trick, because every later trick asks for them again."""
+    """The events of all cards played. Cached trick by trick, because every later trick needs them again."""
     if not line:
         return ()
     number = (len(line) - 1) // terms.per_trick
@@ -196,7 +196,7 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
 
 
 def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Sequence[int]) -> list[Event]:
-    """The events of the last trick of *line*; each seat had *won* that many tricks before it."""
+    """The events of the last trick in *line*. *won* is the number of tricks each seat had won before it."""
     size, contract = terms.per_trick, terms.contract
     number = (len(line) - 1) // size
     cards = line[number * size :]
@@ -225,12 +225,12 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Seq
 
 @lru_cache(maxsize=8192)
 def _card_played(seat: Seat, card: int, trick: int, lying: int, pile: int | None) -> Event:
-    """A card that brought nothing; cached, because every later card of the trick asks for it again."""
+    """The event of a card with no further results. Cached, because every later card of the trick needs it again."""
     return Event(turn=plays_of(seat)[card], trick=trick, lying=lying, pile=pile)
 
 
 def _turned_up(piles: SeenPiles, cards: bytes) -> tuple[TurnedUp, ...]:
-    """The cards that the *cards* of a finished trick uncovered, in the order of the covers (TWO-1)."""
+    """The cards that the *cards* of a finished trick uncovered, in the order in which those were played (TWO-1)."""
     return tuple(
         [
             TurnedUp(Seat(seat), at, pile.down)
@@ -247,7 +247,7 @@ def _bits_of(line: bytes) -> int:
 
 
 def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
-    """The events *told* so far, with the end of the hand: as part of the last one, or as rulings after it."""
+    """The events *told* so far, with the end of the hand added to the last event or as separate rulings."""
     first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
     if not _rulings(first):
         *others, last = told
@@ -256,7 +256,7 @@ def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
 
 
 def _rulings(outcome: Outcome) -> list[Turn]:
-    """The rulings that ended the hand with *outcome*, or changed how it had ended."""
+    """The rulings that ended the hand with *outcome*, or changed its outcome afterwards."""
     if isinstance(outcome, Misdealt):
         return [Turn(outcome.seat, None if outcome.seat is None else ThrowIn(), outcome=outcome)]
     if not isinstance(outcome, Played) or (outcome.rest is None and not outcome.revokes):

@@ -1,7 +1,8 @@
-"""Jokers by every policy: when jokers of no suit may be played, how they may be led, and what that proves (JOKER).
+"""The joker policies: when a joker without a suit may be played or led, and what its play proves (JOKER).
 
-`FOLLOWING`, `FORCED`, `LEADING`, `ASKING` and `NAMING` have a row for each choice. The play, the fast position and the
-search read numbers that are made from these rows once for each contract, and know no policy by its name.
+`FOLLOWING`, `FORCED`, `LEADING`, `ASKING` and `NAMING` have a row for each choice in the rules. The play, the fast
+position and the search use numbers derived from these rows once for each contract. They never refer to a policy by
+name.
 """
 
 from collections.abc import Mapping
@@ -35,7 +36,7 @@ _ALL: Final = 64
 
 @attrs.frozen(repr=False)
 class When(ShowsFields):
-    """When a joker may be played to a lead, or led; at other times only if there is nothing else to play (JOKER-9)."""
+    """The condition for playing or leading a joker. A player with no alternative may do so regardless (JOKER-9)."""
 
     #: The number of tricks at the end of the hand in which it may be.
     last: int = _ALL
@@ -46,11 +47,14 @@ class When(ShowsFields):
 
     @property
     def always(self) -> bool:
-        """True if it may be at any time."""
+        """True if the joker may be played at any time."""
         return self.last == _ALL and not self.unless
 
     def allows(self, left: int, past: int = 0) -> bool:
-        """True if it may be with *left* tricks to come, this one included, for who has done *past* in the suit."""
+        """True if the joker may be played with *left* tricks to come, including the current one.
+
+        *past* is the player's past in the suit led (see `past_of`).
+        """
         return left <= self.last and not self.unless & past
 
 
@@ -96,7 +100,7 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 
 @attrs.frozen(repr=False)
 class JokerPlay(ShowsFields):
-    """The joker policy of one hand: a row of each table; get it from `joker_play`."""
+    """The joker policy of one hand, with one row from each table. Get it from `joker_play`."""
 
     #: Of `FOLLOWING`: when it may be played by those who can follow suit.
     able: When
@@ -122,21 +126,24 @@ class JokerPlay(ShowsFields):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The rows as `fivehundred._kernel.PlayLookup` and the search take them."""
+        """The policy in the form that `fivehundred._kernel.PlayLookup` and the search expect."""
         able, void, must = self.able, self.void, self.must is not None
         follow = able.last, able.unless, void.last, void.unless, must
         return (*follow, self.led.last, self.names, self.plain, self.barred)
 
     def suits_left(self, led: int, void: int) -> int:
-        """The suits that may be named where *led* were led before and the player has shown *void*, all as masks."""
+        """The suits that a joker may name, as a mask.
+
+        *led* is a mask of the suits led before, and *void* of those in which the player has shown a void.
+        """
         barred = self.barred
         return self.names & ~(led if barred & LED else 0) & ~(void if barred & SHOWN_VOID else 0)
 
     def leads(self, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
-        """The leads of *jokers* as a mask over play numbers; *alone* when their holder has nothing else.
+        """The legal leads of *jokers*, as a mask over play numbers. *alone* is true if their holder has no other cards.
 
-        *suits_left* are the suits that may be named now, *left* the tricks to come. What a lead proves about the rest
-        of the hand follows from this (`led_alone`).
+        *suits_left* is a mask of the suits that may be named now, and *left* the number of tricks to come. `led_alone`
+        uses this method to find out what a lead proves about the rest of the hand.
         """
         if not alone and not self.led.allows(left):
             return 0
@@ -146,21 +153,21 @@ class JokerPlay(ShowsFields):
         return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
 
     def led_alone(self, number: int, led: int, void: int, left: int) -> bool:
-        """True if play *number*, which leads a joker, is open only to a player who has nothing else (JOKER-9).
+        """True if play *number*, which leads a joker, is legal only for a player with no other cards (JOKER-9).
 
-        *led* are the suits led before in the hand, *void* those of which the player has shown a void, as masks of suit
-        numbers; *left* are the tricks to come.
+        *led* is a mask of the suits led before in the hand, and *void* of those in which the player has shown a void.
+        *left* is the number of tricks to come.
         """
         return not self.leads(CARD_BIT[number], self.suits_left(led, void), left, alone=False) >> number & 1
 
     def lacks_following(
         self, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
     ) -> int:
-        """The cards that a player lacks who plays *number* to a lead of suit *lead* without following suit, as bits.
+        """The cards that a player is proved to lack by playing *number* to a lead of suit *lead*, as a bitmask.
 
-        *played* and *void* are the suits that they have played before, and those of which they have shown a void, as
-        masks of suit numbers, and *revoked* those of which they have shown it by a revoke (IRR-1); *left* are the
-        tricks to come, this one counted.
+        The play must not follow suit. *played*, *void* and *revoked* are masks of suit numbers: the suits the player
+        has played before, those in which they have shown a void, and those in which only a revoke showed it (IRR-1).
+        *left* is the number of tricks to come, including the current one.
         """
         if lead == NO_SUIT:
             return 0
@@ -174,10 +181,10 @@ class JokerPlay(ShowsFields):
         return 0 if able else ranking.masks[lead]
 
     def why_not_led(self, suits_left: int, left: int, *, others: bool, named: bool) -> Reason:
-        """The reason why a joker of no suit may not be led, or not like this (JOKER-4, JOKER-7).
+        """The reason why a joker without a suit may not be led, or not in this way (JOKER-4, JOKER-7).
 
-        *others* tells whether its holder has anything else, *suits_left* are the suits it may name, as a mask of suit
-        numbers, and *named* whether it names one.
+        *others* is true if its holder has any other cards. *suits_left* is a mask of the suits that the joker may name,
+        and *named* is true if it names one. *left* is the number of tricks to come.
         """
         if others and not self.led.allows(left):
             return self.led.reason
@@ -189,13 +196,13 @@ class JokerPlay(ShowsFields):
 
 
 def past_of(suit: int, played: int, void: int) -> int:
-    """The past of a player in *suit*; *played* and *void* are masks of the suits they played, or showed a void in."""
+    """The player's past in *suit*, given masks of the suits they have *played* and those in which they are *void*."""
     return PLAYED * (played >> suit & 1) | SHOWN_VOID * (void >> suit & 1)
 
 
 @lru_cache(maxsize=512)
 def joker_play(rules: Ruleset, *, trumps: bool, misere: bool) -> JokerPlay:
-    """The joker policy of *rules*, with *trumps* or without; *misere* if every trick is to be lost."""
+    """The joker policy under *rules*, with or without *trumps*. *misere* is true if every trick must be lost."""
     barred, named_barred, none_left, even_with_trumps = NAMING[rules.joker_lead]
     if trumps:
         # They follow as trumps do; they need not name a suit even if they may (JOKER-1, JOKER-10).

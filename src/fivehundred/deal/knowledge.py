@@ -1,7 +1,8 @@
-"""Inference about hidden cards: what actions prove about a hand, and what follows from the cards that lie open.
+"""Inference about hidden cards, from the actions taken and the cards that are visible to everybody.
 
-An action proves something when hidden cards decide whether it is legal. Calls prove nothing, because any hand may make
-them. What is proved is a `Fact` about the cards that a seat has for the play: those it holds as the play begins.
+An action proves something if its legality depends on hidden cards. Calls prove nothing, because any hand may make them.
+Each proof is stored as a `Fact` about the cards that a seat has *for the play*, that is, those it holds when play
+begins.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from fivehundred.seats import Seat
 
 
 class Proof(Enum):
-    """The proof of a fact; the value is its sentence."""
+    """The kind of proof behind a fact. Its value is the sentence that explains the fact."""
 
     #: It did not follow the suit led (PLAY-2, JOKER).
     PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"
@@ -53,7 +54,7 @@ class Proof(Enum):
 
 @attrs.frozen(repr=False)
 class Fact(ShowsFields):
-    """Proof that a seat has none of some cards for the play, all of them, or at least one; `str` says why."""
+    """Proof that, when play begins, a seat holds none, all, or at least one of some cards; `str` gives the reason."""
 
     seat: Seat
     #: The cards, as bits; of a play, those not played before it.
@@ -66,12 +67,12 @@ class Fact(ShowsFields):
 
     @property
     def has(self) -> bool:
-        """True if the seat has all the cards."""
+        """True if the fact says that the seat holds all of these cards."""
         return self.proof in (Proof.DECLARED, Proof.PARTNER)
 
     @property
     def lacks(self) -> bool:
-        """True if the seat has none of the cards."""
+        """True if the fact says that the seat holds none of these cards."""
         return self.proof not in (Proof.DECLARED, Proof.PARTNER, Proof.REVOKED)
 
     def __str__(self) -> str:
@@ -108,7 +109,7 @@ class Proved(ShowsFields):
     tricks: int
 
     def after(self, terms: Terms, cards: bytes, leader: int, revokes: Revokes) -> Proved:
-        """The facts proved once these *cards* lie in a trick that the place *leader* has led."""
+        """The facts proved after one more trick, complete or not. The place *leader* led, and *cards* were played."""
         ranking, jokers, played = terms.ranking, terms.jokers, terms.ranking.suits
         facts, gone = [*self.facts], [*self.gone]
         suits, voids, revoked = [*self.suits], [*self.voids], [*self.revoked]
@@ -140,9 +141,9 @@ class Proved(ShowsFields):
 
 
 def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_REVOKES) -> Proved:
-    """The facts proved by the cards in *line*, whose tricks were led by the places *leaders*.
+    """The facts proved by the cards played in *line*. *leaders* gives the place that led each trick.
 
-    *revokes* are the plays that were found to be against the rules.
+    *revokes* are the plays that were found to be revokes.
     """
     size = terms.per_trick
     over = len(line) // size
@@ -152,7 +153,7 @@ def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_R
 
 @lru_cache(maxsize=_KEPT)
 def _kept(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved:
-    """The facts proved by whole tricks; the same for every observer."""
+    """The facts proved by complete tricks, which are the same for every observer."""
     if not line:
         nothing = (0,) * len(terms.owners)
         return Proved((), nothing, nothing, nothing, nothing, 0, 0)
@@ -161,9 +162,10 @@ def _kept(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved
 
 
 def _shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
-    """The suit to which a play belongs, and the suit of which it shows its place void, each as a mask of suit numbers.
+    """The suit that a play belongs to, and the suit in which it shows a void, each as a mask of suit numbers.
 
-    A loose joker counts as a card of the suit it named, or of the suit it was played to, and shows nothing (JOKER-7).
+    A joker without a suit counts as a card of the suit it named, or of the suit that was led, and shows no void
+    (JOKER-7).
     """
     suit, led = suits[number], suits[lead]
     own = led if suit == NO_SUIT else suit
@@ -172,7 +174,7 @@ def _shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:
 
 
 def facts_of_cards(terms: Terms, line: bytes, leaders: bytes, outcome: Outcome | None) -> Sequence[Fact]:
-    """The facts that the cards in *line* prove about each place, even those that *outcome* says broke rules (IRR-1)."""
+    """The facts proved by the cards in *line*, including plays that *outcome* lists as revokes (IRR-1)."""
     if not isinstance(outcome, Played) or not outcome.revokes:
         return proved_by(terms, line, leaders).facts
     facts = proved_by(terms, line, leaders, frozenset((one.seat, one.trick) for one in outcome.revokes)).facts
@@ -182,9 +184,9 @@ def facts_of_cards(terms: Terms, line: bytes, leaders: bytes, outcome: Outcome |
 
 
 def voids_of(facts: Iterable[Fact], ranking: Ranking, count: int) -> tuple[int, ...]:
-    """The suits of which each of *count* seats or places has shown itself void by a card, as masks of suit numbers.
+    """The suits in which each of *count* seats or places has shown a void by playing a card, as masks of suit numbers.
 
-    Of table cards this holds as they lay then, because others may lie below them (TWO-1).
+    For table cards, a void refers to the cards that were face up at the time, because others may be below them (TWO-1).
     """
     found = [0] * count
     for fact in facts:
@@ -196,9 +198,9 @@ def voids_of(facts: Iterable[Fact], ranking: Ranking, count: int) -> tuple[int, 
 
 
 def sizes(rules: Ruleset, transfers: Iterable[Transfer]) -> tuple[int, ...]:
-    """The number of cards that each seat has for the play after *transfers*, played ones included (KITTY, BID-17).
+    """The number of cards that each seat has when play begins, given the *transfers* before it (KITTY, BID-17).
 
-    A hand that nobody has looked at counts.
+    A hand counts even if its player has not looked at it.
     """
     found = [rules.hand_size] * rules.players
     for one in transfers:
@@ -209,7 +211,7 @@ def sizes(rules: Ruleset, transfers: Iterable[Transfer]) -> tuple[int, ...]:
 
 
 def held_by(known: Known, *, but: Seat | None = None) -> int:
-    """The cards that the seats *known*, all *but* one, hold or have laid away, as bits."""
+    """The cards that the *known* seats hold or have discarded, as a bitmask. The seat *but* is left out."""
     found = 0
     for seat, holding in known.items():
         found |= holding.held | holding.discards if seat != but else 0
@@ -218,9 +220,9 @@ def held_by(known: Known, *, but: Seat | None = None) -> int:
 
 @attrs.frozen(repr=False)
 class Knowledge:
-    """The conclusions of one onlooker about the cards of the play, each fact taken alone.
+    """The conclusions of one onlooker about the hidden cards, with each fact considered on its own.
 
-    What only follows from several things together is not worked out: that is to find a world (`fivehundred.worlds`).
+    For deductions that combine several facts, use `fivehundred.worlds`.
     """
 
     rules: Ruleset
@@ -239,7 +241,7 @@ class Knowledge:
     shown: int
 
     def may_have(self, seat: Seat) -> int:
-        """The cards that *seat* can have for the play, as bits."""
+        """The cards that *seat* may hold when play begins, as a bitmask."""
         own = self.known.get(seat)
         # A hand that its seat has not looked at may be any (BID-10).
         if own is not None and own != _UNLOOKED:
@@ -260,7 +262,7 @@ class Knowledge:
 
     @property
     def unseen(self) -> int:
-        """The cards of the pack that the onlooker has seen nowhere but in tricks, as bits."""
+        """The cards of the pack that the onlooker has not seen outside tricks, as a bitmask."""
         seen = self.on_tables | self.shown | self.kitty | held_by(self.known)
         for holding in self.known.values():
             seen |= holding.handed_on

@@ -1,4 +1,4 @@
-"""Legal actions as small sequences that build only what is asked for."""
+"""The legal actions as sequences that create each action only when it is requested."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _SHOWN: Final = 12
 
 
 class Options(Sequence[Action]):
-    """The legal actions of the seat to act, in a fixed order: iterate, ``len``, ``in``, index, slice.
+    """The legal actions of the player whose turn it is, as a sequence in a fixed order.
 
-    Two of them are equal when they are of one kind and offer the same actions. They have no hash.
+    Two sequences are equal if they have the same class and offer the same actions. They are not hashable.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -53,7 +53,7 @@ class Options(Sequence[Action]):
 
     @abstractmethod
     def _at(self, index: int) -> Action:
-        """The option at *index*, which lies between 0 and one less than their number."""
+        """The option at *index*, which must be at least 0 and less than the number of options."""
 
     def __str__(self) -> str:
         shown = ", ".join(str(action) for action in self[:_SHOWN])
@@ -67,7 +67,7 @@ class Options(Sequence[Action]):
 
 @attrs.frozen(repr=False, unsafe_hash=False)
 class Choices(Options):
-    """A few actions, listed.
+    """A short list of actions, stored as a tuple.
 
     >>> from fivehundred import Pass, Seat
     >>> Pass() in Choices((Pass(),)), len(NO_OPTIONS)
@@ -106,7 +106,7 @@ class Choices(Options):
 # have the others.
 @attrs.define(repr=False)
 class PlayOptions(Options):
-    """The plays whose bit is set in a mask over play numbers (PLAY-2).
+    """The legal plays, stored as a mask over play numbers (PLAY-2).
 
     >>> hearts = PlayOptions(Cards.parse("4H 10H JH").bits)
     >>> [str(action) for action in hearts], str(hearts[1])
@@ -145,7 +145,7 @@ class PlayOptions(Options):
 
 @attrs.frozen(repr=False, unsafe_hash=False)
 class PartnerOptions(Options):
-    """The cards that may be called, and after them the players, or nobody (CALL-1, CALL-2, CALL-4, CALL-5).
+    """The cards that may be called, then the choices of players, including none (CALL-1, CALL-2, CALL-4, CALL-5).
 
     >>> print(PartnerOptions(Cards.parse("AS AH").bits, NO_OPTIONS))
     call AS, call AH
@@ -170,7 +170,7 @@ class PartnerOptions(Options):
 
 @attrs.frozen(repr=False, unsafe_hash=False)
 class GiftOptions(Options):
-    """The cards that may be handed to a partner (BID-17).
+    """The cards that a player may hand to their partner (BID-17).
 
     >>> print(GiftOptions(Cards.parse("AS AH").bits))
     give AS, give AH
@@ -191,7 +191,7 @@ class GiftOptions(Options):
 
 @attrs.define(repr=False)
 class DiscardOptions(Options):
-    """Every way to lay away *size* of the cards held, in lexicographic order of pack order (KITTY-1).
+    """Every choice of *size* cards to discard from the hand, in lexicographic order of the pack (KITTY-1).
 
     >>> discards = DiscardOptions(Cards.parse("4H 5H 6H 7H").bits, 3)
     >>> len(discards), str(discards[0])

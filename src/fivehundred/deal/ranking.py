@@ -1,4 +1,4 @@
-"""The ranking of cards once the trump suit is known: the one place that knows what a bower is (CARD-4 to CARD-10)."""
+"""The ranking of cards once the trump suit is known, including bowers and jokers (CARD-4 to CARD-10)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NO_SUIT: Final = 4
 
 @attrs.frozen(repr=False)
 class Ranking(ShowsFields):
-    """Suits and ranks as they count in one hand; get it from `under` or `of`.
+    """The suits and ranks of the cards in one hand. Use `under` or `of` to get a ranking.
 
     >>> from fivehundred import presets
     >>> hearts = Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS)
@@ -62,7 +62,7 @@ class Ranking(ShowsFields):
         higher: Suit | None = None,
         lower: Suit | None = None,
     ) -> Ranking:
-        """The ranking under *rules* and *trump*; *misere* if every trick is to be lost (CARD, JOKER-7).
+        """The ranking under *rules* with *trump* as trumps; *misere* if every trick must be lost (CARD, JOKER-7).
 
         >>> Ranking.under(presets.AUSTRALIAN_4, None) == Ranking.under(presets.AUSTRALIAN_4, None, misere=True)
         True
@@ -90,7 +90,7 @@ class Ranking(ShowsFields):
         jacks: Jacks = Jacks.BELOW_QUEENS,
         joker_rank: JokerRank = JokerRank.HIGHEST,
     ) -> Ranking:
-        """The ranking of *deck* under *trump*, jokers declared to *higher* and *lower*; equal ones are made once.
+        """The ranking of *deck* with *trump* as trumps and jokers declared to the suits *higher* and *lower*. Cached.
 
         >>> Ranking.of(Cards.parse("JS QS KS AS"), None).ranked(Suit.SPADES)[-1]
         Card.parse('AS')
@@ -106,9 +106,9 @@ class Ranking(ShowsFields):
         return _made(deck, trump, higher, lower, fours, jacks, joker_rank)
 
     def suit_of(self, card: Card) -> Suit | None:
-        """The suit *card* belongs to for every purpose: the left bower is a trump (CARD-4); ``None`` if it is loose.
+        """The suit that *card* counts as. The left bower counts as a trump (CARD-4).
 
-        A card that is not in the deck belongs to no suit either.
+        ``None`` for a joker without a suit, and for a card that is not in the deck.
 
         >>> hearts.suit_of(Card.parse("JD")), hearts.suit_of(Card.parse("AD"))
         (<Suit.HEARTS: 'H'>, <Suit.DIAMONDS: 'D'>)
@@ -118,7 +118,7 @@ class Ranking(ShowsFields):
         return SUITS[number] if number < NO_SUIT else None
 
     def strength(self, card: Card, led: Suit) -> int:
-        """The rank of *card* in a trick in which *led* was led; the highest number wins, 0 cannot win (PLAY-3).
+        """The strength of *card* in a trick where *led* was led. The highest wins, and 0 cannot win (PLAY-3).
 
         >>> hearts.strength(Card.parse("JD"), led=Suit.SPADES) > hearts.strength(Card.parse("AS"), led=Suit.SPADES)
         True
@@ -128,10 +128,10 @@ class Ranking(ShowsFields):
         return self.power[led.number][card.number]
 
     def winner(self, plays: Sequence[Card | PlayCard]) -> int:
-        """The index of the play that takes the trick, in the order they were played, from 0 (PLAY-3).
+        """The index in *plays*, in the order played, of the play that wins the trick (PLAY-3).
 
-        A joker that is led counts as the suit it names (JOKER-4, JOKER-10). Raises `InvalidValue` for no plays, or
-        cards that are not in the deck.
+        A joker that is led counts as the suit it names (JOKER-4, JOKER-10). Raises `InvalidValue` if there are no
+        plays, or if a card is not in the deck.
 
         >>> from fivehundred import Cards, Suit, presets
         >>> Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS).winner(
@@ -152,7 +152,7 @@ class Ranking(ShowsFields):
         return winner(bytes(line), self.power[self.suits[line[0]]])
 
     def beats(self, card: Card, other: Card) -> bool:
-        """True if *card* takes the trick from *other*, which was led (PLAY-3).
+        """True if *card* beats *other*, which was led (PLAY-3).
 
         >>> hearts.beats(Card.parse("JD"), Card.parse("AH")), hearts.beats(Card.parse("AS"), Card.parse("5D"))
         (True, False)
@@ -160,7 +160,7 @@ class Ranking(ShowsFields):
         return self.winner((other, card)) == 1
 
     def ranked(self, suit: Suit) -> tuple[Card, ...]:
-        """The cards of *suit* in this deck, low to high, bowers and jokers where they belong (CARD-5, CARD-6).
+        """The cards of *suit* in this deck, from low to high, including bowers and jokers (CARD-5, CARD-6).
 
         >>> " ".join(str(card) for card in hearts.ranked(Suit.HEARTS)[-5:])
         'KH AH JD JH JK'
@@ -180,7 +180,7 @@ class Ranking(ShowsFields):
         return "right bower" if card.suit is self.trump else "left bower"
 
     def moved_by(self, card: Card) -> str | None:
-        """The rule that makes *card* one of the trumps although another suit is printed on it, if one does.
+        """The rule that makes *card* a trump although another suit is printed on it; ``None`` if there is none.
 
         >>> hearts.moved_by(Card.parse("JD"))
         'CARD-4'
@@ -192,7 +192,7 @@ class Ranking(ShowsFields):
 
     @cached_property
     def _ranked(self) -> tuple[tuple[int, ...], ...]:
-        """Each suit's cards, low to high."""
+        """The cards of each suit, from low to high."""
         rows = []
         for suit in SUITS:
             row = [16 * suit.number + rank for rank in range(16)]
@@ -215,17 +215,17 @@ class Ranking(ShowsFields):
 
     @cached_property
     def masks(self) -> tuple[int, ...]:
-        """The cards of each suit as bits."""
+        """The cards of each suit, as bitmasks."""
         return tuple(sum(CARD_BIT[number] for number in row) for row in self._ranked)
 
     @cached_property
     def loose(self) -> int:
-        """The jokers that belong to no suit, as bits (JOKER-2)."""
+        """The jokers that belong to no suit, as a bitmask (JOKER-2)."""
         return self.deck.bits & ~sum(self.masks)
 
     @cached_property
     def suits(self) -> bytes:
-        """The suit of each play number, `NO_SUIT` for none; a joker under a name counts as that suit (JOKER-8)."""
+        """The suit of each play number, or `NO_SUIT`. A joker that names a suit counts as that suit (JOKER-8)."""
         suits = bytearray([NO_SUIT] * PLAY_COUNT)
         for suit, row in enumerate(self._ranked):
             for number in row:
@@ -236,7 +236,7 @@ class Ranking(ShowsFields):
 
     @cached_property
     def power(self) -> tuple[bytes, ...]:
-        """For each suit led, and after them for none, the strength of every play number (PLAY-3)."""
+        """The strength of every play number, for each suit led and finally for a lead without a suit (PLAY-3)."""
         tables = []
         for led in (*self._ranked, ()):
             table = bytearray(256)

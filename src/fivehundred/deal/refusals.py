@@ -1,4 +1,4 @@
-"""Refusals: each with a code for programs, a rule number, and a sentence for the player who tried the action."""
+"""Refusals of illegal actions: each has a code for programs, a rule number and a sentence for the player."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from fivehundred.seats import Seat
 
 
 class Reason(_words.Coded):
-    """Every reason for a refusal: a stable code as value, `rule` that it rests on, `text` with gaps for a sentence.
+    """A reason for a refusal: its value is a stable code, `rule` the rule behind it, `text` a template for a sentence.
 
     >>> Reason("too low").rule, Reason("too low").text
     ('BID-2', '{standing} stands, and a bid must outrank it')
@@ -144,7 +144,7 @@ OF_THE_HAND: Final = frozenset(
 
 @attrs.frozen(repr=False)
 class Refusal(ShowsFields):
-    """One refused action, told to the seat that tried it; it may name cards of that seat and of no other.
+    """The refusal of an illegal action, for the player who tried it. It may name that player's cards and no others.
 
     >>> from fivehundred import Deal, Seat, Suit, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -174,7 +174,7 @@ class Refusal(ShowsFields):
 
     @property
     def message(self) -> str:
-        """The sentence, without the rules.
+        """The reason as a sentence, without the rules.
 
         >>> refusal.message
         '7♥ stands, and a bid must outrank it'
@@ -182,7 +182,7 @@ class Refusal(ShowsFields):
         return self.reason.text.format(**dict(self.facts))
 
     def text(self, names: Sequence[str]) -> str:
-        """The whole refusal as `str` gives it, with the *names* of the players by seat in place of numbers.
+        """The refusal in the words of `str`, with seat numbers replaced by the players' *names*, in order of seats.
 
         >>> refusal = refused(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7")
         >>> refusal.text(["Ann", "Bob", "Cleo"])
@@ -193,7 +193,7 @@ class Refusal(ShowsFields):
 
     @property
     def public(self) -> PublicRefusal:
-        """The refusal that everybody may hear: the seat, and a reason that is the same whatever it holds (PLAY-6).
+        """The refusal for everybody to hear, with a reason that does not depend on the player's cards (PLAY-6).
 
         >>> print(refusal.public)
         seat 2 was refused: too low (BID-2)
@@ -218,7 +218,7 @@ class PublicRefusal(ShowsFields):
 
     @property
     def rule(self) -> str:
-        """The rule it rests on.
+        """The rule behind the refusal.
 
         >>> refusal.rule
         'BID-2'
@@ -226,7 +226,7 @@ class PublicRefusal(ShowsFields):
         return self.reason.rule
 
     def text(self, names: Sequence[str]) -> str:
-        """The refusal as `str` gives it, with the *names* of the players by seat in place of numbers.
+        """The refusal in the words of `str`, with the seat number replaced by the player's name from *names*.
 
         >>> PublicRefusal(0, Reason("too low")).text(["Ann", "Bob", "Cleo"])
         'Ann was refused: too low (BID-2)'
@@ -241,7 +241,9 @@ class PublicRefusal(ShowsFields):
 def refused(
     seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: str
 ) -> Refusal:
-    """A refusal whose cards come from the bits *evidence*; *more* are rules beside the reason's own.
+    """The refusal of *action* by *seat* for a *reason*; *more* are additional rules.
+
+    *evidence* is a bitmask of the cards that justify the refusal, and *facts* fill the gaps in the text of the reason.
 
     >>> print(refused(1, Pass(), Reason.OUT_OF_TURN, turn="2"))
     seat 1 may not pass: it is the turn of seat 2 (SEAT-1)
@@ -256,7 +258,7 @@ def _who(seat: Seat | None) -> str:
 
 
 class IllegalAction(FiveHundredError, ValueError):
-    """The rules refuse this action now; the deal it was tried on is as it was.
+    """An action is illegal now. The deal on which it was tried does not change.
 
     >>> from fivehundred import Deal, Seat, Suit, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -276,7 +278,7 @@ class IllegalAction(FiveHundredError, ValueError):
 
 
 def call_said(call: Pass | Bid | SpecialBid) -> str:
-    """A call as a sentence shows it: *7♠*, *8NT*, *M*.
+    """The wording of a call in messages: *7♠*, *8NT*, *M*.
 
     >>> from fivehundred.cards import Suit
     >>> call_said(Bid(7, Suit.SPADES))
@@ -286,7 +288,7 @@ def call_said(call: Pass | Bid | SpecialBid) -> str:
 
 
 def listed(cards: Cards) -> str:
-    """Cards as a sentence shows them: *9♥, J♦ and the joker*.
+    """The wording of several cards in messages: *9♥, J♦ and the joker*.
 
     >>> listed(Cards.parse("9H JD JK"))
     'J♦, 9♥ and the joker'
@@ -295,7 +297,7 @@ def listed(cards: Cards) -> str:
 
 
 def describe(action: Action | Hidden) -> str:
-    """An action as the verb of a sentence: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*.
+    """The wording of an action after *may not* in messages: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*.
 
     >>> describe(Discard(Cards.parse("5S 6C")))
     'discard 5♠ and 6♣'

@@ -77,7 +77,7 @@ class Score(ShowsFields):
 
 @attrs.frozen(repr=False)
 class _Paid(ShowsFields):
-    """The tricks that each defender is paid for, ten points each, and the rule that says so."""
+    """The tricks for which each defender scores ten points, and the rule that says so."""
 
     rule: str
     #: True if the defender is paid for their own tricks.
@@ -103,7 +103,7 @@ _WITH_THE_LAST_TRICK: Final = ("SCORE-10", "BID-15")
 
 @attrs.frozen(repr=False)
 class _Hand(ShowsFields):
-    """The values that the scoring of one hand needs in several places."""
+    """The values needed in several places when scoring one hand."""
 
     rules: Ruleset
     contract: Contract
@@ -127,11 +127,14 @@ class _Hand(ShowsFields):
         return cls(rules, contract, special_of(rules, contract), bidding, offending)
 
     def taken(self, tricks: Sequence[int]) -> int:
-        """The tricks of the contractor's side."""
+        """The number of tricks won by the contractor's side."""
         return sum(tricks[seat] for seat in self.contract.side)
 
     def made(self, tricks: Sequence[int]) -> bool | None:
-        """True if the goal was met, unless a revoke decides (SCORE-1, BID-7, BID-17, IRR-1)."""
+        """True if the contract is made: its goal is met or, after a revoke, the bidders did not revoke.
+
+        The rules are SCORE-1, BID-7, BID-17 and IRR-1. ``None`` if everybody plays alone.
+        """
         goal = self.contract.goal
         if isinstance(goal, EachForHimself):
             return None
@@ -139,12 +142,12 @@ class _Hand(ShowsFields):
 
     @property
     def called(self) -> bool:
-        """True if partners are called, so that everybody has a score of their own (SCORE-9)."""
+        """True if the rules have called partners, so that every player has their own score (SCORE-9)."""
         return self.rules.sides is Sides.CALLED
 
     @property
     def value(self) -> int:
-        """The points won with the contract, or lost (BID-3, BID-7, BID-17)."""
+        """The number of points that the contract wins or loses (BID-3, BID-7, BID-17)."""
         call, slam = self.contract.call, self.rules.declared_slam
         if self.contract.slam and slam is not None:
             return slam
@@ -153,7 +156,7 @@ class _Hand(ShowsFields):
         return self.special.stake if self.special else 0
 
     def bidders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """The items of the contractor's side (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
+        """Yield the items of the contractor's side (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
         if self.contract.call is None:
             return
         points, rule, what = self._earned(made, tricks)
@@ -167,7 +170,7 @@ class _Hand(ShowsFields):
                 yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
     def _earned(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, str]:
-        """The points that the contract wins or loses, the rule, and the words for it."""
+        """The points that the contract wins or loses, the rule behind them, and a description."""
         contract, slam, value = self.contract, self.rules.slam, self.value
         what = f"{contract.call} {'made' if made else 'failed'}{' as a declared slam' * contract.slam}"
         points = value if made else -value
@@ -183,7 +186,7 @@ class _Hand(ShowsFields):
         return points, "SCORE-9" if self.called else "SCORE-1" if made else "SCORE-2", what
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
-        """The items of the others for *tricks* when the contract ends as *made* says."""
+        """Yield the score items of everybody else, given their *tricks* and whether the contract was *made*."""
         for scorer in range(self.rules.side_count):
             if scorer in self.bidding:
                 continue
@@ -195,14 +198,14 @@ class _Hand(ShowsFields):
                 yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
     def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
-        """The items of the defender who undertook to defeat the contract (BID-15)."""
+        """Yield the score item of the defender who undertook to defeat the contract (BID-15)."""
         points = breach_points(self.rules, self.contract, self.taken(tricks))
         if self.contract.breach is not None and points is not None:
             scorer = self.rules.side_of(self.contract.breach)
             yield Item(scorer, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
 
     def penalised(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The *items* that are left once a revoke that was found too late has been paid for (IRR-1)."""
+        """Yield the *items* adjusted for revokes that were found too late to correct (IRR-1)."""
         for item in items:
             if self.offending and item.scorer in self.bidding and item.rule != "SCORE-8":
                 yield attrs.evolve(item, rule="IRR-1", what=f"{item.what}, for a revoke")
@@ -212,7 +215,7 @@ class _Hand(ShowsFields):
             yield Item(scorer, 0, "IRR-1", "a hand with a revoke")
 
     def _tricks_score(self, made: bool | None) -> bool:
-        """True if the tricks of defenders score (SCORE-10); on a passed deal they do (PLAY-8)."""
+        """True if the defenders' tricks score (SCORE-10), as they do on a passed deal (PLAY-8)."""
         match self.rules.defence_scores:
             case DefenceScores.ALWAYS:
                 return True
@@ -224,7 +227,7 @@ class _Hand(ShowsFields):
                 assert_never(self.rules.defence_scores)
 
     def _paid_tricks(self, scorer: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
-        """The item of *scorer* for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
+        """Yield the items of *scorer* for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
         paid = self._paid()
         together = paid == _IN_A_CALLED_GAME and self.rules.defence_tricks is DefenceTricks.TOGETHER
         own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
@@ -235,7 +238,7 @@ class _Hand(ShowsFields):
             yield Item(scorer, PER_TRICK * forced, paid.rule, f"{counted(forced, 'trick')} forced on the bidder")
 
     def _paid(self) -> _Paid:
-        """The tricks that the defenders of this hand are paid for."""
+        """The tricks for which the defenders score in this hand."""
         if self.special is not None:
             return _PAID_AGAINST[self.special.defence]
         if self.contract.call is None:
@@ -253,10 +256,10 @@ def score(
 ) -> Score:
     """The score of a hand from its contract and the tricks each seat took; no cards are needed.
 
-    *tricks* has one number a seat, together the hand size. *captured* is the worth of the cards each seat captured,
-    needed only where they score (SCORE-8). The seats in *revoked* pay for a revoke found too late: the bidder's side
-    is set back, and a defender gives the bidder the points of the bid and scores nothing (IRR-1). Raises
-    `InvalidValue` when the numbers cannot be those of one hand.
+    *tricks* has one number per seat; they add up to the hand size. *captured* is the worth of the cards each seat
+    captured, and is needed only if captured cards score (SCORE-8). The seats in *revoked* pay for a revoke found too
+    late to correct: the bidder's side is set back, and a defender gives the bidder the points of the bid and scores
+    nothing (IRR-1). Raises `InvalidValue` for numbers that are impossible in one hand.
 
     >>> from fivehundred import presets
     >>> from fivehundred.rules import parse_call
@@ -282,11 +285,11 @@ def progress(
     *,
     revoked: Sequence[int] = (),
 ) -> tuple[tuple[int, ...], ...]:
-    """The points each defending scorer had after each trick, the contractor's side standing at 0 (END-2).
+    """The points of each defending scorer after each trick, with the contractor's side at 0 (END-2).
 
-    *winners* says who took each trick and *worth* what the cards in it are worth (SCORE-8). Points that belong to no
-    trick, those for a contract that fails or for a breach of it, come with the last one; but whether tricks score at
-    all is judged by the whole, and by who *revoked*, as in `score`.
+    *winners* gives the seat that won each trick, and *worth* the worth of the cards in it (SCORE-8). Points that belong
+    to no trick, for a failed contract or a breach, are added with the last trick. Whether tricks score at all depends
+    on the result of the whole hand and on the seats that *revoked*, as in `score`.
 
     >>> from fivehundred import Suit, presets
     >>> rules = presets.STANDARD_3
@@ -315,9 +318,9 @@ def progress(
 
 
 def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
-    """The points that a breach of *contract* wins or loses; ``None`` without one (BID-15).
+    """The points that a breach of *contract* wins or loses; ``None`` if there was no breach (BID-15).
 
-    *taken* are the tricks of the contractor's side.
+    *taken* is the number of tricks won by the contractor's side.
 
     >>> from fivehundred import Suit, presets
     >>> rules = attrs.evolve(presets.AUSTRALIAN_4, breach=100)
@@ -333,7 +336,7 @@ def breach_points(rules: Ruleset, contract: Contract, taken: int) -> int | None:
 
 
 def trick_worth(play: Play) -> tuple[int, ...]:
-    """The worth of the cards in each finished trick where captured cards score (SCORE-8).
+    """The worth of the cards in each finished trick, for rules under which captured cards score (SCORE-8).
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -358,7 +361,7 @@ def _check_tricks(rules: Ruleset, contract: Contract, tricks: Sequence[int]) -> 
 
 
 def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[int]:
-    """The captured points of each scorer, none where they do not score."""
+    """The points that each scorer captured, all 0 if captured cards do not score."""
     worths = [0] * rules.side_count
     if rules.card_points is CardPoints.NONE:
         return worths
@@ -378,10 +381,10 @@ def _captured_by_scorer(rules: Ruleset, captured: Sequence[int] | None) -> list[
 
 
 def may_be_void(stage: BaseStage, why: Misdeal) -> bool:
-    """True if a wrong deal can still be claimed in *stage* (DEAL-6).
+    """True if the hand can still be declared void in *stage* for the reason *why* (DEAL-6).
 
-    No cut, or a card turned up, must be said before the first call, a wrong number of cards before the hand is over
-    (ours). A poor hand is thrown in by an action instead (DEAL-4).
+    A missing cut or a turned-up card must be pointed out before the first call, a wrong number of cards before the hand
+    is over (ours). A poor hand is thrown in by an action instead (DEAL-4).
     """
     if isinstance(stage, Auction) and not stage.line:
         return why is not Misdeal.POOR_HAND
@@ -389,7 +392,7 @@ def may_be_void(stage: BaseStage, why: Misdeal) -> bool:
 
 
 def voided(stage: BaseStage, why: Misdeal) -> Finished:
-    """The end of a hand whose cards were dealt wrongly (DEAL-6). Raises `InvalidValue` when it is too late for that."""
+    """The end of a hand whose cards were dealt wrongly (DEAL-6). Raises `InvalidValue` if it is too late for that."""
     expect("a Misdeal", why, Misdeal)
     if why is Misdeal.POOR_HAND:
         raise InvalidValue("a poor hand is thrown in by an action (DEAL-4)")
@@ -401,15 +404,15 @@ def voided(stage: BaseStage, why: Misdeal) -> Finished:
 
 
 def rest_worth(rules: Ruleset, cards: int) -> int:
-    """The worth of the *cards* that are left, as bits, to the seat that gets them (SCORE-8).
+    """The worth of the remaining *cards*, a bitmask, to the seat that gets them (SCORE-8).
 
-    Nothing where cards do not score: it would tell everybody of what was laid away (PLAY-6).
+    It is 0 if captured cards do not score. Otherwise it would reveal something about the discards (PLAY-6).
     """
     return sum(CARD_POINTS[card] for card in numbers(cards)) if rules.card_points is CardPoints.COUNTED else 0
 
 
 def tricks_left(play: Play) -> int:
-    """The number of tricks left in *play*, including the one under way."""
+    """The number of tricks left in *play*, including the current one."""
     return play.terms.rules.hand_size - len(play.leaders) + 1
 
 
@@ -419,11 +422,11 @@ def why_not_settled(rules: Ruleset) -> str | None:
 
 
 def settled(stage: BaseStage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
-    """The end of a hand in which *seat* gets the trick under way and all that are left (PLAY-9).
+    """The end of a hand in which *seat* takes the current trick and all later ones (PLAY-9).
 
-    *side* is the contractor's side as it turns out, with the holder of a called card that has not been played, and
-    *worth* what the cards left are worth where captured cards score (SCORE-8). Raises `InvalidValue` when no cards are
-    being played, hands are played to the end here, the seat sits out, or side and worth cannot be so.
+    *side* is the contractor's side, including the holder of a called card that has not been played. *worth* is the
+    worth of the remaining cards if captured cards score (SCORE-8). Raises `InvalidValue` if no cards are being played,
+    if the rules require hands to be played to the end, if the seat sits out, or if *side* or *worth* is impossible.
     """
     if not isinstance(stage, Play):
         raise InvalidValue("tricks can be settled only while cards are played (PLAY-9)")
@@ -451,7 +454,7 @@ def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Pl
 
 
 def uncharged(outcome: Played) -> Played:
-    """*outcome* as it was before any revoke was charged to it (IRR-1)."""
+    """The *outcome* before any revokes were charged to it (IRR-1)."""
     tricks = list(outcome.tricks)
     for revoke in outcome.revokes:
         if revoke.gets is not None:
@@ -461,7 +464,7 @@ def uncharged(outcome: Played) -> Played:
 
 
 def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> str | None:
-    """The reason why *revoke* cannot have happened in a hand with this *contract*; ``None`` if it can (IRR-1)."""
+    """The reason why *revoke* is impossible in a hand with *contract*; ``None`` if it is possible (IRR-1)."""
     idle = [seat for seat in (revoke.seat, revoke.gets) if seat is not None and seat not in contract.playing]
     if idle:
         return f"seat {idle[0]} does not play this hand: it cannot have revoked, nor get a trick for it (PLAY-4, IRR-1)"
@@ -471,7 +474,7 @@ def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> st
 
 
 def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
-    """The reason why late revokes cannot turn the ending *before* into *after*; ``None`` if they can (IRR-1)."""
+    """The reason why charging late revokes cannot change *before* into *after*; ``None`` if it can (IRR-1)."""
     contract = before.contract
     won = takers(play, uncharged(before))[: len(play.leaders) - 1]
     for revoke in after.revokes:
@@ -493,7 +496,7 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
 
 
 def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
-    """True if *seat* neither led to *trick*, from 1, nor played a card of the suit led (PLAY-7)."""
+    """True if *seat* neither led to *trick*, counted from 1, nor played a card of the suit led (PLAY-7)."""
     suits, loose, owners = play.terms.ranking.suits, play.terms.ranking.loose, play.terms.owners
     return any(
         lying and suits[lead] != NO_SUIT and (CARD_BIT[number] & loose or suits[number] != suits[lead])
@@ -503,7 +506,7 @@ def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
 
 
 def ended_wrongly(play: Play, outcome: Played) -> str | None:
-    """The reason why a hand with that *play* cannot have ended with *outcome*; ``None`` if it can."""
+    """The reason why a hand with this *play* cannot have ended with *outcome*; ``None`` if it can."""
     rest = outcome.rest
     if play.complete != (rest is None) or len(outcome.tricks) != play.terms.rules.players:
         return "expected every trick to be somebody's (PLAY-1)"
@@ -520,7 +523,7 @@ def ended_wrongly(play: Play, outcome: Played) -> str | None:
 
 
 def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:
-    """The seat that got each trick of the hand, in order; settled tricks come last."""
+    """The seat that got each trick of the hand, in order. Tricks that were settled without play come last."""
     rest = outcome.rest
     won = [play.terms.owners[place] for place in play.leaders[1:]]
     for revoke in outcome.revokes:
@@ -530,7 +533,7 @@ def takers(play: Play, outcome: Played) -> tuple[Seat, ...]:
 
 
 def worths(play: Play, outcome: Played) -> tuple[int, ...]:
-    """The worth of the cards in each trick (SCORE-8); settled cards count with the first trick of the rest."""
+    """The worth of the cards in each trick (SCORE-8). All cards left unplayed count with the first settled trick."""
     rest = outcome.rest
     won = trick_worth(play)
     return won if rest is None else (*won, rest.worth, *(0,) * (rest.tricks - 1))
@@ -551,10 +554,10 @@ def taken_wrongly(
     worth: Sequence[int] | None,
     captured: Sequence[int] | None,
 ) -> str | None:
-    """The reason why *winners* cannot have won these *tricks* one by one, or their *worth* does not fit *captured*.
+    """The reason why *winners* contradicts *tricks*, or *worth* contradicts *captured*; ``None`` if neither does.
 
-    ``None`` if they can (END-2, SCORE-8). Other numbers of *tricks* than seats, and what is *captured* wrongly
-    otherwise, the score refuses.
+    *winners* gives the winner of each trick (END-2), and *worth* the worth of its cards (SCORE-8). A wrong number of
+    *tricks* and other errors in *captured* are left to `score`.
 
     >>> from fivehundred import presets
     >>> seats = [Seat(0)] * 8 + [Seat(1)] * 2
@@ -577,7 +580,7 @@ def taken_wrongly(
 def _worth_wrongly(
     rules: Ruleset, scorers: Sequence[int], worth: Sequence[int], captured: Sequence[int] | None
 ) -> str | None:
-    """The reason why tricks won by these *scorers* cannot have been worth that much (SCORE-8)."""
+    """The reason why tricks won by these *scorers* cannot have this *worth*; ``None`` if they can (SCORE-8)."""
     if len(worth) != len(scorers):
         return f"{len(worth)} tricks with their worth: expected {len(scorers)} (SCORE-8)"
     taken = [0] * rules.side_count

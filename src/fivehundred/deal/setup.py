@@ -1,4 +1,4 @@
-"""The beginning of a deal for those who do not know all its cards: before the first call, or at the first lead."""
+"""Starting a deal without knowing all its cards, either before the first call or at the first lead."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ from fivehundred.seats import Seat
 def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
     """The table before the first call, and the holdings of the seats whose hands are in *revealed*.
 
-    The seats in *unlooked* are known not to have looked, whatever they were dealt (BID-10). Raises `InvalidDeal`
-    with everything that is wrong with the cards.
+    The players in *unlooked* have not looked at the hands dealt to them (BID-10). Raises `InvalidDeal`, listing every
+    problem with the cards.
     """
     rules, auction = info.rules, Auction.start(info)
     known = [(Seat(seat), hand) for seat, hand in enumerate(revealed.hand_bits) if hand is not None]
@@ -68,7 +68,7 @@ def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()
 
 
 def _tables_wrongly(rules: Ruleset, piles: SeenPiles) -> list[str]:
-    """The problems of the number of tables, and of the *piles* on each (TWO-1)."""
+    """The problems with the number of tables and the number of *piles* on each (TWO-1)."""
     problems = []
     if len(piles) != rules.players * rules.table_cards:
         problems.append(f"TWO-1: {len(piles)} tables: expected {rules.players * rules.table_cards}")
@@ -79,7 +79,7 @@ def _tables_wrongly(rules: Ruleset, piles: SeenPiles) -> list[str]:
 
 
 def _on_tables(piles: SeenPiles) -> Iterator[Part]:
-    """The cards known to lie on each table, face down ones included."""
+    """Yield the cards known to be on each table, including those face down."""
     for seat, lying in enumerate(piles):
         size = len(lying) + sum(pile.down is not None for pile in lying)
         cards = Cards.of({card for pile in lying for card in pile if card is not None})
@@ -96,11 +96,12 @@ def set_up(
     kitty: int | None = None,
     gift: int | None = None,
 ) -> tuple[Table, Known]:
-    """The table at the first lead under *contract*, which is sound, and the holdings of the *known* seats then.
+    """The table at the first lead under *contract*, which must be valid, and the holdings of the *known* seats.
 
-    Nobody knows how the auction went, nor who kept a poor hand. It is as if the contractor, dealt the hand held at the
-    first lead, had laid the *kitty* away as it was, and a partner's *gift* too (BID-17); both as bits, ``None`` for
-    those who do not know them. Raises `InvalidDeal` when it cannot have come to that, and what `Table.stepped` does.
+    The auction is unknown, and so are the players who kept a poor hand. The contractor is treated as if they had been
+    dealt the hand held at the first lead and had discarded the *kitty* unchanged, together with a partner's *gift*
+    (BID-17). Both are bitmasks, or ``None`` if unknown. Raises `InvalidDeal` if this position cannot have arisen, and
+    the errors of `Table.stepped`.
     """
     bid = contract if contract.call is None else Contract.as_bid(info.rules, contract.call, contract.bidder)
     stage = stage_under(info, bid, None)
@@ -122,7 +123,7 @@ def set_up(
 
 
 def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
-    """The table after an answer on the way to the first lead, and the holdings of the *known* seats then."""
+    """The table after *action*, taken before the first lead, and the resulting holdings of the *known* seats."""
     if isinstance(table.stage, PartnerCall) and isinstance(action, CallPlayers):
         # Whether it was players who were named, or a card, need not be known.
         past, stage, transfers = step(table.info, table.past, table.stage, action, revealed)
@@ -136,7 +137,7 @@ def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Rev
 def _answer(
     stage: Between, contract: Contract, declared: DeclareJoker, kitty: int | None, gift: int | None
 ) -> Action | Hidden:
-    """The action taken in *stage* on the way to *contract*."""
+    """The action in *stage* that leads to *contract*."""
     match stage:
         case PartnerCall():
             others = tuple(seat for seat in contract.side if seat != contract.contractor)
@@ -159,20 +160,20 @@ def _answer(
 
 
 def apart(contract: Contract, away: int) -> tuple[int, int]:
-    """The kitty, and the gift to a slam undertaken alone, of what lies *away*: the lowest card (BID-17)."""
+    """The discards *away*, split into the kitty and the gift: in a declared slam, the lowest card (BID-17)."""
     gift = away & -away if contract.slam else 0
     return away & ~gift, gift
 
 
 def giving(rules: Ruleset, contract: Contract) -> tuple[Seat, ...]:
-    """The seats that have handed a card to the contractor (BID-17)."""
+    """The seats that have handed the contractor a card (BID-17)."""
     return rules.partners_of(contract.bidder) if contract.slam else ()
 
 
 def as_dealt(rules: Ruleset, contract: Contract, away: DealtCards) -> DealtCards:
-    """The cards as they would have been dealt if the kitty of *away* was laid away under *contract*.
+    """The cards as they were dealt, if the kitty of *away* was discarded unchanged under *contract*.
 
-    Raises `InvalidDeal` with everything that is wrong with the cards and the contract.
+    Raises `InvalidDeal`, listing every problem with the cards and the contract.
     """
     problems = contract_problems(rules, contract)
     givers = () if problems else giving(rules, contract)

@@ -1,4 +1,4 @@
-"""The public table and its transitions: the one machine behind deals, views, records and JSON."""
+"""The public table and its transitions, on which deals, views, records and JSON are built."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def step(
     *,
     after: Stage | None = None,
 ) -> tuple[tuple[Stage, ...], Stage, tuple[Transfer, ...]]:
-    """The stages behind a deal, the one it is in, and how *cards* change hands, by an *action* legal in *before*.
+    """Apply *action*, legal in stage *before*; return the past stages, the current stage and the transfers of *cards*.
 
-    *after* is what that stage becomes, if it has been worked out.
+    *after* is the result of *action* in stage *before*, if it has already been computed.
     """
     after, moves = before.after(info, action) if after is None else after, before.moves(action, cards)
     if isinstance(after, Finished):
@@ -78,7 +78,7 @@ def step(
 
 
 def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:
-    """The stage that follows *done*, which is complete."""
+    """The stage that follows the completed stage *done*."""
     match done:
         case Auction():
             contract = done.reached(info)
@@ -92,7 +92,7 @@ def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:
 
 
 def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Between | Play:
-    """The stage that follows *done* under *contract*; the first after the auction if that is ``None``."""
+    """The stage that follows *done* under *contract*, or that follows the auction if *done* is ``None``."""
     kind = done.taken if isinstance(done, Exchange) else None if done is None else done.due
     # On a passed deal nobody is a contractor who could be asked anything (PLAY-8).
     following = None if contract.call is None else _first_after(info.rules, contract, kind)
@@ -109,12 +109,12 @@ def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOT
 
 @lru_cache(maxsize=512)
 def _first_lead(rules: Ruleset, contract: Contract, declared: DeclareJoker, eldest: Seat) -> Play:
-    """The same, made once for all deals that come to it."""
+    """The play before the first lead. Cached, so that all deals that reach it share it."""
     return Play.start(terms_for(rules, contract, declared, first_leader(rules, contract, eldest)))
 
 
 def _discards(rules: Ruleset, contract: Contract) -> Exchange | None:
-    """The exchange of the partner to whom the discards are passed on (KITTY-3)."""
+    """The exchange in which a partner receives the discards (KITTY-3); ``None`` if they are not passed on."""
     kitty = Exchange.under(rules, contract)
     if kitty is None or kitty.passed_to is None:
         return None
@@ -122,7 +122,7 @@ def _discards(rules: Ruleset, contract: Contract) -> Exchange | None:
 
 
 def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
-    """After a gift the contractor lays one more card away (BID-17)."""
+    """The exchange in which the contractor discards one more card after a gift; ``None`` without a slam (BID-17)."""
     return Exchange(contract, contract.bidder, 1, Taken.GIFT) if contract.slam else None
 
 
@@ -136,7 +136,7 @@ _EXCHANGE: Final[Mapping[_Kind, _Phase]] = {Taken.KITTY: Exchange.under, Taken.D
 
 
 def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
-    """The stages that may follow the auction, in order."""
+    """The functions that create the stages that may follow the auction, in order."""
     early = rules.call_time is CallTime.BEFORE_KITTY
     return {
         Claims.due: Claims.under,
@@ -151,14 +151,14 @@ def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
 
 
 def between(rules: Ruleset, contract: Contract) -> tuple[Between, ...]:
-    """Every stage that comes between the auction and the play if *contract* stays as it is, each as it begins."""
+    """Every stage between the auction and the play, as it begins, if *contract* does not change."""
     stages = (phase(rules, contract) for phase in _phases(rules).values())
     return tuple(stage for stage in stages if stage is not None)
 
 
 @lru_cache(maxsize=4096)
 def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Between | None:
-    """The next stage under *contract* after one of kind *done*, or after the auction if it is ``None``; cached."""
+    """The stage after the stage of kind *done*, or after the auction if *done* is ``None``. Cached."""
     phases = _phases(rules)
     coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
     stages = (phase(rules, contract) for phase in coming)
@@ -171,7 +171,7 @@ _HANDED_ON: Final = (Discard, Give)
 
 @attrs.frozen(repr=False)
 class Table(ShowsFields):
-    """The public part of a deal: what lies open, and what was said (PLAY-6)."""
+    """The public part of a deal: the cards visible to everybody, and all calls and other actions (PLAY-6)."""
 
     info: DealInfo
     #: The stages behind us, in order.
@@ -192,17 +192,17 @@ class Table(ShowsFields):
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide."""
+        """The seat whose turn it is; ``None`` when nothing is left to decide."""
         return self.stage.seat
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """Every stage so far, the one going on last."""
+        """Every stage so far, including the current one."""
         return (*self.past, self.stage)
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
-        """The cards that have changed hands since the auction, as everybody saw it: how many, from where, to where."""
+        """The transfers of cards since the auction, as seen by everybody: how many cards, from where, to where."""
         return tuple(chain.from_iterable([stage.transfers for stage in self.stages]))
 
     @property
@@ -212,36 +212,36 @@ class Table(ShowsFields):
 
     @property
     def play(self) -> Play | None:
-        """The play as far as it has come, ``None`` before it begins."""
+        """The play so far; ``None`` before it begins."""
         if isinstance(self.stage, Play):
             return self.stage
         return next((stage for stage in reversed(self.past) if isinstance(stage, Play)), None)
 
     @property
     def unplayed(self) -> int:
-        """The cards of the pack that have not been played, as bits, wherever they are."""
+        """The cards of the pack that have not been played, wherever they are, as a bitmask."""
         play = self.play
         return self.rules.deck.bits if play is None else play.unplayed
 
     @property
     def played(self) -> tuple[int, ...]:
-        """The cards that each place has played, as bits; of the seats alone before the play."""
+        """The cards that each place has played, as bitmasks. Before the play, there is one entry for each seat."""
         play = self.play
         return (0,) * self.rules.players if play is None else play.played
 
     @property
     def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in."""
+        """The publicly known contract; ``None`` if there is none yet, or if the hand was thrown in."""
         return self.stage.contract
 
     @property
     def outcome(self) -> Outcome | None:
-        """The way the hand ended; ``None`` while it goes on."""
+        """The way the hand ended; ``None`` if it has not ended."""
         return self.stage.outcome if isinstance(self.stage, Finished) else None
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end."""
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` if it has not ended."""
         play = self.play
         match self.outcome:
             case None:
@@ -255,59 +255,59 @@ class Table(ShowsFields):
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """Every trick so far, the one under way last."""
+        """Every trick so far, including the current one."""
         play = self.play
         return () if play is None else tuple(tricks_of(play))
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The number of tricks that each seat has won with its cards."""
+        """The number of tricks that each seat has won by playing cards."""
         play = self.play
         return (0,) * self.rules.players if play is None else play.tricks_by_seat()
 
     @property
     def open_hand(self) -> tuple[Seat, Cards] | None:
-        """The seat whose hand lies open, and the cards still in it (PLAY-5)."""
+        """The seat whose hand is exposed, and the cards still in it; ``None`` if no hand is exposed (PLAY-5)."""
         play = self.play
         if play is None or not play.exposed:
             return None
         return play.terms.contract.bidder, Cards(self.shown.bits & play.unplayed)
 
     def table_cards(self, seat: Seat) -> Cards:
-        """The cards that lie open on the table of *seat* (TWO-1)."""
+        """The face-up cards on the table of *seat* (TWO-1)."""
         lying = seen(self.piles[checked_seat(seat, self.rules.players)]) if self.piles else 0
         return Cards(lying & self.unplayed)
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Everything that has happened, in order, as everybody saw it."""
+        """Every event so far, in order, as seen by everybody."""
         return self.told((None,) * self.rules.players)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Everything that was done, in order, as everybody saw it."""
+        """Every turn so far, in order, as seen by everybody."""
         return turns_of(self.history)
 
     def done(self, holdings: Holdings) -> list[Turn]:
-        """Everything that was done, in order, by an onlooker who knows *holdings*, without what turns revealed.
+        """Every turn so far, as seen by an onlooker who knows *holdings*, without the cards it revealed.
 
-        It takes a fraction of the time of `turns`, and is enough to do it all again.
+        This is much faster than `turns`, and enough to replay the deal.
         """
         return done_in(self.stages, holdings)
 
     def told(self, holdings: Holdings) -> tuple[Event, ...]:
-        """Everything that has happened, in order, as an onlooker who knows *holdings* saw it."""
+        """Every event so far, in order, as seen by an onlooker who knows *holdings*."""
         return history_of(self.info, self.stages, holdings, shown=self.shown, kitty=self.kitty, piles=self.piles)
 
     def parse(self, text: str) -> Action:
-        """Read an action for the seat to act, as the stage wants it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+        """Parse an action of the current stage, such as ``7S``, ``discard 5S 6C 4H``, ``10H`` or ``JK=H``.
 
-        Raises `NotationError` when the text is no action of this stage.
+        Raises `NotationError` if *text* is not an action of this stage.
         """
         return self.stage.parse(self.info, text)
 
     def acting(self, known: Known) -> Holding | None:
-        """The cards with which the seat to act acts, if they are *known* or lie open (PLAY-5, TWO-1)."""
+        """The cards held by the player whose turn it is, if they are *known* or exposed (PLAY-5, TWO-1)."""
         stage, seat = self.stage, self.stage.actor
         if isinstance(stage, Play) and (self.piles or self.shown):
             if stage.from_table:
@@ -318,11 +318,11 @@ class Table(ShowsFields):
 
     @property
     def facts(self) -> tuple[Fact, ...]:
-        """Every fact proved about the cards that each seat has for the play (PLAY-2, JOKER, CALL-1, BID-15, DEAL-4)."""
+        """Every fact proved about the cards a seat holds when play begins (PLAY-2, JOKER, CALL-1, BID-15, DEAL-4)."""
         return self._proved(self.stages)
 
     def _proved(self, stages: Sequence[Stage]) -> tuple[Fact, ...]:
-        """The facts proved in *stages*, which begin with the first of this deal."""
+        """The facts proved in *stages*, which must start with the first stage of this deal."""
         rules, found = self.rules, 0
         if rules.call_time is CallTime.BEFORE_KITTY and not self.set_up:
             # The card that a contractor has called may have come to them with the kitty (CALL-4).
@@ -333,11 +333,11 @@ class Table(ShowsFields):
         return tuple(told)
 
     def knowledge(self, known: Known) -> Knowledge:
-        """The conclusions about the cards of the play of an onlooker to whom these seats are *known*."""
+        """The conclusions about hidden cards drawn by an onlooker who knows the holdings *known*."""
         return self._knowledge(known, self.stages)
 
     def _knowledge(self, known: Known, stages: Sequence[Stage]) -> Knowledge:
-        """The same, if nothing but *stages* proved anything."""
+        """The same as `knowledge`, but based only on the facts proved in *stages*."""
         play, shown = self.play, self.shown.bits
         opener = play.terms.contract.bidder if play is not None and shown else None
         on_tables, facts, kitty = sum(map(seen, self.piles)), self._proved(stages), self.kitty
@@ -347,7 +347,7 @@ class Table(ShowsFields):
         return Knowledge(self.rules, facts, known, transfers, on_tables, kitty.bits if kitty else 0, opener, shown)
 
     def why_not(self, action: Action | Hidden, known: Known) -> Refusal | None:
-        """The reason why the seat to act may not do *action*; ``None`` if it may, or if nothing *known* bars it."""
+        """The reason why *action* is illegal now; ``None`` if it is legal, or if nothing *known* rules it out."""
         stage, seat = self.stage, self.stage.seat
         if seat is None:
             return stage.out_of_turn(None, action)
@@ -363,18 +363,17 @@ class Table(ShowsFields):
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
     def stepped(self, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
-        """The table after *action* of the seat to act, and the holdings of the *known* seats then.
+        """The table after *action* by the player whose turn it is, and the resulting holdings of the *known* seats.
 
-        Cards that come to light with it are taken from *revealed*. Raises `IllegalAction` when the seat may not do it,
-        or nobody in its place could, and `InvalidValue` when cards come to light that are not known, or cannot be
-        those.
+        Cards that become visible are taken from *revealed*. Raises `IllegalAction` if the action is illegal, or if no
+        hand would allow it, and `InvalidValue` if the cards that become visible are unknown or impossible.
         """
         return self._made(action, known, revealed)[:2]
 
     def _made(
         self, action: Action | Hidden, known: Known, revealed: Revealed
     ) -> tuple[Table, Known, Iterable[Transfer]]:
-        """`stepped`, with how cards changed hands."""
+        """The results of `stepped`, with the transfers of cards."""
         refusal = self.why_not(action, known)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -388,7 +387,7 @@ class Table(ShowsFields):
         return *table.moved(transfers, known, revealed), transfers
 
     def moved(self, transfers: Iterable[Transfer], known: Known, revealed: Revealed) -> tuple[Table, Known]:
-        """The table once cards have changed hands and come to light, and the holdings of the *known* seats then."""
+        """The table after *transfers* and the cards then revealed, and the resulting holdings of the *known* seats."""
         holdings, table = dict(known), self
         for transfer in transfers:
             seeing = [seat for seat in transfer.seats if seat in known]
@@ -410,20 +409,23 @@ class Table(ShowsFields):
         return table if self.shown or not play.exposed else table._laying_open(play, revealed, holdings), holdings
 
     def _check(self, transfer: Transfer, known: Known) -> None:
-        """Refuse cards looked at, or taken as the kitty, that cannot have been there (CARD-3, DEAL-3)."""
+        """Raise `InvalidDeal` if a hand looked at, or a kitty taken, has impossible cards (CARD-3, DEAL-3)."""
         if transfer.cards is not None and transfer.move in (Move.LOOK, Move.KITTY):
             name = f"the hand of seat {transfer.seat}" if transfer.move is Move.LOOK else "the kitty"
             self._fitting(Part(name, transfer.cards, transfer.count), known)
 
     def _fitting(self, part: Part, known: Known, *, own: Seat | None = None, elsewhere: int = 0) -> None:
-        """Refuse a wrong number of cards, and any that lie *elsewhere*, or in a known hand other than *own*."""
+        """Raise `InvalidDeal` if *part* has a wrong number of cards, or cards known to be somewhere else.
+
+        These are the cards *elsewhere*, those on the tables, and those in the hands of *known* seats other than *own*.
+        """
         away = elsewhere | sum(map(seen, self.piles)) | held_by(known, but=own)
         problems = part_problems(self.rules, [part], elsewhere=away)
         if problems:
             raise InvalidDeal(problems)
 
     def _turning_up(self, play: Play, revealed: Revealed, known: Known) -> Table:
-        """The table with the cards turned up that the last trick uncovered (TWO-1)."""
+        """The table after turning up the cards that the last trick uncovered (TWO-1)."""
         away, uncovered = self.rules.deck.bits & ~play.unplayed, play.uncovered
         turned = []
         for seat, piles in enumerate(self.piles):
@@ -440,7 +442,7 @@ class Table(ShowsFields):
         return attrs.evolve(self, piles=tuple(turned))
 
     def _laying_open(self, play: Play, revealed: Revealed, known: Known) -> Table:
-        """The table with the contractor's hand, which is laid open (PLAY-5)."""
+        """The table after exposing the contractor's hand (PLAY-5)."""
         seat, size = play.terms.contract.bidder, self.rules.hand_size
         own = known.get(seat)
         shown = revealed.shown if own is None else own.held
@@ -454,17 +456,17 @@ class Table(ShowsFields):
         return attrs.evolve(self, shown=Cards(shown))
 
     def after(self, *turns: Turn) -> Table:
-        """The table once *turns* have been taken, in order, each as everybody saw it; raises what `followed` does."""
+        """The table after *turns*, in order, each as seen by everybody. Raises the errors of `followed`."""
         table = self
         for turn in turns:
             table, _ = table.followed(turn, {})
         return table
 
     def followed(self, turn: Turn, known: Known) -> tuple[Table, Known]:
-        """The table after *turn*, as an onlooker saw it, and the holdings of the *known* seats then.
+        """The table after *turn*, as an onlooker saw it, and the resulting holdings of the *known* seats.
 
-        Raises `IllegalAction` for a turn that nobody can have had, and `InvalidValue` or `InvalidDeal` when the cards
-        that it reveals are missing, too many, or cannot be those.
+        Raises `IllegalAction` for an impossible turn, and `InvalidValue` or `InvalidDeal` if the cards that it reveals
+        are missing, too many or impossible.
         """
         expect("a Turn", turn, Turn)
         if turn.seat is None and turn.action is None:
@@ -490,7 +492,7 @@ class Table(ShowsFields):
         return table, holdings
 
     def _revealed(self, turn: Turn) -> Revealed:
-        """The cards that *turn* brings to light."""
+        """The cards that *turn* reveals."""
         hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
         piles = [[*piles] for piles in self.piles]
         for seat, pile, card in ((one.seat, one.pile, one.card) for one in turn.turned_up):
@@ -501,20 +503,20 @@ class Table(ShowsFields):
         return Revealed(hands, kitty, shown, tuple(map(tuple, piles)))
 
     def void(self, why: Misdeal) -> Table:
-        """The table when the hand is void because the cards were dealt wrongly (DEAL-6).
+        """The table after the hand is declared void because the cards were dealt wrongly (DEAL-6).
 
-        Raises `InvalidValue` when it is too late for that.
+        Raises `InvalidValue` if it is too late to declare the hand void for that reason.
         """
         return attrs.evolve(self, past=self.stages, stage=voided(self.stage, why))
 
     def settle(self, seat: Seat, *, side: tuple[Seat, ...], worth: int) -> Table:
-        """The table when *seat* gets all the tricks that are left (PLAY-9); raises what `settled` does."""
+        """The table after *seat* is given all remaining tricks (PLAY-9). Raises the errors of `settled`."""
         return attrs.evolve(self, past=self.stages, stage=settled(self.stage, seat, side=side, worth=worth))
 
     def ruled(self, outcome: Outcome | None) -> Table:
-        """The table when a ruling has ended the hand, or charged revokes to its end (PLAY-9, DEAL-6, IRR-1).
+        """The table after a ruling that ended the hand, or charged revokes to its outcome (PLAY-9, DEAL-6, IRR-1).
 
-        Raises `InvalidValue` when it cannot have ended so.
+        Raises `InvalidValue` if the hand cannot have ended with *outcome*.
         """
         match outcome:
             case Misdealt(seat=None, why=Misdeal() as why):
@@ -535,7 +537,7 @@ class Table(ShowsFields):
 
 
 def printed(table: Table, hands: Mapping[Seat, Cards]) -> str:
-    """The table in a few lines, and the *hands* that are given; it tells nothing else."""
+    """The table in a few lines of text, with the given *hands* and no other hidden cards."""
     return "\n".join(_lines(table, hands))
 
 
@@ -558,7 +560,7 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
 
 
 def _lying(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
-    """The cards on the tables, in the *hands* that are given, and whatever else lies open."""
+    """Yield lines for the cards on the tables, in the given *hands*, and for any other visible cards."""
     for seat, piles in enumerate(table.piles):
         lying = table.table_cards(Seat(seat))
         covered = sum(pile.down is None for pile in piles)
@@ -572,7 +574,7 @@ def _lying(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
 
 
 def result_text(table: Table) -> str | None:
-    """The result of the hand in words, with its points; ``None`` before its end."""
+    """The result of the hand in words, with its points; ``None`` if it has not ended."""
     match table.outcome:
         case Played() as outcome:
             scored = table.score

@@ -1,4 +1,4 @@
-"""The terms of a hand: contract, order of the cards, order of the places; worked out once."""
+"""The terms of a hand, computed once: the contract, the ranking of the cards and the order of the places."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _HANDS_AND_TABLES: Final = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 
 
 @attrs.frozen(repr=False, cache_hash=True)
 class Terms(ShowsFields):
-    """The terms of play; get them from `terms_for`.
+    """The terms of play. Get them from `terms_for`.
 
-    A trick is played by *places*. In most games a place is a seat, and a partner who sits out has none, so that
-    nobody ever adds one to a seat during play.
+    A trick is played by *places*. In most games each seat is one place. A partner who sits out has no place, so the
+    next place to play is looked up here and never computed from a seat number.
     """
 
     # Equal rulesets share it, whatever their names, so no name is shown here.
@@ -56,14 +56,17 @@ class Terms(ShowsFields):
 
     @cached_property
     def callers(self) -> int:
-        """The jokers that are led by rules of their own, as bits: loose, or trumps that may name a suit (JOKER)."""
+        """The jokers with their own rules for leading, as a bitmask (JOKER).
+
+        These are jokers without a suit, and trumps that may name one.
+        """
         if self.ranking.trump is None or not self.jokers.names:
             return self.ranking.loose
         return self.rules.jokers.bits
 
     @cached_property
     def must_follow(self) -> tuple[int, ...]:
-        """For each suit led, and for none, the cards of which every player who can must play one, as bits (PLAY-2)."""
+        """For each suit led, and for none, a bitmask of cards: if any are held, one must be played (PLAY-2)."""
         ranking, jokers = self.ranking, self.jokers
         if not ranking.loose or jokers.able.last == 0:
             return (*ranking.masks, 0)
@@ -75,7 +78,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def weighed(self) -> tuple[int, ...]:
-        """For each suit led, and for none, the cards that make more than following count, as bits (JOKER)."""
+        """For each suit led, and for none, a bitmask of the cards that bring in rules beyond following suit (JOKER)."""
         ranking = self.ranking
         if any(self.must_follow):
             return (*(ranking.loose,) * NO_SUIT, self.callers)
@@ -83,7 +86,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
-        """For each leading place the order of places in that trick (SEAT-1, PLAY-4, TWO-1)."""
+        """The order of the places in a trick, for each place that may lead it (SEAT-1, PLAY-4, TWO-1)."""
         if self.rules.table_cards:
             return _HANDS_AND_TABLES
         playing = set(self.contract.playing)
@@ -94,7 +97,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def owners(self) -> tuple[Seat, ...]:
-        """The seat that plays for each place; after the hands come the table cards of each seat (TWO-1)."""
+        """The seat that plays for each place: first for the hands, then for the table cards of each seat (TWO-1)."""
         return tuple(Seat(seat) for seat in range(self.rules.players)) * (1 + self.rules.table_cards)
 
     @cached_property
@@ -109,7 +112,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def leads(self) -> tuple[TrickState, ...]:
-        """The first state of a trick led by each place, from which the later ones are reached."""
+        """The first state of a trick, for each place that may lead it. Later states are reached from it."""
         return tuple(self._lead(turn) for turn in self.turns)
 
     def _lead(self, turn: tuple[int, ...]) -> TrickState:
@@ -125,7 +128,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def exposed_at(self) -> int | None:
-        """The number of cards played before the contractor's hand lies open; ``None`` if it never does (PLAY-5)."""
+        """The number of cards played before the contractor's hand is exposed; ``None`` if it never is (PLAY-5)."""
         special = special_of(self.rules, self.contract)
         match special and special.shown:
             case Exposure.BEFORE_THE_LEAD:
@@ -139,9 +142,10 @@ class Terms(ShowsFields):
 
 @attrs.frozen(repr=False)
 class TrickState(ShowsFields):
-    """The state of a trick: order of places, how many cards lie, what suit was led; `Terms.leads` has the first.
+    """The state of a trick: the order of the places, the number of cards played and the suit led.
 
-    What every play looks up is here, so that a play itself carries little.
+    `Terms.leads` contains the first states. Everything that a play looks up is stored here, which keeps each `Play`
+    small.
     """
 
     terms: Terms
@@ -189,12 +193,12 @@ def _state(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickS
 
 @lru_cache(maxsize=512)
 def terms_for(rules: Ruleset, contract: Contract, declared: DeclareJoker, leader: Seat) -> Terms:
-    """These terms, with their tables; made once, then shared by all deals played under them."""
+    """The terms made from these arguments. Cached, so that all deals played under the same terms share them."""
     return Terms(rules, contract, declared, leader)
 
 
 def first_leader(rules: Ruleset, contract: Contract, eldest: Seat) -> Seat:
-    """The seat that leads first: the contractor, or *eldest* or the next who plays (PLAY-1, PLAY-8, PLAY-10)."""
+    """The seat that leads first: the contractor, or the first active seat from *eldest* (PLAY-1, PLAY-8, PLAY-10)."""
     if contract.contractor is not None and rules.first_lead is FirstLead.CONTRACTOR:
         return contract.contractor
     return next(seat for seat in clockwise(eldest, rules.players) if seat in contract.playing)

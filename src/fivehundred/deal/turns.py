@@ -1,4 +1,4 @@
-"""The turns of a deal as one onlooker sees them, and the ways in which a hand can end."""
+"""The turns of a deal as seen by one onlooker, and the ways in which a hand can end."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class PassedOut(ShowsFields):
 
 
 class Misdeal(Enum):
-    """Why a hand is void and the same dealer deals again (DEAL-4, DEAL-6).
+    """The reason why a hand is void and the same dealer deals again (DEAL-4, DEAL-6).
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -171,11 +171,11 @@ class TurnedUp(ShowsFields):
 
 @attrs.frozen(repr=False)
 class Turn(ShowsFields):
-    """One thing done in a deal, as one onlooker saw it: who acted, what they did, and what that revealed.
+    """A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
 
-    A view takes a turn whole (`fivehundred.deal.views.SeatView.after`), because no host ever shows half of one: a call
-    comes with the kitty that it brings, a card with whatever it uncovers. What everybody can work out for themselves,
-    such as who won a trick, is not in it.
+    A host sends each turn whole: a call includes the kitty that it brings, and a card includes any card it uncovers. A
+    view can then follow it with `fivehundred.deal.views.SeatView.after`. A turn does not include facts that can be
+    derived, such as who won a trick.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -220,11 +220,11 @@ class Turn(ShowsFields):
 
 @attrs.frozen(repr=False, kw_only=True)
 class Event(ShowsFields):
-    """One thing done in a deal, as one onlooker saw it, and what it brought.
+    """A turn in a deal, as seen by one onlooker, together with its results.
 
-    It tells what a `Turn` leaves to be worked out, so that even a program without the rules can follow a deal. The
-    first event of a history is the beginning, whose turn has neither a seat nor an action: the cards were dealt, or
-    the hand was set up under the contract given there.
+    An event includes facts that must be derived from a `Turn`, so that even a program without the rules can follow a
+    deal. The first event of a history is the start of the deal, and its turn has neither a seat nor an action. Either
+    the cards were dealt, or the hand was set up under the contract given there.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))

@@ -1,4 +1,4 @@
-"""The views of seats, of spectators, and of those who know some hands; none holds more than they saw (PLAY-6)."""
+"""The views of players, spectators and observers who know some hands; none contains more than they saw (PLAY-6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fivehundred.seats import Seat, checked_seat, clockwise
 
 
 class Public:
-    """The properties that a deal and all its views share, because they are public.
+    """The public properties, which a deal and all its views share.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -62,7 +62,7 @@ class Public:
     @property
     @abstractmethod
     def info(self) -> DealInfo:
-        """The facts that everybody knew before the first card was dealt: rules, dealer, scores.
+        """The facts known to everybody before the cards were dealt: rules, dealer and scores.
 
         >>> play.info.number, play.info == play.view(Seat(0)).info
         (1, True)
@@ -88,7 +88,7 @@ class Public:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The match score of each scorer as the deal began (SEAT-2).
+        """The match score of each scorer at the start of the deal (SEAT-2).
 
         >>> play.scores
         (0, 0)
@@ -97,7 +97,7 @@ class Public:
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat to act, ``None`` when nothing is left to decide.
+        """The seat whose turn it is; ``None`` when nothing is left to decide.
 
         >>> play.to_act, play.view(Seat(1)).to_act
         (0, 0)
@@ -115,7 +115,7 @@ class Public:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The way the hand ended; ``None`` while it goes on.
+        """The way the hand ended; ``None`` if it has not ended.
 
         >>> while not play.finished:
         ...     play = play.apply(play.legal_actions[0])
@@ -126,7 +126,7 @@ class Public:
 
     @property
     def contract(self) -> Contract | None:
-        """The contract as everybody knows it, ``None`` while there is none and when the hand is thrown in.
+        """The publicly known contract; ``None`` if there is none yet, or if the hand was thrown in.
 
         >>> str(play.contract)
         '8D by 2 with 0'
@@ -135,7 +135,7 @@ class Public:
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` before its end.
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` if it has not ended.
 
         >>> while not play.finished:
         ...     play = play.apply(play.legal_actions[0])
@@ -146,7 +146,7 @@ class Public:
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
-        """Every trick so far, the one under way last.
+        """Every trick so far, including the current one.
 
         >>> [str(trick) for trick in play.tricks]
         ['2: JK  3: 9D  0: 4D  1: 7D  won by 2', '2: JH  3: 6C']
@@ -155,7 +155,7 @@ class Public:
 
     @property
     def won(self) -> tuple[int, ...]:
-        """The number of tricks that each seat has won with its cards.
+        """The number of tricks that each seat has won by playing cards.
 
         >>> play.won
         (0, 0, 1, 0)
@@ -163,9 +163,10 @@ class Public:
         return self.table.won
 
     def parse(self, text: str) -> Action:
-        """Read an action for the seat to act, as the stage expects it: ``7S``, ``discard 5S 6C 4H``, ``10H``, ``JK=H``.
+        """Parse an action of the current stage, such as ``7S``, ``discard 5S 6C 4H``, ``10H`` or ``JK=H``.
 
-        Raises `NotationError` when the text is not an action of this stage. Whether it is legal, `why_not` says.
+        Raises `NotationError` if *text* is not an action of this stage. Use `why_not` to find out whether the action is
+        legal.
 
         >>> play.parse("jk"), str(play.view(Seat(0)).parse("ah"))
         (PlayCard(card=Card.parse('JK'), suit=None), 'AH')
@@ -181,7 +182,7 @@ class Public:
 
 @attrs.frozen(repr=False)
 class BaseView(Public):
-    """The base of all views: of seats, of spectators, and of those who know some hands.
+    """The base class of all views.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
@@ -197,12 +198,12 @@ class BaseView(Public):
     _repr_svg_ = as_svg
 
     def __str__(self) -> str:
-        """The table in a few lines, with the hands that are known here."""
+        """The table in a few lines of text, with the hands that this view knows."""
         return printed(self.table, {seat: self._hand_of(seat) for seat in self.known})
 
     @property
     def info(self) -> DealInfo:
-        """The facts that everybody knew before the first card was dealt: rules, dealer, scores.
+        """The facts known to everybody before the cards were dealt: rules, dealer and scores.
 
         >>> view.info == play.info
         True
@@ -220,7 +221,7 @@ class BaseView(Public):
 
     @property
     def holdings(self) -> Holdings:
-        """The holding of each seat, from seat 0; ``None`` for a seat whose holding is not known here.
+        """The holding of each seat, from seat 0; ``None`` for a seat whose holding this view does not know.
 
         >>> [holding is not None for holding in view.holdings]
         [True, False, False, False]
@@ -229,7 +230,7 @@ class BaseView(Public):
 
     @property
     def known(self) -> Known:
-        """The holdings that are known here, by seat.
+        """The holdings that this view knows, keyed by seat.
 
         >>> list(view.known)
         [0]
@@ -238,7 +239,7 @@ class BaseView(Public):
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """Every event in order, with the cards that were seen from here, and what it brought.
+        """Every event in order, as seen by this view, with its results, such as who won a trick.
 
         >>> last = view.history[-1]
         >>> last.turn.seat, str(last.turn.action), last.trick
@@ -248,7 +249,7 @@ class BaseView(Public):
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """Every turn in order, as it was seen from here; another view can follow them (see `after`).
+        """Every turn in order, as seen by this view. Another view can follow them with `after`.
 
         >>> str(view.turns[4].action), str(play.view(Seat(2)).turns[4].action)
         ('? ? ?', 'discard 7S 9C 10H')
@@ -256,10 +257,10 @@ class BaseView(Public):
         return turns_of(self.history)
 
     def turns_since(self, earlier: Self) -> tuple[Turn, ...]:
-        """The turns by which *earlier*, a view of the same deal from the same place, comes to this one.
+        """The turns that lead to this view from *earlier*, a view of the same deal from the same place.
 
-        A host sends them to a client that follows the game. Raises `InvalidValue` when no turns lead here: after a
-        referee's correction, and in another deal, the client needs the whole view.
+        A host sends them to a client that follows the game. Raises `InvalidValue` if no turns lead here, as in another
+        deal or after a referee's correction. The client then needs the whole view.
 
         >>> from fivehundred import Deal, Seat, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -282,10 +283,10 @@ class BaseView(Public):
         raise InvalidValue("no turns lead from that view to this one: send this one whole")
 
     def after(self, *turns: Turn) -> Self:
-        """This view once it has followed *turns*, in order, each as it was seen from here.
+        """This view after *turns*, in order, each as seen from the same place.
 
-        Raises `IllegalAction` for a turn that cannot have been, and `InvalidValue` or `InvalidDeal` when the cards that
-        a turn reveals are missing, too many, or cannot be those; nothing is followed then.
+        Raises `IllegalAction` for an impossible turn, and `InvalidValue` or `InvalidDeal` if the cards that a turn
+        reveals are missing, too many or impossible. In that case none of the turns is followed.
 
         >>> nine = play.apply(play.parse("KD")).view(Seat(0))
         >>> view.after(*nine.turns_since(view)) == nine
@@ -298,7 +299,7 @@ class BaseView(Public):
         return self._with(table, known)
 
     def _with(self, table: Table, known: Known) -> Self:
-        """The view from the same place with another *table*."""
+        """The view from the same place with another *table* and other *known* holdings."""
         return attrs.evolve(self, table=table)
 
     @property
@@ -313,9 +314,9 @@ class BaseView(Public):
 
     @property
     def voids(self) -> tuple[tuple[Suit, ...], ...]:
-        """The suits that each seat has shown its hand to be void of, as they count in this hand (PLAY-2, CARD-4).
+        """The suits in which each seat has shown its hand to be void, as they count in this hand (PLAY-2, CARD-4).
 
-        A player of the left bower has followed trumps; a joker without a suit is no card of any.
+        The left bower counts as a trump, and a joker without a suit belongs to none.
 
         >>> view.voids
         ((), (), (), (<Suit.DIAMONDS: 'D'>,))
@@ -331,7 +332,7 @@ class BaseView(Public):
 
     @property
     def unseen(self) -> Cards:
-        """The cards that have not been seen from here: neither held, nor played, nor lying open.
+        """The cards that this view has not seen: neither held, nor played, nor face up.
 
         >>> print(view.unseen)
         6S 7S 8S 10S JS QS AS 5C 8C 9C 10C JC QC KC AC 5D 6D 8D JD QD AD 4H 6H 7H 8H 10H QH KH
@@ -339,10 +340,10 @@ class BaseView(Public):
         return Cards(self.table.knowledge(self.known).unseen & self.table.unplayed)
 
     def may_hold(self, card: Card) -> tuple[Seat, ...]:
-        """The seats that may have *card* in their hands now, as far as can be told from here.
+        """The seats that may hold *card* now, as far as this view can tell.
 
-        What was played, called, declared or laid open is taken into account, each by itself; what only follows from
-        several such facts together, `fivehundred.worlds` finds. Nobody holds a card that was played or lies on a table.
+        Each play, call, declaration and exposed card is considered on its own; for deductions that combine several
+        facts, use `fivehundred.worlds`. Nobody holds a card that was played or is on a table.
 
         >>> view.may_hold(Card.parse("AS")), view.may_hold(Card.parse("AD"))
         ((1, 2, 3), (1, 2))
@@ -351,7 +352,7 @@ class BaseView(Public):
         return tuple(Seat(seat) for seat, cards in enumerate(self._may_have) if cards >> card.number & 1)
 
     def possible(self, seat: Seat) -> Cards:
-        """The cards that *seat* may have in its hand now, as far as can be told from here; see `may_hold`.
+        """The cards that *seat* may hold now, as far as this view can tell; see `may_hold`.
 
         >>> print(view.possible(Seat(3)))
         6S 7S 8S 10S JS QS AS 5C 8C 9C 10C JC QC KC AC 4H 6H 7H 8H 10H QH KH
@@ -360,9 +361,9 @@ class BaseView(Public):
 
     @property
     def tricks_needed(self) -> TricksNeeded | None:
-        """The tricks that the contractor's side still needs; ``None`` without a contract, and where each plays alone.
+        """The tricks that the contractor's side still needs; ``None`` without a contract, or if everybody plays alone.
 
-        A partner whom nobody has seen yet counts only in their own view (CALL-1).
+        A partner who is not publicly known counts only in their own view (CALL-1).
 
         >>> view.tricks_needed
         TricksNeeded(left=9, least=7, most=9)
@@ -376,17 +377,17 @@ class BaseView(Public):
         return tricks_needed(contract, self.table.won, self.rules.hand_size, side)
 
     def _hand_of(self, seat: Seat) -> Cards:
-        """The cards that *seat*, whose holding is known here, holds now."""
+        """The current hand of *seat*, whose holding this view knows."""
         return Cards(self.known[seat].held & self.table.unplayed)
 
     @property
     def _hidden_partner(self) -> tuple[Seat, ...]:
-        """The seats known here, but not to everybody, to be on the contractor's side (CALL-1)."""
+        """The seats that this view, but not everybody, knows to be on the contractor's side (CALL-1)."""
         return ()
 
     @property
     def _may_have(self) -> tuple[int, ...]:
-        """For each seat the cards that it may hold now, as bits."""
+        """The cards that each seat may hold now, as bitmasks."""
         knowledge, unplayed = self.table.knowledge(self.known), self.table.unplayed
         return tuple(
             knowledge.may_have(Seat(seat)) & unplayed if size else 0 for seat, size in enumerate(self.hand_sizes)
@@ -395,7 +396,7 @@ class BaseView(Public):
 
 @attrs.frozen(repr=False)
 class SpectatorView(BaseView):
-    """The view of anybody who stands by the table.
+    """The view of a spectator, who sees only public information.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -408,7 +409,7 @@ class SpectatorView(BaseView):
 
     @classmethod
     def start(cls, info: DealInfo, *, piles: Sequence[Sequence[Card]] = ()) -> SpectatorView:
-        """The view as a deal begins; *piles* are the table cards of each seat that lie face up (TWO-1).
+        """A spectator's view at the start of a deal. *piles* are the face-up table cards of each seat (TWO-1).
 
         >>> from fivehundred import DealInfo, presets
         >>> SpectatorView.start(DealInfo.of(presets.STANDARD_3, Seat(0))).to_act
@@ -421,7 +422,7 @@ class SpectatorView(BaseView):
 
 @attrs.frozen(repr=False)
 class SeatView(BaseView):
-    """All that one seat knows, and nothing else: the table and its own cards.
+    """Everything that one seat knows, and nothing else: the public table and its own cards.
 
     Two deals that differ only in cards this seat has not seen give equal views.
 
@@ -452,11 +453,11 @@ class SeatView(BaseView):
     def start(
         cls, info: DealInfo, seat: Seat, hand: Cards | None = None, *, piles: Sequence[Sequence[Card]] = ()
     ) -> SeatView:
-        """The view of *seat* as a deal begins, to follow the game from there (see `after`).
+        """The view of *seat* at the start of a deal, from which it can follow the game with `after`.
 
-        *hand* is what it was dealt, ``None`` where bids may be made without looking (BID-10); *piles* are the table
-        cards of each seat that lie face up (TWO-1). Raises `InvalidDeal` for cards that cannot be so, and `WrongType`
-        for what is none.
+        *hand* is the hand it was dealt, or ``None`` if bids may be made without looking (BID-10). *piles* are the
+        face-up table cards of each seat (TWO-1). Raises `InvalidDeal` for impossible cards, and `WrongType` for values
+        that are not cards.
 
         >>> from fivehundred import DealInfo, presets
         >>> info = DealInfo.of(presets.STANDARD_3, Seat(0))
@@ -480,7 +481,7 @@ class SeatView(BaseView):
 
     @property
     def hand(self) -> Cards:
-        """The cards this seat holds now; a partner who sits out keeps them, face down (PLAY-4).
+        """The cards this seat holds now. A partner who sits out keeps their hand, face down (PLAY-4).
 
         >>> print(view.hand)
         10S 5D 6D 8D JD QD AD QH
@@ -490,7 +491,7 @@ class SeatView(BaseView):
 
     @property
     def holdings(self) -> Holdings:
-        """The holding of each seat, from seat 0: this one's own, and ``None`` for the others.
+        """The holding of each seat, from seat 0: this seat's own, and ``None`` for the others.
 
         >>> [holding is not None for holding in view.holdings]
         [False, False, True, False]
@@ -517,7 +518,7 @@ class SeatView(BaseView):
 
     @property
     def discards(self) -> Cards | None:
-        """The cards that this seat laid away (KITTY-1).
+        """The cards that this seat discarded (KITTY-1).
 
         >>> view.discards
         Cards.parse('7S 9C 10H')
@@ -550,7 +551,7 @@ class SeatView(BaseView):
 
     @property
     def called_partner(self) -> bool:
-        """True if this seat holds, or held, the card that the contractor called, and so is a partner (CALL-1).
+        """True if this seat holds, or held, the card that the contractor called, and is therefore a partner (CALL-1).
 
         >>> called = Deal.from_pack(presets.CALLED_5, tuple(presets.CALLED_5.deck), dealer=Seat(0))
         >>> for text in "7H", "P", "P", "P", "P", "discard 2S 3S 4S", "call AH":
@@ -583,7 +584,7 @@ class SeatView(BaseView):
 
     @property
     def partner(self) -> Seat | None:
-        """The one fixed partner; ``None`` where there is none or more than one (SEAT-2).
+        """The only fixed partner of this seat; ``None`` if it has none, or more than one (SEAT-2).
 
         >>> view.partner
         0
@@ -593,7 +594,7 @@ class SeatView(BaseView):
 
     @property
     def partners(self) -> tuple[Seat, ...]:
-        """The seats that this one knows to be on its side in this hand: fixed partners, or those called (CALL).
+        """The seats that this seat knows to be on its side in this hand: fixed or called partners (CALL).
 
         >>> view.partners
         (0,)
@@ -614,7 +615,7 @@ class SeatView(BaseView):
         return tuple(clockwise(self.seat, self.rules.players))[1:]
 
     def seat_at(self, distance: int) -> Seat:
-        """The seat at that *distance* clockwise from this one; counter-clockwise below 0 (SEAT-1).
+        """The seat *distance* places clockwise from this one; negative distances go counter-clockwise (SEAT-1).
 
         >>> view.seat_at(3), view.seat_at(-1)
         (1, 1)
@@ -623,7 +624,7 @@ class SeatView(BaseView):
         return Seat((self.seat + distance) % self.rules.players)
 
     def distance_to(self, seat: Seat) -> int:
-        """The distance of *seat* from this seat, in seats clockwise, from 0 (SEAT-1).
+        """The number of places from this seat clockwise to *seat*; 0 for this seat (SEAT-1).
 
         >>> view.distance_to(Seat(1))
         3
@@ -632,7 +633,7 @@ class SeatView(BaseView):
 
     @property
     def own_score(self) -> int:
-        """The match score of this seat, or of its side, as the deal began (SEAT-2).
+        """The match score of this seat, or of its side, at the start of the deal (SEAT-2).
 
         >>> view.own_score, view.scores
         (0, (0, 0))
@@ -657,7 +658,7 @@ class SeatView(BaseView):
 
     @property
     def legal_actions(self) -> Options:
-        """The legal actions of this seat; empty while another is to act.
+        """The legal actions of this seat; empty if it is not its turn.
 
         >>> print(*play.view(Seat(0)).legal_actions)
         10D KD
@@ -668,7 +669,7 @@ class SeatView(BaseView):
         return table.stage.options(table.info, self.acting)
 
     def why_not(self, action: Action) -> Refusal | None:
-        """The reason why this seat may not do *action* now; ``None`` if it may.
+        """The reason why this seat may not take *action* now; ``None`` if it may.
 
         >>> print(play.view(Seat(0)).why_not(play.parse("AH")))
         seat 0 may not play A♥: diamonds were led and you hold 10♦ and K♦ (PLAY-2)
@@ -693,9 +694,9 @@ def _face_up(piles: Sequence[Sequence[Card]]) -> tuple[tuple[SeenPile, ...], ...
 
 @attrs.frozen(repr=False)
 class PartialDeal(BaseView):
-    """A deal as far as it is known: the public table, and the holdings of some seats or none.
+    """A deal that may be only partly known: the public table, and the holdings of some seats or none.
 
-    A position or a record that does not name all cards is read as one of these.
+    A position or a record that does not name all cards is read as a partial deal.
 
     >>> from fivehundred import Deal, presets
     >>> rules = presets.AUSTRALIAN_4
@@ -714,7 +715,7 @@ class PartialDeal(BaseView):
 
     @classmethod
     def seen(cls, view: SeatView | SpectatorView) -> PartialDeal:
-        """All that *view* shows.
+        """The partial deal that contains everything *view* shows.
 
         >>> PartialDeal.seen(view).seats, PartialDeal.seen(deal.spectator).seats
         ((1,), ())
@@ -724,7 +725,7 @@ class PartialDeal(BaseView):
 
     @classmethod
     def of(cls, table: Table, known: Known) -> PartialDeal:
-        """The *table*, and what is *known* of some seats.
+        """The partial deal with this *table* and the *known* holdings of some seats.
 
         >>> both = {Seat(0): deal.view(Seat(0)).holding, Seat(1): view.holding}
         >>> PartialDeal.of(deal.table, both).seats
@@ -741,7 +742,7 @@ class PartialDeal(BaseView):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats whose own knowledge is known.
+        """The seats whose holdings are known.
 
         >>> known.seats
         (1,)
@@ -749,7 +750,7 @@ class PartialDeal(BaseView):
         return tuple(self.known)
 
     def view(self, seat: Seat) -> SeatView:
-        """All that *seat* knows. Raises `InvalidValue` when that is not known.
+        """Everything that *seat* knows. Raises `InvalidValue` if its holding is not known.
 
         >>> known.view(Seat(1)) == view
         True
@@ -761,7 +762,7 @@ class PartialDeal(BaseView):
 
     @property
     def spectator(self) -> SpectatorView:
-        """The view of anybody who stands by the table.
+        """The view of a spectator, who sees only public information.
 
         >>> known.spectator == deal.spectator
         True
@@ -769,7 +770,7 @@ class PartialDeal(BaseView):
         return SpectatorView(self.table)
 
     def why_not(self, action: Action | Hidden) -> Refusal | None:
-        """The reason why the seat to act may not do *action*; ``None`` if it may, or if nothing known here bars it.
+        """The reason why *action* is illegal now; ``None`` if it is legal, or if nothing known here rules it out.
 
         >>> known.why_not(known.parse("8D")), known.why_not(Hidden(3)).reason.name
         (None, 'CALL_NOW')
