@@ -1,4 +1,4 @@
-"""Worlds: whole deals that look exactly like the real one to one seat, every such deal equally likely."""
+"""Worlds: complete deals that agree with everything one seat has seen, all equally likely."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ _HEAVIEST: Final = 1e300
 
 
 class _Zeros:
-    """A source that always gives the first possible draw; made at once, while a seeded generator takes time."""
+    """A source of bits that are all 0, for making the first possible draw. It is faster to create than a generator."""
 
     def getrandbits(self, count: int, /) -> int:
         return 0
@@ -51,12 +51,12 @@ class _Part:
 
 @attrs.frozen(repr=False)
 class Worlds:
-    """All deals that give the seat of *view* exactly this view; made once, then drawn from as often as you like.
+    """All deals that look exactly like *view* to its seat. Create it once, and draw from it as often as you like.
 
-    A world is a whole `fivehundred.Deal`: the hands as they were dealt, kitty, discards and whatever was handed on,
-    with everything that was done in the real one. Each is as likely as any other. Raises
-    `fivehundred.errors.ImpossibleView` when there is none, and `fivehundred.fast.NotPlain` for rules of which nobody
-    has said what they hide, or what a card proves under them.
+    A world is a whole `fivehundred.Deal`: the hands as they were dealt, the kitty, the discards and any cards handed
+    on, with the same actions as in the real deal. All worlds are equally likely. Raises
+    `fivehundred.errors.ImpossibleView` if there is no world, and `fivehundred.fast.NotPlain` for rules that `Worlds`
+    does not support.
 
     >>> from random import Random
     >>> from fivehundred import Seat, presets, shuffle
@@ -121,7 +121,7 @@ class Worlds:
         return self._upto[-1]
 
     def sample(self, *, rng: RandomBits) -> Deal:
-        """One world, each equally likely.
+        """One world, drawn with equal chances.
 
         >>> print(worlds.sample(rng=Random(1)).hands[0])
         9C 10C 7D 9D 10D JD QD KD 8H JK
@@ -134,12 +134,12 @@ class Worlds:
     def samples(
         self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
     ) -> list[Deal]:
-        """A list of *size* worlds, at most `MOST`, drawn independently of each other.
+        """A list of *size* worlds (at most `MOST`), drawn independently of each other.
 
-        With *weight* each world is nearly as likely as its weight says: *candidates* worlds, by default ten for each
-        that is asked for but at most `MOST`, are drawn with equal chances, and *size* of them are picked by weight, so
-        one may come several times. That is self-normalised importance sampling. It is biased, but less so with more
-        candidates and with weights that differ less.
+        With *weight*, each world is drawn with a probability almost proportional to its weight. First *candidates*
+        worlds are drawn with equal chances, by default ten for each world requested but at most `MOST`. Then *size* of
+        them are picked by weight, so a world may be picked several times. This is self-normalised importance sampling.
+        It is biased, but less so with more candidates and with weights that differ less.
 
         >>> ace = Cards.parse("AS")
         >>> sum(ace <= world.hands[0] for world in worlds.samples(100, rng=Random(1)))
@@ -160,10 +160,10 @@ class Worlds:
         return drawn
 
     def positions(self, size: int, *, rng: RandomBits) -> list[Position]:
-        """A list of *size* worlds as fast positions, drawn independently of each other, once cards are being played.
+        """A list of *size* worlds as fast positions, drawn independently of each other. Cards must be being played.
 
-        Each world is as likely as any other. So a position comes up more often when it is that of more worlds, which
-        then differ in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` where the pack is too large.
+        All worlds are equally likely. A position that belongs to several worlds is therefore drawn more often; such
+        worlds differ only in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` if the pack is too large.
 
         >>> from random import Random
         >>> from fivehundred import Seat, presets, shuffle
@@ -190,8 +190,9 @@ class Worlds:
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
         """A list of *size* worlds drawn with equal chances, each with its share of their total weight.
 
-        The shares sum to 1, and the expected value of anything is its sum over these worlds, each times its share.
-        Raises `InvalidValue` for a weight that is negative or not finite, and when all worlds drawn have weight 0.
+        The shares sum to 1. To estimate the expected value of a quantity, multiply its value in each world by the share
+        of that world, and add up the products. Raises `InvalidValue` for a weight that is negative or not finite, and
+        if all worlds drawn have weight 0.
 
         >>> def bidding(world):
         ...     return len(world.hands[0] & Cards.parse("AS AC AD AH JK"))
@@ -213,14 +214,14 @@ class Worlds:
         return [(deal, given / heaviest / total) for deal, given in zip(drawn, weights, strict=True)]
 
     def __iter__(self) -> Iterator[Deal]:
-        """Every world, once each; `count` says beforehand how many there are."""
+        """Yield every world once. `count` gives the number of worlds in advance."""
         for part in self._parts:
             for filled in part.filling:
                 yield from part.deals.every(filled)
 
 
 def _parts_of(view: SeatView) -> tuple[object, ...]:
-    """The parts of a view that decide whether two views are equal."""
+    """The parts of a view that determine whether two views are equal."""
     table = view.table
     return view.seat, view.holding, table.info, table.past, table.stage, table.shown, table.kitty, table.piles
 
@@ -234,7 +235,7 @@ def _checked_weight(given: object) -> float:
 
 
 def _clash(scene: Scene, every: list[Case], rules: list[Rule]) -> list[str]:
-    """Facts that cannot all be true but could if any one of them were left out."""
+    """Facts that contradict each other, chosen so that the rest are consistent if any one of them is left out."""
 
     def possible(kept: list[Rule]) -> bool:
         fillings = (filling_of(scene, case, kept) for case in every)

@@ -1,4 +1,4 @@
-"""Whole deals made from filled places: hands as they were dealt, the kitty, and everything that changed hands."""
+"""Whole deals made from filled places: the hands as they were dealt, the kitty, and all transfers of cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNLOOKED: Final = Holding(0)
 
 
 def at_random(rng: RandomBits) -> Pick:
-    """A function whose picks are all equally likely."""
+    """A function that picks cards at random, with equal chances."""
     random = rng.getrandbits
 
     def pick(cards: list[int], count: int) -> Sequence[int]:
@@ -39,7 +39,7 @@ def at_random(rng: RandomBits) -> Pick:
 
 
 class _Script:
-    """Picks that go through every way to pick, one way each time the same work is done again."""
+    """A source of picks that tries every combination of picks, one each time the same deal is made again."""
 
     def __init__(self) -> None:
         self.options: list[list[tuple[int, ...]]] = []
@@ -54,7 +54,7 @@ class _Script:
         return self.options[self.place - 1][self.chosen[self.place - 1]]
 
     def advance(self) -> bool:
-        """Go on to the next way; false if there is none."""
+        """Move on to the next combination of picks. Return false if there are no more."""
         self.place = 0
         while self.options:
             self.chosen[-1] += 1
@@ -71,7 +71,7 @@ _NOWHERE: Final = -1
 
 @attrs.define
 class _Lying:
-    """The layout of all cards in one world: their places, and the hands as far as they have been worked out."""
+    """The layout of all cards in one world: the cards in each place, and the hands as far as they are worked out."""
 
     filled: Filled
     #: The cards of each place, those that are known included, and none behind them.
@@ -85,7 +85,7 @@ class _Lying:
 
 @attrs.frozen
 class _Pool:
-    """The cards out of which the bidder took the kitty, as far as it is not known."""
+    """The cards that may have come from the kitty, as far as the kitty is unknown."""
 
     #: The places they lie in, and the cards known there.
     places: list[int]
@@ -96,14 +96,18 @@ class _Pool:
 
     @classmethod
     def of(cls, case: Case, bidder: Seat, at: Mapping[Kind, int]) -> _Pool:
-        """The pool of *bidder*, whose places are found *at* their kinds."""
+        """The pool of *bidder*. *at* gives the number of the place of each kind."""
         places = [number for number, place in enumerate(case.places) if place.hand == bidder]
         places += [at[kind] for kind in (Kind.LAID, Kind.FOR_GIFT) if kind in at]
         known = bits_of(sum(case.places[number].fixed for number in places) & ~case.kitty)
         return cls(places, known, case.kitty, case.kitty_picks)
 
     def taken(self, lying: _Lying, *, without: int = 0, beside: int = 0) -> int:
-        """The kitty, out of what the bidder holds now and had *beside*, *without* what they were given."""
+        """Pick the kitty from the cards that the bidder holds or has discarded.
+
+        Cards *beside* these, which the bidder passed on, are added first. Cards in *without*, which the bidder was
+        given, are left out.
+        """
         if not self.picks:
             return self.kitty
         pool = list(self.known)
@@ -116,26 +120,26 @@ class _Pool:
 
 
 class _Way(Protocol):
-    """The way in which the kitty, and other cards with it, have changed hands."""
+    """The way in which the kitty, and possibly other cards, changed hands."""
 
     def undone(self, lying: _Lying) -> int:
-        """The kitty; what was held for the play becomes what was dealt."""
+        """Return the kitty, and change the hands held for the play back into the hands dealt."""
 
 
 @attrs.frozen
 class _NotTaken:
-    """The kitty lies where it was dealt."""
+    """The kitty has not been taken."""
 
     kitty_at: int
 
     def undone(self, lying: _Lying) -> int:
-        """The cards of that place."""
+        """Return the cards in the place of the kitty."""
         return lying.sets[self.kitty_at]
 
 
 @attrs.frozen
 class _Own:
-    """The seat itself took the kitty, and nobody else has seen cards that were moved."""
+    """The seat of the view took the kitty, and no other seat saw cards that were moved."""
 
     seat: Seat
     #: The hand it was dealt, and the kitty.
@@ -143,21 +147,21 @@ class _Own:
     kitty: int
 
     def undone(self, lying: _Lying) -> int:
-        """The kitty that the seat knows."""
+        """Return the kitty, which the seat knows."""
         lying.held[self.seat] = self.dealt
         return self.kitty
 
 
 @attrs.frozen
 class _Taken:
-    """Another seat took the kitty, and nothing but laying cards away has followed."""
+    """Another seat took the kitty. Since then cards were at most discarded."""
 
     bidder: Seat
     laid_at: int
     pool: _Pool
 
     def undone(self, lying: _Lying) -> int:
-        """The kitty, picked out of what the bidder has, and has laid away."""
+        """Return the kitty, picked from the cards that the bidder holds or has discarded."""
         kitty = self.pool.taken(lying)
         holding = Holding(lying.held[self.bidder], kitty, lying.sets[self.laid_at])
         lying.holdings[self.bidder], lying.held[self.bidder] = holding, holding.dealt_bits
@@ -165,7 +169,7 @@ class _Taken:
 
 
 class _Moved:
-    """Cards have gone from hand to hand, and go back."""
+    """Cards went from hand to hand. To find the hands dealt, they are moved back."""
 
     def __init__(self, scene: Scene, case: Case, pool: _Pool, at: Mapping[Kind, int]) -> None:
         view, self._case, self._pool, self._at = scene.view, case, pool, at
@@ -181,7 +185,7 @@ class _Moved:
         self._seen = {move: cards for move, cards in seen.items() if cards is not None}
 
     def undone(self, lying: _Lying) -> int:
-        """The kitty; each seat's holding becomes all that it has seen."""
+        """Return the kitty, and give each seat a holding with all the cards it has seen."""
         cards, held, holdings = self._cards(lying), lying.held, lying.holdings
         moves = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self._moves]
         for one in reversed(moves):
@@ -197,11 +201,11 @@ class _Moved:
         return cards.get(Move.KITTY, 0)
 
     def _in(self, lying: _Lying, *kinds: Kind) -> int:
-        """The cards in the places of these kinds; none where there are no such places."""
+        """The cards in the places of these *kinds*; 0 if there are no such places."""
         return sum(lying.sets[self._at.get(kind, _NOWHERE)] for kind in kinds)
 
     def _cards(self, lying: _Lying) -> dict[Move, int]:
-        """The cards of each move: those that are seen, those laid away, and those picked."""
+        """The cards of each move: those seen, those discarded and those picked."""
         if self._seat == self._bidder:
             return {Move.AWAY: self._in(lying, Kind.LAID_ON), **self._seen}
         if self._set_up is not None:
@@ -212,7 +216,7 @@ class _Moved:
         return self._picked(lying)
 
     def _picked(self, lying: _Lying) -> dict[Move, int]:
-        """The cards of each move of another bidder, the kitty picked last."""
+        """The cards of each move if another seat is the bidder. The kitty is picked last."""
         handed, for_gift = self._handed, self._in(lying, Kind.FOR_GIFT)
         found = {
             Move.AWAY: self._in(lying, Kind.LAID, Kind.LAID_ON, Kind.PASSED_LAID),
@@ -258,7 +262,7 @@ class Deals:
         ]
 
     def every(self, filled: Filled) -> Iterator[Deal]:
-        """Every deal with the hidden cards in those places."""
+        """Yield every deal in which the hidden cards are placed as in *filled*."""
         script = _Script()
         going = True
         while going:
@@ -266,7 +270,7 @@ class Deals:
             going = script.advance()
 
     def deal(self, filled: Filled, pick: Pick) -> Deal:
-        """A deal with the hidden cards in those places; *pick* decides what the table leaves open."""
+        """A deal in which the hidden cards are placed as in *filled*. *pick* decides whatever the table leaves open."""
         sets = [*map(sum, filled, self._known), 0]
         held, holdings = sets[: self._players], self._holdings.copy()
         for number, hand in self._apart:
@@ -280,7 +284,7 @@ class Deals:
         return Deal(self._stage, Layout(self._info, self._past, given, places))
 
     def _covering(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
-        """The piles, with the cards below them that nobody has seen (TWO-1)."""
+        """The piles, including cards for the places below that nobody has seen (TWO-1)."""
         left = list(filled[self._at[Kind.COVERED]]) if Kind.COVERED in self._at else []
 
         def below(pile: SeenPile) -> Card:
@@ -294,7 +298,7 @@ class Deals:
 
 
 def _way(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Way:
-    """The way in which cards have changed hands in *case*, whose places are found *at* their kinds."""
+    """The way in which cards changed hands in *case*. *at* gives the number of the place of each kind."""
     bidder, view = scene.bidder, scene.view
     if bidder is None:
         return _NotTaken(at.get(Kind.KITTY, _NOWHERE))
@@ -315,7 +319,7 @@ _MOST_BYTES: Final = 4000
 
 @attrs.frozen
 class Positions:
-    """Draws the fast positions of one view."""
+    """A generator of fast positions for one view."""
 
     _parts: list[Unlocated]
     #: The ways of all parts up to each, that one included.
@@ -323,9 +327,9 @@ class Positions:
 
     @classmethod
     def of(cls, world: Deal, parts: Iterable[tuple[Case, Filling]], upto: list[int]) -> Positions | None:
-        """Those of the view that has *world* and others in these *parts*; ``None`` where the kernel cannot draw them.
+        """The generator for the worlds in *parts*, of which *world* is one; ``None`` if the kernel cannot draw them.
 
-        It cannot where cards are covered on the table, or where the pack has more cards than there are slots.
+        The kernel cannot draw them if table cards are covered, or if the pack has more cards than there are slots.
         """
         position = position_of(world)
         play = world.stage
@@ -355,7 +359,7 @@ class Positions:
         return cls([unlocated(case, filling) for case, filling in parts], upto)
 
     def draw(self, size: int, rng: RandomBits) -> list[Position]:
-        """*size* positions, every world equally likely."""
+        """Draw *size* positions, with every world equally likely."""
 
         def more(count: int) -> bytes:
             return checked_bits(rng.getrandbits(8 * count), 8 * count).to_bytes(count, "little")
@@ -369,7 +373,7 @@ class Positions:
 
 
 def _column(places: Sequence[tuple[int, int]]) -> Column:
-    """A column of places, each with its hand and its size; those of nobody are one."""
+    """A column of *places*, each given as its hand and its size. Places of the same hand are combined."""
     sizes: dict[int, int] = {}
     for hand, size in places:
         sizes[hand] = sizes.get(hand, 0) + size

@@ -1,7 +1,7 @@
-"""The places in which hidden cards may lie: their sizes, and the facts proved about each card.
+"""The places where hidden cards may be: their sizes, and the facts proved about each card.
 
-Usually there is one `Case`. A fact may allow one of two things, such as a card that was called before the kitty was
-taken. Then each has a case of its own, and the cases exclude each other, so nothing has to be tried and thrown away.
+Usually there is one `Case`. A fact may leave several possibilities, for example if a card was called before the kitty
+was taken. Then each possibility is a case of its own. The cases exclude each other, so no draw has to be rejected.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ Filled = list[list[int]]
 
 
 class Worths(NamedTuple):
-    """A condition: the cards in some of the places are worth a given total."""
+    """A condition that the cards in some of the places have a given total worth."""
 
     #: The worth of each card, by its bit.
     worth: Mapping[int, int]
@@ -44,7 +44,7 @@ class Worths(NamedTuple):
 
 
 class Need(NamedTuple):
-    """A condition: at least one of some cards lies in one of some places."""
+    """A condition that at least one of some cards is in one of some places."""
 
     #: The cards, as bits.
     cards: int
@@ -54,10 +54,11 @@ class Need(NamedTuple):
 
 @attrs.frozen(eq=False)
 class Filling:
-    """All ways to put *groups* of cards into places of these *sizes*.
+    """All ways to put *groups* of cards into places of the given *sizes*.
 
-    The key of a group is the set of places where its cards may lie, as a mask. With *worths* only those ways count in
-    which some of the places have a given worth, with *needs* those in which all of them are met.
+    The key of a group is a mask of the places where its cards may be. If *worths* is given, only those ways count in
+    which some of the places have the required total worth. If *needs* is given, only those ways count that meet all
+    needs.
     """
 
     sizes: Sequence[int]
@@ -97,11 +98,11 @@ class Filling:
         return tuple((tuple(cards), columns, worth) for (columns, worth, _), cards in ordered)
 
     def _columns_in(self, places: int) -> int:
-        """The columns in the mask *places*, as a mask."""
+        """A mask of the columns whose places are in the mask *places*."""
         return sum(1 << number for number, column in enumerate(self.columns) if places >> column[0] & 1)
 
     def _met_by(self, card: int) -> int:
-        """The needs that *card* can meet, as a mask."""
+        """A mask of the needs that *card* can meet."""
         return sum(1 << number for number, need in enumerate(self.needs) if need.cards & card)
 
     @root.default
@@ -120,7 +121,7 @@ class Filling:
 
     @property
     def divisions(self) -> int:
-        """The number of ways to divide the columns once they are filled."""
+        """The number of ways to divide the cards of each filled column among its places."""
         ways = 1
         for column in self.columns:
             ways *= _arrangements([self.sizes[place] for place in column])
@@ -128,20 +129,20 @@ class Filling:
 
     @property
     def count(self) -> int:
-        """The number of ways."""
+        """The number of ways to fill the places."""
         return self.root.ways * self.divisions
 
     def draw(self, rng: RandomBits) -> Filled:
-        """One of the ways, each equally likely."""
+        """One way to fill the places, drawn with equal chances."""
         return fill_places(*self._lists, self.root, rng)
 
     @cached_property
     def _lists(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
-        """The lists that the kernel takes: groups, columns, and the sizes of places."""
+        """The lists that the kernel expects: the groups, the columns and the sizes of the places."""
         return [list(cards) for cards, _, _ in self.ordered], list(map(list, self.columns)), list(self.sizes)
 
     def __iter__(self) -> Iterator[Filled]:
-        """Every way, once."""
+        """Yield every way to fill the places once."""
         yield from self._from(self.root, 0, tuple(() for _ in self.columns))
 
     def _from(self, split: Split, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
@@ -166,7 +167,7 @@ class Filling:
 
 
 def _arrangements(counts: Sequence[int]) -> int:
-    """The number of ways to divide that many cards into parts of those sizes."""
+    """The number of ways to divide cards into parts that have *counts* cards."""
     ways = factorial(sum(counts))
     for count in counts:
         ways //= factorial(count)
@@ -174,7 +175,7 @@ def _arrangements(counts: Sequence[int]) -> int:
 
 
 def _splits(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """All ways to divide *cards* into parts of those *sizes*."""
+    """Yield all ways to divide *cards* into parts of the given *sizes*."""
     if not sizes:
         yield ()
         return
@@ -185,7 +186,7 @@ def _splits(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[
 
 
 class Kind(Enum):
-    """The kinds of places; the values name them in words."""
+    """The kinds of places. The values are their names in messages."""
 
     HAND = "a hand"
     #: The cards that the bidder laid away for the kitty.
@@ -209,7 +210,7 @@ class Kind(Enum):
 
 @attrs.frozen
 class Place:
-    """A place for cards."""
+    """A place where cards may be, such as a hand or the kitty."""
 
     kind: Kind
     size: int
@@ -220,7 +221,7 @@ class Place:
 
 
 class Rule(NamedTuple):
-    """A statement that some cards lie only in some places, or that at least one does."""
+    """A statement that some cards are only in certain places, or that at least one of them is."""
 
     cards: int
     allowed: Callable[[Place], bool]
@@ -232,7 +233,7 @@ class Rule(NamedTuple):
 
 @attrs.frozen
 class Case:
-    """One way in which the cards may lie; the cases of a view exclude each other."""
+    """One possibility for where the hidden cards may be. The cases of a view exclude each other."""
 
     places: tuple[Place, ...]
     #: The suppositions of this case.
@@ -244,14 +245,14 @@ class Case:
     pick_handed: bool = False
 
     def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
-        """The number of cards in places of these kinds, and in the hand of a seat."""
+        """The total size of the places of these *kinds* and of those in the *hand* of a seat."""
         return sum(
             place.size for place in self.places if place.kind in kinds or (hand is not None and place.hand == hand)
         )
 
 
 class Scene:
-    """The facts that a view gives, gathered once."""
+    """The facts that can be read from a view, collected once."""
 
     def __init__(self, view: SeatView) -> None:
         table, own, transfers = view.table, view.holding, view.table.transfers
@@ -284,7 +285,7 @@ class Scene:
         self.covered: Final = sum(pile.down is None for piles in table.piles for pile in piles)
 
     def problems(self) -> Iterator[str]:
-        """The problems of a view that no layout of the hidden cards can solve."""
+        """Yield the contradictions in a view that no layout of the hidden cards can resolve."""
         view, own = self.view, self.view.holding
         rules, seat = view.rules, view.seat
         size = self.sizes[seat] if self.looked else None
@@ -297,7 +298,7 @@ class Scene:
         yield from part_problems(rules, dealt)
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
-        """The worth of the hidden cards of those who play, if it was told when the rest was settled (PLAY-9)."""
+        """The condition on the hidden cards that follows from the worth stated when the rest was settled (PLAY-9)."""
         rules = self.view.rules
         if rules.card_points is not CardPoints.COUNTED:
             return None
@@ -319,12 +320,12 @@ class Scene:
 
 
 def bits_of(cards: int) -> list[int]:
-    """Each of *cards* as its own bit."""
+    """A list with one bitmask for each of *cards*."""
     return [CARD_BIT[number] for number in numbers(cards)]
 
 
 def cases(scene: Scene) -> list[Case]:
-    """The cases that the order of events leaves open; facts about single cards are applied later."""
+    """The cases that are possible given the order of events. Facts about single cards are applied later."""
     view, moved, handed = scene.view, scene.moved, scene.handed
     rules = view.rules
     places = [Place(Kind.HAND, size, Seat(seat), scene.fixed[seat]) for seat, size in enumerate(scene.sizes)]
@@ -350,7 +351,7 @@ def cases(scene: Scene) -> list[Case]:
 
 
 def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
-    """The bidder knows every card they have handled, except what became of the cards they passed on."""
+    """The case of the bidder, who knows every card they handled but not which ones their partner kept."""
     handed, own = scene.handed, scene.view.holding
     if handed is None or handed.to == bidder:
         return Case(tuple(places))
@@ -364,7 +365,10 @@ def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
 
 
 def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
-    """The kitty was taken, perhaps with a discard; any of the cards the bidder then had may have been in it."""
+    """The cases in which another seat took the kitty, and may have discarded as many cards.
+
+    Any card that the seat had then may have been in the kitty.
+    """
 
     def own(place: Place) -> bool:
         return place.hand == bidder or place.kind is Kind.LAID
@@ -384,14 +388,17 @@ def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
 
 
 def _called_early(scene: Scene) -> int:
-    """The card that was called before the kitty was taken, as a bit (CALL-4)."""
+    """The card that was called before the kitty was taken, as a bitmask (CALL-4)."""
     calls = [stage for stage in scene.view.table.past if isinstance(stage, PartnerCall)]
     early = scene.view.rules.call_time is CallTime.BEFORE_KITTY
     return calls[0].contract.called_bit if calls and early else 0
 
 
 def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
-    """The bidder was given a card for a slam; it was neither in the kitty nor among the bidder's first discards."""
+    """The cases in which the bidder was given a card for a slam.
+
+    The card was neither in the kitty nor among the bidder's first discards.
+    """
     view, bidder, kitty = scene.view, handed.to, scene.seen_kitty
     laid_for_gift = Move.FOR_GIFT in scene.moved
     if laid_for_gift:
@@ -417,7 +424,7 @@ def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
 
 
 def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
-    """The places, with a *part* of a hand as a place of its own; the cards known in that hand may lie in either."""
+    """The places with *part* of a hand split off, and a rule that cards known in that hand are in either piece."""
     (hand,) = (place for place in places if place.hand == part.hand)
     rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
     known = Rule(hand.fixed, lambda place: place.hand == part.hand)
@@ -425,7 +432,10 @@ def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
 
 
 def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
-    """The bidder passed on as many cards as the kitty had, and their partner may have laid as many away (KITTY-3)."""
+    """The cases in which the bidder passed on as many cards as the kitty had (KITTY-3).
+
+    The partner may have discarded as many.
+    """
     view, kitty, size = scene.view, scene.seen_kitty, handed.count
     laid_on = Move.AWAY in scene.moved
     if view.seat == handed.to:
@@ -447,7 +457,10 @@ def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
 
 
 def _set_up(scene: Scene, places: list[Place]) -> Case:
-    """In a position that was set up, the kitty was laid away unchanged, and so was the gift, the lowest card."""
+    """The case of a position that was set up.
+
+    There the kitty was discarded unchanged, and so was the gift, which is the lowest card.
+    """
     view, kitty, handed = scene.view, scene.seen_kitty, scene.handed
     if handed is not None and handed.to == view.seat:
         return Case(tuple(places))
@@ -467,7 +480,7 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
 
 
 def proved(scene: Scene) -> list[Rule]:
-    """The rules that the actions of all seats prove (`fivehundred.deal.table.Table.facts`)."""
+    """The rules proved by the actions of all seats (`fivehundred.deal.table.Table.facts`)."""
     rules, deck = scene.view.rules, scene.view.rules.deck.bits
     # A card called before the kitty was taken is not among the discards of a contractor who did not get it. But in a
     # position that was set up, all that was laid away had come with the kitty.
@@ -477,7 +490,7 @@ def proved(scene: Scene) -> list[Rule]:
 
 
 def _rule(fact: Fact, never_had: int) -> Rule:
-    """The rule that *fact* makes; cards that the seat *never_had*, as bits, are not among its discards either."""
+    """The rule that follows from *fact*. Cards in *never_had*, a bitmask, are not among the discards either."""
     seat, cards = fact.seat, fact.cards
     if fact.lacks:
         laid = cards & never_had
@@ -486,7 +499,7 @@ def _rule(fact: Fact, never_had: int) -> Rule:
 
 
 def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | None:
-    """The ways to lay the hidden cards out in *case* under *rules*; ``None`` if a known card breaks a rule."""
+    """The ways to place the hidden cards in *case* under *rules*; ``None`` if a known card breaks a rule."""
     allowed, needs = [], []
     for rule in (*case.rules, *rules):
         mask = sum(1 << number for number, place in enumerate(case.places) if rule.allowed(place))
@@ -506,7 +519,11 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
 
 
 def _grouped(free: int, every: int, allowed: list[tuple[int, int]]) -> dict[int, list[int]]:
-    """The *free* cards by the places in which they may lie, as a mask: of *every* one those that are *allowed*."""
+    """The *free* cards, grouped by a mask of the places where they may be.
+
+    *every* is a mask of all places. *allowed* contains masks of cards, each with a mask of the places to which it
+    limits them.
+    """
     groups = {every: free} if free else {}
     for cards, mask in allowed:
         split: dict[int, int] = {}
@@ -521,7 +538,7 @@ def _grouped(free: int, every: int, allowed: list[tuple[int, int]]) -> dict[int,
 
 
 def picks(scene: Scene, case: Case) -> int:
-    """The number of ways to pick the rest once the hidden cards are laid out: kitty, gift, cards face down."""
+    """The number of ways to choose what the places leave open: the kitty, the gift and the face-down cards."""
     ways = 1
     for number in range(scene.covered):
         ways *= number + 1
