@@ -100,7 +100,7 @@ COMPILED: Final[bool] = not isinstance(bit, FunctionType)
 
 
 class Lead:
-    """The rules of a trick once a suit is led: one for each suit, and a fifth for a lead without a suit."""
+    """The rules of a trick after the lead. There is one instance for each suit, and one for a lead without a suit."""
 
     def __init__(self, suit: i64, cards: i64, must: i64, weighed: i64, wins: i64) -> None:
         #: The suit led, `NONE` for a lead without a suit.
@@ -129,7 +129,7 @@ class Order:
 
 
 class Outcome:
-    """The scores of one contract for a given number of tricks by each seat."""
+    """The scores of one contract when each seat has won a given number of tricks."""
 
     def __init__(self, points: tuple[int, ...], capturing: i64) -> None:
         #: The points of each scorer, without captured cards.
@@ -153,7 +153,7 @@ class Scores:
         self._known: Final[dict[int, Outcome]] = {}
 
     def outcome(self, won: i64) -> Outcome:
-        """The outcome for *won*, the tricks of each seat as packed in a position."""
+        """The outcome for *won*, which is the number of tricks of each seat, packed as in a position."""
         merged: i64 = 0
         seat: i64 = 0
         while won:
@@ -169,7 +169,7 @@ class Scores:
         return known
 
     def points(self, won: i64, captured: i64) -> tuple[int, ...]:
-        """The points of each scorer for tricks and captured cards as packed in a position."""
+        """The points of each scorer for *won* and *captured*, packed as in a position."""
         outcome = self.outcome(won)
         if captured == 0:
             return outcome.points
@@ -375,7 +375,10 @@ def stepped(state: i64) -> i64:
 
 
 def drawn(state: i64, limit: i64) -> i64:
-    """A number from 0 to *limit* - 1 made from *state*, uniform within 1 in 2**31 / *limit*."""
+    """A number from 0 to *limit* - 1 derived from *state*.
+
+    The distribution is uniform to within one part in 2**31 / *limit*.
+    """
     return (((state & 0x7FFFFFFF) * 0x2C1B3C6D + (state >> 31)) & 0x7FFFFFFF) * limit >> 31
 
 
@@ -393,7 +396,7 @@ def draws(seed: int, limits: list[int]) -> list[int]:
 
 
 def one_of(number: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
-    """The argument with that *number*; 0 for `NOBODY`."""
+    """The argument at that *number*, starting with *zero*; 0 for `NOBODY`."""
     if number == 0:
         return zero
     if number == 1:
@@ -409,7 +412,7 @@ def one_of(number: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, fi
 
 @mypyc_attr(acyclic=True)
 class HeldInTurn:
-    """The places in the order they play after one leader, with the hand of each as play began."""
+    """The places in the order of play after one leader, with the hand of each when play began."""
 
     def __init__(self, order: Order, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> None:
         packed: i64 = order.packed
@@ -439,7 +442,7 @@ def held_by(turn: HeldInTurn, after: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Hands:
-    """The cards of each place at the start of play, with their look-up; shared by all positions of the hand."""
+    """The cards of each place at the start of play, with their lookup tables. All positions of a hand share them."""
 
     def __init__(
         self,
@@ -479,7 +482,7 @@ class Hands:
 
 
 def hands_of(lookup: PlayLookup, held: tuple[int, ...], ups: bytes, downs: bytes) -> Hands:
-    """The hands with *held* as the cards of each place."""
+    """The hands in which *held* contains the cards of each place."""
     zero, one, two, three, four, five = (*held, 0, 0, 0, 0, 0, 0)[:6]
     return Hands(lookup, ups, downs, zero, one, two, three, four, five)
 
@@ -911,7 +914,7 @@ def ended(
 
 
 def still_asked(hands: Hands, left: i64) -> i64:
-    """The bits of the memory that restrict jokers among the slots *left*."""
+    """The bits of the memory that can still restrict a joker among the slots *left*."""
     asked: i64 = 0
     if left & hands.until_lower:
         asked = hands.asked_lower
@@ -930,7 +933,7 @@ def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
 
 
 def asked_of(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
-    """The bits of the memory that restrict a loose *joker*: suits led, and suits of its holder (JOKER-7)."""
+    """The bits of the memory that can restrict a loose *joker*: suits led, and suits of its holder (JOKER-7)."""
     place: i64 = 0
     while joker and place < NOBODY:
         if one_of(place, zero, one, two, three, four, five) & joker:
@@ -962,7 +965,7 @@ def worth(lookup: PlayLookup, lying: i64) -> i64:
 
 
 def uncovered(hands: Hands, lying: i64) -> i64:
-    """The slots uncovered by the end of a trick with the slots *lying* (TWO-1)."""
+    """The slots that are uncovered at the end of a trick with the slots *lying* (TWO-1)."""
     found: i64 = 0
     for pile in range(len(hands.ups)):
         if lying & bit(hands.ups[pile]):
@@ -1181,7 +1184,7 @@ def run(
 
 
 class Pot:
-    """The slots collected for one column while a position is drawn."""
+    """The slots collected for one column while a position is being drawn."""
 
     def __init__(self) -> None:
         self.slots: i64 = 0
@@ -1235,7 +1238,7 @@ class Chance:
                 return number
 
     def subset(self, mask: i64, size: i64, chosen: i64) -> i64:
-        """A random subset of *chosen* of the *size* slots in *mask*; at most half of them."""
+        """Choose *chosen* of the *size* slots in *mask* at random. *chosen* may be at most half of *size*."""
         left = mask
         while chosen:
             rest = left
@@ -1249,14 +1252,14 @@ class Chance:
         return mask ^ left
 
     def part(self, mask: i64, size: i64, chosen: i64) -> i64:
-        """A random subset of *chosen* of the *size* slots in *mask*."""
+        """Choose *chosen* of the *size* slots in *mask* at random."""
         if chosen + chosen > size:
             return mask ^ self.subset(mask, size, size - chosen)
         return self.subset(mask, size, chosen)
 
 
 class Split:
-    """The ways to spread a group of cards over columns with given room, and the splits of the next group."""
+    """The ways to spread a group of cards over columns with given room, and the resulting splits of the next group."""
 
     def __init__(self, ways: int, upto: list[int], counts: list[bytes], following: list[Split]) -> None:
         self.ways: Final = ways
@@ -1277,7 +1280,7 @@ for _number in range(1, 67):
 
 
 class Splitting:
-    """All ways to spread groups of cards over columns; each combination of room left is computed once."""
+    """All ways to spread groups of cards over columns. Each combination of remaining room is computed once."""
 
     def __init__(
         self,
@@ -1311,9 +1314,9 @@ class Splitting:
         self.known: Final[list[dict[int, Split]]] = [{} for _ in sizes]
 
     def split(self, group: int, room: list[int], worth: int, needs: int) -> Split:
-        """The ways to place *group* and later groups while cards of *worth* still have to go inside.
+        """The ways to place *group* and all later groups, with cards of total *worth* still to go into inside columns.
 
-        *needs* are the needs not met yet, as a mask.
+        *needs* is a mask of the needs not yet met.
         """
         if group == len(self.sizes):
             return PLACED if worth == 0 and needs == 0 else IMPOSSIBLE
@@ -1379,7 +1382,7 @@ class Splitting:
         return known
 
     def _left(self, needs: int, group: int, some: list[int]) -> int:
-        """The part of *needs* not met by putting *some* cards of *group* into each column."""
+        """The *needs* that remain unmet once each column has received *some* cards of *group*."""
         left = needs
         for need, columns in self.needed:
             if self.meets[group] & need:
@@ -1406,7 +1409,7 @@ class Splitting:
 def fill_places(
     groups: list[list[int]], columns: list[list[int]], sizes: list[int], root: Split, rng: Any
 ) -> list[list[int]]:
-    """Lay out *groups* of cards uniformly in one of the ways of *root*; return the cards of each place.
+    """Place *groups* of cards in one of the ways of *root*, with equal chances. Return the cards of each place.
 
     *columns* contains the place numbers of each column, and *sizes* the number of cards for each place.
     """
@@ -1451,7 +1454,7 @@ def fill_places(
 
 
 def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[list[int]], random: Any) -> None:
-    """Deal *cards* to *places*; the first place gets the rest."""
+    """Deal *cards* at random to *places*. The first place gets the cards that are left."""
     first = places[0]
     if len(places) > 1:
         shuffle(cards, sizes[first], random)
@@ -1465,7 +1468,7 @@ def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[l
 
 
 def shuffle(cards: list[Any], kept: int, random: Any) -> None:
-    """Shuffle *cards*, except that the first *kept* positions just receive the rest."""
+    """Shuffle *cards*, except in the first *kept* positions, which receive the remaining cards in any order."""
     size = len(cards)
     while size > kept:
         # One byte per position; a position whose byte is rejected waits for the next round.
@@ -1475,7 +1478,7 @@ def shuffle(cards: list[Any], kept: int, random: Any) -> None:
 
 
 class Column:
-    """Places open to the same cards, filled together and divided afterwards."""
+    """Places that may contain the same cards. They are filled together and divided afterwards."""
 
     def __init__(self, hands: bytes, sizes: bytes) -> None:
         #: The hand that each place belongs to, `NOBODY` for cards out of play; the largest place comes first.
@@ -1485,7 +1488,7 @@ class Column:
 
 
 class Unlocated:
-    """The cards whose holder a seat does not know, in one case; draws possible positions uniformly."""
+    """The cards whose holder a seat does not know, in one case. It draws possible positions with equal chances."""
 
     def __init__(
         self,
@@ -1580,7 +1583,7 @@ class Unlocated:
 
 
 def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64) -> Position:
-    """The position with the past of *like*, but with *hands*, of which the slots *left* are unplayed."""
+    """The position with the past of *like*, but with other *hands*, in which the slots *left* are unplayed."""
     lookup = hands.lookup
     state: i64 = like._state & 0x1FFFFF
     lying: i64 = like._lying
@@ -1601,7 +1604,7 @@ def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64
 
 
 def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
-    """The position after *line*, and its memory from finished tricks and from the current one."""
+    """The position after *line*, with the memory of its finished tricks and the memory of the current trick."""
     lookup = position._hands.lookup
     before: i64 = 0
     now: i64 = 0
@@ -1622,7 +1625,7 @@ def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
 
 
 def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: int) -> list[Position]:
-    """*size* random positions, each from one of *parts*; *upto* are the running totals of their ways."""
+    """Draw *size* random positions, each from one of *parts*. *upto* contains the running totals of their ways."""
     found: list[Position] = []
     ways = upto[-1]
     bits = (ways - 1).bit_length()
@@ -1649,7 +1652,7 @@ class SlotShift:
 
 
 class PreparedContract:
-    """A contract that has occurred: hands to fill, shifts from cards to slots, and scores."""
+    """A contract that has occurred, with hands to fill, shifts from cards to slots, and scores."""
 
     def __init__(self, hands: Hands, shifts: list[SlotShift], scores: Scores) -> None:
         self.hands: Final = hands
@@ -1658,7 +1661,7 @@ class PreparedContract:
 
 
 class Dealing:
-    """Plays whole random deals under one ruleset, reusing one object; made by `fivehundred.fast`.
+    """A player of whole random deals under one ruleset, which reuses one object. Made by `fivehundred.fast`.
 
     Every choice is uniform among the legal actions. The last deal can be read from the attributes. Cards are numbered
     in pack order, because their slots depend on the contract.
@@ -1771,7 +1774,7 @@ class Dealing:
                 self.points[line] = 0
 
     def _deal(self, chance: i64) -> i64:
-        """Deal each card of the pack to a place still open, all equally likely (DEAL-3)."""
+        """Deal each card of the pack to a place that still has room, with equal chances (DEAL-3)."""
         size = self.hand_size
         players = self.players
         room_0 = size
@@ -1895,7 +1898,7 @@ class Dealing:
         return chance
 
     def _answered(self, mask: i64, calls: list[int], callers: list[int], seat: i64) -> i64:
-        """*mask* without calls that need a call by a partner of *seat* that nobody has made (BID-7)."""
+        """The calls in *mask*, without those that require a bid which no partner of *seat* has made (BID-7)."""
         for pair in range(0, len(self.answering), 2):
             asked: i64 = self.answering[pair + 1]
             found = False
@@ -1947,7 +1950,7 @@ class Dealing:
         self.points = list(prepared.scores.points(self.won, self.captured))
 
     def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:
-        """Declare each joker held to a suit, or none of them (JOKER-5)."""
+        """Declare a suit for each joker held, or for none (JOKER-5)."""
         if not higher and not lower:
             return chance
         options: i64 = 17 if higher and lower else 5
@@ -1967,9 +1970,9 @@ class Dealing:
 
 
 def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i64) -> i64:
-    """Put the dealt cards into the hands of the contract, *own* for *contractor*; return all slots as a mask.
+    """Put the dealt cards into the hands of the contract, and *own* into that of *contractor*.
 
-    A player who sits out is in no order of play and holds nothing.
+    Return all slots as a mask. A player who sits out is not in the order of play and gets no cards.
     """
     hands = prepared.hands
     turns = hands.turns
@@ -1999,7 +2002,7 @@ def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
 
 
 def put(turn: HeldInTurn, seat: i64, mask: i64) -> bool:
-    """Give *seat* the slots *mask* in that order of play; return whether the seat is in it."""
+    """Give the slots in *mask* to *seat* in this order of play. Return true if the order includes the seat."""
     places = turn.places
     after: i64 = 0
     while after < len(places):

@@ -74,7 +74,7 @@ from fivehundred.seats import Seat
 
 
 class NotPlain(FiveHundredError, ValueError):
-    """A hand or ruleset uses a rule that the compiled modules do not support; the message names it.
+    """A hand or ruleset uses a rule that the compiled modules do not support. The message names the rule.
 
     Fast positions, playouts, worlds and the solver reject terms of play that use such a rule; random deals reject the
     ruleset. A `fivehundred.deal.deal.Deal` supports every rule.
@@ -278,7 +278,7 @@ def expect_plain(terms: Terms) -> None:
 
 @lru_cache(maxsize=256)
 def expect_unseen(rules: Ruleset) -> None:
-    """Raise `NotPlain` if *rules* use anything that is not listed as supported by `Worlds`, also before the play."""
+    """Raise `NotPlain` if *rules* use anything that `Worlds` does not support, including before play begins."""
     _refuse(_WORLDS.unknown(rules))
 
 
@@ -290,7 +290,7 @@ def _refuse(names: Iterable[str]) -> None:
 
 @lru_cache(maxsize=256)
 def stages_of(rules: Ruleset) -> tuple[tuple[Between, ...], ...]:
-    """For each call of *rules*, the stages between auction and play if seat 0 becomes contractor."""
+    """For each call in *rules*, the stages between the auction and the play if seat 0 becomes the contractor."""
     return tuple(
         () if isinstance(call, Pass) else between(rules, Contract.as_bid(rules, call, Seat(0)))
         for call in rules.ladder.calls
@@ -299,7 +299,7 @@ def stages_of(rules: Ruleset) -> tuple[tuple[Between, ...], ...]:
 
 @lru_cache(maxsize=256)
 def obstacles(rules: Ruleset) -> tuple[str, ...]:
-    """The reasons why random deals do not support *rules*, each with its rule or a name; empty if they do."""
+    """The reasons why random deals do not support *rules*, each with a rule number or a name; empty if they do."""
     names = [*_DEALS.unknown(rules)]
     for stages in stages_of(rules):
         names += _DEALS.unknown(stages)

@@ -55,7 +55,7 @@ def shifted(cards: i64, places: i64) -> i64:
 
 
 class Stopped(Exception):
-    """The search has reached its limit of positions."""
+    """The search has reached its limit on the number of positions."""
 
 
 def nothing() -> None:
@@ -168,7 +168,7 @@ class Cover:
 
 
 class Search:
-    """A universe of cards, and everything found about it."""
+    """A universe of cards, and all results found for it."""
 
     held0: i64
     held1: i64
@@ -554,7 +554,7 @@ class Search:
         return above
 
     def beating_now(self, card: i64, beat: i64) -> i64:
-        """The cards that beat *card*, one of the cards *beat* that beat the previous winner."""
+        """The cards that beat *card*. *card* is one of *beat*, the cards that beat the previous winner."""
         if card & self.jokers and self.joker_lowest:
             return beat & self.suited
         # The suited higher joker beats a loose joker only if its suit is led; it is then among the cards *beat*.
@@ -595,7 +595,7 @@ class Search:
         return suits | shifted(1, NOTHING_LED) if self.joker_plain else suits
 
     def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
-        """*past* after *place* has played *card* to the suit *led*, or led it as that suit."""
+        """The memory *past* after *place* plays *card* to the suit *led*, or leads it as that suit."""
         if self.remember & 1 and leading and led < 4:
             past |= shifted(1, led)
         if self.remember & 6 and place in (self.place_a, self.place_b):
@@ -680,7 +680,7 @@ class Search:
         return present ^ (present - 1)
 
     def widened(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
-        """The depth *deep* after playing *card*, widened to the equivalent cards that were not tried."""
+        """The depth *deep* reached by playing *card*, extended to cover the equivalent cards that were not tried."""
         if deep & card:
             above = others & mask & ~(card | (card - 1))
             if above:
@@ -731,7 +731,7 @@ class Search:
                 gc.enable()
 
     def paused(self) -> None:
-        """Stop at the limit, or set the next pause."""
+        """Stop if the limit has been reached; otherwise set the next pause."""
         if self.nodes >= self.most_nodes:
             raise Stopped
         # Compiled code never checks for signals and waiting threads; calling interpreted code does.
@@ -977,7 +977,10 @@ class Search:
         return answer
 
     def last(self, rem: i64, leader: i64, need: i64) -> bool:
-        """Return true if the last trick brings *need*; each place has one card, and none is a loose joker."""
+        """Return true if the last trick gives the makers at least *need* tricks.
+
+        Each place must have one card left, and none of these may be a loose joker.
+        """
         card = self.held(leader) & rem
         best = card
         winner = leader
@@ -1012,7 +1015,7 @@ class Search:
         left: i64,
         past: i64,
     ) -> bool:
-        """Return true if the makers can take *need* tricks before play number *at* of a trick."""
+        """Return true if the makers can take *need* tricks from the position before play number *at* of a trick."""
         place: i64 = self.turns[leader * 8 + at]
         mine = (self.makers >> place & 1) != 0
         hand = self.held(place) & rem

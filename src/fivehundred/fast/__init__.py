@@ -244,7 +244,9 @@ class RandomDeals:
         return deal
 
     def tally(self, seed: int, deals: int) -> Tally:
-        """Add up so many *deals*, at most `MOST`, with seeds from *seed* on; seat 0 deals the first.
+        """Add up the results of this many *deals* (at most `MOST`), with the seeds *seed*, *seed* + 1 and so on.
+
+        Seat 0 deals first.
 
         >>> deals.tally(0, 10).points
         (-1300, -3370)

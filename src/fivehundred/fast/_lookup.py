@@ -131,14 +131,14 @@ _ROW: Final = 8
 
 @attrs.frozen
 class Host:
-    """The terms behind a lookup of the kernel; terms of equal meaning are equal."""
+    """The terms behind a lookup of the kernel. Two hosts are equal if their terms mean the same."""
 
     terms: Terms
     #: The cards that have slots, as bits.
     cards: int
 
     def actions(self, plays: Sequence[int]) -> tuple[PlayCard, ...]:
-        """Return the actions of those play numbers."""
+        """Return the actions with these play numbers."""
         return tuple(PLAYS[play] for play in plays)
 
     def number(self, play: object) -> int:
@@ -218,7 +218,7 @@ class Host:
         return restored, (*terms, hands.held, hands.ups, hands.downs, position._values())
 
     def unfinished(self) -> FiveHundredError:
-        """Return the error for asking the points of an unfinished hand."""
+        """Return the error for requesting the points of an unfinished hand."""
         return UnfinishedDeal("only a finished hand has a score")
 
     def score(self, position: Position) -> Score:
@@ -274,12 +274,12 @@ def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
 
 
 def slots_of(lookup: PlayLookup, cards: int) -> int:
-    """Return the slots of *cards*, both as bits."""
+    """Return the slots of *cards*. Both are bitmasks."""
     return sum(CARD_BIT[lookup.slot_of[number]] for number in numbers(cards))
 
 
 def cards_of(lookup: PlayLookup, slots: int) -> int:
-    """Return the cards of *slots*, both as bits."""
+    """Return the cards in *slots*. Both are bitmasks."""
     return sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(slots))
 
 
@@ -350,14 +350,14 @@ class DealingHost:
     rules: Ruleset
 
     def contract(self, call: int, contractor: int) -> Contract:
-        """Return the contract of the call with that number."""
+        """Return the contract in which *contractor* has made the call with number *call*."""
         said = self.rules.ladder.calls[call]
         if isinstance(said, Pass):
             return Contract.passed(self.rules)
         return Contract.of(self.rules, said, Seat(contractor))
 
     def prepared(self, call: int, contractor: int, declared: int) -> PreparedContract:
-        """Return that contract, prepared for play."""
+        """Return the contract as in `contract`, prepared for play with the jokers *declared*."""
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
         lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
@@ -375,13 +375,13 @@ def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
 
 
 def declaration(number: int) -> DeclareJoker:
-    """Return the declaration that the kernel means by *number*."""
+    """Return the declaration that *number* stands for in the kernel."""
     suits = (*SUITS, None)
     return DeclareJoker(suits[number // 5], suits[number % 5])
 
 
 def dealing_for(rules: Ruleset) -> Dealing:
-    """Return the random deals of *rules*. Raises `NotPlain` for rules they do not support."""
+    """Return the object that plays random deals of *rules*. Raises `NotPlain` if it does not support them."""
     expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
@@ -412,5 +412,5 @@ def dealing_for(rules: Ruleset) -> Dealing:
 
 
 def cards_at(rules: Ruleset, places: int) -> Cards:
-    """Return the cards at those *places* in the pack, given as bits."""
+    """Return the cards at the given *places* of the pack, a bitmask."""
     return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])

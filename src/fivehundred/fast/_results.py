@@ -1,4 +1,4 @@
-"""Playout counts and errors of fast positions. They stand alone because the types of the kernel name them."""
+"""Playout counts and errors of fast positions. They have their own module because the kernel's annotations use them."""
 
 import attrs
 

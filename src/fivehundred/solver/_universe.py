@@ -199,7 +199,7 @@ class Universe:
 
     @classmethod
     def of(cls, world: World, makers: int, counted: int) -> Universe:
-        """Return a universe for *world* in which the places *makers* cooperate to win tricks for those *counted*."""
+        """Return a universe for *world*, in which the *makers* cooperate to win tricks for the *counted* places."""
         terms, given = world.terms, world.numbers
         search = Search(
             list(given.suits),
@@ -232,7 +232,7 @@ class Universe:
         )
 
     def question(self, world: World) -> Callable[[int, int, int, Callable[[], None]], bool]:
-        """Return a test of *world*: do those counted get at least *need* tricks and at most *slack* more?
+        """Return a test of *world*: can the counted places get at least *need* tricks, and at most *slack* more?
 
         A negative slack sets no upper bound. *world* has the cards of this universe or fewer. The test takes *need*,
         *slack*, the node limit and a function *look*; it raises `Stopped` at the limit, or when *look* does.
@@ -327,7 +327,7 @@ class Request:
         return self.universe.search.nodes >= self.most_nodes or monotonic() >= self.clock.deadline
 
     def narrowed(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
-        """Return bounds on the tricks of those counted, within *low* and *high*; *need* is the first guess."""
+        """Return bounds on the tricks of the counted places, within *low* and *high*; *need* is the first guess."""
         asked = self.universe.question(world)
         with suppress(Stopped):
             while low < high:

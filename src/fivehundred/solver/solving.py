@@ -105,10 +105,10 @@ class Solution:
 
 
 class Solver:
-    """A solver for the positions of one hand that reuses earlier results.
+    """A solver for the positions of one hand, which reuses earlier results.
 
-    It is safe to call from several threads. Concurrent requests each use a memory of their own, which the solver keeps
-    for later ones.
+    It is safe to call from several threads. Requests that run at the same time use separate caches, which the solver
+    keeps for later requests.
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
@@ -173,7 +173,8 @@ class Solver:
         """Solve the position after each card that may be played now, in the order of the legal actions.
 
         A joker that can name several suits has one entry for each. The limits apply to all cards together. The search
-        visits the cards in turn, longer each time, so that each of them gets some result.
+        visits the cards in rounds, and spends longer on each card in every round, so that each of them gets some
+        result.
 
         >>> {str(play): found.tricks for play, found in solver.values(late).items()}
         {'KS': 3, '7C': 4, 'QC': 3}
@@ -226,7 +227,7 @@ class Solver:
         return world
 
     def _request(self, limit: Limit) -> Request | None:
-        """Return a request with a universe to itself, or ``None`` if the hand has too many cards.
+        """Return a request with a universe of its own, or ``None`` if the hand has too many cards.
 
         There is no lock, so no thread waits for another's search, and a signal handler does not wait for the search it
         interrupted.
@@ -241,7 +242,7 @@ class Solver:
         return Request.of(universe, limit)
 
     def _done(self, request: Request | None) -> None:
-        """Keep the results of *request* for later ones."""
+        """Keep the results of *request* for later requests."""
         if request is not None:
             self._idle.append(request.universe)
 
@@ -490,7 +491,7 @@ def contract_tricks(
 def _contract(rules: Ruleset, seat: Seat, bids: Sequence[Bid]) -> Contract:
     """Return the contract of the lowest of *bids* that *seat* may play with only its own side (CALL-4).
 
-    If there is none, return that of the lowest bid with some partner.
+    If there is none, return the contract of the lowest bid with some partner.
     """
     for bid in bids:
         with suppress(InvalidValue):
