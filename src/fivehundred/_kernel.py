@@ -139,7 +139,7 @@ class Outcome:
 
 
 class Scores:
-    """The scores of one contract, computed by the library's scoring when an outcome first occurs (SCORE)."""
+    """The scores of one contract. Each is computed by the library's scoring when its outcome first occurs (SCORE)."""
 
     def __init__(self, host: Any, alike: bytes, scorer_of: bytes) -> None:
         #: The object that made these scores; it scores a hand.
@@ -426,7 +426,7 @@ class HeldInTurn:
 
 
 def held_by(turn: HeldInTurn, after: i64) -> i64:
-    """The hand of the place that plays after *after* others."""
+    """The hand of the place that plays once *after* others have played."""
     if after == 0:
         return turn.held_0
     if after == 1:
@@ -585,7 +585,7 @@ class Plays:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Position:
-    """A hand being played with every card known, as a small immutable value; use `position_of` to make one.
+    """A hand in play with every card known. It is small and immutable; use `position_of` to make one.
 
     It holds the contract, the cards left and the tricks won, but not the past plays. A *play number* is a card number,
     or 66 to 73 for a joker led as a named suit. The constructor is private and checks nothing.
@@ -1004,7 +1004,7 @@ def played_out(position: Position, chance: i64) -> Position:
 
 
 class Often:
-    """How often an outcome has occurred."""
+    """The number of times an outcome has occurred."""
 
     def __init__(self, outcome: Outcome) -> None:
         self.outcome: Final = outcome
@@ -1081,7 +1081,7 @@ def run(
     captured: i64,
     chance: i64,
 ) -> tuple[i64, i64]:
-    """Play at random to the end; return the tricks and captured cards as packed in a position."""
+    """Play at random to the end; return the tricks and captured cards, packed as in a position."""
     lookup = hands.lookup
     turns, leads, owners = hands.turns, lookup.leads, lookup.owners
     suit_of = lookup.suit_of
@@ -1661,7 +1661,7 @@ class PreparedContract:
 
 
 class Dealing:
-    """A player of whole random deals under one ruleset, which reuses one object. Made by `fivehundred.fast`.
+    """A generator of whole random deals under one ruleset. `fivehundred.fast` makes it, and uses it for many deals.
 
     Every choice is uniform among the legal actions. The last deal can be read from the attributes. Cards are numbered
     in pack order, because their slots depend on the contract.
@@ -1842,7 +1842,7 @@ class Dealing:
         return chance
 
     def _auction(self, chance: i64, eldest: i64) -> i64:
-        """Call until there is a contract or all have passed (BID-4)."""
+        """Make random calls until there is a contract or everybody has passed (BID-4)."""
         players = self.players
         above = self.above
         calls: list[int] = []
@@ -1994,7 +1994,7 @@ def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i6
 
 
 def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
-    """The slots of *cards*."""
+    """The slots of *cards*, found by applying *shifts*."""
     slots: i64 = 0
     for shift in shifts:
         slots |= (cards & shift.cards) << shift.up >> shift.down

@@ -63,7 +63,7 @@ def nothing() -> None:
 
 
 def in_turn(lengths: i64, high: i64) -> i64:
-    """The number of tricks to which a side can surely play a *high* trump; both arguments pack five bits per place.
+    """The number of tricks to which a side can certainly play a *high* trump. Both arguments pack five bits per place.
 
     Plan at most one high trump for each round of trumps, in a round for which its hand still has a trump. All trumps
     planned this way can be played: in each trick, some hands must play a trump, either all of them because trumps are
@@ -316,7 +316,7 @@ class Search:
         self.killers = []
 
     def deal(self, lows: list[int], highs: list[int], covers: list[tuple[int, int]], slots: int, chain: int) -> None:
-        """Start with new hands: for each place, the cards numbered below 33 as bits, and those from 33 on.
+        """Start with new hands: for each place, a bitmask of the cards numbered below 33, and one of those from 33 on.
 
         Results for earlier hands stay valid, because they depend only on lengths and holders of high cards. They are
         dropped if there are table cards or trumps that may name a suit.
@@ -428,7 +428,7 @@ class Search:
         self.chain = chain
 
     def bits_of(self, low: i64, high: i64) -> i64:
-        """Convert card numbers below 33 and from 33 on, as bits, to cards of this universe."""
+        """Convert bitmasks of card numbers below 33 and from 33 on to cards of this universe."""
         found: i64 = 0
         at: i64 = -1
         number: i64 = 0
@@ -581,7 +581,7 @@ class Search:
         return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
 
     def names(self, hand: i64, place: i64, left: i64, past: i64) -> i64:
-        """The suits that a joker of *hand* may name when led, as bits; the fifth bit is for none (JOKER-4, JOKER-7)."""
+        """The suits that a joker in *hand* may name when led, as a mask; bit 4 is for no suit (JOKER-4, JOKER-7)."""
         alone = not hand & ~self.jokers
         if not alone and left > self.led_last:
             return 0
@@ -1518,9 +1518,9 @@ class Search:
     def sure(self, rem: i64, wanted: i64, side: i64, spread: Spread, there: i64) -> bool:
         """Return true if *side*, 1 for the makers, is certain to take *wanted* tricks with trumps or a joker.
 
-        *spread* is that of the trumps, and *there* the trumps left. Consider the highest trumps down to any one, n of
-        them held by the other side. *side* can play one of its own to as many tricks as `in_turn` returns. Only those
-        n trumps can beat it, so it loses at most n of these tricks.
+        *spread* is the spread of the trumps, and *there* the trumps left. Take any number of the highest trumps, and
+        let n be how many of them the other side holds. *side* can play one of its own to as many tricks as `in_turn`
+        returns. Only those n trumps can beat it, so *side* loses at most n of these tricks.
         """
         place: i64 = 0
         if self.trumps:

@@ -116,7 +116,7 @@ class Contract(ShowsFields):
 
     @classmethod
     def as_bid(cls, rules: Ruleset, call: Bid | SpecialBid, by: Seat) -> Contract:
-        """The contract right after the auction is won with *call* by seat *by*, before any other undertaking.
+        """The contract at the end of the auction if seat *by* has won it with *call*.
 
         This does not check that the contract can be played. Where partners are called, it may still need one (CALL-4),
         and an inkle cannot always end the auction (BID-9).
@@ -426,7 +426,7 @@ class TricksNeeded(ShowsFields):
     (3, 2)
     """
 
-    #: The tricks that nobody has won yet, the one under way included.
+    #: The number of tricks not yet won, including the current one.
     left: int
     #: The least number of them that the contractor's side must win; more than are left once the contract is defeated.
     least: int

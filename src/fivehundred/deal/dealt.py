@@ -110,7 +110,7 @@ class SeenPile(NamedTuple):
     down: Card | None
 
 
-#: The piles of each seat as those who play have seen them; none in most games.
+#: The piles of each seat as the players have seen them; none in most games.
 SeenPiles = tuple[tuple[SeenPile, ...], ...]
 
 
@@ -130,7 +130,7 @@ def seen(piles: Sequence[SeenPile]) -> int:
     return sum(CARD_BIT[card.number] for pile in piles for card in pile if card is not None)
 
 
-#: A set of cards as bits; JSON writes it as a list of cards.
+#: A set of cards as a bitmask; in JSON, a list of cards.
 CardBits: TypeAlias = Annotated[int, "cards"]
 
 
@@ -199,7 +199,7 @@ class Move(Enum):
     HAND_ON = "the cards handed on"
 
 
-#: Which cards those were, by what the seat has seen whose hand they came to, or left.
+#: The cards of each move, taken from the holding of the seat whose hand they entered or left.
 _OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
     Move.LOOK: lambda own: own.dealt_bits,
     Move.KITTY: lambda own: own.kitty,
@@ -214,15 +214,15 @@ class Transfer(ShowsFields):
     """A transfer of cards into, out of or between hands. Holdings change in no other way."""
 
     move: Move
-    #: The seat whose hand they come to, or leave.
+    #: The seat whose hand the cards enter or leave.
     seat: Seat
     #: The number of cards.
     count: int
-    #: The cards, as bits; ``None`` for those who do not know them.
+    #: The cards, as a bitmask; ``None`` if they are unknown.
     cards: int | None
-    #: The partner who gets them, ``None`` when nobody does.
+    #: The partner who receives the cards; ``None`` if nobody does.
     to: Seat | None = None
-    #: True if everybody sees them (KITTY-3).
+    #: True if everybody sees the cards (KITTY-3).
     public: bool = False
 
     @property
@@ -280,7 +280,7 @@ class Part(NamedTuple):
 
     #: The name of the place, in words.
     name: str
-    #: The cards, as bits.
+    #: The cards, as a bitmask.
     cards: int
     #: The number of cards there must be, ``None`` if that is not known.
     size: int | None = None
@@ -467,7 +467,7 @@ class Revealed:
     kitty_bits: int | None = attrs.field(default=None, alias="kitty")
     #: The contractor's hand as it was when play began (PLAY-5).
     shown: int | None = None
-    #: The piles of each seat, with the cards below that are known (TWO-1).
+    #: The piles of each seat, with the face-down cards that are known (TWO-1).
     piles: tuple[tuple[SeenPile, ...], ...] = ()
 
 

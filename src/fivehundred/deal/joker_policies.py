@@ -38,11 +38,11 @@ _ALL: Final = 64
 class When(ShowsFields):
     """The condition for playing or leading a joker. A player with no alternative may do so regardless (JOKER-9)."""
 
-    #: The number of tricks at the end of the hand in which it may be.
+    #: The joker may be played only in this many tricks at the end of the hand.
     last: int = _ALL
-    #: Its player must have done none of this in the suit led: `SHOWN_VOID`, `PLAYED`.
+    #: The joker may not be played if its player has done any of this in the suit led: `SHOWN_VOID`, `PLAYED`.
     unless: int = 0
-    #: The reason for refusing it at other times.
+    #: The reason for refusing the joker at other times.
     reason: Reason = Reason.JOKER_BARRED
 
     @property
@@ -102,19 +102,19 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 class JokerPlay(ShowsFields):
     """The joker policy of one hand, with one row from each table. Get it from `joker_play`."""
 
-    #: Of `FOLLOWING`: when it may be played by those who can follow suit.
+    #: From `FOLLOWING`: the condition for a player who can follow suit to play the joker.
     able: When
-    #: When by those who cannot.
+    #: The condition for a player who cannot follow suit.
     void: When
-    #: The reason for refusing them any other card; ``None`` where they may play one.
+    #: The reason for refusing any other card to a player who cannot follow suit; ``None`` if others are allowed.
     must: Reason | None
-    #: Of `LEADING`.
+    #: From `LEADING`: the condition for leading the joker.
     led: When
-    #: Of `ASKING`: the suits that may be named, as a mask.
+    #: From `ASKING`: the suits that may be named, as a mask.
     names: int
-    #: True if it may be led without a name.
+    #: True if the joker may be led without naming a suit.
     plain: bool
-    #: Of `NAMING`: what bars a suit.
+    #: From `NAMING`: the past that bars a suit from being named.
     barred: int
     #: The reason for refusing a barred suit.
     named_barred: Reason

@@ -32,17 +32,17 @@ class Proof(Enum):
 
     #: It did not follow the suit led (PLAY-2, JOKER).
     PLAYED = "seat {seat} played {play} to trick {trick} ({lead} led): it has none of {cards}"
-    #: It was found to have revoked so (IRR-1).
+    #: It was found to have revoked with that play (IRR-1).
     REVOKED = "seat {seat} revoked with {play} in trick {trick} ({lead} led): it has one of {cards}"
-    #: It led a joker that may be led so only when nothing else is left (JOKER-7, JOKER-9).
+    #: It led a joker in a way that is legal only for a player with no other cards (JOKER-7, JOKER-9).
     LED = "seat {seat} led {play} to trick {trick}, which it may do only when it has nothing else"
     #: It declared the jokers it has (JOKER-5).
     DECLARED = "seat {seat} declared its jokers: it has {cards}"
     #: It declared one joker, and would have declared the other too (JOKER-5, JOKER-6).
     NOT_DECLARED = "seat {seat} declared each joker it has: it does not have {cards}"
-    #: It called the card, which nobody may who holds it (CALL-1).
+    #: It called the card, which its holder may not do (CALL-1).
     CALLED = "seat {seat} called {cards}, so it does not have it"
-    #: It undertook a breach, which the holder of a called card may not (BID-15).
+    #: It undertook a breach, which the holder of a called card may not do (BID-15).
     BREACHED = "seat {seat} undertook a breach, so it is not a partner and does not have {cards}"
     #: It threw a poor hand in (DEAL-4).
     THROWN_IN = "seat {seat} threw its hand in: it has none of {cards}"
@@ -57,10 +57,10 @@ class Fact(ShowsFields):
     """Proof that, when play begins, a seat holds none, all, or at least one of some cards; `str` gives the reason."""
 
     seat: Seat
-    #: The cards, as bits; of a play, those not played before it.
+    #: The cards, as a bitmask. If a play proves the fact, cards played earlier are not included.
     cards: int
     proof: Proof
-    #: If a card played proves it: the number of that play, of the lead, and of the trick, from 1.
+    #: If a play proves the fact: the play number, that of the lead, and the number of the trick, from 1.
     play: int = 0
     lead: int = 0
     trick: int = 0
@@ -83,7 +83,7 @@ class Fact(ShowsFields):
 
 #: Plays that were found to be revokes, each as its seat and its trick, from 1 (IRR-1).
 Revokes = frozenset[tuple[int, int | None]]
-#: None of them, as in most hands.
+#: No revokes, as in most hands.
 NO_REVOKES: Final[Revokes] = frozenset()
 #: Cache size: the tricks of about twenty deals.
 _KEPT: Final = 256
@@ -95,13 +95,13 @@ class Proved(ShowsFields):
 
     #: The facts proved by cards, in the order of play; a place stands for the seat.
     facts: tuple[Fact, ...]
-    #: The cards that each place has played, as bits.
+    #: The cards that each place has played, as bitmasks.
     gone: tuple[int, ...]
-    #: The suits of which each place has played a card, as masks of suit numbers; needed under some rules alone.
+    #: The suits that each place has played, as masks of suit numbers; kept only under rules that need them.
     suits: tuple[int, ...]
-    #: The suits of which each place has shown itself void, as masks of suit numbers; needed under some rules alone.
+    #: The suits in which each place has shown a void, as masks of suit numbers; kept only under rules that need them.
     voids: tuple[int, ...]
-    #: Those of which each place has shown itself void by revokes alone, in the same form (IRR-1).
+    #: The suits in which only revokes have shown a void, for each place, in the same form (IRR-1).
     revoked: tuple[int, ...]
     #: The suits that were led, as a mask of suit numbers.
     led: int
@@ -232,11 +232,11 @@ class Knowledge:
     known: Known
     #: The cards that have changed hands, if everybody has seen the kitty, or a known seat has handed cards on.
     transfers: tuple[Transfer, ...]
-    #: The cards that lie open on tables, or have lain there, as bits (TWO-1).
+    #: The cards that are or have been face up on tables, as a bitmask (TWO-1).
     on_tables: int
-    #: The kitty, if everybody has seen it, as bits (KITTY-3).
+    #: The kitty, if everybody has seen it, as a bitmask (KITTY-3).
     kitty: int
-    #: The seat whose hand was laid open, and all its cards, as bits (PLAY-5).
+    #: The seat whose hand was exposed, and all cards of that hand, as a bitmask (PLAY-5).
     opener: Seat | None
     shown: int
 

@@ -151,7 +151,7 @@ class PartnerOptions(Options):
     call AS, call AH
     """
 
-    #: The cards, as bits.
+    #: The cards, as a bitmask.
     cards: int
     players: Choices
 
@@ -176,7 +176,7 @@ class GiftOptions(Options):
     give AS, give AH
     """
 
-    #: The cards, as bits.
+    #: The cards, as a bitmask.
     cards: int
 
     def __len__(self) -> int:

@@ -127,7 +127,7 @@ class Reason(_words.Coded):
     NAMED_VOID = "named void", "JOKER-7", "you have shown that you have no {suit}"
 
 
-#: The reasons that rest on the cards of the player who is refused; in play that is every one.
+#: The reasons that depend on the cards of the player who is refused. All reasons of the play stage do.
 OF_THE_HAND: Final = frozenset(
     {
         *(Reason.CLAIM_BARRED, Reason.DISCARD_COUNT, Reason.PASSED_ON_COUNT, Reason.SLAM_DISCARD_COUNT),

@@ -126,9 +126,9 @@ def _for_gift(rules: Ruleset, contract: Contract) -> Exchange | None:
     return Exchange(contract, contract.bidder, 1, Taken.GIFT) if contract.slam else None
 
 
-#: The key of a stage: the action due in it, or, where cards are to be laid away, the cards taken up.
+#: The kind of a stage: the action due in it or, in an exchange, the cards taken up.
 _Kind = Reason | Taken
-#: The stage as it begins; ``None`` where it does not come.
+#: A function that creates a stage as it begins; ``None`` if the stage does not occur.
 _Phase = Callable[[Ruleset, Contract], Between | None]
 
 _CALL: Final[Mapping[_Kind, _Phase]] = {PartnerCall.due: PartnerCall.under}
@@ -151,7 +151,7 @@ def _phases(rules: Ruleset) -> dict[_Kind, _Phase]:
 
 
 def between(rules: Ruleset, contract: Contract) -> tuple[Between, ...]:
-    """Every stage between the auction and the play, as it begins, if *contract* does not change."""
+    """Every stage between the auction and the play, as it begins, on the assumption that *contract* does not change."""
     stages = (phase(rules, contract) for phase in _phases(rules).values())
     return tuple(stage for stage in stages if stage is not None)
 
@@ -178,11 +178,11 @@ class Table(ShowsFields):
     past: tuple[Stage, ...]
     #: The current stage.
     stage: Stage
-    #: The contractor's hand at the beginning of play, once it lies open (PLAY-5).
+    #: The contractor's hand as it was when play began, once it is exposed (PLAY-5).
     shown: Cards = Cards()
     #: The kitty, once it was shown to everybody (KITTY-3).
     kitty: Cards | None = None
-    #: The table cards of each seat, as far as they have lain open; none in most games (TWO-1).
+    #: The table cards of each seat, as far as they have been face up; none in most games (TWO-1).
     piles: tuple[tuple[SeenPile, ...], ...] = ()
 
     @property

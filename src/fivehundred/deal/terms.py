@@ -66,7 +66,10 @@ class Terms(ShowsFields):
 
     @cached_property
     def must_follow(self) -> tuple[int, ...]:
-        """For each suit led, and for none, a bitmask of cards: if any are held, one must be played (PLAY-2)."""
+        """The cards of each suit led of which one must be played if any are held, as bitmasks (PLAY-2).
+
+        The last entry is for a lead without a suit.
+        """
         ranking, jokers = self.ranking, self.jokers
         if not ranking.loose or jokers.able.last == 0:
             return (*ranking.masks, 0)
@@ -78,7 +81,10 @@ class Terms(ShowsFields):
 
     @cached_property
     def weighed(self) -> tuple[int, ...]:
-        """For each suit led, and for none, a bitmask of the cards that bring in rules beyond following suit (JOKER)."""
+        """The cards for each suit led that bring in rules beyond following suit, as bitmasks (JOKER).
+
+        The last entry is for a lead without a suit.
+        """
         ranking = self.ranking
         if any(self.must_follow):
             return (*(ranking.loose,) * NO_SUIT, self.callers)
@@ -155,7 +161,7 @@ class TrickState(ShowsFields):
     lying: int
     #: The number of the suit led, `NO_SUIT` before the lead.
     suit: int
-    #: The next state, by the suit of the card played now; nothing when that card ends the trick.
+    #: The next state for each suit that may be played now; empty if this play ends the trick.
     following: tuple[TrickState, ...] = attrs.field(eq=False, repr=False)
     _repr_pretty_ = pretty_as_repr
     #: The place to play.
@@ -164,13 +170,13 @@ class TrickState(ShowsFields):
     seat: Seat = looked_up(lambda self: self.terms.owners[self.place])
     #: The number of cards played in the whole hand.
     length: int = looked_up(lambda self: self.terms.length)
-    #: The cards of the suit led, as bits; none before the lead, and when a joker was led that names nothing.
+    #: The cards of the suit led, as a bitmask; 0 before the lead, and if a joker without a suit was led.
     suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
-    #: The jokers that are led by rules of their own, as bits (JOKER-2, JOKER-10).
+    #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
     callers: int = looked_up(lambda self: self.terms.callers)
-    #: The cards of which every player who can must play one, as bits; none before the lead (PLAY-2).
+    #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
     must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
-    #: The cards that make more than following count: jokers of no suit, at least (JOKER-2, JOKER-7).
+    #: The cards that bring in rules beyond following suit, at least jokers without a suit (JOKER-2, JOKER-7).
     weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])
     #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)

@@ -134,7 +134,7 @@ class Host:
     """The terms behind a lookup of the kernel. Two hosts are equal if their terms mean the same."""
 
     terms: Terms
-    #: The cards that have slots, as bits.
+    #: The cards that have slots, as a bitmask.
     cards: int
 
     def actions(self, plays: Sequence[int]) -> tuple[PlayCard, ...]:
@@ -262,7 +262,7 @@ def restored(
 
 
 def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
-    """Return the lookup of *terms*; *in_play* are the cards held as play begins, as bits.
+    """Return the lookup of *terms*. *in_play* is a bitmask of the cards held when play begins.
 
     One lookup serves every hand, unless the deck has more cards than there are slots.
     """

@@ -1,4 +1,4 @@
-"""Playout counts and errors of fast positions. They have their own module because the kernel's annotations use them."""
+"""Playout counts and errors of fast positions, in a separate module because the kernel's annotations use them."""
 
 import attrs
 
@@ -7,7 +7,7 @@ from fivehundred.errors import FiveHundredError
 
 @attrs.frozen
 class Playouts:
-    """The results of many playouts of one position, by scorer: a side, or a seat where each player scores alone.
+    """The results of many playouts of one position, for each scorer: a side, or a seat if players score alone.
 
     >>> found = Playouts(playouts=4, tricks=((1, 3), (3, 1)), scored=(((-10, 1), (20, 3)), ((0, 4),)))
     >>> found.points

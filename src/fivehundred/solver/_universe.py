@@ -277,7 +277,7 @@ class Limit:
 
     @classmethod
     def of(cls, nodes: int | None, seconds: float | None) -> Limit:
-        """Return the limit that a caller gave. Raises `WrongType` or `InvalidValue`."""
+        """Return the limit set by a caller. Raises `WrongType` or `InvalidValue` for invalid limits."""
         if nodes is None and seconds is None:
             return _UNLIMITED
         if nodes is not None and type(nodes) is not int:
@@ -339,7 +339,7 @@ class Request:
         return low, high
 
     def misses(self, world: World, wanted: int, low: int, high: int) -> tuple[int, int]:
-        """Return bounds on the miss of a goal of exactly *wanted* more tricks, within *low* and *high*."""
+        """Return bounds on the distance from a goal of exactly *wanted* more tricks, within *low* and *high*."""
         asked = self.universe.question(world)
         with suppress(Stopped):
             while low < high:

@@ -364,7 +364,7 @@ _FIRST_ROUND: Final = 64
 def _asked(
     worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
 ) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
-    """Yield the task for each of *worlds*, in the same universe where possible."""
+    """Yield each of *worlds* with its task and request, in the same universe where possible."""
     expect("worlds, each a Deal or a fast position", worlds, Iterable)
     before: tuple[Task, Terms, Numbers] | None = None
     request: Request | None = None

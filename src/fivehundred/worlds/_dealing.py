@@ -39,7 +39,7 @@ def at_random(rng: RandomBits) -> Pick:
 
 
 class _Script:
-    """A source of picks that tries every combination of picks, one each time the same deal is made again."""
+    """A source of picks that goes through every combination. Each repetition of the same work uses the next one."""
 
     def __init__(self) -> None:
         self.options: list[list[tuple[int, ...]]] = []

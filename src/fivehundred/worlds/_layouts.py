@@ -46,7 +46,7 @@ class Worths(NamedTuple):
 class Need(NamedTuple):
     """A condition that at least one of some cards is in one of some places."""
 
-    #: The cards, as bits.
+    #: The cards, as a bitmask.
     cards: int
     #: The places, as a mask of their numbers.
     places: int
@@ -216,12 +216,12 @@ class Place:
     size: int
     #: The seat to whose hand for the play its cards belong.
     hand: Seat | None = None
-    #: The cards known to lie there, as bits.
+    #: The cards known to be there, as a bitmask.
     fixed: int = 0
 
 
 class Rule(NamedTuple):
-    """A statement that some cards are only in certain places, or that at least one of them is."""
+    """A statement that all of some cards are in certain places, or that at least one of them is there."""
 
     cards: int
     allowed: Callable[[Place], bool]
@@ -236,9 +236,9 @@ class Case:
     """One possibility for where the hidden cards may be. The cases of a view exclude each other."""
 
     places: tuple[Place, ...]
-    #: The suppositions of this case.
+    #: The assumptions of this case.
     rules: tuple[Rule, ...] = ()
-    #: The cards known to have lain in the kitty that the bidder took, as bits, and how many more are picked.
+    #: The cards known to have been in the bidder's kitty, as a bitmask, and the number of other cards to pick for it.
     kitty: int = 0
     kitty_picks: int = 0
     #: True if the cards that were handed on are to be picked.
@@ -268,7 +268,7 @@ class Scene:
         self.handed: Final = self.moved.get(Move.HAND_ON)
         #: The number of cards that the bidder has taken up as the kitty.
         self.taken: Final = self.moved[Move.KITTY].count if Move.KITTY in self.moved else 0
-        #: Those of them that everybody has seen, as bits.
+        #: The part of that kitty that everybody has seen, as a bitmask.
         self.seen_kitty: Final = table.kitty.bits if table.kitty is not None and self.taken else 0
         auctions = [stage for stage in table.stages if isinstance(stage, Auction)]
         #: The seats that have not looked at their hands, as a mask (BID-10).
@@ -298,7 +298,7 @@ class Scene:
         yield from part_problems(rules, dealt)
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
-        """The condition on the hidden cards that follows from the worth stated when the rest was settled (PLAY-9)."""
+        """The condition on the worth of the hidden cards, if a settlement of the last tricks revealed it (PLAY-9)."""
         rules = self.view.rules
         if rules.card_points is not CardPoints.COUNTED:
             return None
@@ -351,7 +351,7 @@ def cases(scene: Scene) -> list[Case]:
 
 
 def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
-    """The case of the bidder, who knows every card they handled but not which ones their partner kept."""
+    """The case of the bidder's own view. Only the later place of cards passed on to a partner is unknown."""
     handed, own = scene.handed, scene.view.holding
     if handed is None or handed.to == bidder:
         return Case(tuple(places))

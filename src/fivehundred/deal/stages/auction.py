@@ -39,7 +39,7 @@ class CallLookup(ShowsFields):
 
     #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at the cards (DEAL-4, BID-10).
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
-    #: Each of them by its text, in the same order.
+    #: The actions keyed by their text, in the same order.
     texts: Mapping[str, Action] = looked_up(lambda self: {str(action): action for action in self.actions})
     #: The number of each call; 0 is a pass. A plain dict, because a read-only one is slower.
     numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))

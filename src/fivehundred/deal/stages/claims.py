@@ -1,4 +1,4 @@
-"""The stage after the auction in which players with a poor hand may claim a misdeal (DEAL-4)."""
+"""The stage in which players may claim a misdeal for a poor hand (DEAL-4). Each stage has a separate module."""
 
 from __future__ import annotations
 

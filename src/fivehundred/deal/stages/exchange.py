@@ -20,7 +20,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
 from fivehundred.seats import Seat
 
-#: The actions by which cards are laid away. A tuple, because making a union takes longer than a check.
+#: The actions that discard cards. A tuple, because making a union takes longer than a check.
 _LAID_AWAY: Final = (Discard, Hidden)
 
 
@@ -43,15 +43,15 @@ class Exchange(BaseStage):
     contract: Contract
     #: The seat that discards.
     seat: Seat
-    #: The number of cards taken up, which is the number to lay away.
+    #: The number of cards taken up, which is also the number to discard.
     count: int
     #: The cards taken up.
     taken: Taken = Taken.KITTY
-    #: The partner who gets the discards, ``None`` when they are laid away (KITTY-3).
+    #: The partner who receives the discards; ``None`` if nobody does (KITTY-3).
     passed_to: Seat | None = None
     #: True if everybody has seen the cards taken up (KITTY-3).
     public: bool = False
-    #: True once the cards have been laid away, or passed on.
+    #: True once the cards have been discarded or passed on.
     complete: bool = False
 
     @classmethod

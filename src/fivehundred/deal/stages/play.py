@@ -30,11 +30,11 @@ class Play(BaseStage):
     """The stage in which cards are played. Everything in it is public."""
 
     due: ClassVar[Reason] = Reason.PLAY_NOW
-    #: The state of the trick under way.
+    #: The state of the current trick.
     trick: TrickState
-    #: Every play so far, in order, one play number each.
+    #: The play number of every play so far, in order.
     line: bytes
-    #: The cards of the pack that have not been played, as bits, wherever they are.
+    #: The cards of the pack that have not been played, wherever they are, as a bitmask.
     unplayed: int
     #: The place that led each trick; after a finished trick comes the place that won it.
     leaders: bytes
