@@ -436,7 +436,7 @@ class Deal(Public):
         return Deal(end, self.layout.after((*self.layout.past, self.stage)))
 
     def void(self, why: Misdeal) -> Deal:
-        """The finished deal if the hand is void because the cards were dealt wrongly (DEAL-6).
+        """The finished deal after declaring the hand void because the cards were dealt wrongly (DEAL-6).
 
         Raises `InvalidValue` if it is too late to declare the hand void for that reason.
 
@@ -446,7 +446,7 @@ class Deal(Public):
         return self._ended(voided(self.stage, why))
 
     def settle(self, seat: Seat) -> Deal:
-        """The finished deal if *seat* is given the current trick and all later ones (PLAY-9).
+        """The finished deal after giving *seat* the current trick and all later ones (PLAY-9).
 
         The players, or `fivehundred.match.referee`, decide whether that outcome is certain or agreed. Raises
         `InvalidValue` if no cards are being played, or if the rules require hands to be played to the end.

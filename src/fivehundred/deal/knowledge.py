@@ -143,7 +143,7 @@ class Proved(ShowsFields):
 def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_REVOKES) -> Proved:
     """The facts proved by the cards played in *line*. *leaders* gives the place that led each trick.
 
-    *revokes* are the plays that were found to be revokes.
+    *revokes* contains the plays that are known to be revokes.
     """
     size = terms.per_trick
     over = len(line) // size

@@ -241,7 +241,7 @@ class PublicRefusal(ShowsFields):
 def refused(
     seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: str
 ) -> Refusal:
-    """The refusal of *action* by *seat* for a *reason*; *more* are additional rules.
+    """The refusal of *action* by *seat*, with its *reason* and any additional rules in *more*.
 
     *evidence* is a bitmask of the cards that justify the refusal, and *facts* fill the gaps in the text of the reason.
 

@@ -66,7 +66,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def must_follow(self) -> tuple[int, ...]:
-        """The cards of each suit led of which one must be played if any are held, as bitmasks (PLAY-2).
+        """For each suit led, the cards of which one must be played if any are held, as a bitmask (PLAY-2).
 
         The last entry is for a lead without a suit.
         """
@@ -81,7 +81,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def weighed(self) -> tuple[int, ...]:
-        """The cards for each suit led that bring in rules beyond following suit, as bitmasks (JOKER).
+        """For each suit led, the cards that bring in rules beyond following suit, as a bitmask (JOKER).
 
         The last entry is for a lead without a suit.
         """

@@ -1,4 +1,4 @@
-"""The exchange: a player takes up cards, and discards or passes on as many (KITTY, BID-17)."""
+"""The exchange: a player takes up cards, and discards or passes on the same number (KITTY, BID-17)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LAID_AWAY: Final = (Discard, Hidden)
 
 
 class Taken(Enum):
-    """The cards that a player takes up before discarding as many."""
+    """The cards that a player takes up before discarding the same number."""
 
     #: The kitty (KITTY-1).
     KITTY = "kitty"
@@ -37,7 +37,7 @@ class Taken(Enum):
 
 @attrs.frozen(repr=False)
 class Exchange(BaseStage):
-    """The stage in which a player who has taken up cards chooses as many to discard or to pass on."""
+    """The stage in which a player who has taken up cards chooses the same number to discard or to pass on."""
 
     due: ClassVar[Reason] = Reason.DISCARD_NOW
     contract: Contract
@@ -71,7 +71,7 @@ class Exchange(BaseStage):
         return f"discard and {self.count} cards"
 
     def options(self, info: DealInfo, holding: Holding) -> DiscardOptions:
-        """Every choice of as many cards from the hand, including the cards just taken up (KITTY-1)."""
+        """Every choice of the required number of cards from the hand, including the cards just taken up (KITTY-1)."""
         return DiscardOptions(holding.held, self.count)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:

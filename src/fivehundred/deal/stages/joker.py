@@ -1,4 +1,4 @@
-"""The stage in which a joker is declared to a suit in a hand without trumps (JOKER-5). Each stage has a separate module."""
+"""The declaration of a joker in a hand without trumps (JOKER-5). Each stage has a separate module."""
 
 from __future__ import annotations
 
