@@ -34,8 +34,8 @@ def test_deals_of_other_cards_differ_in_the_hands_that_have_them() -> None:
     swapped = Deal.of(RULES, DealtCards.of(hands=hands, kitty=kitty), dealer=Seat(0))
     assert repr(deal) == repr(swapped)
     said = failed(deal, swapped)
-    assert f"hands[0]: only left [{one}], only right [{other}]" in said
-    assert f"hands[1]: only left [{other}], only right [{one}]" in said
+    assert f"hand_bits[0]: only left [{one}], only right [{other}]" in said
+    assert f"hand_bits[1]: only left [{other}], only right [{one}]" in said
     assert "hands[2]" not in said
     assert "object at 0x" not in said
 

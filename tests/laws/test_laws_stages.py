@@ -236,7 +236,7 @@ TEXTS = (
 )
 #: What each stage makes of them; everything else it refuses.
 READINGS: dict[type, dict[str, str]] = {
-    Auction: {text: text for text in ("P", "7S", "8NT", "OM", "look", "throw in")},
+    Auction: {"pass": "P", **{text: text for text in ("P", "7S", "8NT", "OM", "look", "throw in")}},
     Claims: {"keep": "keep", "throw in": "throw in"},
     Exchange: {
         "discard 7S 8S 9S": "discard 7S 8S 9S",
