@@ -1,12 +1,12 @@
-"""This library, interpreted and compiled, beside other libraries: one table of everything, measured in one run.
+"""Benchmarks of this library and others: one set of tables, measured in one run.
 
-Three programs take turns, job by job and round by round, so that a machine that is busy for a while is busy for all of
-them: ``bench/ours.py`` with the interpreter that runs this, the same program with an interpreter that has the compiled
-wheel, and ``bench/theirs.py``. Every figure is the median of the rounds, with the lowest and the highest, in time of
-the processor and not of the clock. A ratio is that of the two figures of one round: the median of these is given, with
-the lowest and the highest. Whatever is not installed is left out, and named.
+Three programs take turns, job by job and round by round, so that a machine that is busy for a while slows all of them:
+``bench/ours.py`` with the interpreter that runs this program, ``bench/ours.py`` with an interpreter that has the
+compiled wheel, and ``bench/theirs.py``. Every figure is the median of the rounds, with the lowest and the highest, in
+processor time. Every ratio is the median of the ratios of the single rounds, with the lowest and the highest. Packages
+that are not installed are left out, and the tables say so.
 
-Run ``nox -s bench -- --peers``, which builds and installs all that is needed; ``--write FILE`` puts the table into a
+Run ``nox -s bench -- --peers``, which builds and installs everything needed; ``--write FILE`` puts the tables into a
 page of the docs.
 """
 
@@ -25,7 +25,7 @@ from statistics import median
 import attrs
 from turns import Worker
 
-#: The table stands between these two lines of a page.
+#: The lines of a page between which the tables are written.
 BEGIN, END = "<!-- measured -->", "<!-- end of what was measured -->"
 INTERPRETED, COMPILED, PEERS = "interpreted", "compiled", "peers"
 PROGRAMS = {INTERPRETED: "ours.py", COMPILED: "ours.py", PEERS: "theirs.py"}
@@ -36,7 +36,7 @@ Job = tuple[str, str]
 
 @attrs.frozen
 class Row:
-    """One figure, and what it is compared with: a name for each of some other jobs."""
+    """One figure and the jobs it is compared with, each under the name shown."""
 
     label: str
     job: Job
@@ -48,15 +48,15 @@ class Section:
     """Figures of one kind."""
 
     title: str
-    #: What is counted, for the head of the column.
+    #: The unit, shown as the head of the column.
     unit: str
     rows: list[Row]
-    #: Figures that are the same each time are taken once, some others more often.
+    #: The number of rounds, if not the usual one: figures that never vary are measured once, some others more often.
     rounds: int | None = None
 
 
 def peer(**jobs: str) -> dict[str, Job]:
-    """Jobs of other libraries, with underscores for blanks in their names."""
+    """Jobs of other libraries; underscores in their names stand for spaces."""
     return {name.replace("_", " "): (PEERS, job) for name, job in jobs.items()}
 
 
@@ -70,7 +70,7 @@ def both(label: str, job: str, beside: dict[str, Job] | None = None) -> list[Row
 
 
 def compiled(label: str, job: str, beside: dict[str, Job]) -> list[Row]:
-    """A job that is too long, or no use, without the wheel."""
+    """A job that takes too long, or is of no use, without the wheel."""
     return [Row(f"{label}, **compiled**", (COMPILED, job), beside)]
 
 
@@ -80,7 +80,7 @@ def theirs(**jobs: str) -> list[Row]:
 
 
 def solved(left: int, name: str) -> list[Row]:
-    """One kind of position for the solver. Interpreted, ten cards take too long for a round."""
+    """One kind of position for the solver; with ten cards only compiled, because interpreted it takes too long."""
     job, label = f"solve {left}, {name}", f"{left} cards each, {name}"
     dds: dict[str, Job] = {"DDS": (PEERS, job)}
     builds = both if left < 10 else compiled
@@ -89,12 +89,12 @@ def solved(left: int, name: str) -> list[Row]:
 
 
 def sections(slowest: str) -> Iterator[Section]:
-    """All that is measured."""
+    """Yield all the sections, in the order of the page."""
     spiel = peer(OpenSpiel_in_place="euchre in place", OpenSpiel_cloned="euchre cloned")
     others = peer(chess="chess in place", RLCard_bridge="rlcard bridge", PokerKit="pokerkit")
     yield Section(
         "Moves, driven from Python",
-        "a second",
+        "per second",
         [
             *both("`Deal`, whole deals", "deals", spiel | others),
             *both("`fast.Position`, the play", "positions", spiel),
@@ -111,20 +111,20 @@ def sections(slowest: str) -> Iterator[Section]:
     )
     inside = peer(OpenSpiel="euchre inside")
     yield Section(
-        "Whole random deals inside",
-        "decisions a second",
+        "Random deals, loop inside the library",
+        "decisions per second",
         [
             *both("`RandomDeals`, `australian-4`", "whole australian-4", inside),
             *both(f"`RandomDeals`, `{slowest}`, the slowest preset", f"whole {slowest}", inside),
             *theirs(
-                euchre_inside="OpenSpiel, euchre, its rollouts in C++",
-                euchre_by_bots="OpenSpiel, euchre, its random bots in C++",
+                euchre_inside="OpenSpiel, euchre, rollouts in C++",
+                euchre_by_bots="OpenSpiel, euchre, random bots in C++",
             ),
         ],
     )
     yield Section(
-        "The whole play of a deal inside",
-        "playouts a second",
+        "Random playouts, loop inside the library",
+        "playouts per second",
         [
             *both("`Position.playout`", "playouts"),
             *both("`Position.playout` with its points", "playouts scored"),
@@ -134,7 +134,7 @@ def sections(slowest: str) -> Iterator[Section]:
     worlds = peer(OpenSpiel="euchre worlds")
     yield Section(
         "Views and worlds",
-        "a second",
+        "per second",
         [
             *both("`deal.view(seat)`", "view() in the middle of play", peer(OpenSpiel="euchre views")),
             *both("`worlds.positions` at the opening lead", "positions of worlds", worlds),
@@ -143,17 +143,17 @@ def sections(slowest: str) -> Iterator[Section]:
             *both("`Worlds(view)` at the opening lead", "preparing worlds at the opening lead"),
             *both("`Worlds(view)` after five of ten tricks", "preparing worlds after trick 5"),
             *theirs(
-                euchre_views="OpenSpiel, euchre, what a player knows, as text",
+                euchre_views="OpenSpiel, euchre, a player's information state as text",
                 euchre_worlds="OpenSpiel, euchre, a state resampled at the opening lead",
             ),
-            *both("a view follows a whole play, turn by turn", "a view followed, card by card"),
-            *both("the same, `history` at each turn", "the same, its history asked each time"),
-            *both("the same, `voids` and `possible` at each turn", "the same, its voids and possible cards"),
+            *both("a view follows the whole play, turn by turn", "a view followed, card by card"),
+            *both("the same, reading `history` at each turn", "the same, its history asked each time"),
+            *both("the same, reading `voids` and `possible` at each turn", "the same, its voids and possible cards"),
         ],
     )
     yield Section(
         "Writing and reading",
-        "a second",
+        "per second",
         [
             *both("position written", "positions written, mid-play", peer(FEN="FEN written")),
             *both("position read", "positions read, mid-play", peer(FEN="FEN read")),
@@ -176,21 +176,21 @@ def sections(slowest: str) -> Iterator[Section]:
         ],
     )
     yield Section(
-        "Exact result with all cards open",
-        "ms, the median position",
+        "Exact double-dummy result",
+        "ms, median position",
         [row for left in (10, 7, 5) for name in ("suit", "no trump") for row in solved(left, name)],
     )
     pickles = peer(OpenSpiel="euchre pickle", chess="chess pickle")
     yield Section(
-        "Size in the middle of the play",
+        "Size in mid-play",
         "bytes",
         [
             *both("`Position`, the object alone", "size of a position"),
-            *both("`Position`, one more move of a line that is kept", "position lines kept"),
-            *both("`Position`, 10,000 of different deals, each", "positions kept"),
+            *both("`Position`, each further move of a game that is kept", "position lines kept"),
+            *both("`Position`, each of 10,000 from different deals", "positions kept"),
             *both("`Position`, pickled", "pickle of a position", pickles),
-            *both("`Deal`, one more move of a line that is kept", "lines kept"),
-            *both("`Deal`, 10,000 different ones, each", "deals kept"),
+            *both("`Deal`, each further move of a game that is kept", "lines kept"),
+            *both("`Deal`, each of 10,000 different ones", "deals kept"),
             *both("`Deal`, pickled", "pickle of a deal", pickles),
             *theirs(euchre_pickle="OpenSpiel, euchre, pickled", chess_pickle="python-chess, a board, pickled"),
         ],
@@ -214,7 +214,7 @@ def measure(parts: list[Section], workers: dict[str, Worker], rounds: int) -> di
     """Let the jobs of every section take turns."""
     found: defaultdict[Job, list[float]] = defaultdict(list)
     for part in parts:
-        # Whatever is made for a job is made before its first turn counts.
+        # The first turn is not counted, because it also prepares the job.
         for count in range(1 + (part.rounds or rounds)):
             for row in part.rows:
                 program, job = row.job
@@ -227,7 +227,7 @@ def measure(parts: list[Section], workers: dict[str, Worker], rounds: int) -> di
 
 
 def significant(figure: float, unit: str) -> str:
-    """Three figures; bytes are counted."""
+    """Return *figure* to three significant figures; bytes and very large figures in full."""
     if unit == "bytes" or figure >= 1e9:
         return f"{figure:,.0f}"
     if figure >= 100:
@@ -236,12 +236,12 @@ def significant(figure: float, unit: str) -> str:
 
 
 def times(ratio: float) -> str:
-    """A ratio."""
+    """Return *ratio* as text."""
     return f"{ratio:.2f}" if 0.1 <= ratio < 10 else significant(ratio, "") if ratio >= 10 else f"{ratio:.2g}"
 
 
 def paired(figures: list[float], others: list[float]) -> str:
-    """The median ratio of figures of the same round, with the lowest and the highest; one ratio where there is one."""
+    """The median of the ratios of the rounds, with the lowest and the highest; a single ratio for a single round."""
     if len(figures) != len(others) or len(figures) == 1:
         return times(median(figures) / median(others))
     ratios = [one / other for one, other in zip(figures, others, strict=True)]
@@ -249,7 +249,7 @@ def paired(figures: list[float], others: list[float]) -> str:
 
 
 def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
-    """The lines of one section."""
+    """Yield the lines of the table of one section."""
     yield f"| {part.title} | {part.unit} | min – max | × |"
     yield "| --- | ---: | ---: | --- |"
     for row in part.rows:
@@ -264,7 +264,7 @@ def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
 
 
 def processor() -> str:
-    """The name of the processor, as far as it is known."""
+    """The name of the processor, or of its architecture if the name is unknown."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -274,19 +274,19 @@ def processor() -> str:
 
 
 def circumstances(workers: dict[str, Worker], rounds: int) -> Iterator[str]:
-    """Machine, versions and date."""
+    """Yield the lines that state machine, versions and date."""
     about = {name: worker.ask("about") for name, worker in workers.items()}
     pythons = " and ".join(sorted({told["Python"] for told in about.values()}))
     packages = {package: version for told in about.values() for package, version in told.items()}
     versions = [f"{name} {packages[name]}" for name in sorted(packages) if name not in ("Python", "kernel")]
-    load = f"load {os.getloadavg()[0]:.1f} when it began" if hasattr(os, "getloadavg") else "load unknown"
+    load = f"load average {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else "load unknown"
     yield f"- Machine: {processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}, {load}."
     yield f"- {pythons}; {', '.join(versions)}."
     yield f"- {datetime.now(UTC):%d %B %Y}; {rounds} rounds."
 
 
 def into(page: Path, lines: list[str]) -> None:
-    """Put the table between its two marks."""
+    """Write the tables between the two marks of *page*."""
     before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
@@ -295,18 +295,18 @@ def into(page: Path, lines: list[str]) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--with", metavar="PYTHON", dest="other", help="has the compiled wheel and the peers")
-    parser.add_argument("--rounds", type=int, default=9, help="rounds of which the median is given")
-    parser.add_argument("--only", metavar="WORD", default="", help="only sections whose title has this word")
-    parser.add_argument("--write", metavar="FILE", type=Path, help="a page that gets the table")
+    parser.add_argument("--with", metavar="PYTHON", dest="other", help="has the compiled wheel and the others")
+    parser.add_argument("--rounds", type=int, default=9, help="number of rounds")
+    parser.add_argument("--only", metavar="WORD", default="", help="only sections with this word in their title")
+    parser.add_argument("--write", metavar="FILE", type=Path, help="a page into which to write the tables")
     arguments = parser.parse_args()
     pythons = {INTERPRETED: sys.executable, COMPILED: arguments.other, PEERS: arguments.other or sys.executable}
     workers = {name: Worker(python, PROGRAMS[name]) for name, python in pythons.items() if python}
     for name in {INTERPRETED, COMPILED} & set(workers):
         if (kernel := workers[name].ask("about")["kernel"]) != name:
-            raise SystemExit(f"{pythons[name]} should have the library {name}, and has it {kernel}")
+            raise SystemExit(f"{pythons[name]} should have the library {name}, but has it {kernel}")
     lines = list(circumstances(workers, arguments.rounds))
     slowest = workers[COMPILED if COMPILED in workers else INTERPRETED].ask("slowest")
     parts = [part for part in sections(slowest) if arguments.only.lower() in part.title.lower()]
