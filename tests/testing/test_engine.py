@@ -46,7 +46,7 @@ QUICK = settings(
 )  # fmt: skip
 
 #: As found by chance, not made small.
-FOUND = settings(QUICK, max_examples=300, phases=[Phase.generate])
+FOUND = settings(QUICK, max_examples=3_000, phases=[Phase.generate])
 
 
 class Ours(Engine):
