@@ -18,6 +18,7 @@ from fivehundred.actions import DeclareJoker, Discard
 from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
+from fivehundred.deal.refusals import Reason
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
@@ -318,6 +319,31 @@ class NobodyHasWonYet(Ours):
         return super().winners() or []
 
 
+class Overlooks(Ours):
+    """Takes what is illegal for one reason, and names no legal actions that would betray it."""
+
+    overlooked: ClassVar[Reason]
+    legal = Engine.legal
+
+    def act(self, seat: Seat, action: str) -> None:
+        refusal = self.deal.why_not(self.deal.parse(action), by=seat)
+        if refusal is None or refusal.reason is not self.overlooked:
+            super().act(seat, action)
+
+
+class TakesTheBidThatStands(Overlooks):
+    overlooked = Reason.TOO_LOW
+
+    def act(self, seat: Seat, action: str) -> None:
+        # A lower bid is refused.
+        standing = next((str(turn.action) for turn in reversed(self.deal.turns) if str(turn.action) != "P"), None)
+        Overlooks.act(self, seat, action) if action == standing else Ours.act(self, seat, action)
+
+
+class TakesAnySuit(Overlooks):
+    overlooked = Reason.FOLLOW
+
+
 class AllFive(NoLeftBower, NoDeclaredJoker, PaidInMisere, OneTrickIsEnough, NobodyHasWonYet):
     pass
 
@@ -391,13 +417,13 @@ def pasted(message: str, engine: Engine) -> Sequence[Deal]:
         (
             NoLeftBower,
             FOUR,
-            r"trick 1: your engine gives it to seat \d, the library to seat \d: J. is the left bower",
+            r"trick \d: your engine gives it to seat \d, the library to seat \d: J. is the left bower",
             1,
         ),
         (
             NoLeftBowerLeads,
             FOUR,
-            r"trick 1: your engine gives it to seat \d, the library to seat \d: J. is the left",
+            r"trick \d: your engine gives it to seat \d, the library to seat \d: J. is the left",
             1,
         ),
         (
@@ -406,7 +432,7 @@ def pasted(message: str, engine: Engine) -> Sequence[Deal]:
             r"legal actions of seat \d: yours lacks JK: the joker is one of the \w+ \(JOKER-5\)",
             1,
         ),
-        (PaidInMisere, FOUR, r"the points of the hand: yours is .* -[25][05]0 for O?M failed \(SCORE-7\)", 1),
+        (PaidInMisere, FOUR, r"the points of the hand: yours is .*[25][05]0 for O?M (made|failed) \(SCORE-7\)", 1),
         (OneTrickIsEnough, RULES, r"the points of the hand: yours is .* failed \(SCORE-2\)", 1),
         (NobodyHasWonYet, RULES, r"the winners: yours is \(\), the library's None: it is None while the match", 1),
         (RefusesTheSecond, RULES, r"2. by seat \d: yours refuses it: a bid stands", 2),
@@ -421,6 +447,12 @@ def test_a_mistake_is_named_after_the_bids_that_matter(
     assert sum(isinstance(turn.action, Bid | SpecialBid) for turn in turns) <= bids
     with pytest.raises(Disagreement, match=told):
         pasted(str(caught.value), kind())
+
+
+@pytest.mark.parametrize("kind", [TakesTheBidThatStands, TakesAnySuit])
+def test_an_engine_that_names_no_legal_actions_is_tried_with_near_misses(kind: type[Overlooks]) -> None:
+    with pytest.raises(Disagreement, match="yours does not refuse it"):
+        run_state_machine_as_test(machine_of(kind, presets.STANDARD_3), settings=settings(FOUND, max_examples=100))
 
 
 def test_of_five_mistakes_more_than_two_are_told() -> None:

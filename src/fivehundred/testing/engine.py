@@ -532,8 +532,11 @@ def match_of(deal: Deal) -> Match:
 @st.composite
 def _lines(draw: st.DrawFn, machine: EngineMachine) -> list[str]:
     """Generate a few consecutive legal actions; half of the time, those of a sensible player."""
-    most, sensibly, actions = draw(st.integers(1, _MOST_ACTIONS)), draw(st.booleans()), each_in(draw(_LINES))
-    return [str(action) for action, _ in islice(some_line(machine.deal, actions, sensibly=sensibly), most)]
+    deal = machine.deal
+    # An auction is short, and illegal bids are tried only between two steps.
+    most = draw(st.integers(1, deal.rules.players if isinstance(deal.stage, Auction) else _MOST_ACTIONS))
+    sensibly, actions = draw(st.booleans()), each_in(draw(_LINES))
+    return [str(action) for action, _ in islice(some_line(deal, actions, sensibly=sensibly), most)]
 
 
 @st.composite

@@ -23,7 +23,7 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Suit
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Rank, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
@@ -274,25 +274,35 @@ def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
 def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
     """Return an illegal action that can be written in this stage, or ``None`` if none is found.
 
+    Most are nearly legal: the bid that stands or the one below it, another suit than the one led, a card just played.
+
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange).apply(Bid(7, SUITS[3]))
-    >>> str(some_wrong_action(deal, Random(2).randrange)), str(some_wrong_action(deal, Random(6).randrange))
-    ('6S', 'throw in')
+    >>> [str(some_wrong_action(deal, Random(seed).randrange)) for seed in range(6)]
+    ['7H', '7D', '6C', '7D', '7H', '7H']
     """
     stage, hand, pack = deal.stage, [*deal.hand(Seat(deal.to_act or 0))], deal.rules.deck
+    near: list[Action] = []
     match stage:
-        case Auction():
+        case Auction(standing=standing):
             tried: list[Action] = [*deal.rules.ladder.calls, ThrowIn(), Look()]
+            near = tried[max(standing - 1, 0) : standing + 1]
         case Exchange(count=count):
             tried = [Discard(Cards.of(hand[:size])) for size in (max(count - 1, 0), count + 1)]
             tried += [Discard(Cards.of({*hand[: count - 1], card})) for card in pack]
         case Play():
-            # Try cards in hand more often than others.
-            tried = [PlayCard(card) for card in (*hand, *hand, *pack)]
+            tried = [PlayCard(card) for card in pack]
+            # A jack that is illegal may be a bower.
+            jacks = [card for card in hand if card.rank is Rank.JACK]
+            played = [play.card for trick in deal.table.tricks[-2:] for play in trick.plays]
+            near = [PlayCard(card) for card in (*hand, *jacks * 3, *played)]
         case _:
             tried = [any_action(deal, pick) for _ in range(100)]
-    wrong = [action for action in tried if action not in deal.legal_actions and _is_said(deal, action)]
-    return one_of(pick, wrong) if wrong else None
+    wrong, close = (
+        [action for action in actions if action not in deal.legal_actions and _is_said(deal, action)]
+        for actions in (tried, near)
+    )
+    return one_of(pick, close if close and pick(4) else wrong) if wrong else None
 
 
 def _is_said(deal: Deal, action: Action) -> bool:
