@@ -16,7 +16,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType
 from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
-from fivehundred.rules.calls import Pass
+from fivehundred.rules.calls import Bid, Pass
 from fivehundred.seats import Seat
 from fivehundred.testing import (
     BadPlayer,
@@ -148,6 +148,26 @@ def test_one_who_is_not_sure_is_found() -> None:
     with pytest.raises(BadPlayer, match="and asked again, "):
         assert_legal_player(fickle, FEW)
     assert_legal_player(fickle, FEW, deterministic=False)
+
+
+def test_one_who_errs_only_at_times_is_found_as_such() -> None:
+    asked: set[SeatView] = set()
+
+    def learns(view: SeatView) -> Action:
+        legal = view in asked or not view.won[0]
+        asked.add(view)
+        return view.legal_actions[0] if legal else Pass()
+
+    with pytest.raises(BadPlayer, match=r"^P is illegal: .* \(tried again in the same position, the player answered dif"):
+        assert_legal_player(learns, FEW, max_examples=30)
+
+
+def test_one_who_errs_in_several_ways_is_told_of_one() -> None:
+    def errs(view: SeatView) -> Any:
+        return Bid(6, None) if Card.parse("AS") in view.hand else "P"
+
+    with pytest.raises(BadPlayer, match="is illegal|is no action"):
+        assert_legal_player(errs, [presets.STANDARD_3.evolve(lowest_level=7)], max_examples=60)
 
 
 def test_one_who_is_slow_is_found() -> None:

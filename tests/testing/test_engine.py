@@ -519,6 +519,16 @@ def test_what_an_engine_does_not_answer_is_not_compared() -> None:
     assert engine.done[:3] == ["1S", "P", "P"]
 
 
+def test_a_traceback_shows_the_test_and_the_engine_alone() -> None:
+    deal = after(deal_of(RULES), "2S,P,P")
+    with pytest.raises(Disagreement) as caught:
+        assert_replays(WrongContract(), deal)
+    assert [entry.name for entry in caught.traceback.filter(caught)][1:] == []
+    with pytest.raises(KeyError) as crashed:
+        assert_replays(CrashesAtOnce(), deal)
+    assert [entry.name for entry in crashed.traceback.filter(crashed)][1:] == ["begin"]
+
+
 def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
     match = Match.start(RULES, dealer=Seat(0))
     begun = after(match.deal(tuple(RULES.deck)), "1S")

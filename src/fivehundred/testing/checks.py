@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import Final
 
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
+from hypothesis.errors import FlakyFailure
 
 from fivehundred._words import expect
 from fivehundred.actions import Action
@@ -22,9 +23,16 @@ from fivehundred.testing.random_deals import calls_to
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.testing.texts import Written, deal_text, view_from
 
+# pytest then shows the lines of the test and of what is tested, and none of this module.
+__tracebackhide__ = True
+
 #: Settings without the explain phase, which would take longer than finding the failure.
 _TRIED: Final = settings(
-    deadline=None, database=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate, Phase.shrink]
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+    phases=[Phase.generate, Phase.shrink],
+    report_multiple_bugs=False,
 )
 #: A function that returns what a host tells one seat about a deal: a view, a message or any comparable value.
 ViewFunction = Callable[[Deal, Seat], object]
@@ -113,7 +121,11 @@ def _asked(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callabl
     def legal(view: SeatView) -> None:
         judge(view)
 
-    legal()
+    try:
+        legal()
+    except FlakyFailure as error:
+        found = error.exceptions[0]
+        raise BadPlayer(f"{found} (tried again in the same position, the player answered differently)") from found
 
 
 def _view_to_act(deal: Deal) -> st.SearchStrategy[SeatView]:

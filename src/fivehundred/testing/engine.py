@@ -34,6 +34,9 @@ from fivehundred.testing.random_deals import some_line, some_wrong_action
 from fivehundred.testing.rule_strategies import SEEDS, packs, seats
 from fivehundred.testing.texts import deal_text
 
+# pytest then shows the lines of the test and of the engine, and none of this module.
+__tracebackhide__ = True
+
 
 class Disagreement(AssertionError):
     """The error raised if your program and the library disagree; its message reproduces the deal as a test.
