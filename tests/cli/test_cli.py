@@ -330,7 +330,7 @@ def test_a_contractor_is_led_through_his_hand(monkeypatch: pytest.MonkeyPatch) -
     assert discarded.startswith("Player 3 discards 3 cards\n")
     assert may_declare == "  You may: declare none\n"
     assert no_joker == "  Refused: you do not hold the joker (JOKER-5)\n"
-    assert declared.startswith("Player 3 declares no joker\n")
+    assert declared.startswith("Player 3 does not declare the joker\n")
     assert led.startswith("Player 3 plays A♦\n")
     assert table == "  Contract: 10NT by Player 3\n  Trick 1: Player 3 A♦\n" + NEEDED
     assert tricks.startswith("  trick   Player 0   Player 1   Player 2   Player 3  won by\n    1")

@@ -205,7 +205,7 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
         entry_of(Host.start(Match.start(RULES, dealer=Seat(0)))): "a host begins once, in the first line",
         ready.replace("ready", "stand up"): r"\$.request.type: expected",
         ready.replace(",", ", "): "no host writes it so",
-        entry_of(Host.start(Match.start(RULES, dealer=Seat(0))).host.receive("p9", Sit(0))): "somebody else plays",
+        entry_of(Host.start(Match.start(RULES, dealer=Seat(0))).host.receive("p9", Sit(0))): "is taken",
         '{"type":"late","players":[]}': "expected some who are awaited",
         '{"type":"late","players":[0,3]}': "expected some who are awaited",
         '{"type":"inherited","player":3}': "there is no player 3",

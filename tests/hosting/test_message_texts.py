@@ -21,6 +21,7 @@ from fivehundred.hosting import (
     ClaimTricks,
     DealFinished,
     Dealt,
+    Door,
     DoorSet,
     Follower,
     Host,
@@ -66,9 +67,7 @@ class Reader:
         self.texts: list[tuple[type[Message], str]] = []
 
     def take(self, sent: Sent) -> None:
-        known = self.follower.known or sent.message
-        assert isinstance(known, Welcome)
-        self.texts.append((type(sent.message), message_text(sent.message, known)))
+        self.texts.append((type(sent.message), message_text(sent.message, self.follower.known)))
         self.follower = self.follower.after(sent)
 
     def told(self, *kinds: type[Message]) -> str:
@@ -106,7 +105,8 @@ def test_a_deal_is_told_as_the_history_of_the_view_tells_it(name: str) -> None:
         assert view.score is not None
         scorers = scorer_names(rules, NAMES[: rules.players])
         assert reader.told(DealFinished).startswith(score_text(view.score, scorers))
-        assert not NUMBERED.search("\n".join(text for _, text in reader.texts))
+        # A place has a number until somebody sits there.
+        assert not NUMBERED.search("\n".join(text.partition("; free: ")[0] for _, text in reader.texts))
 
 
 RULES = presets.STANDARD_3
@@ -118,9 +118,9 @@ SHUFFLED = "The next deal is shuffled by all: every player adds a secret of thei
 @pytest.mark.parametrize(
     ("message", "text"),
     [
-        (KNOWN, "At the table: Ann and sensible (a bot)"),
-        (Seated((None, None, None)), "At the table: nobody"),
-        (Seated((Sitter(), None, None)), "At the table: somebody"),
+        (KNOWN, "At the table: Ann and sensible (a bot); free: player 2"),
+        (Seated((None, None, None)), "At the table: nobody; free: player 0, player 1 and player 2"),
+        (Seated((Sitter(), Sitter("Bob"), Sitter("Cleo"))), "At the table: somebody, Bob and Cleo"),
         (DoorSet(Access.LOCKED), "The room is locked"),
         (Wished((Wish(1, 2, "Eve"), Wish(2, 0))), "Waiting for a place: Eve as player 2 and somebody as Ann"),
         (Wished(()), "Waiting for a place: nobody"),
@@ -159,3 +159,17 @@ def test_a_message_is_told_with_names(message: Message, text: str) -> None:
     # Names that are given come first.
     renamed = text.replace("Ann", "Jo").replace("sensible", "Kim").replace("player 2", "Lou")
     assert message_text(message, KNOWN, others) == (text if isinstance(message, Welcome | Seated) else renamed)
+
+
+def test_before_its_welcome_a_client_is_told_only_what_concerns_it() -> None:
+    host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann").host
+    host = host.receive("ann", Sit(0, "Ann")).host
+
+    def told(answer: Answer) -> list[str]:
+        return [message_text(sent.message, None) for client, sent in answer.messages if client == "bob"]
+
+    assert told(host.receive("bob", Ready())) == ["you are not here: watch, or sit down"]
+    # What the welcome says need not be said twice.
+    assert told(host.receive("bob", Sit(1, "Bob"))) == ["", "At the table: Ann and Bob; free: player 2"]
+    host = host.receive("ann", Door(Access.ASK)).host
+    assert told(host.receive("bob", Sit(1, "Bob"))) == ["Waiting for a place: Bob as player 1"]

@@ -394,7 +394,7 @@ def test_a_stranger_gets_no_hand_in_the_middle_of_a_deal(playing: Host) -> None:
 
 
 def test_nobody_takes_the_place_of_a_person(playing: Host) -> None:
-    assert refusal(playing.receive("stranger", Sit(1)), "stranger") == "somebody else plays as player 1"
+    assert refusal(playing.receive("stranger", Sit(1)), "stranger") == "the place of player 1 is taken"
 
 
 def test_the_owner_lets_somebody_in_in_the_middle_of_a_deal_and_all_are_told(playing: Host) -> None:
@@ -407,7 +407,7 @@ def test_the_owner_lets_somebody_in_in_the_middle_of_a_deal_and_all_are_told(pla
     assert (view.seat, answer.host.room.wishes) == (2, ())
     # Of two who wish for a place one gets it.
     host = host.receive("dan", Sit(2, "Dan")).host.receive("ann", Admit(1, yes=True)).host
-    assert refusal(host.receive("ann", Admit(2, yes=True)), "ann") == "somebody else plays as player 2"
+    assert refusal(host.receive("ann", Admit(2, yes=True)), "ann") == "the place of player 2 is taken"
 
 
 def test_even_the_owner_lets_nobody_see_two_hands(playing: Host) -> None:

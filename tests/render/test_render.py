@@ -242,7 +242,7 @@ def by(action: Action | Hidden, hand: Cards | None = None, **brought: Any) -> Ev
         (by(CallCard(Card.parse("AH"))), "Bob calls A♥: its holder is their partner"),
         (by(CallPlayers((Seat(0), Seat(2)))), "Bob calls Ann and Cleo"),
         (by(CallPlayers()), "Bob plays alone"),
-        (by(DeclareJoker()), "Bob declares no joker"),
+        (by(DeclareJoker()), "Bob does not declare the joker"),
         (by(DeclareJoker(Suit.HEARTS)), "Bob declares JK the highest of the hearts"),
         (
             by(DeclareJoker(Suit.HEARTS, Suit.SPADES)),

@@ -168,7 +168,7 @@ SENTENCES = (
     *("looks at the cards", "keeps the hand", "throws the hand in", "takes the kitty of", "takes the kitty:"),
     *("discards 3 cards", "passes", "gives a card to", "declares a slam", "declines a slam"),
     *("declares a breach", "declines a breach", "its holder is their partner", "plays alone"),
-    *("declares no joker", "the highest of the", "from the table", "shows their hand", "wins trick 10"),
+    *("does not declare the joker", "the highest of the", "from the table", "shows their hand", "wins trick 10"),
     *("turns up", "Everybody passed", "A misdeal, for", "A misdeal: the same", "Tricks: Ann"),
 )
 

@@ -186,18 +186,29 @@ def _seated(known: Welcome, message: Seated) -> Welcome:
     return attrs.evolve(known, sitters=message.sitters, owner=owner, kept=kept)
 
 
-def message_text(message: Message, known: Welcome, names: Sequence[str] | None = None) -> str:
+def message_text(message: Message, known: Welcome | None, names: Sequence[str] | None = None) -> str:
     """A message as text for people, in one or more lines; empty if there is nothing to report.
 
-    *known* is the client's state when the message arrived (`Follower.known`); if the message is a `Welcome`, it may be
-    that message itself. *names* are the players' names by number, by default the names they gave when they sat down.
+    *known* is the client's state when the message arrived (`Follower.known`), ``None`` before its first `Welcome`.
+    *names* are the players' names by number, by default the names they gave when they sat down.
 
     >>> from fivehundred import Match, Seat, presets
     >>> sitters = None, Sitter("Ann"), Sitter("sensible", bot=True)
     >>> known = Welcome(Match.start(presets.STANDARD_3, dealer=Seat(0)), sitters)
     >>> message_text(Seated(sitters), known), message_text(Readied((1,)), known)
-    ('At the table: Ann and sensible (a bot)', 'Ready: Ann')
+    ('At the table: Ann and sensible (a bot); free: player 0', 'Ready: Ann')
     """
+    if known is None:
+        match message:
+            case Welcome():
+                known = message
+            case Wished():
+                return _of_room(message, _NUMBERED, ())
+            case Refused(text=text):
+                return text
+            case _:
+                # The welcome, which follows, tells it.
+                return ""
     match = known.match
     called = tuple(names or (_called(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
     seated = [called[player] for player in match.seats]
@@ -216,7 +227,7 @@ def message_text(message: Message, known: Welcome, names: Sequence[str] | None =
         case MatchOver(result=result):
             return named_in(str(result), match.first_rules, called)
         case _:
-            return _of_room(message, called)
+            return _of_room(message, called, match.seats)
 
 
 def _called(sitter: Sitter | None, nobody: str) -> str:
@@ -247,6 +258,8 @@ def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
     return listed(called[number] for number in numbers) or "nobody"
 
 
+#: The places, where nobody is known who sits there.
+_NUMBERED: Final = tuple(f"player {number}" for number in range(6))
 _DOORS: Final[Mapping[Access, str]] = {
     Access.OPEN: "Anybody may sit down",
     Access.ASK: "Whoever runs the room says who may sit down",
@@ -266,11 +279,13 @@ def _of_room(
     | ShuffleShown
     | ShuffleVoid,
     called: Sequence[str],
+    seats: Sequence[int],
 ) -> str:
     match message:
         case Welcome(sitters=sitters) | Seated(sitters=sitters):
             there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
-            return f"At the table: {_people(range(len(there)), there)}"
+            free = listed(_NUMBERED[player] for player in seats if sitters[player] is None)
+            return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
         case DoorSet(door=door):
             return _DOORS[door]
         case Wished(wishes=wishes):

@@ -437,7 +437,7 @@ class Room:
         if self.player_of(client) is not None:
             raise InvalidValue("you play already: stand up first")
         if isinstance(place, Person):
-            raise InvalidValue(f"somebody else plays as player {player}")
+            raise InvalidValue(f"the place of player {player} is taken")
         kept = self.replaced.get(player)
         if kept is not None and kept.client == client:
             return self._sits(attrs.evolve(kept, name=request.name), player)
@@ -521,7 +521,7 @@ class Room:
         if not request.yes:
             return self._without_wish(client)
         if wish.player in self.people:
-            raise InvalidValue(f"somebody else plays as player {wish.player}")
+            raise InvalidValue(f"the place of player {wish.player} is taken")
         after, news = self._sits(Person(client, wish.name), wish.player)
         told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
         return after, [*told, *news]

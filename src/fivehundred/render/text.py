@@ -223,7 +223,7 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
         case DeclareJoker(higher=higher, lower=lower):
             suits = (("JK", higher), ("JK2", lower))
             named = [f"{joker} the highest of the {suit.name.lower()}" for joker, suit in suits if suit]
-            return f"declares {listed(named) or 'no joker'}"
+            return f"declares {listed(named)}" if named else "does not declare the joker"
         case PlayCard():
             return f"plays {play_text(action)}{' from the table' * (event.pile is not None)}"
         case _:
