@@ -132,6 +132,20 @@ def test_what_is_not_legal_is_not_read(deal: Deal, pick: Pick) -> None:
         encoding.decode(deal, illegal)
 
 
+class Integer:
+    """A number as other libraries have it."""
+
+    def __index__(self) -> int:
+        return 4
+
+
+def test_integers_of_other_libraries_are_numbers() -> None:
+    deal, encoding = some_deal(AUSTRALIAN_4, Random(1).randrange), encoding_for(AUSTRALIAN_4)
+    assert encoding.decode(deal, Integer()) == encoding.meaning(Integer()) == encoding.meaning(4)
+    with pytest.raises(WrongType, match="action number must be an int, not bool"):
+        encoding.decode(deal, True)  # noqa: FBT003
+
+
 @given(deals(), picks())
 def test_an_action_has_a_number_or_can_never_be_done(deal: Deal, pick: Pick) -> None:
     action = any_action(deal, pick)

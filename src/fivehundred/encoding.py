@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, product
+from operator import index
 from types import MappingProxyType
-from typing import Final
+from typing import Final, SupportsIndex
 
 import attrs
 
@@ -181,13 +182,13 @@ class Encoding:
             return tuple(self.number(LayAway(card)) for card in action.cards)
         return (self.number(action),)
 
-    def meaning(self, number: int) -> Meaning:
-        """Return the meaning of *number*. Raises `InvalidValue` if these rules have no such number.
+    def meaning(self, number: SupportsIndex) -> Meaning:
+        """Return the meaning of *number*, which may be an integer of numpy. Raises `InvalidValue` if there is none.
 
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'lay away 7C')
         """
-        return self.meanings[within("action number", number, 0, self.size - 1)]
+        return self.meanings[within("action number", _whole(number), 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
         """Return the numbers of the legal actions in *position* as a bit mask: bit *n* stands for number *n*.
@@ -227,7 +228,7 @@ class Encoding:
         legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
         return list(map(self._numbers.__getitem__, legal))
 
-    def decode(self, position: AnyPosition, number: int) -> Action | Discarding:
+    def decode(self, position: AnyPosition, number: SupportsIndex) -> Action | Discarding:
         """Return the action that *number* stands for in *position*, or an unfinished discard if it needs more cards.
 
         Raises `InvalidValue` if the number is not legal in *position*.
@@ -239,12 +240,20 @@ class Encoding:
         ('6S', Cards.parse('5S'))
         """
         meaning = self.meaning(number)
-        legal, due = self.legal(position) >> number & 1, _due(position)
+        legal, due = self.legal(position) >> _whole(number) & 1, _due(position)
         if legal and not isinstance(meaning, LayAway):
             return meaning
         if legal and isinstance(meaning, LayAway) and isinstance(due, Discarding):
             return due.after(meaning.card)
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
+
+
+def _whole(number: SupportsIndex) -> int:
+    """Return *number* as a plain int, unless it is a bool; raise `WrongType` if it is no integer at all."""
+    try:
+        return number if isinstance(number, bool) else index(number)
+    except TypeError:
+        raise WrongType(f"action number must be an int, not {type(number).__name__}") from None
 
 
 #: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.

@@ -490,6 +490,15 @@ class SeatView(BaseView):
         return Cards(self.holding.held & play.unplayed if play else self.holding.held)
 
     @property
+    def scorer(self) -> int:
+        """The place of this seat's side in scores and points; without fixed partners, this is the seat itself (SEAT-2).
+
+        >>> view.scorer, view.scores[view.scorer]
+        (0, 0)
+        """
+        return self.rules.side_of(self.seat)
+
+    @property
     def holdings(self) -> Holdings:
         """The holding of each seat, from seat 0: this seat's own, and ``None`` for the others.
 
