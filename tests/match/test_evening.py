@@ -84,12 +84,15 @@ def test_the_leader_over_many_evenings_and_a_shared_lead() -> None:
 
 @pytest.mark.rule("SEAT-5")
 def test_four_different_people_play() -> None:
-    with pytest.raises(InvalidValue, match="3 different people: expected 4"):
+    assert Evening(["Ann", "Bob", "Cleo", "Dan"]) == Evening(FOUR)
+    with pytest.raises(InvalidValue, match="people: 'Ann' stands twice: expected 4 different names"):
         Evening(("Ann", "Bob", "Cleo", "Ann"))
-    with pytest.raises(WrongType, match="a tuple of four names"):
-        Evening(["Ann", "Bob", "Cleo", "Dan"])  # type: ignore[arg-type]
-    with pytest.raises(WrongType, match="a tuple of four names"):
-        Evening(("Ann", "Bob", "Cleo", 4))  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue, match="3 people: expected 4"):
+        Evening(["Ann", "Bob", "Cleo"])
+    wrong: Any
+    for wrong in (("Ann", "Bob", "Cleo", 4), "Anne", 4):
+        with pytest.raises(WrongType, match="a sequence of four names"):
+            Evening(wrong)
 
 
 @pytest.mark.rule("SEAT-5")

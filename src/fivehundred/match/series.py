@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import attrs
@@ -131,11 +131,16 @@ class Series(ShowsFields):
 _SEATINGS: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 
-def _four_people(instance: object, attribute: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    if not isinstance(value, tuple) or not all(isinstance(person, str) for person in value):
-        raise WrongType("people: expected a tuple of four names")
-    if len(value) != 4 or len(set(value)) != 4:
-        raise InvalidValue(f"{len(set(value))} different people: expected 4 (SEAT-5)")
+def _four_people(people: Sequence[str]) -> tuple[str, ...]:
+    named = isinstance(people, Sequence) and not isinstance(people, str)
+    if not named or not all(isinstance(person, str) for person in people):
+        raise WrongType("people: expected a sequence of four names")
+    if len(people) != 4:
+        raise InvalidValue(f"{len(people)} people: expected 4 (SEAT-5)")
+    twice = next((person for person in people if people.count(person) > 1), None)
+    if twice is not None:
+        raise InvalidValue(f"people: {brief(twice)} stands twice: expected 4 different names (SEAT-5)")
+    return tuple(people)
 
 
 def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str, ...], ...]], value: object) -> None:
@@ -158,7 +163,7 @@ class Evening(ShowsFields):
     """
 
     #: The four names, in the seating of the first game.
-    people: tuple[str, ...] = attrs.field(validator=_four_people)
+    people: tuple[str, ...] = attrs.field(converter=_four_people)
     #: The winners of each game so far: one pair, both pairs if they shared the win, or nobody.
     games: tuple[tuple[str, ...], ...] = attrs.field(default=(), validator=_won_by_people)
 
