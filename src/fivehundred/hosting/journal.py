@@ -203,6 +203,7 @@ class Inherited:
 class Snapshot:
     """The persistent state of a host; a journal can be read from any line that contains a snapshot."""
 
+    #: The match, the deal and the players: `Room.view_of`, `Room.seat_of` and `Room.sitters` tell who may see what.
     room: Room
     #: The clients, in the order in which they came; in a journal only those that the room keeps, without messages.
     clients: tuple[Client, ...]
