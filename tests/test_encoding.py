@@ -143,7 +143,7 @@ def test_integers_of_other_libraries_are_numbers() -> None:
     deal, encoding = some_deal(AUSTRALIAN_4, Random(1).randrange), encoding_for(AUSTRALIAN_4)
     assert encoding.decode(deal, Integer()) == encoding.meaning(Integer()) == encoding.meaning(4)
     with pytest.raises(WrongType, match="action number must be an int, not bool"):
-        encoding.decode(deal, True)  # noqa: FBT003
+        encoding.decode(deal, True)
 
 
 @given(deals(), picks())

@@ -385,7 +385,8 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.NAME_A_SUIT: (
         at_play(STANDARD, "7NT", "JK"),
         PlayCard(Card.parse("JK")),
-        "seat 0 may not play the joker: a joker led without a suit of its own must name the suit to follow, as in JK=D (JOKER-4)",
+        "seat 0 may not play the joker: a joker led without a suit of its own must name the suit to follow, as in JK=D "
+        "(JOKER-4)",
         "",
     ),
     Reason.NAMES_NOTHING: (

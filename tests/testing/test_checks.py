@@ -158,7 +158,7 @@ def test_one_who_errs_only_at_times_is_found_as_such() -> None:
         asked.add(view)
         return view.legal_actions[0] if legal else Pass()
 
-    with pytest.raises(BadPlayer, match=r"^P is illegal: .* \(tried again in the same position, the player answered dif"):
+    with pytest.raises(BadPlayer, match=r"^P is illegal: .* \(tried again in the same position, the player "):
         assert_legal_player(learns, FEW, max_examples=30)
 
 
@@ -166,7 +166,7 @@ def test_one_who_errs_in_several_ways_is_told_of_one() -> None:
     def errs(view: SeatView) -> Any:
         return Bid(6, None) if Card.parse("AS") in view.hand else "P"
 
-    with pytest.raises(BadPlayer, match="is illegal|is no action"):
+    with pytest.raises(BadPlayer, match=r"is illegal|is no action"):
         assert_legal_player(errs, [presets.STANDARD_3.evolve(lowest_level=7)], max_examples=60)
 
 

@@ -98,7 +98,11 @@ class Reason(_words.Coded):
     FOLLOW = "follow", "PLAY-2", "{led} were led and you hold {cards}"
     JOKER_FOLLOWS = "joker follows", "JOKER-3", "{led} were led and you hold {cards}, so the joker must wait"
     JOKER_FORCED = "joker forced", "JOKER-3", "you have none of the {led} led and hold {cards}: a joker must be played"
-    NAME_A_SUIT = "name a suit", "JOKER-4", "a joker led without a suit of its own must name the suit to follow, as in JK=D"
+    NAME_A_SUIT = (
+        "name a suit",
+        "JOKER-4",
+        "a joker led without a suit of its own must name the suit to follow, as in JK=D",
+    )
     NAMES_NOTHING = (
         "names nothing",
         "JOKER-4",

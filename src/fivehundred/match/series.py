@@ -132,8 +132,8 @@ _SEATINGS: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 
 
 def _four_people(people: Sequence[str]) -> tuple[str, ...]:
-    named = isinstance(people, Sequence) and not isinstance(people, str)
-    if not named or not all(isinstance(person, str) for person in people):
+    expect("a sequence of four names", people, Sequence)
+    if isinstance(people, str) or not all(isinstance(person, str) for person in people):
         raise WrongType("people: expected a sequence of four names")
     if len(people) != 4:
         raise InvalidValue(f"{len(people)} people: expected 4 (SEAT-5)")
