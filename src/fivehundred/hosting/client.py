@@ -198,17 +198,10 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
     >>> message_text(Seated(sitters), known), message_text(Readied((1,)), known)
     ('At the table: Ann and sensible (a bot); free: player 0', 'Ready: Ann')
     """
+    if isinstance(message, Welcome):
+        known = message
     if known is None:
-        match message:
-            case Welcome():
-                known = message
-            case Wished():
-                return _of_room(message, _NUMBERED, ())
-            case Refused(text=text):
-                return text
-            case _:
-                # The welcome, which follows, tells it.
-                return ""
+        return _before_welcome(message)
     match = known.match
     called = tuple(names or (_called(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
     seated = [called[player] for player in match.seats]
@@ -228,6 +221,17 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
             return named_in(str(result), match.first_rules, called)
         case _:
             return _of_room(message, called, match.seats)
+
+
+def _before_welcome(message: Message) -> str:
+    match message:
+        case Wished():
+            return _of_room(message, _NUMBERED, ())
+        case Refused(text=text):
+            return text
+        case _:
+            # The welcome, which follows, tells it.
+            return ""
 
 
 def _called(sitter: Sitter | None, nobody: str) -> str:

@@ -282,27 +282,35 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
     ['7H', '7D', '6C', '7D', '7H', '7H']
     """
     stage, hand, pack = deal.stage, [*deal.hand(Seat(deal.to_act or 0))], deal.rules.deck
-    near: list[Action] = []
     match stage:
-        case Auction(standing=standing):
+        case Auction():
             tried: list[Action] = [*deal.rules.ladder.calls, ThrowIn(), Look()]
-            near = tried[max(standing - 1, 0) : standing + 1]
         case Exchange(count=count):
             tried = [Discard(Cards.of(hand[:size])) for size in (max(count - 1, 0), count + 1)]
             tried += [Discard(Cards.of({*hand[: count - 1], card})) for card in pack]
         case Play():
             tried = [PlayCard(card) for card in pack]
-            # A jack that is illegal may be a bower.
-            jacks = [card for card in hand if card.rank is Rank.JACK]
-            played = [play.card for trick in deal.table.tricks[-2:] for play in trick.plays]
-            near = [PlayCard(card) for card in (*hand, *jacks * 3, *played)]
         case _:
             tried = [any_action(deal, pick) for _ in range(100)]
     wrong, close = (
         [action for action in actions if action not in deal.legal_actions and _is_said(deal, action)]
-        for actions in (tried, near)
+        for actions in (tried, _near_misses(deal, hand))
     )
     return one_of(pick, close if close and pick(4) else wrong) if wrong else None
+
+
+def _near_misses(deal: Deal, hand: Sequence[Card]) -> list[Action]:
+    """Return actions of the seat to act, who holds *hand*, that a program may mistake for legal; some are."""
+    match deal.stage:
+        case Auction(standing=standing):
+            return [*deal.rules.ladder.calls[max(standing - 1, 0) : standing + 1]]
+        case Play():
+            # A jack that is illegal may be a bower.
+            jacks = [card for card in hand if card.rank is Rank.JACK]
+            played = [play.card for trick in deal.table.tricks[-2:] for play in trick.plays]
+            return [PlayCard(card) for card in (*hand, *jacks * 3, *played)]
+        case _:
+            return []
 
 
 def _is_said(deal: Deal, action: Action) -> bool:
