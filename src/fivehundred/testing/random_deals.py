@@ -292,11 +292,12 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
             tried = [PlayCard(card) for card in pack]
         case _:
             tried = [any_action(deal, pick) for _ in range(100)]
-    wrong, close = (
-        [action for action in actions if action not in deal.legal_actions and _is_said(deal, action)]
-        for actions in (tried, _near_misses(deal, hand))
-    )
+    wrong, close = _illegal(deal, tried), _illegal(deal, _near_misses(deal, hand))
     return one_of(pick, close if close and pick(4) else wrong) if wrong else None
+
+
+def _illegal(deal: Deal, tried: Sequence[Action]) -> list[Action]:
+    return [action for action in tried if action not in deal.legal_actions and _is_said(deal, action)]
 
 
 def _near_misses(deal: Deal, hand: Sequence[Card]) -> list[Action]:
