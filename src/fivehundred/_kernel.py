@@ -914,7 +914,7 @@ def ended(
 
 
 def still_asked(hands: Hands, left: i64) -> i64:
-    """The bits of the memory that can still restrict a joker among the slots *left*."""
+    """The bits of the memory of the play that can still restrict any joker in the slots given by *left*."""
     asked: i64 = 0
     if left & hands.until_lower:
         asked = hands.asked_lower
@@ -943,7 +943,7 @@ def asked_of(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, f
 
 
 def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
-    """The position in which the place *leader* leads; *tricks* are packed as in a position."""
+    """The position with the place *leader* to lead; *tricks* has the packing that `Position` uses."""
     lookup = hands.lookup
     hand: i64 = hands.turns[leader].held_0 & left
     names: i64 = 0
@@ -1735,13 +1735,13 @@ class Dealing:
         self.points: list[int] = [0] * lines
 
     def play(self, seed: int, dealer: int) -> None:
-        """Play the deal of *seed*, dealt by *dealer*."""
+        """Play the deal generated from *seed*, with *dealer* as the dealer."""
         self._begin(seeded(seed), dealer)
 
     def tally(self, seed: int, deals: int, dealer: int, totals: list[int]) -> tuple[int, int]:
-        """Play *deals* deals with seeds from *seed* on, *dealer* dealing first, and add each line's points to *totals*.
+        """Play *deals* deals with consecutive seeds from *seed*; *dealer* deals first. Add the points to *totals*.
 
-        Return the number of decisions and the number of deals without play.
+        Return the number of decisions and the number of deals in which no card was played.
         """
         decisions: i64 = 0
         thrown_in: i64 = 0

@@ -227,7 +227,7 @@ class _Unit:
     beside: Mapping[type, frozenset[str]]
 
     def unknown(self, value: Any) -> Iterator[str]:
-        """Yield the names of everything in *value*, nested values included, that is not supported."""
+        """Yield the name of every unsupported item in *value*, including nested values."""
         kind = type(value)
         if kind is tuple:
             for part in value:

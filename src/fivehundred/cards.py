@@ -116,7 +116,7 @@ class Rank(Enum):
 
     @property
     def number(self) -> int:
-        """0 for the two to 15 for the ace."""
+        """The rank as a number, from 0 for the two to 15 for the ace."""
         return _RANK_NUMBER[self]
 
 

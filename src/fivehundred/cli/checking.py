@@ -73,7 +73,7 @@ def _positions(text: str) -> str:
 
 
 def _json(text: str) -> str:
-    """Parse a JSON document and return its kind in words."""
+    """Parse a JSON document and return a description of its type."""
     tree = parse_json(text)
     kind = tree.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:

@@ -212,7 +212,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
 
 
 def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
-    """The names of *count* players: those *given*, separated by commas, or ``Player 0`` and so on."""
+    """The names of *count* players from the comma-separated text *given*, or ``Player 0`` and so on by default."""
     if given is None:
         return [f"Player {number}" for number in range(count)]
     names = [name.strip() for name in given.split(",")]

@@ -80,7 +80,7 @@ def complain(message: str) -> None:
 
 
 def _shown(text: str) -> str:
-    """Replace suit symbols in *text* by letters if the output encoding lacks them."""
+    """Replace suit symbols in *text* with letters if the output encoding cannot represent them."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
         text.encode(encoding)

@@ -63,7 +63,7 @@ class DealInfo(ShowsFields):
         number: int = 1,
         barred: Sequence[Seat] = (),
     ) -> DealInfo:
-        """The start of a deal of *rules* by *dealer*. By default nothing has been scored and nobody is barred.
+        """The facts of a deal under *rules*, dealt by *dealer*. By default the scores are 0 and nobody is barred.
 
         Raises `WrongType` or `InvalidValue` for values with which no deal can begin.
 
@@ -348,7 +348,7 @@ class DealtCards:
         out_of_play: Cards | None = None,
         piles: Sequence[Sequence[tuple[Card, Card]]] | None = None,
     ) -> DealtCards:
-        """Create dealt cards from the hand of each seat, from seat 0, the kitty, and any other cards dealt.
+        """Create dealt cards from the hands (in seat order), the kitty, and any other cards dealt.
 
         *dummy* is the third hand of a two-handed game (DEAL-5). *out_of_play* contains the cards that go to nobody
         (CARD-3). *piles* contains, for each seat, the face-up and the face-down card of each pile (TWO-1). Use

@@ -100,7 +100,7 @@ NAMING: Final[Mapping[JokerLead, tuple[int, Reason, Reason, bool]]] = MappingPro
 
 @attrs.frozen(repr=False)
 class JokerPlay(ShowsFields):
-    """The joker policy of one hand, with one row from each table. Get it from `joker_play`."""
+    """The joker policy of one hand, made of one row from each of this module's tables. Get it from `joker_play`."""
 
     #: From `FOLLOWING`: the condition for a player who can follow suit to play the joker.
     able: When

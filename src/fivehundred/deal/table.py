@@ -503,7 +503,7 @@ class Table(ShowsFields):
         return Revealed(hands, kitty, shown, tuple(map(tuple, piles)))
 
     def void(self, why: Misdeal) -> Table:
-        """The table after the hand is declared void because the cards were dealt wrongly (DEAL-6).
+        """The table after the hand is declared void because of a misdeal (DEAL-6).
 
         Raises `InvalidValue` if it is too late to declare the hand void for that reason.
         """

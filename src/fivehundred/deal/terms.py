@@ -58,7 +58,7 @@ class Terms(ShowsFields):
     def callers(self) -> int:
         """The jokers with their own rules for leading, as a bitmask (JOKER).
 
-        These are jokers without a suit, and trumps that may name one.
+        These are jokers without a suit, and jokers that are trumps but may still name a suit when led.
         """
         if self.ranking.trump is None or not self.jokers.names:
             return self.ranking.loose

@@ -95,7 +95,7 @@ class Follower:
         return (again,) if self.pending is None else (again, request_to_json(self.pending, number=self.said))
 
     def after(self, sent: Sent) -> Follower:
-        """The updated client after it receives *sent*; a message that it received before changes nothing.
+        """The updated client after it receives *sent*; a message that it has already received changes nothing.
 
         Raises a `FiveHundredError` if the message contains impossible turns.
 

@@ -493,7 +493,7 @@ class Host(Snapshot):
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
     def _wrote(self, entry: Written) -> tuple[Host, str]:
-        """The next host after it writes *entry* to the journal, and the line that it writes."""
+        """Write *entry* to the journal; return the resulting host and the line written."""
         number = self.lines + 1
         line, checksum = line_of(entry_text(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
         return attrs.evolve(self, lines=number, checksum=checksum), line
@@ -534,7 +534,7 @@ class Host(Snapshot):
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
     def _repeated(self, client: Client, number: int) -> Answer:
-        """Repeat the answer to the client's request with this *number*."""
+        """Resend the answer to the client's request *number*."""
         if number < client.heard:
             return self._replied(client, Refused(number, f"your request {client.heard} was heard before it"))
         if client.refused is not None:

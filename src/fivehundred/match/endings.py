@@ -56,9 +56,9 @@ def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
 
 
 def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
-    """Return the rules of the next hand, and the scorers that drop out before it (END-4 c).
+    """Return the rules of the next hand, and the scorers who drop out before it (END-4 c).
 
-    Nobody drops out if no ruleset is named for the players who would be left: the game is then over.
+    If the rules name no ruleset for the remaining number of players, nobody drops out: the game is over.
 
     >>> from fivehundred import presets
     >>> rules, out = playing_on(presets.CUTTHROAT_4, (-500, 320, 40, 110))
@@ -244,7 +244,7 @@ class Standing(ShowsFields):
         return f"stand{'' if len(scorers) > 1 else 's'} at {listed(self.after[scorer] for scorer in scorers)}"
 
     def won_by(self, scorers: Sequence[int], rule: str, why: str) -> Result:
-        """Return the result that *scorers* won by *rule*."""
+        """Return the result for a game won by *scorers* under *rule*."""
         return Result(tuple(sorted(map(self.number, scorers))), rule, f"{why} ({rule})")
 
 

@@ -238,7 +238,10 @@ class Referee:
         return self._proposed(by, by)
 
     def concede(self, *, by: Seat, to: Seat) -> tuple[Referee, Ruling]:
-        """Concede all remaining tricks by *by* to the seat *to*; the others are asked as for a claim (PLAY-9)."""
+        """Concede the remaining tricks of the seat *by* to *to*; the others are asked to agree, as to a claim.
+
+        The claim follows PLAY-9.
+        """
         return self._proposed(by, to)
 
     def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:

@@ -200,7 +200,7 @@ class Ruling:
 
     @property
     def public(self) -> Ruling:
-        """The form of the ruling that everybody may hear: in it, an undiscovered revoke looks like any other play.
+        """The public form of the ruling, in which an undiscovered revoke looks like any other play.
 
         >>> ruling.public == ruling
         True
@@ -212,7 +212,7 @@ class Ruling:
         return attrs.evolve(self, verdict=shown, refusal=barred)
 
     def text(self, names: Sequence[str]) -> str:
-        """Return the text of the ruling, as from `str`, with the players' *names*, one per seat, instead of numbers.
+        """Return the ruling as text, like `str`, but with the players' *names* (one per seat) instead of seat numbers.
 
         >>> ruling.text(["Ann", "Bob", "Cleo"])
         'it is for Ann to lead: 10♥ goes back to Cleo, without penalty (ours)'

@@ -152,7 +152,7 @@ def _highest_bid(view: SeatView, seat: int) -> int:
 
 
 def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
-    """Declare the joker in a long suit that lacks its ace or, in misere, in a suit that makes it safer, or decline.
+    """Declare the joker in a long suit that lacks its ace (in misere, in a suit that it makes safer), or decline.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle

@@ -154,7 +154,7 @@ def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
 
 
 def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
-    """The sentences that explain each rule number, from the settings that cite it."""
+    """The explanation of each rule number, assembled from the settings that cite the rule."""
     told: dict[str, list[str]] = {}
     for rules in dict.fromkeys(every):
         for line in rules.explain():

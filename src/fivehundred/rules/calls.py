@@ -160,7 +160,7 @@ def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
 
 
 def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) -> Call:
-    """Return the call that *text* means; *specials* maps the key of each special bid to its name.
+    """Return the call that *text* denotes; *specials* maps the key of each special bid to its name.
 
     Raises `NotationError`, which lists the possible calls and any texts *beside* them, and suggests similar ones.
 

@@ -382,7 +382,7 @@ class Ruleset(Settings):
         return explain(self)
 
     def differences(self, other: Ruleset) -> tuple[Difference, ...]:
-        """Return the settings in which this ruleset and *other* differ, with the meaning in each.
+        """Return the settings in which this ruleset and *other* differ, with what each means in both.
 
         >>> from fivehundred import presets
         >>> for difference in presets.AUSTRALIAN_4.differences(presets.SANS_JOKER_4):

@@ -333,7 +333,7 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
 
 
 def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False) -> dict[str, Any]:
-    """Return random values, which usually fit together, for all settings; with *lone*, there are no fixed partners.
+    """Return a random, usually consistent, value for every setting; with *lone*, there are no fixed partners.
 
     >>> some_settings(Random(1).randrange, players=4)["players"]
     4

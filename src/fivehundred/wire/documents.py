@@ -290,7 +290,7 @@ class DealSummaryComputed:
 
 
 def options_computed(options: Options) -> OptionsComputed:
-    """Return the text of *options*."""
+    """Return *options* formatted as text."""
     listed = () if isinstance(options, DiscardOptions) else options
     return OptionsComputed(count=len(options), texts=tuple(map(str, listed)))
 
@@ -555,7 +555,7 @@ def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
 
 
 def walk_with(forms: Mapping[Any, Form]) -> Walk:
-    """Return the `Walk` over all types of the library, extended by *forms*.
+    """Return a `Walk` over all types of the library and those in *forms*.
 
     >>> walk_with({}).form(Ruleset | None).write(None)
     """

@@ -180,7 +180,7 @@ class Walk:
         self._forms = {**_SIMPLE, **{kind: self._named_once(kind, form) for kind, form in forms.items()}}
 
     def form(self, kind: Any) -> Form:
-        """Return the JSON form of values whose type annotation is *kind*."""
+        """Return the `Form` of values annotated with *kind*: how they are written to JSON and read from it."""
         form = self._forms.get(kind)
         if form is None:
             form = self._forms[kind] = self._made(kind)

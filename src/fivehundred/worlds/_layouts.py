@@ -298,7 +298,7 @@ class Scene:
         yield from part_problems(rules, dealt)
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
-        """The condition on the worth of the hidden cards, if a settlement of the last tricks revealed it (PLAY-9)."""
+        """The constraint on the points of the hidden cards, if settling the last tricks revealed them (PLAY-9)."""
         rules = self.view.rules
         if rules.card_points is not CardPoints.COUNTED:
             return None

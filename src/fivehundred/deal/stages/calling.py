@@ -62,7 +62,7 @@ class PartnerCall(Asked):
         return call.level if isinstance(call, Bid) else 0
 
     def most_players(self, info: DealInfo) -> int:
-        """The number of players who may be named at once (CALL-2, CALL-5)."""
+        """The maximum number of players who may be named in one call (CALL-2, CALL-5)."""
         if self.level >= PLAYERS_FROM:
             return MOST_CALLED
         return 0 if info.rules.calling is Calling.CARD else 1

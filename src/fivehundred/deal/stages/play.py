@@ -296,7 +296,7 @@ class Play(BaseStage):
 
     @property
     def _lacked(self) -> int:
-        """The cards that the place to play has shown it does not hold, as a bitmask."""
+        """The cards that the place next to play is known not to hold, as a bitmask."""
         place, found, over = self.trick.place, 0, len(self.line) - self.trick.lying
         # No place plays to a trick twice, so nothing of the one under way is asked.
         for fact in proved_by(self.trick.terms, self.line[:over], self.leaders).facts:
