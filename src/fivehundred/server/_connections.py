@@ -87,9 +87,12 @@ class Connection:
                     await self._websocket.send_text(item)
             if isinstance(item, Closing):
                 await self._websocket.close(*item)
-        except (TimeoutError, WebSocketDisconnect, RuntimeError):
-            # The client is gone or does not read, or uvicorn has closed the connection because of a message.
+        except TimeoutError:
+            # The client does not read.
             pass
+        except (WebSocketDisconnect, RuntimeError):
+            # The client is gone, or uvicorn has closed the connection because of a message; the reader hears which.
+            await asyncio.wait([reading], timeout=1)
         finally:
             reading.cancel()
 
