@@ -1,6 +1,7 @@
 """The effects of a hand on the game: players who drop out, the next dealer, bars on bidding, and winners (END)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, assert_never
 
 import attrs
@@ -87,7 +88,7 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
     rules = info.rules
     match outcome:
         case PassedOut():
-            return _passed_out_wrongly(info, outcome)
+            return _passed_out_wrongly(info.rules, info.dealer, info.barred, outcome)
         case Misdealt(seat=None, why=None):
             return None
         case Misdealt(why=Misdeal.POOR_HAND):
@@ -99,12 +100,11 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
             assert_never(outcome)
 
 
-def _passed_out_wrongly(info: DealInfo, outcome: PassedOut) -> str | None:
-    """Return the reason why no auction in this deal can end with *outcome*, or ``None`` if one can.
-
-    The answer is found by going through such an auction.
-    """
-    ladder = info.rules.ladder
+@lru_cache(maxsize=64)
+def _passed_out_wrongly(rules: Ruleset, dealer: Seat, barred: tuple[Seat, ...], outcome: PassedOut) -> str | None:
+    """Return the reason why no auction can end with *outcome*, or ``None`` if one can, which is found by trying."""
+    info = DealInfo.of(rules, dealer, barred=barred)
+    ladder = rules.ladder
     inkle = next((call for number, call in enumerate(ladder.calls) if ladder.inkles >> number & 1), Pass())
     # Nobody passes who has not looked at their cards (BID-10).
     auction = attrs.evolve(Auction.start(info), unlooked=0)

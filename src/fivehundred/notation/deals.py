@@ -110,6 +110,11 @@ class Reconstruction:
     revealed: Revealed
 
     @property
+    def info(self) -> DealInfo:
+        """The rules, the dealer and the scores at the start."""
+        return self.table.info
+
+    @property
     def stage(self) -> Stage:
         """The current stage."""
         return self.table.stage
@@ -123,10 +128,6 @@ class Reconstruction:
     def deal(self) -> PartialDeal:
         """The deal so far, with the cards that are known."""
         return PartialDeal.of(self.table, self.known)
-
-    def parse(self, text: str) -> Action:
-        """Parse an action by the seat whose turn it is."""
-        return self.table.parse(text)
 
     def apply(self, action: Action | Hidden) -> Reconstruction:
         """Return the deal after *action*; raise the same errors as `Table.stepped`."""
@@ -460,7 +461,7 @@ class DealReader:
         if unseen and stage.count and stage.wanted.startswith(f"{word} "):
             self.apply(field, Hidden(len(cards)), 0)
             return
-        self.apply(field, field.read(self.begun(field).parse, 0), 0)
+        self.apply(field, field.read(partial(stage.parse, self.begun(field).info), 0), 0)
 
     def _line(self, key: Keyed) -> None:
         """Read a line of calls, or the cards of one trick."""
@@ -473,13 +474,14 @@ class DealReader:
         words = key.value.split()
         if not words:
             raise key.error(what)
+        info = deal.info
         for number, word in enumerate(words):
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=key.place_of(number))
             if number and isinstance(stage, Play) and stage.leading:
                 raise key.field.error("the end of the trick", at=key.place_of(number))
             try:
-                self.deal = deal = deal.apply(deal.parse(word))
+                self.deal = deal = deal.apply(stage.parse(info, word))
             except FiveHundredError as error:
                 raise key.field.placed(error, "a legal action", at=key.place_of(number)) from error
             self.done += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final, Self
 
 import attrs
@@ -141,11 +141,20 @@ class BaseStage(ShowsFields):
         Raises `NotationError` if *text* is not such an action, or does not say which of two jokers is meant.
         """
         must_be("an action's text", text, str)
+        # Nearly all actions are read as they are written.
+        known = self._texts.get(text)
+        if known is not None:
+            return known
         text = text.strip()
         action = self._parsed(info, text)
         if not isinstance(action, Call):
             check_joker(text, info.rules.deck)
         return action
+
+    @property
+    def _texts(self) -> Mapping[str, Action]:
+        """The common actions of this stage, keyed by their text."""
+        return {}
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         raise NotationError(text, 1, "nothing: the hand is over")
