@@ -319,7 +319,7 @@ def _replayed(book: Book, log: Sequence[Logged]) -> Book:
         _check_length(log)
         for place, what in enumerate(log):
             at.path = ("log", place)
-            _check(book.info.rules, what)
+            _check(book.rules, what)
             book = book.after(what)
     return book
 
