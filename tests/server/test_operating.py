@@ -19,6 +19,7 @@ import attrs
 import pytest
 from served import QUICK, Client, Site, over, run, serving
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from fivehundred import server
 from fivehundred.cli import main
@@ -135,13 +136,15 @@ def test_the_access_log_has_the_code_with_which_a_connection_was_closed(
                 await silent.close(1001)
             while len(codes()) < 7:
                 await asyncio.sleep(0.01)
+            with pytest.raises(InvalidStatus, match="HTTP 403"):
+                await connect(f"ws://{site.address}/elsewhere")
             stayed = await connect(f"ws://{site.address}/rooms/{room}/socket", compression=None)
             await stayed.send('{"type":"enter"}')
             await stayed.recv()
         assert await Client(stayed).closed() == 1012
 
     run(scenario)
-    assert codes() == [1000, 1001, 1005, 1006, 4000, 1009, 1001, 1012]
+    assert codes() == [1000, 1001, 1005, 1006, 4000, 1009, 1001, 403, 1012]
 
 
 def test_logs_are_json_when_that_is_wanted() -> None:

@@ -79,7 +79,7 @@ class Asked:
         asked = dict(scope) | {"root_path": root, "address": self._deployment.client(scope)}
         if root and asked["path"] == root:
             asked["path"] = f"{root}/"
-        codes, began = list[int](), perf_counter()
+        codes, began, opened = list[int](), perf_counter(), False
 
         async def hear() -> MutableMapping[str, Any]:
             message = await receive()
@@ -90,9 +90,14 @@ class Asked:
             return message
 
         async def answer(message: MutableMapping[str, Any]) -> None:
+            nonlocal opened
             await send(message)
-            if message["type"] in ("http.response.start", "websocket.close"):
-                codes.append(message["status" if "status" in message else "code"])
+            opened = opened or message["type"] == "websocket.accept"
+            if message["type"] == "http.response.start":
+                codes.append(message["status"])
+            elif message["type"] == "websocket.close":
+                # What is closed before it is open is answered over HTTP.
+                codes.append(message["code"] if opened else 403)
 
         try:
             with self._request(scope.get("client")):
