@@ -17,12 +17,12 @@ from fivehundred._kernel import SLOTS
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import Holding
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
+from fivehundred.deal.transfers import Holding
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43

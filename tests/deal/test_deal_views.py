@@ -9,9 +9,9 @@ from helpers import after, at_play, cards, deal_of, done, options, play_out, tak
 
 from fivehundred.actions import PlayCard
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType

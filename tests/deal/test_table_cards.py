@@ -115,8 +115,8 @@ def test_a_deal_given_outright_is_the_one_that_was_dealt() -> None:
     ("tables", "problem"),
     [
         (TABLES[:1], "TWO-1: 1 tables: expected 2"),
-        ((TABLES[0], "4H/9H 5H/10H 6H/JH 7H/KH"), "CARD-3: the table of seat 1 has 8 cards: expected 10"),
-        ((TABLES[0], "4H/9H 5H/10H 6H/JH 7H/KH 8H/8H"), "DEAL-3: the table of seat 1 has a card twice"),
+        ((TABLES[0], "4H/9H 5H/10H 6H/JH 7H/KH"), "TWO-1: seat 1 has 4 piles: expected 5"),
+        ((TABLES[0], "4H/9H 5H/10H 6H/JH 7H/KH 8H/8H"), "CARD-3: the table of seat 1 has 9 cards: expected 10"),
         (
             (TABLES[0], "4H/9H 5H/10H 6H/JH 7H/KH 8H/5S"),
             "DEAL-3: the table of seat 1 has cards that lie elsewhere too: 5S",
@@ -209,7 +209,7 @@ def test_a_card_face_down_neither_follows_nor_may_be_played() -> None:
     # The jack of spades lies under the eight of hearts, so Bob's table need not follow a spade.
     deal = after(at_play("7NT"), "5S, 5C, 4D")
     assert options(deal) == "4H, 5H, 6H, 7H, 8H"
-    # The same words for it, for a card in hand, one of the other player's, one laid away and one played.
+    # The same words for it, for a card in hand, one of the other player's, one discarded and one played.
     wanted = ("JS", "6C", "6S", "AD", "5C")
     assert len({refused(deal, text).message.replace(card(text).pretty, "it") for text in wanted}) == 1
     assert refused(deal, "6C").message == "your table is to play, and 6♣ does not lie open on it"

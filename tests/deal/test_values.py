@@ -12,9 +12,9 @@ from helpers import after, at_play, deal_of, play_out
 from fivehundred._bits import nth
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import Holding
 from fivehundred.deal.options import NO_OPTIONS
 from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.transfers import Holding
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset

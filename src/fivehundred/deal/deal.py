@@ -11,7 +11,7 @@ from fivehundred._words import expect
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, DealtCards, Holding, Known, Revealed, Transfer, as_seen
+from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, as_seen
 from fivehundred.deal.history import turns_of
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
 from fivehundred.deal.refusals import IllegalAction, Refusal
@@ -21,6 +21,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, step
+from fivehundred.deal.transfers import Holding, Known, Transfer
 from fivehundred.deal.turns import Event, Misdeal, Turn
 from fivehundred.deal.views import Public, SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal
@@ -45,10 +46,8 @@ class Layout:
             return Layout(self.info, past, self.dealt, self.holdings)
         holdings = [*self.holdings]
         for transfer in transfers:
-            seat, to = transfer.seat, transfer.to
-            holdings[seat] = transfer.after(seat, holdings[seat])
-            if to is not None:
-                holdings[to] = transfer.after(to, holdings[to])
+            for seat in transfer.seats:
+                holdings[seat] = transfer.after(seat, holdings[seat])
         return Layout(self.info, past, self.dealt, tuple(holdings))
 
     def turned_up(self, play: Play) -> Layout:
@@ -192,9 +191,8 @@ class Deal(Public):
     @classmethod
     def _begin(cls, info: DealInfo, dealt: DealtCards) -> Deal:
         auction = Auction.start(info)
-        # Where a bid may be made without looking, nobody has seen their hand yet (BID-10).
-        holdings = tuple(Holding(0 if auction.unlooked else hand) for hand in dealt.hand_bits)
-        return cls(auction, Layout(info, (), dealt, (*holdings, *dealt.table_holdings())))
+        holdings = (*map(auction.first_holding, dealt.hand_bits), *dealt.table_holdings())
+        return cls(auction, Layout(info, (), dealt, holdings))
 
     def __str__(self) -> str:
         """The public state of the deal in a few lines. To see a hand, print a view."""
@@ -280,12 +278,10 @@ class Deal(Public):
         ((0, 0, 1, 0), True)
         """
         layout = self.layout
-        kitty: Cards | None = None
-        if layout.info.rules.kitty_shown and any(
+        shown = layout.info.rules.kitty_shown and any(
             one.public for stage in (*layout.past, self.stage) for one in stage.begun_with
-        ):
-            kitty = self.kitty
-        table = Table(layout.info, layout.past, self.stage, kitty=kitty)
+        )
+        table = Table(layout.info, layout.past, self.stage, kitty=self.kitty if shown else None)
         play = table.play
         if layout.dealt.piles:
             uncovered = 0 if play is None else play.uncovered

@@ -1,16 +1,16 @@
-"""The beginning of a deal: rules and scores, the cards as dealt, who holds them, and how they change hands (DEAL)."""
+"""The beginning of a deal: rules and scores, the cards as dealt, and the piles of table cards (DEAL, TWO-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import Enum
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred._words import LARGEST, ShowsFields, expect, said, says, use
 from fivehundred.cards import Card, Cards
+from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
@@ -110,7 +110,9 @@ class SeenPile(NamedTuple):
     down: Card | None
 
 
-#: The piles of each seat as the players have seen them; none in most games.
+#: The piles of each seat, as dealt or as somebody has seen them; none in most games.
+Piles = Sequence[Sequence[Pile | SeenPile]]
+#: The piles of each seat as the players have seen them.
 SeenPiles = tuple[tuple[SeenPile, ...], ...]
 
 
@@ -128,142 +130,6 @@ def as_seen(piles: Sequence[Pile | SeenPile], played: int) -> tuple[SeenPile, ..
 def seen(piles: Sequence[SeenPile]) -> int:
     """The cards of *piles* that are or have been face up, as a bitmask."""
     return sum(CARD_BIT[card.number] for pile in piles for card in pile if card is not None)
-
-
-#: A set of cards as a bitmask; in JSON, a list of cards.
-CardBits: TypeAlias = Annotated[int, "cards"]
-
-
-def _listed(bits: int) -> str:
-    return f"<{Cards(bits)}>"
-
-
-@attrs.frozen(repr=False)
-class Holding(ShowsFields):
-    """The cards of one seat as that seat knows them.
-
-    Each set of cards is a bitmask. A holding does not change during play: the current hand is what was held when play
-    began, without the cards played since. The exception is the table cards of a two-player game, whose separate holding
-    grows when cards are turned up (TWO-1).
-    """
-
-    held: CardBits = attrs.field(
-        repr=_listed,
-        metadata=says(
-            "The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it."
-        ),
-    )
-    kitty: CardBits = attrs.field(default=0, repr=_listed, metadata=says("The kitty it took (KITTY-1)."))
-    discards: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it laid away."))
-    received: CardBits = attrs.field(
-        default=0,
-        repr=_listed,
-        metadata=says("What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17)."),
-    )
-    handed_on: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it handed to a partner."))
-    for_gift: CardBits = attrs.field(
-        default=0,
-        repr=_listed,
-        metadata=says("What of the discards was laid away for a partner's gift (BID-17)."),
-    )
-
-    @property
-    def dealt(self) -> Cards:
-        """The hand as it was dealt; empty until its player has looked at it (BID-10)."""
-        return Cards(self.dealt_bits)
-
-    @property
-    def dealt_bits(self) -> int:
-        """The hand originally dealt, as a bitmask."""
-        return (self.held | self.discards | self.handed_on) & ~(self.kitty | self.received)
-
-
-#: The holding of each seat, from seat 0; ``None`` for a seat whose holding is not known.
-Holdings = tuple[Holding | None, ...]
-#: The holdings that are known, by seat.
-Known = Mapping[Seat, Holding]
-
-
-class Move(Enum):
-    """The ways in which cards change hands."""
-
-    #: A seat takes up the hand dealt to it (BID-10).
-    LOOK = "the hand"
-    #: A seat takes the kitty into its hand (KITTY-1).
-    KITTY = "the kitty"
-    #: A seat lays cards away (KITTY-1).
-    AWAY = "the cards laid away"
-    #: A seat lays a card away for the one that a partner gave (BID-17).
-    FOR_GIFT = "the card laid away for a gift"
-    #: A seat hands cards to a partner (KITTY-3, BID-17).
-    HAND_ON = "the cards handed on"
-
-
-#: The cards of each move, taken from the holding of the seat whose hand they entered or left.
-_OWN: Final[Mapping[Move, Callable[[Holding], int]]] = {
-    Move.LOOK: lambda own: own.dealt_bits,
-    Move.KITTY: lambda own: own.kitty,
-    Move.AWAY: lambda own: own.discards & ~own.for_gift,
-    Move.FOR_GIFT: lambda own: own.for_gift,
-    Move.HAND_ON: lambda own: own.handed_on,
-}
-
-
-@attrs.frozen(repr=False)
-class Transfer(ShowsFields):
-    """A transfer of cards into, out of or between hands. Holdings change in no other way."""
-
-    move: Move
-    #: The seat whose hand the cards enter or leave.
-    seat: Seat
-    #: The number of cards.
-    count: int
-    #: The cards, as a bitmask; ``None`` if they are unknown.
-    cards: int | None
-    #: The partner who receives the cards; ``None`` if nobody does.
-    to: Seat | None = None
-    #: True if everybody sees the cards (KITTY-3).
-    public: bool = False
-
-    @property
-    def taker(self) -> Seat:
-        """The seat that received the cards, or discarded them."""
-        return self.seat if self.to is None else self.to
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that see the cards: the one whose hand they enter or leave, and the partner who receives them."""
-        return (self.seat,) if self.to is None else (self.seat, self.to)
-
-    def after(self, seat: Seat, holding: Holding) -> Holding:
-        """The holding of *seat* after this transfer, given the *holding* before it; *seat* must be one of `seats`.
-
-        Raises `InvalidValue` if the cards are unknown, because the seat itself has seen them.
-        """
-        cards = self.cards
-        if cards is None:
-            raise InvalidValue(f"{self.move.value}, which seat {seat} has seen: expected to be known here too")
-        if seat == self.to:
-            return attrs.evolve(holding, held=holding.held | cards, received=cards)
-        match self.move:
-            case Move.KITTY:
-                return attrs.evolve(holding, held=holding.held | cards, kitty=cards)
-            case Move.AWAY | Move.FOR_GIFT:
-                away, for_gift = holding.discards | cards, cards if self.move is Move.FOR_GIFT else holding.for_gift
-                return attrs.evolve(holding, held=holding.held & ~cards, discards=away, for_gift=for_gift)
-            case Move.LOOK:
-                return Holding(cards)
-            case Move.HAND_ON:
-                return attrs.evolve(holding, held=holding.held & ~cards, handed_on=cards)
-            case _:
-                assert_never(self.move)
-
-    def seen(self, holdings: Holdings) -> int | None:
-        """The cards as a bitmask, if a seat with known *holdings* has seen them; otherwise ``None``."""
-        own, partner = holdings[self.seat], None if self.to is None else holdings[self.to]
-        if own is None:
-            return partner.received if partner else None
-        return _OWN[self.move](own)
 
 
 _T = TypeVar("_T")
@@ -309,6 +175,23 @@ def part_problems(rules: Ruleset, parts: Iterable[Part], *, elsewhere: int = 0, 
     if whole and deck & ~named:
         problems.append(f"CARD-2: missing: {Cards(deck & ~named)}")
     return problems
+
+
+def tables_wrongly(rules: Ruleset, piles: Piles) -> Iterator[str]:
+    """Yield the problems with the number of tables and the number of *piles* on each (TWO-1)."""
+    if len(piles) != rules.players * rules.table_cards:
+        yield f"TWO-1: {len(piles)} tables: expected {rules.players * rules.table_cards}"
+    for seat, lying in enumerate(piles):
+        if len(lying) * 2 != rules.hand_size:
+            yield f"TWO-1: seat {seat} has {len(lying)} piles: expected {rules.hand_size // 2}"
+
+
+def on_tables(piles: Piles) -> Iterator[Part]:
+    """Yield the cards known to be on each table, including those face down."""
+    for seat, lying in enumerate(piles):
+        size = len(lying) + sum(pile.down is not None for pile in lying)
+        cards = Cards.of({card for pile in lying for card in pile if card is not None})
+        yield Part(f"the table of seat {seat}", cards.bits, size)
 
 
 @attrs.frozen(repr=False)
@@ -413,34 +296,27 @@ class DealtCards:
         """The cards dealt to nobody (CARD-3, TWO-2)."""
         return Cards(self.out_bits)
 
-    def problems(self, rules: Ruleset, *, laid_away: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
+    def problems(self, rules: Ruleset, *, discarded: bool = False, giving: Sequence[Seat] = ()) -> list[str]:
         """The problems with these cards as a deal under *rules*, in words; empty if such a deal is possible (DEAL-3).
 
-        If *laid_away* is true, the kitty contains the discards at the first lead. The seats in *giving* have then
+        If *discarded* is true, the kitty contains the discards at the first lead. The seats in *giving* have then
         handed a card to a partner, who discarded one more (BID-17).
 
         >>> attrs.evolve(dealt, kitty=0).problems(info.rules)
         ['CARD-3: the kitty has 0 cards: expected 3', 'CARD-2: missing: 10H QH KH']
         """
-        found = []
+        found = [*tables_wrongly(rules, self.piles)]
         if len(self.hand_bits) != rules.players:
             found.append(f"SEAT-1: {len(self.hand_bits)} hands: expected {rules.players}")
-        expected = rules.players * rules.table_cards
-        if len(self.piles) != expected:
-            found.append(f"TWO-1: {len(self.piles)} tables: expected {expected}")
+        hands, rest = self.hand_bits, "what was laid away" if discarded else "the kitty"
         parts = [
-            Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(self.hand_bits)
+            *(Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(hands)),
+            Part(rest, self.kitty_bits, rules.kitty_size + len(giving)),
+            Part("the dummy hand", self.dummy_bits, rules.hand_size * rules.dummy_hand),
+            Part("what is out of play", self.out_bits, rules.out_of_play),
+            *on_tables(self.piles),
         ]
-        rest = "what was laid away" if laid_away else "the kitty"
-        parts.append(Part(rest, self.kitty_bits, rules.kitty_size + len(giving)))
-        parts.append(Part("the dummy hand", self.dummy_bits, rules.hand_size * rules.dummy_hand))
-        parts.append(Part("what is out of play", self.out_bits, rules.out_of_play))
-        for seat, piles in enumerate(self.piles):
-            lying = {card for pile in piles for card in pile}
-            if len(lying) != 2 * len(piles):
-                found.append(f"DEAL-3: the table of seat {seat} has a card twice")
-            parts.append(Part(f"the table of seat {seat}", Cards.of(lying).bits, rules.hand_size))
-        return [*found, *part_problems(rules, parts, whole=True)]
+        return found + part_problems(rules, parts, whole=True)
 
     def table_holdings(self, played: int = 0) -> tuple[Holding, ...]:
         """The cards that are or have been face up on each table. *played* are the cards of finished tricks.

@@ -18,10 +18,10 @@ from fivehundred._bits import CARD_BIT
 from fivehundred._words import ShowsFields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
-from fivehundred.deal.dealt import Holding, Known, Move, Transfer
 from fivehundred.deal.joker_policies import FOUR_SUITS, LED
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.terms import Terms
+from fivehundred.deal.transfers import UNLOOKED, Known, Transfer
 from fivehundred.deal.turns import Outcome, Played
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -197,19 +197,6 @@ def voids_of(facts: Iterable[Fact], ranking: Ranking, count: int) -> tuple[int, 
     return tuple(found)
 
 
-def sizes(rules: Ruleset, transfers: Iterable[Transfer]) -> tuple[int, ...]:
-    """The number of cards that each seat has when play begins, given the *transfers* before it (KITTY, BID-17).
-
-    A hand counts even if its player has not looked at it.
-    """
-    found = [rules.hand_size] * rules.players
-    for one in transfers:
-        found[one.seat] += one.count if one.move is Move.KITTY else -one.count
-        if one.to is not None:
-            found[one.to] += one.count
-    return tuple(found)
-
-
 def held_by(known: Known, *, but: Seat | None = None) -> int:
     """The cards that the *known* seats hold or have discarded, as a bitmask. The seat *but* is left out."""
     found = 0
@@ -244,7 +231,7 @@ class Knowledge:
         """The cards that *seat* may hold when play begins, as a bitmask."""
         own = self.known.get(seat)
         # A hand that its seat has not looked at may be any (BID-10).
-        if own is not None and own != _UNLOOKED:
+        if own is not None and own != UNLOOKED:
             return own.held
         if seat == self.opener:
             return self.shown
@@ -252,7 +239,7 @@ class Knowledge:
         if seat not in [one.taker for one in self.transfers]:
             away |= self.kitty
         for other, holding in self.known.items():
-            # What was handed to a partner they may hold, or may have laid away.
+            # What was handed to a partner they may hold, or may have discarded.
             if holding.handed_on and (other, seat) not in [(one.seat, one.to) for one in self.transfers]:
                 away |= holding.handed_on
         for fact in self.facts:
@@ -267,6 +254,3 @@ class Knowledge:
         for holding in self.known.values():
             seen |= holding.handed_on
         return self.rules.deck.bits & ~seen
-
-
-_UNLOOKED: Final = Holding(0)

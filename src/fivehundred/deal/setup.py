@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import assert_never
 
 import attrs
@@ -24,13 +24,12 @@ from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import (
     DealInfo,
     DealtCards,
-    Holding,
-    Known,
     Part,
     Revealed,
-    SeenPiles,
     as_seen,
+    on_tables,
     part_problems,
+    tables_wrongly,
 )
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
@@ -40,6 +39,7 @@ from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.table import Between, Table, stage_under, step
+from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -56,34 +56,13 @@ def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()
     parts = [Part(f"seat {seat}", hand, rules.hand_size) for seat, hand in known]
     if revealed.kitty_bits is not None:
         parts.append(Part("the kitty", revealed.kitty_bits, rules.kitty_size))
-    problems = _tables_wrongly(rules, revealed.piles)
-    problems += part_problems(rules, [*parts, *_on_tables(revealed.piles)])
+    problems = [*tables_wrongly(rules, revealed.piles), *part_problems(rules, [*parts, *on_tables(revealed.piles)])]
     if unlooked and not auction.unlooked:
         problems.append("BID-10: under these rules everybody looks at once")
     if problems:
         raise InvalidDeal(problems)
-    holdings = {seat: Holding(0 if auction.unlooked else hand) for seat, hand in known}
-    holdings |= {seat: Holding(0) for seat in unlooked}
+    holdings = {seat: auction.first_holding(hand) for seat, hand in known} | dict.fromkeys(unlooked, UNLOOKED)
     return Table(info, (), auction, piles=tuple(as_seen(piles, 0) for piles in revealed.piles)), holdings
-
-
-def _tables_wrongly(rules: Ruleset, piles: SeenPiles) -> list[str]:
-    """The problems with the number of tables and the number of *piles* on each (TWO-1)."""
-    problems = []
-    if len(piles) != rules.players * rules.table_cards:
-        problems.append(f"TWO-1: {len(piles)} tables: expected {rules.players * rules.table_cards}")
-    for seat, lying in enumerate(piles):
-        if len(lying) * 2 != rules.hand_size:
-            problems.append(f"TWO-1: seat {seat} has {len(lying)} piles: expected {rules.hand_size // 2}")
-    return problems
-
-
-def _on_tables(piles: SeenPiles) -> Iterator[Part]:
-    """Yield the cards known to be on each table, including those face down."""
-    for seat, lying in enumerate(piles):
-        size = len(lying) + sum(pile.down is not None for pile in lying)
-        cards = Cards.of({card for pile in lying for card in pile if card is not None})
-        yield Part(f"the table of seat {seat}", cards.bits, size)
 
 
 def set_up(
@@ -177,7 +156,7 @@ def as_dealt(rules: Ruleset, contract: Contract, away: DealtCards) -> DealtCards
     """
     problems = contract_problems(rules, contract)
     givers = () if problems else giving(rules, contract)
-    problems = [*away.problems(rules, laid_away=True, giving=givers), *problems]
+    problems = [*away.problems(rules, discarded=True, giving=givers), *problems]
     if problems:
         raise InvalidDeal(problems)
     kitty, gift = apart(contract, away.kitty_bits)

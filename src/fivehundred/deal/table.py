@@ -14,20 +14,7 @@ from fivehundred._words import ShowsFields, expect
 from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import (
-    DealInfo,
-    Holding,
-    Holdings,
-    Known,
-    KnownCards,
-    Move,
-    Part,
-    Revealed,
-    SeenPile,
-    Transfer,
-    part_problems,
-    seen,
-)
+from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen
 from fivehundred.deal.history import Trick, done_in, history_of, tricks_of, turns_of
 from fivehundred.deal.knowledge import Fact, Knowledge, held_by
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal
@@ -41,6 +28,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import first_leader, terms_for
+from fivehundred.deal.transfers import Holding, Holdings, Known, Move, Transfer
 from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Rest, Turn
 from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
 from fivehundred.rules.ruleset import Ruleset
@@ -163,10 +151,6 @@ def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Betw
     coming = [*phases.values()][0 if done is None else [*phases].index(done) + 1 :]
     stages = (phase(rules, contract) for phase in coming)
     return next((stage for stage in stages if stage is not None), None)
-
-
-#: The actions by which cards leave a hand unseen. A tuple, because making a union takes longer than a check.
-_HANDED_ON: Final = (Discard, Give)
 
 
 @attrs.frozen(repr=False)
@@ -382,7 +366,8 @@ class Table(ShowsFields):
         if isinstance(stage, Play) and not (transfers or self.piles or stage.exposed != bool(self.shown)):
             # Most of a deal is cards with which nothing else comes to light.
             return table, known, ()
-        if isinstance(action, _HANDED_ON) and not any(seat in known for seat in transfers[0].seats):
+        # Cards that leave a hand are not named where they are not seen.
+        if isinstance(action, (Discard, Give)) and not any(seat in known for seat in transfers[0].seats):
             raise InvalidValue(f"seat {self.stage.seat}: expected only how many cards, because they are not seen here")
         return *table.moved(transfers, known, revealed), transfers
 

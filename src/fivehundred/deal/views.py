@@ -1,4 +1,9 @@
-"""The views of players, spectators and observers who know some hands; none contains more than they saw (PLAY-6)."""
+"""The views of players, spectators and observers who know some hands; none contains more than they saw (PLAY-6).
+
+Who sees what is decided elsewhere: table.py has what everybody sees, transfers.py who sees the kitty, discards and
+gifts, stages/auction.py when a hand is first looked at, stages/exchange.py whether the kitty is shown, stages/play.py
+when the contractor's hand lies open, and knowledge.py what actions prove about hidden cards.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +17,9 @@ from fivehundred._words import as_svg, expect, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings, Known, Revealed, SeenPile
+from fivehundred.deal.dealt import DealInfo, Revealed, SeenPile
 from fivehundred.deal.history import Trick, turns_of
-from fivehundred.deal.knowledge import sizes, voids_of
+from fivehundred.deal.knowledge import voids_of
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.scoring import Score
@@ -22,6 +27,7 @@ from fivehundred.deal.setup import begun
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, printed
+from fivehundred.deal.transfers import Holding, Holdings, Known, sizes
 from fivehundred.deal.turns import Event, Outcome, Played, Turn
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.rules.ruleset import Ruleset

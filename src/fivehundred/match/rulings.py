@@ -16,10 +16,10 @@ from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import Holding
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed, refused
 from fivehundred.deal.scoring import uncharged
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import WrongType
 from fivehundred.seats import Seat

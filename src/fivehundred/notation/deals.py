@@ -22,13 +22,14 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Discard, Give, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealInfo, DealtCards, Holdings, Known, Revealed, SeenPile, as_seen, seen
+from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, SeenPile, as_seen, seen
 from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.setup import begun
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, result_text
+from fivehundred.deal.transfers import Holdings, Known
 from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType

@@ -50,21 +50,19 @@ class Ladder(ShowsFields):
 
         With *inkles*, the level below the lowest is included. The settings must be consistent, as in a ruleset.
         """
-        whole = tuple(schedule)
+        whole = ranked(schedule)
         from_level = lowest_level - inkles
-        rungs: list[_Rung] = []
-        for place, bid in enumerate(whole):
-            if from_level <= bid.level <= highest_level and _is_permitted(bid, no_trump):
-                height = (2 * place + 1, 0)
-                rungs.append((height, height, schedule.value(bid), bid))
-        for special in specials:
-            rungs.append((*_span(special, schedule, whole), special.value, special.call))
+        rungs: list[_Rung] = [
+            ((2 * place + 1, 0), (2 * place + 1, 0), schedule.value(bid), bid)
+            for place, bid in enumerate(whole)
+            if from_level <= bid.level <= highest_level and _is_permitted(bid, no_trump)
+        ]
+        rungs += [(*_span(special, schedule, whole), special.value, special.call) for special in specials]
         rungs.sort(key=lambda rung: rung[:3])
         calls: tuple[Call, ...] = (PASS, *(call for _, _, _, call in rungs))
-        numbers = {call: number for number, call in enumerate(calls)}
         return cls(
             calls=calls,
-            numbers=MappingProxyType(numbers),
+            numbers=MappingProxyType({call: number for number, call in enumerate(calls)}),
             above=(
                 sum(1 << number for number in range(1, len(calls))),
                 *(_above(rung, rungs) for rung in rungs),
@@ -89,6 +87,16 @@ class Ladder(ShowsFields):
         return bool(self.above[self.numbers[other]] >> self.numbers[call] & 1)
 
 
+def ranked(schedule: Schedule) -> tuple[Bid, ...]:
+    """The bids of *schedule* from low to high: by value, then by tricks (BID-2).
+
+    >>> from fivehundred.rules.schedules import INVERTED
+    >>> [str(bid) for bid in ranked(INVERTED)[:5]]
+    ['6C', '6S', '6H', '7C', '6D']
+    """
+    return tuple(sorted(schedule, key=lambda bid: (schedule.value(bid), bid.level)))
+
+
 def _mask(calls: Sequence[Call], levels: range) -> int:
     """Return the mask of the bids among *calls* at the given *levels*."""
     return sum(1 << number for number, call in enumerate(calls) if isinstance(call, Bid) and call.level in levels)
@@ -108,18 +116,13 @@ _Rung = tuple[_Height, _Height, int, Call]
 
 def neighbours(whole: Sequence[Bid], lower: Bid, upper: Bid | None) -> bool:
     """Return True if *upper* directly follows *lower* in *whole*, where ``None`` follows the last bid (BID-8)."""
-    return _index(whole, upper) - whole.index(lower) == 1
-
-
-def _index(whole: Sequence[Bid], bid: Bid | None) -> int:
-    """Return the index of *bid* in *whole*; for ``None``, return the index after the last bid."""
-    return len(whole) if bid is None else whole.index(bid)
+    return (*whole, None).index(upper) - whole.index(lower) == 1
 
 
 def _span(special: Special, schedule: Schedule, whole: tuple[Bid, ...]) -> tuple[_Height, _Height]:
     if special.place is not None and neighbours(whole, *special.place):
         # A special bid with a place covers the whole gap, so it ranks equal to every other bid in the gap (BID-2).
-        gap = 2 * _index(whole, special.place[1])
+        gap = 2 * whole.index(special.place[0]) + 2
         return (gap, 0), (gap, LARGEST)
     lower = sum(schedule.value(bid) < special.value for bid in whole)
     level = sum(schedule.value(bid) == special.value for bid in whole)

@@ -15,7 +15,7 @@ from fivehundred.cards import LOWER_JOKER, Rank
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.decks import one_four_a_colour
 from fivehundred.rules.goals import NoTricks
-from fivehundred.rules.ladder import neighbours
+from fivehundred.rules.ladder import neighbours, ranked
 from fivehundred.rules.schedules import Bonus, Floor
 from fivehundred.rules.settings import (
     AllPass,
@@ -179,7 +179,7 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
             f"nobody can take {highest} tricks with {counted(rules.hand_size, 'card')}",
         )
     for level in schedule.levels:
-        bids = [bid for bid in schedule if bid.level == level]
+        bids = [bid for bid in ranked(schedule) if bid.level == level]
         for lower, upper in pairwise(bids):
             if schedule.value(lower) == schedule.value(upper):
                 yield Problem(("schedule",), "BID-3", f"{lower} and {upper} are both worth {schedule.value(lower)}")
@@ -285,7 +285,7 @@ def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
 
 def _places(rules: Settings) -> Iterator[Problem]:
     """Check the places of special bids: both bids must exist, in the right order (BID-8)."""
-    whole = tuple(rules.schedule)
+    whole = ranked(rules.schedule)
     for special in rules.specials:
         if special.place is None:
             continue

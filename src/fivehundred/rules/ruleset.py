@@ -15,7 +15,7 @@ from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import Bid, Call, call_of
 from fivehundred.rules.goals import Exactly, NoTricks
-from fivehundred.rules.ladder import neighbours
+from fivehundred.rules.ladder import neighbours, ranked
 from fivehundred.rules.problems import Problem, problems
 from fivehundred.rules.schedules import PUBLISHED, Schedule
 from fivehundred.rules.settings import AtLimit, Choice, Gate
@@ -237,7 +237,7 @@ def _special(rules: Settings, special: Special) -> Explained:
 
 
 def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
-    if not neighbours(tuple(rules.schedule), lower, upper):
+    if not neighbours(ranked(rules.schedule), lower, upper):
         return f"ranks by its value, as {lower} and {upper} are no neighbours"
     return f"ranks above {lower}, highest of all" if upper is None else f"ranks above {lower} and below {upper}"
 
@@ -276,8 +276,8 @@ def _rest(said: list[Explained], against: list[Explained]) -> str:
 def _cells(schedule: Schedule, against: Schedule) -> str:
     """Return the values in *schedule* that differ from those in *against*, and the bids that only *against* has."""
     other = {bid: against.value(bid) for bid in against}
-    cells = [f"{bid} {schedule.value(bid)}" for bid in schedule if schedule.value(bid) != other.get(bid)]
-    cells += [f"no {bid}" for bid in against if bid.level not in schedule.levels]
+    cells = [f"{bid} {schedule.value(bid)}" for bid in ranked(schedule) if schedule.value(bid) != other.get(bid)]
+    cells += [f"no {bid}" for bid in ranked(against) if bid.level not in schedule.levels]
     return f" {', '.join(cells)}."
 
 

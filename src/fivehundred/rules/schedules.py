@@ -220,9 +220,8 @@ class Schedule(ShowsFields):
         return self.values[_PLACE[bid.trump]][1][bid.level - self.first_level]
 
     def __iter__(self) -> Iterator[Bid]:
-        """Iterate over the bids from low to high: by value, then by tricks (BID-2)."""
-        bids = [Bid(level, trump) for level in self.levels for trump in _TRUMPS]
-        return iter(sorted(bids, key=lambda bid: (self.value(bid), bid.level)))
+        """Iterate over the bids, level by level. Their order in the auction is `fivehundred.rules.ladder.ranked`."""
+        return (Bid(level, trump) for level in self.levels for trump in _TRUMPS)
 
 
 def rising(lowest: Sequence[int], by: Sequence[int], *, first_level: int = 6, levels: int = 5) -> Schedule:

@@ -8,11 +8,12 @@ import attrs
 from fivehundred.actions import DeclareJoker
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealInfo, Holding, Known, Part, Revealed, part_problems
+from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.scoring import rest_worth, revoke_wrongly, why_not_settled
 from fivehundred.deal.setup import apart, begun, giving, set_up
 from fivehundred.deal.table import Table
+from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal, InvalidValue
@@ -123,9 +124,6 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
     return deal
 
 
-_NOTHING = Holding(0)
-
-
 def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding) -> Table:
     """Return the table that results from replaying the actions in *said*.
 
@@ -160,7 +158,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
 def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:
     """Return those cards revealed during the deal that the document contains."""
     return Revealed(
-        [final.dealt.bits if seat == other and final != _NOTHING else None for other in range(rules.players)],
+        [final.dealt.bits if seat == other and final != UNLOOKED else None for other in range(rules.players)],
         final.kitty or (said.kitty.bits if said.kitty is not None and rules.kitty_shown else None),
         said.shown.bits or None,
         said.piles,
@@ -175,7 +173,7 @@ def _begun(
         with At("contract"):
             check_contract(info.rules, said.contract)
         return _set_up(info, said.contract, said.declared, seat, final, revealed)
-    unlooked = (seat,) if seat is not None and final == _NOTHING else ()
+    unlooked = (seat,) if seat is not None and final == UNLOOKED else ()
     return begun(info, revealed, unlooked=unlooked)
 
 
@@ -241,7 +239,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
 
 def view_meant(document: SeatViewDocument | SpectatorViewDocument) -> SeatView | SpectatorView:
     """Return the view in *document*."""
-    info, seat, final = info_meant(document), None, _NOTHING
+    info, seat, final = info_meant(document), None, UNLOOKED
     if isinstance(document, SeatViewDocument):
         seat, final = document.seat, document.holding
         with At("seat"):

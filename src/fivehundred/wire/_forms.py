@@ -16,8 +16,9 @@ from fivehundred._words import LONGEST_NAME, expect, said
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import CardBits, DealInfo, Holding, SeenPile
+from fivehundred.deal.dealt import DealInfo, SeenPile
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.deal.turns import Misdeal, Outcome
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.book import HandResult, Logged

@@ -11,9 +11,10 @@ import attrs
 from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle, start
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal, Layout
-from fivehundred.deal.dealt import DealtCards, Holding, Move, Pile, SeenPile, Transfer
+from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.setup import apart
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.transfers import UNLOOKED, Holding, Move, Transfer
 from fivehundred.fast import position_of
 from fivehundred.fast._lookup import slots_of
 from fivehundred.seats import Seat
@@ -22,8 +23,6 @@ from fivehundred.worlds._layouts import Case, Filled, Filling, Kind, Scene, bits
 
 #: A function that picks that many of some cards, each given as its bit, and returns them.
 Pick = Callable[[list[int], int], Sequence[int]]
-
-_UNLOOKED: Final = Holding(0)
 
 
 def at_random(rng: RandomBits) -> Pick:
@@ -209,7 +208,7 @@ class _Moved:
         if self._seat == self._bidder:
             return {Move.AWAY: self._in(lying, Kind.LAID_ON), **self._seen}
         if self._set_up is not None:
-            # As in `Deal.at_play`: the cards laid away lay in the kitty, and the lowest was given as a gift.
+            # As in `Deal.at_play`: the discards lay in the kitty, and the lowest was given as a gift.
             away = self._in(lying, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or self._seen[Move.AWAY]
             kitty, gift = apart(self._set_up, away)
             return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
@@ -252,7 +251,7 @@ class Deals:
         self._uncovered = 0 if table.play is None else table.play.uncovered
         self._way = _way(scene, case, at)
         #: The holdings that are the same in every deal, with stand-ins for the others.
-        self._holdings = [_UNLOOKED] * players
+        self._holdings = [UNLOOKED] * players
         if scene.looked:
             self._holdings[view.seat] = view.holding
         #: The seats whose holding is only a hand that nobody else has looked at.

@@ -16,13 +16,14 @@ import attrs
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
 from fivehundred.deal.contract import uncallable
-from fivehundred.deal.dealt import Move, Part, Transfer, part_problems, seen
-from fivehundred.deal.knowledge import Fact, Proof, sizes
+from fivehundred.deal.dealt import Part, part_problems, seen
+from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.scoring import rest_worth
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.transfers import Move, Transfer, sizes
 from fivehundred.deal.turns import Played, Rest
 from fivehundred.deal.views import SeatView
 from fivehundred.rules.settings import CallTime, CardPoints

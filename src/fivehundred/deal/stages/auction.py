@@ -13,12 +13,13 @@ from fivehundred._words import ShowsFields, looked_up
 from fivehundred.actions import Action, Hidden, Look, ThrowIn, behind
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
+from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import Choices
 from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
 from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
 from fivehundred.deal.stages.stage import BaseStage, Finished, named
+from fivehundred.deal.transfers import UNLOOKED, Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Misdealt, Outcome, Turn
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, call_of
 from fivehundred.rules.ruleset import Ruleset
@@ -165,6 +166,10 @@ class Auction(BaseStage):
         """The auction before the first call, which eldest hand makes (BID-4)."""
         table = call_lookup_of(info.rules)
         return cls(table, info.eldest, unlooked=(1 << table.players) - 1 if table.blind else 0)
+
+    def first_holding(self, hand: int) -> Holding:
+        """The holding of a seat dealt *hand*, which it has not looked at yet if bids may be blind (BID-10)."""
+        return UNLOOKED if self.unlooked else Holding(hand)
 
     @property
     def contract(self) -> None:

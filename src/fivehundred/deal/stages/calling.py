@@ -20,11 +20,12 @@ from fivehundred.deal.contract import (
     may_go_alone,
     uncallable,
 )
-from fivehundred.deal.dealt import DealInfo, Holding
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, PartnerOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import Asked
+from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Outcome
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset

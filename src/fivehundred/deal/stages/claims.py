@@ -11,12 +11,13 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, Hidden, Keep, ThrowIn
 from fivehundred.cards import CARDS, JOKERS, Rank
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, Holding
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import AskedInTurn, Finished, one_of
+from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Misdealt, Outcome
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LateClaim

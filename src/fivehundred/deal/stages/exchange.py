@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import ClassVar, Final
+from typing import ClassVar
 
 import attrs
 
 from fivehundred.actions import Action, Discard, Hidden, parse_discard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
+from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.transfers import Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Turn
 from fivehundred.errors import NotationError
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse
 from fivehundred.seats import Seat
-
-#: The actions that discard cards. A tuple, because making a union takes longer than a check.
-_LAID_AWAY: Final = (Discard, Hidden)
 
 
 class Taken(Enum):
@@ -103,7 +101,7 @@ class Exchange(BaseStage):
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Exchange:
         """The stage after its cards have been discarded or passed on."""
-        if not isinstance(action, _LAID_AWAY):
+        if not isinstance(action, (Discard, Hidden)):
             raise self._foreign(action)
         return Exchange(
             self.contract, self.seat, self.count, self.taken, self.passed_to, public=self.public, complete=True
@@ -127,7 +125,7 @@ class Exchange(BaseStage):
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         if not text:
-            raise NotationError(text, 1, "discard and the cards to lay away")
+            raise NotationError(text, 1, "discard and the cards")
         return parse_discard(text)
 
     def turns(self, holdings: Holdings) -> list[Turn]:

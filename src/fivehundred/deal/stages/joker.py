@@ -12,11 +12,12 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, Holding
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import Asked
+from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Outcome
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration

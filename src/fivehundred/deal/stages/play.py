@@ -1,4 +1,4 @@
-"""The play: following suit, winning tricks, leading the joker (PLAY, JOKER)."""
+"""The play: following suit, winning tricks, leading the joker, and exposing the contractor's hand (PLAY, JOKER)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import attrs
 from fivehundred._bits import CARD_BIT, ONE
 from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
-from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings
+from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of
 from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
 from fivehundred.deal.options import PlayOptions
@@ -21,7 +21,9 @@ from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickState
+from fivehundred.deal.transfers import Holding, Holdings
 from fivehundred.deal.turns import Outcome, Played, Turn
+from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
 
 
@@ -180,7 +182,7 @@ class Play(BaseStage):
     @property
     def exposed(self) -> bool:
         """True once the contractor's hand is exposed (PLAY-5)."""
-        at = self.trick.terms.exposed_at
+        at = exposed_at(self.trick.terms)
         return at is not None and len(self.line) >= at
 
     def _weighed(self, hand: int) -> int:
@@ -318,6 +320,19 @@ class Play(BaseStage):
         return found
 
 
+
+
+def exposed_at(terms: Terms) -> int | None:
+    """The number of cards played before everybody sees the contractor's hand; ``None`` if they never do (PLAY-5)."""
+    special = special_of(terms.rules, terms.contract)
+    match special and special.shown:
+        case Exposure.BEFORE_THE_LEAD:
+            return 0
+        case Exposure.AFTER_FIRST_TRICK:
+            return terms.per_trick
+        case Exposure.AFTER_FIRST_CARD:
+            return terms.turns[terms.leader].index(terms.contract.bidder) + 1
+    return None
 @cache
 def plays_of(seat: Seat) -> tuple[Turn, ...]:
     """The turn of *seat* playing each card, by play number. Cached, because most actions in a deal are card plays."""

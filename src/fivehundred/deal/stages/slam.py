@@ -11,11 +11,12 @@ from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, Breach, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, breach_tricks
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Move, Transfer
+from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, GiftOptions
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import Asked, AskedInTurn, BaseStage, one_of
+from fivehundred.deal.transfers import Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Outcome, Turn
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset

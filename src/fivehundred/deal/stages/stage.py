@@ -12,10 +12,11 @@ from fivehundred._words import ShowsFields, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards, check_joker
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, Holding, Holdings, KnownCards, Revealed, Transfer
+from fivehundred.deal.dealt import DealInfo, KnownCards, Revealed
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, describe, listed, refused
+from fivehundred.deal.transfers import Holding, Holdings, Transfer
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.rules.calls import Call
