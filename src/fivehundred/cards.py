@@ -279,7 +279,7 @@ class Card:
 
     @property
     def pretty(self) -> str:
-        """The card as written in a sentence: ``10♥`` or ``the joker``.
+        """The card as written in a sentence: ``10♥``, ``the joker`` (the only or higher one) or ``the lower joker``.
 
         >>> Card.parse("10H").pretty, Card.parse("JK").pretty
         ('10♥', 'the joker')
@@ -445,17 +445,3 @@ class Cards:
 
 #: The set of both jokers.
 JOKERS: Final = Cards(1 << LOWER_JOKER | 1 << HIGHER_JOKER)
-_EITHER: Final = re.compile(r"joker\b(?<!(?:lower|igher) joker)(?<!no joker)", re.IGNORECASE)
-
-
-def check_joker(text: str, deck: Cards) -> None:
-    """Raise `NotationError` if *text* could mean either of the two jokers in *deck* (CARD-8).
-
-    >>> check_joker("play the joker", JOKERS)
-    Traceback (most recent call last):
-        ...
-    fivehundred.errors.NotationError: 'play the joker', column 10: expected JK, the higher joker, or JK2, the lower
-    """
-    either = _EITHER.search(text)
-    if either is not None and not JOKERS - deck:
-        raise NotationError(text, either.start() + 1, "JK, the higher joker, or JK2, the lower")

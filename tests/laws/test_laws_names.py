@@ -9,7 +9,7 @@ from helpers import after, deal_of, read_or_refused, telling
 from hypothesis import given, strategies as st
 
 from fivehundred.actions import PlayCard
-from fivehundred.cards import CARDS, JOKERS, SUITS, Card, Cards, suit_of_text
+from fivehundred.cards import CARDS, SUITS, Card, Cards, suit_of_text
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import call_said, describe, listed
 from fivehundred.errors import NotationError
@@ -25,7 +25,6 @@ from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-EITHER = "JK, the higher joker, or JK2, the lower"
 #: What names are made of.
 WORDS = (
     *("bid", "play", "the", "joker", "lower", "higher", "of", "ten", "10", "seven", "7", "no trumps", "as one of the"),
@@ -73,16 +72,13 @@ def test_every_action_is_read_as_a_refusal_says_it(pick: Pick) -> None:
             shown = play_text(action) if isinstance(action, PlayCard) else describe(action)
             for text in (str(action), shown, describe(action)):
                 with telling(text):
-                    # What is said of the only joker may mean either of two.
-                    either = rules.jokers == JOKERS and "the joker" in text
-                    assert read_or_refused(deal.parse, text) == (None if either else action)
+                    assert deal.parse(text) == action
 
 
 @pytest.mark.rule("CARD-8", "JOKER-6")
-def test_of_two_jokers_the_text_says_which() -> None:
+def test_the_joker_is_the_higher_of_two() -> None:
     deal = after(deal_of(presets.CLUB_46_4), "7NT,P,P,P")
-    with pytest.raises(NotationError, match=f"^'discard the joker', column 13: expected {EITHER}$"):
-        deal.parse("discard the joker")
+    assert str(deal.parse("discard the joker")) == "discard JK"
     assert str(deal.parse("discard the higher joker and lower joker")) == "discard JK2 JK"
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
 import attrs
 
 from fivehundred.actions import parse_declaration
-from fivehundred.cards import Card, Cards, bits_of, check_joker
+from fivehundred.cards import Card, Cards, bits_of
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
@@ -231,8 +231,6 @@ class Keyed(NamedTuple):
         """Parse the value as the key requires in the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
-        if self.key in CARDS:
-            self.field.made(lambda: check_joker(self.value, rules.deck), at=self.at)
         return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
 
     def in_info(self, info: DealInfo) -> DealInfo:

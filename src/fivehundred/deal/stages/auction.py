@@ -387,13 +387,9 @@ class Auction(BaseStage):
             return refused(seat, action, _SHUT[special.gate], bid=str(action))
         return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
 
-    @property
-    def _texts(self) -> Mapping[str, Action]:
-        return self.call_lookup.texts
-
     def _parsed(self, info: DealInfo, text: str) -> Action:
         table = self.call_lookup
-        known = self._texts.get(text) or named(text, NO_CALLS)
+        known = table.texts.get(text) or named(text, NO_CALLS)
         if known is not None:
             return known
         others = [str(what) for what, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from operator import getitem
 from typing import ClassVar
@@ -10,7 +10,7 @@ from typing import ClassVar
 import attrs
 
 from fivehundred._bits import CARD_BIT, ONE
-from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
+from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import DealInfo
@@ -267,10 +267,6 @@ class Play(BaseStage):
             if self.legal(card) >> action.number & 1:
                 return None
         return super().why_impossible(info, action, elsewhere)
-
-    @property
-    def _texts(self) -> Mapping[str, Action]:
-        return PLAY_OF
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_play(text)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, Self
 
 import attrs
 
 from fivehundred._words import ShowsFields, must_be
 from fivehundred.actions import Action, Hidden
-from fivehundred.cards import Cards, check_joker
+from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Revealed
 from fivehundred.deal.knowledge import Fact
@@ -19,7 +19,6 @@ from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusa
 from fivehundred.deal.transfers import Holding, Holdings, Transfer
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
-from fivehundred.rules.calls import Call
 from fivehundred.seats import Seat
 
 #: The holdings known to somebody who has seen no cards.
@@ -139,23 +138,10 @@ class BaseStage(ShowsFields):
     def parse(self, info: DealInfo, text: str) -> Action:
         """Parse an action of this stage, in the form of `str` or in the words of a refusal.
 
-        Raises `NotationError` if *text* is not such an action, or does not say which of two jokers is meant.
+        Raises `NotationError` if *text* is not such an action.
         """
         must_be("an action's text", text, str)
-        # Nearly all actions are read as they are written.
-        known = self._texts.get(text)
-        if known is not None:
-            return known
-        text = text.strip()
-        action = self._parsed(info, text)
-        if not isinstance(action, Call):
-            check_joker(text, info.rules.deck)
-        return action
-
-    @property
-    def _texts(self) -> Mapping[str, Action]:
-        """The common actions of this stage, keyed by their text."""
-        return {}
+        return self._parsed(info, text.strip())
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         raise NotationError(text, 1, "nothing: the hand is over")
