@@ -180,11 +180,11 @@ def test_the_partner_gets_what_is_passed_on(chromium: Browser, tmp_path: Path) -
         taker = every[1 - every.index(giver)]
         expect(giver.page.locator(".hand .fresh")).to_have_count(3)
         giver.act()
-        expect(taker.page.locator("[data-key=lay]")).to_have_text("Lay away 3 cards")
+        expect(taker.page.locator("[data-key=lay]")).to_have_text("Discard 3 cards")
         expect(taker.page.locator(".hand .fresh")).to_have_count(3)
         taker.act()
         for one, title in ((giver, "You handed on"), (taker, "You were handed")):
-            one.page.click("summary:has-text('Cards laid away')")
+            one.page.click("summary:has-text('Discards')")
             row = one.page.locator(".small", has_text=title)
             expect(row.locator("svg")).to_have_count(3)
 

@@ -1,5 +1,5 @@
 // Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// c3225112062d86ca16acdae54de774cea50da235b5ca13de161993940458f188
+// bee2494ac094a4a87c2f77c8380366f0c90e79faa425ddbf212e1423b20a3379
 
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
@@ -558,7 +558,7 @@ export interface Ruleset {
   /**
    * BID-14
    */
-  last_bidder?: "stands" | "may not raise himself" | "may raise";
+  last_bidder?: "stands" | "may not raise their own bid" | "may raise";
   /**
    * BID-9
    */
@@ -795,7 +795,7 @@ export interface Special {
   /**
    * The moment at which the bidder's hand is shown.
    */
-  shown?: "never" | "before the lead" | "after the first trick" | "after his first card";
+  shown?: "never" | "before the lead" | "after the first trick" | "after their first card";
   /**
    * The defenders' score.
    */
@@ -911,7 +911,7 @@ export interface EverySetting {
   /**
    * BID-14
    */
-  last_bidder: "stands" | "may not raise himself" | "may raise";
+  last_bidder: "stands" | "may not raise their own bid" | "may raise";
   /**
    * BID-9
    */
@@ -1131,7 +1131,7 @@ export interface EverySpecial {
   /**
    * The moment at which the bidder's hand is shown.
    */
-  shown: "never" | "before the lead" | "after the first trick" | "after his first card";
+  shown: "never" | "before the lead" | "after the first trick" | "after their first card";
   /**
    * The defenders' score.
    */
@@ -1650,7 +1650,7 @@ export interface Holding {
    */
   kitty: Cards;
   /**
-   * What it laid away.
+   * What it discarded.
    */
   discards: Cards;
   /**
@@ -1662,7 +1662,7 @@ export interface Holding {
    */
   handed_on: Cards;
   /**
-   * What of the discards was laid away for a partner's gift (BID-17).
+   * The discard that made room for a partner's gift (BID-17).
    */
   for_gift: Cards;
 }
@@ -2184,7 +2184,7 @@ export interface EventDocument {
    */
   taken?: number;
   /**
-   * The partner who was handed the cards that left the hand, null if they were laid away (KITTY-3, BID-17).
+   * The partner who was handed the cards that left the hand, null if they were discarded (KITTY-3, BID-17).
    */
   handed_to?: Seat | null;
   /**
@@ -2260,7 +2260,7 @@ export interface RefusalDocument {
    */
   seat: Seat | null;
   /**
-   * What was tried; of cards laid away unseen, only their number.
+   * What was tried; of cards discarded unseen, only their number.
    */
   action: SeenAction;
   reason: Reason;

@@ -132,7 +132,7 @@ def taken(history: Iterable[Event]) -> list[tuple[Seat, int, Cards | None]]:
 
 
 def handed(history: Iterable[Event]) -> list[tuple[Seat, str, Seat | None]]:
-    """Who laid away or handed on cards, which of them are known, and to whom."""
+    """Who discarded or handed on cards, which of them are known, and to whom."""
     moved = [event for event in history if isinstance(event.turn.action, Discard | Give | Hidden)]
     return [(*done([event])[0], event.handed_to) for event in moved]
 

@@ -320,10 +320,10 @@ class OracleDeal:
         self.contract_seat: int | None = None
         self.trump: str | None = None
         self.asked: list[int] = []  # seats still to be asked for a late claim
-        self.exchange_step = ""  # who lays cards away: "contractor", "partner" (KITTY-3) or "slam" (BID-17)
+        self.exchange_step = ""  # who discards: "contractor", "partner" (KITTY-3) or "slam" (BID-17)
         self.to_discard = 0  # how many
         self.kitty_taken = False
-        self.discards: list[str] = []  # the cards that were laid away for good
+        self.discards: list[str] = []  # the cards that were discarded for good
         self.called: list[int] = []  # called partners
         self.called_by_card = False
         self.slam_declared = False  # BID-17
@@ -494,7 +494,7 @@ class OracleDeal:
         return self._against_lead(self.turn, text)
 
     def _discards_in_mind(self, seat: int) -> list[str]:
-        """Some ways to lay cards away: as many as are due, one more and one less, or one that they do not hold."""
+        """Some ways to discard: as many as are due, one more and one less, or one that they do not hold."""
         held = in_pack_order(self.holding[seat])
         strange = [card for card in in_pack_order(self.rules["deck"]) if card not in held][:1]
         texts = []
@@ -525,7 +525,7 @@ class OracleDeal:
             rules.append("KITTY-1")
         if len(cards) != self.to_discard:
             passed_on = self.exchange_step == "partner" or self._receiver_of_discards() is not None
-            # Choice: KITTY-1 where cards are only laid away for the kitty; the others say how many where they differ.
+            # Choice: KITTY-1 where cards are only discarded for the kitty; the others say how many where they differ.
             rules.append("BID-17" if self.exchange_step == "slam" else "KITTY-3" if passed_on else "KITTY-1")
         return rules
 
@@ -594,7 +594,7 @@ class OracleDeal:
             return {self.contract_seat: self.hand(self.contract_seat)}  # PLAY-10
         if row["shown"] == "after the first trick" and len(self.done) >= 1:
             return {self.contract_seat: self.hand(self.contract_seat)}
-        if row["shown"] == "after his first card" and self.cards_played[self.contract_seat] >= 1:
+        if row["shown"] == "after their first card" and self.cards_played[self.contract_seat] >= 1:
             return {self.contract_seat: self.hand(self.contract_seat)}
         return {}
 
@@ -804,7 +804,7 @@ class OracleDeal:
 
     def _may_change_suit_last(self) -> bool:
         """BID-5: the last of several bidders is asked; BID-14: unless nobody may raise their own bid."""
-        if self.rules["last_bidder"] == "may not raise himself":
+        if self.rules["last_bidder"] == "may not raise their own bid":
             return False
         return self.rules["reentry"] == "on a change of suit" and len(self.last_bid) > 1
 

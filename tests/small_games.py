@@ -51,7 +51,7 @@ def parts(cards: Cards, sizes: Sequence[int]) -> Iterator[list[Cards]]:
 
 
 def handled_and_played(deal: Deal) -> tuple[set[Seat], list[Cards]]:
-    """Who has taken, laid away or been handed cards, and what each seat has played from its hand, by what was told."""
+    """Who has taken, discarded or been handed cards, and what each seat has played from its hand, by what was told."""
     handlers: set[Seat] = set()
     played = [Cards()] * deal.rules.players
     for event in deal.history:
@@ -118,7 +118,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
 
 
 def replayed(deal: Deal, actions: Sequence[Action], seat: Seat) -> Iterator[Deal]:
-    """Every way to do *actions*, where others than *seat* may have laid away or given any cards."""
+    """Every way to do *actions*, where others than *seat* may have discarded or given any cards."""
     if not actions:
         yield deal
         return

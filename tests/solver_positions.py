@@ -84,7 +84,7 @@ class Kind:
         bidder = Seat(rng.randrange(players))
         contract = self.contract(rules, hands, bidder)
         if self.slam:
-            # The partner has given a card, and one more was laid away.
+            # The partner has given a card, and one more was discarded.
             (partner,) = rules.partners_of(bidder)
             given = Cards.of([next(iter(hands[partner]))])
             hands[partner] -= given

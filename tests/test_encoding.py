@@ -41,7 +41,7 @@ def pinned(rules: Ruleset) -> list[str]:
     first, lines = 0, []
     for name, block in blocks(rules):
         if block:
-            lines.append(f"  {first} {name}: {', '.join(str(meaning).removeprefix('lay away ') for meaning in block)}")
+            lines.append(f"  {first} {name}: {', '.join(str(meaning).removeprefix('discard ') for meaning in block)}")
         first += len(block)
     return lines
 

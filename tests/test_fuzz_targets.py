@@ -65,7 +65,7 @@ def test_nothing_but_errors_of_the_library_comes_out(name: str) -> None:
 #: What the fuzzer has found, each once: the target, and the input made as small as it goes.
 FINDINGS = {
     "a name that can be read and not written": ("rulesets", "howto-3 slam=none name=" + "x" * 206),
-    "a kitty that is not known, and cards laid away": (
+    "a kitty that is not known, and cards discarded": (
         "ptn",
         """[GameCode "FiveHundred"]
 [Dealer "N"]

@@ -149,7 +149,7 @@ def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
 
 
 def receiver(deal: Deal) -> Seat | None:
-    """Who gets the cards that are laid away or given now, if they are not dead (KITTY-3, BID-17)."""
+    """Who gets the cards that are discarded or given now, if they are not dead (KITTY-3, BID-17)."""
     match deal.stage:
         case Exchange(passed_to=seat):
             return seat
@@ -161,7 +161,7 @@ def receiver(deal: Deal) -> Seat | None:
 
 @given(deals(), picks())
 def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
-    """Two different actions are different to all; cards laid away or handed on only to those who see them (KITTY-1)."""
+    """Two different actions are different to all; cards discarded or handed on only to those who see them (KITTY-1)."""
     assume(len(deal.legal_actions) > 1)
     one, other = some_action(deal, pick), one_of(pick, deal.legal_actions)
     assume(one != other)
@@ -311,7 +311,7 @@ SECRETS = {
         ("7NT", "P", "slam"),
         bidders(lambda holding: holding.received),
     ),
-    "what was laid away for the gift": Secret(
+    "the discard for the gift": Secret(
         presets.AUSTRALIAN_4.evolve(declared_slam=500),
         ("7S", "P", "slam"),
         bidders(lambda holding: holding.for_gift),

@@ -12,7 +12,7 @@ function table(shown: SeatViewComputed): string[] {
     case "listed":
       return [...lines, `you may: ${shown.legal.texts.join(", ")}`];
     case "discards":
-      return [...lines, `lay away ${shown.legal.size} of ${shown.legal.cards.join(" ")}`];
+      return [...lines, `discard ${shown.legal.size} of ${shown.legal.cards.join(" ")}`];
     case undefined:
       return [...lines, `seat ${shown.to_act} is to act`];
   }
@@ -28,7 +28,7 @@ export function shown(document: AnyDocument): string[] {
         case "play":
           return [`seat ${document.seat} plays ${document.action.card}`];
         case "hidden":
-          return [`seat ${document.seat} lays away ${document.action.count} cards`];
+          return [`seat ${document.seat} discards ${document.action.count} cards`];
         default:
           return [`seat ${document.seat}: ${document.action.type}`];
       }

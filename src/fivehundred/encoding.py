@@ -53,13 +53,13 @@ class LayAway:
     """The choice of one card to discard or pass on: part of an action, not an action by itself (KITTY-1).
 
     >>> print(LayAway(Card.parse("5S")))
-    lay away 5S
+    discard 5S
     """
 
     card: Card = attrs.field(validator=of_type(Card))
 
     def __str__(self) -> str:
-        return f"lay away {self.card}"
+        return f"discard {self.card}"
 
 
 #: Everything with a number: all actions except discards, and each card that can be part of one.
@@ -79,7 +79,7 @@ class Discarding:
 
     #: The cards to choose from, including those already chosen.
     held: Cards = attrs.field(validator=of_type(Cards))
-    #: The number of cards to lay away.
+    #: The number of cards to discard.
     count: int = attrs.field(validator=of_type(int))
     #: The cards chosen so far.
     chosen: Cards = attrs.field(default=Cards(), validator=of_type(Cards))
@@ -90,7 +90,7 @@ class Discarding:
             raise InvalidValue(f"{self.chosen - self.held} chosen: expected cards that are held (KITTY-1)")
         if not len(self.chosen) < self.count <= len(self.held):
             expected = f"more than the {len(self.chosen)} chosen, and no more than the {len(self.held)} held"
-            raise InvalidValue(f"{brief(self.count)} cards to lay away: expected {expected} (KITTY-1)")
+            raise InvalidValue(f"{brief(self.count)} cards to discard: expected {expected} (KITTY-1)")
 
     @property
     def open(self) -> Cards:
@@ -186,7 +186,7 @@ class Encoding:
         """Return the meaning of *number*, which may be an integer of numpy. Raises `InvalidValue` if there is none.
 
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
-        ('8H', 'lay away 7C')
+        ('8H', 'discard 7C')
         """
         return self.meanings[within("action number", _whole(number), 0, self.size - 1)]
 

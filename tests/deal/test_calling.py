@@ -22,7 +22,7 @@ CALLED = presets.CALLED_5
 BY_PLAYER = CALLED.evolve(calling=Calling.PLAYER)
 EITHER = CALLED.evolve(calling=Calling.CARD_OR_PLAYER)
 ALONE = CALLED.evolve(alone=Alone.ALLOWED)
-#: Seat 0 holds ten cards and finds 2S 3S 4S in the kitty, and lays them away.
+#: Seat 0 holds ten cards and finds 2S 3S 4S in the kitty, and discards them.
 HAND = "5S 6S 7S 8S 9S AC AD JK JS QS"
 
 

@@ -64,7 +64,7 @@ def test_by_default_no_hand_is_thrown_in() -> None:
 
 
 @pytest.mark.rule("DEAL-4")
-def test_after_the_auction_all_are_asked_clockwise_from_the_contractors_left_himself_last() -> None:
+def test_after_the_auction_all_are_asked_clockwise_from_the_contractors_left_who_is_last() -> None:
     deal = after(deal_of(ANYONE), "P, 7S, P, P")
     asked = []
     while isinstance(deal.stage, Claims):

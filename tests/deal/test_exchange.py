@@ -56,9 +56,9 @@ def test_every_choice_of_three_of_thirteen_cards_is_open() -> None:
 @pytest.mark.parametrize(
     ("discards", "message"),
     [
-        ("7C 8C", "the number of cards to lay away is 3, not 2"),
-        ("7C 8C 7S 8S", "the number of cards to lay away is 3, not 4"),
-        ("", "the number of cards to lay away is 3, not 0"),
+        ("7C 8C", "the number of cards to discard is 3, not 2"),
+        ("7C 8C 7S 8S", "the number of cards to discard is 3, not 4"),
+        ("", "the number of cards to discard is 3, not 0"),
         ("7C 8C 9C", "you do not hold 9♣"),
     ],
 )

@@ -110,7 +110,7 @@ def test_as_first_card_of_one_suit_though_another_was_begun() -> None:
 
 
 @pytest.mark.rule("JOKER-7")
-def test_a_suit_he_led_himself_is_begun_too() -> None:
+def test_a_suit_they_led_is_begun_too() -> None:
     deal = at_play(FIRST_OR_LAST, "7NT", "7S 8S JK", "AS KS", "9S 10S")
     # The holder's own lead; then the winner leads spades again.
     deal = after(deal, "7S, AS, 9S, KS, 10S")
@@ -248,7 +248,7 @@ def test_a_joker_that_names_nothing_falls_to_a_higher_one_which_nobody_must_play
 
 
 @pytest.mark.rule("JOKER-7", "JOKER-8")
-def test_where_no_suit_was_led_nobody_shows_himself_void() -> None:
+def test_where_no_suit_was_led_nobody_shows_a_void() -> None:
     rules = CLUB_46.evolve(joker_naming=JokerNaming.NOTHING, joker_follow=JokerFollow.FIRST_OR_LAST)
     deal = at_play(rules, "7NT", "JK2 AS KS", BOTH.replace("JK2", "6H"), "7S 8S 9S", "10S JS QS")
     # Seat 1 throws a club to the joker, and when spades are led it may still be their first of them.

@@ -214,7 +214,7 @@ def test_until_the_play_begins_nobody_sees_it() -> None:
     assert deal.table.open_hand is None
     assert deal.table.shown == Cards()
     deal = after(deal, f"discard {' '.join(map(str, list(deal.hand(Seat(0)))[:3]))}")
-    # What the contractor laid away is not shown.
+    # What the contractor discarded is not shown.
     assert deal.table.open_hand == (Seat(0), deal.hand(Seat(0)))
     assert len(deal.table.shown) == 10
 

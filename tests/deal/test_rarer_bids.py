@@ -187,7 +187,7 @@ def test_raising_in_the_same_suit_too_lets_all_call_again() -> None:
 
 
 @pytest.mark.rule("BID-14", "BID-5")
-def test_nobody_may_raise_himself_where_bidders_are_locked() -> None:
+def test_nobody_may_raise_their_own_bid_where_bidders_are_locked() -> None:
     club = presets.CLUB_4
     assert club.reentry is Reentry.SUIT_CHANGE
     assert to_act(after(deal_of(club), "6S, 6C, P, P, P")) == 1

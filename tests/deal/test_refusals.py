@@ -100,7 +100,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.DISCARD_NOW: (
         exchanging(),
         PlayCard(Card.parse("7S")),
-        "seat 0 may not play 7♠: cards must first be laid away (KITTY-1)",
+        "seat 0 may not play 7♠: cards must first be discarded (KITTY-1)",
         "",
     ),
     Reason.SLAM_NOW: (
@@ -268,7 +268,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.DISCARD_COUNT: (
         exchanging(),
         Discard(cards("7S 8S")),
-        "seat 0 may not discard 7♠ and 8♠: the number of cards to lay away is 3, not 2 (KITTY-1)",
+        "seat 0 may not discard 7♠ and 8♠: the number of cards to discard is 3, not 2 (KITTY-1)",
         "",
     ),
     Reason.PASSED_ON_COUNT: (
@@ -280,7 +280,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.SLAM_DISCARD_COUNT: (
         after(deal_of(SLAM), "7S, P, P, P, discard 5S 6S 7S, slam, give 4D"),
         Discard(cards("8S 4D")),
-        "seat 0 may not discard 8♠ and 4♦: one card must be laid away for the one given, not 2 (BID-17)",
+        "seat 0 may not discard 8♠ and 4♦: one card must be discarded for the one given, not 2 (BID-17)",
         "",
     ),
     Reason.DISCARD_NOT_HELD: (

@@ -547,7 +547,7 @@ def test_captured_cards_are_summed_per_side_and_score_on_a_passed_deal_too() -> 
 
 @pytest.mark.rule("SCORE-8")
 def test_the_cards_of_a_whole_hand_are_counted_where_they_were_captured() -> None:
-    # Seat 0 has every top card and takes every trick; the kitty it laid away counts for nobody.
+    # Seat 0 has every top card and takes every trick; the kitty it discarded counts for nobody.
     deal = at_play(
         presets.ONE_THOUSAND_3,
         "10S",
@@ -558,7 +558,7 @@ def test_the_cards_of_a_whole_hand_are_counted_where_they_were_captured() -> Non
     )
     done = play_out(deal)
     assert done.table.won == (10, 0, 0)
-    # 33 cards are worth four times 7+8+9+10+10+10+10+1 = 65, so 260; less 24 laid away.
+    # 33 cards are worth four times 7+8+9+10+10+10+10+1 = 65, so 260; less 24 discarded.
     assert done.score.points == (440 + 236, 0, 0)
     play = done.table.play
     assert play is not None

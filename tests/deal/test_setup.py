@@ -173,7 +173,7 @@ def test_a_contract_of_other_rules_is_refused() -> None:
             "CALL-1: the holder of AH joins the side by playing it, not before",
         ),
     ],
-    ids=["in hand", "laid away", "known already"],
+    ids=["in hand", "discarded", "known already"],
 )
 def test_a_called_card_that_cannot_be(changes: dict[str, Any], found: str) -> None:
     rules = presets.CALLED_5
@@ -253,7 +253,7 @@ def test_a_position_of_something_else(changes: dict[str, Any], message: str) -> 
 
 @pytest.mark.rule("CARD-3")
 def test_a_position_without_what_was_laid_away_is_incomplete() -> None:
-    with pytest.raises(InvalidDeal, match="CARD-3: what was laid away has 0 cards: expected 3"):
+    with pytest.raises(InvalidDeal, match="CARD-3: the discard has 0 cards: expected 3"):
         Deal.at_play(RULES, contract(RULES, "7S"), DealtCards.of(hands=HANDS))
 
 

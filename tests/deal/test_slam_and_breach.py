@@ -250,7 +250,7 @@ def test_partners_may_be_called_before_the_kitty_is_taken() -> None:
 
 
 @pytest.mark.rule("CALL-4", "SCORE-9")
-@pytest.mark.parametrize("discards", ["KH QH 2S", "AH KH QH"], ids=["kept", "laid away"])
+@pytest.mark.parametrize("discards", ["KH QH 2S", "AH KH QH"], ids=["kept", "discarded"])
 def test_a_called_card_in_the_kitty_leaves_him_alone(discards: str) -> None:
     deal = after(deal_of(EARLY_CALL, "2S", kitty="AH KH QH"), f"7S, P, P, P, P, call AH, discard {discards}")
     done = play_out(deal)
@@ -282,7 +282,7 @@ def test_the_rest_of_the_tricks_can_be_settled() -> None:
     assert rest is not None
     assert (rest.seat, rest.tricks) == (0, 10)
     assert done.stage.outcome.tricks == (10, 0, 0)
-    # The bidder captured all thirty cards: 4 aces, 12 court cards, four suits of 7 to 10, less what was laid away.
+    # The bidder captured all thirty cards: 4 aces, 12 court cards, four suits of 7 to 10, less what was discarded.
     away = deal.view(Seat(0)).discards
     assert away is not None
     assert rest.worth == 4 + 120 + 4 * 34 - sum(
@@ -304,7 +304,7 @@ def test_a_hand_is_settled_only_where_that_is_played() -> None:
 
 
 @pytest.mark.rule("PLAY-9", "CALL-1")
-def test_a_partner_who_has_not_shown_himself_shares_a_settled_hand() -> None:
+def test_a_partner_who_has_not_been_shown_shares_a_settled_hand() -> None:
     rules = CALLED.evolve(early_end=True)
     named = attrs.evolve(contract(rules, "7S"), called=card("AH"))
     *hands, away, _ = laid_out(rules, ("2S", "", "AH"), "", "")

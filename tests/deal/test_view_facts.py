@@ -281,7 +281,7 @@ def test_who_plays_a_joker_to_a_suit_it_was_void_of_has_nothing_else() -> None:
             deal = deal.apply(deal.legal_actions[0])
     _, joker, last = deal.tricks[-1].plays
     (fact,) = (fact for fact in deal.table.facts if fact.seat == 1 and fact.trick == 10)
-    # Neither what was laid away nor what is still to be played: it has nothing else.
+    # Neither what was discarded nor what is still to be played: it has nothing else.
     none = deal.discards | Cards.of([last.card])
     assert (joker.card, str(fact)) == (
         card("JK"),

@@ -121,7 +121,7 @@ def test_the_others_know_when_the_card_is_played() -> None:
     opened, deal = cheated(presets.PRIMER_2, "hand 0", "hand 1")
     assert not problems(opened, SpectatorView(deal.table))
     found = problems(opened, SpectatorView(play_out(after(deal, "P,6S")).table))
-    # Of the two cards that were moved the contractor may have laid one away.
+    # Of the two cards that were moved the contractor may have discarded one.
     assert 1 <= len(found) <= 2
     for problem in found:
         assert re.fullmatch(r"DEAL-3: played by seat [01] to trick \d+: \S+, dealt elsewhere by the secrets", problem)
@@ -152,7 +152,7 @@ def test_what_partners_handed_on_is_no_cheating(rules: Ruleset, call: str) -> No
     deal = after(Deal.from_pack(rules, opened.pack(HOST), dealer=Seat(3)), f"{call},P,P,P")
     seen_passing = 0
     while not deal.finished:
-        # The last legal action undertakes a slam, and lays away or hands on the highest cards.
+        # The last legal action undertakes a slam, and discards or hands on the highest cards.
         deal = deal.apply(deal.legal_actions[-1])
         for seen in onlookers(deal):
             verify(opened, HOST, seen)

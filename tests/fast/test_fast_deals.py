@@ -187,7 +187,7 @@ def redrawn(deal: Deal, chance: Chance) -> Action:
     """The next action, drawn from all that the deal says are legal."""
     rules, stage = deal.rules, deal.stage
     if isinstance(stage, Exchange):
-        # There are too many for a list: cards are laid away one by one.
+        # There are too many for a list: cards are discarded one by one.
         hand = list(deal.hand(stage.seat))
         return Discard(Cards.of(hand.pop(chance.below(len(hand))) for _ in range(len(hand) - rules.hand_size)))
     options = list(deal.legal_actions)

@@ -40,7 +40,7 @@ from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import cut_down
 
-#: Deals of a few actions: a kitty is taken, cards are laid away, and a trick is played.
+#: Deals of a few actions: a kitty is taken, cards are discarded, and a trick is played.
 RULES = cut_down(presets.STANDARD_3, 1)
 
 

@@ -566,7 +566,7 @@ def test_what_is_certain_is_asked_once_a_trick() -> None:
 
 
 def once_more(host: Host) -> Host:
-    """Bob stands up and comes back to his seat."""
+    """Bob stands up and comes back to the same seat."""
     return host.receive("bob", Stand()).host.receive("bob", Sit(1)).host
 
 

@@ -96,10 +96,10 @@ def test_what_is_said_of_cards_that_change_hands_unseen_names_none() -> None:
         referee, ruling = referee.apply(chosen)
         said.append(str(ruling))
     assert said == [
-        "seat 0 may lay away 3 cards (SEAT-1)",
+        "seat 0 may discard 3 cards (SEAT-1)",
         "seat 0 may undertake all the tricks (SEAT-1)",
         "seat 2 may give a card (SEAT-1)",
-        "seat 0 may lay away 1 card (SEAT-1)",
+        "seat 0 may discard 1 card (SEAT-1)",
     ]
 
 

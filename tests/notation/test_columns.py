@@ -44,7 +44,7 @@ IN_A_MATCH = "rules: standard-3 ralphing=yes; dealer: 0; number: 7; scores: 10 -
 #: Every key of a part, and the words with which parts without one begin.
 KINDS = {
     *("rules", "dealer", "number", "scores", "barred", "hand", "table", "dummy", "out of play", "kitty", "shown"),
-    *("laid away", "contract", "declared", "auction", "trick", "rest", "void"),
+    *("discards", "contract", "declared", "auction", "trick", "rest", "void"),
     *("discard", "give", "declare", "call", "keep", "throw", "slam", "breach", "no", "alone"),
 }
 

@@ -89,7 +89,7 @@ def test_a_deal_is_set_up_at_its_first_lead(text: str) -> None:
     hands = [Cards.of(rest[10 * seat : 10 * seat + 10]) for seat in range(3)]
     hands += [Cards.of(rest[30:39]) | Cards.parse("AH"), Cards.of(rest[39:49])]
     head = "".join(f"hand {seat}: {hand}; " for seat, hand in enumerate(hands))
-    line = f"rules: called-5; dealer: 4; {head}laid away: {Cards.of(rest[49:])}; contract: {text}"
+    line = f"rules: called-5; dealer: 4; {head}discards: {Cards.of(rest[49:])}; contract: {text}"
     deal = parse_position(line)
     assert isinstance(deal, Deal)
     assert isinstance(deal.stage, Play)
@@ -108,11 +108,11 @@ def test_what_was_made_of_the_joker_is_set_up() -> None:
 def test_slams_breaches_and_passed_deals_are_set_up() -> None:
     for line in (
         "rules: passed-deal-3; dealer: 2; hand 0: 7S 8S 9S 10S JS QS KS AS 7C 8C; "
-        "hand 1: 9C 10C JC QC KC AC 7D 8D 9D 10D; hand 2: JD QD KD AD 7H 8H 9H 10H JH QH; laid away: KH AH JK; "
+        "hand 1: 9C 10C JC QC KC AC 7D 8D 9D 10D; hand 2: JD QD KD AD 7H 8H 9H 10H JH QH; discards: KH AH JK; "
         "contract: passed deal",
         "rules: australian-4 breach=100 declared_slam=500; dealer: 3; hand 0: 5S 6S 7S 8S 9S 10S JS QS KS AS; "
         "hand 1: 5C 6C 7C 8C 9C 10C JC QC KC AC; hand 2: 4D 5D 6D 7D 8D 9D 10D JD QD; "
-        "hand 3: 4H 5H 6H 7H 8H 9H 10H JH QH KH; laid away: KD AD AH JK; contract: 7S by 0 with 2 slam breach 1",
+        "hand 3: 4H 5H 6H 7H 8H 9H 10H JH QH KH; discards: KD AD AH JK; contract: 7S by 0 with 2 slam breach 1",
     ):
         assert position_text(parse_position(line)) == line
 
@@ -183,14 +183,14 @@ WRONG = {
         31,
         "a deal that is known like this (KITTY-1: the kitty is given, but nobody whose hand is known has seen it)",
     ),
-    f"{HEAD}laid away: 7S 8S 9S": (
+    f"{HEAD}discards: 7S 8S 9S": (
         31,
-        "a deal that can begin like this (what was laid away or declared: expected contract: as well)",
+        "a deal that can begin like this (discards or declared: expected contract: as well)",
     ),
     f"{HEAD}contract: 7S by 0": (
         31,
         "a deal that can begin like this (CARD-3: seat 0 has 0 cards: expected 10; CARD-3: seat 1 has 0 "
-        "cards: expected 10; CARD-3: seat 2 has 0 cards: expected 10; CARD-3: what was laid away has 0 "
+        "cards: expected 10; CARD-3: seat 2 has 0 cards: expected 10; CARD-3: the discard has 0 "
         "cards: expected 3; CARD-2: missing: 7S 8S 9S 10S JS QS KS AS 7C 8C 9C 10C JC QC KC AC 7D 8D 9D 10D "
         "JD QD KD AD 7H 8H 9H 10H JH QH KH AH JK)",
     ),
@@ -241,7 +241,7 @@ WRONG = {
     f"{WHOLE}auction by 0: P P 6D; discard ? ? ?": (191, "a legal action (every hand is known, so these cards are)"),
     f"{WHOLE}auction by 0: P P 6D; discard KH AH": (
         191,
-        "a legal action (seat 2 may not discard K♥ and A♥: the number of cards to lay away is 3, not 2 (KITTY-1))",
+        "a legal action (seat 2 may not discard K♥ and A♥: the number of cards to discard is 3, not 2 (KITTY-1))",
     ),
     f"{WHOLE}auction by 0: P P 6D; discard KH AX": (203, "a suit (S, C, D or H)"),
     f"{PLAYED}trick 1 by 2: JD 7S 7D 8H": (232, "the end of the trick"),
@@ -254,12 +254,12 @@ WRONG = {
     f"{PLAYED}rest: 1": (215, "a possible end (under these rules every hand is played to its last card (PLAY-9))"),
     f"{HEAD}auction by 0: 6S 7S P; discard ? ?": (
         54,
-        "a legal action (seat 1 may not hand over 2 cards unseen: the number of cards to lay away is 3, not "
+        "a legal action (seat 1 may not hand over 2 cards unseen: the number of cards to discard is 3, not "
         "2 (KITTY-1))",
     ),
     f"{HEAD}auction by 0: 6S 7S P; discard 7S 8S": (
         54,
-        "a legal action (seat 1 may not discard 7♠ and 8♠: the number of cards to lay away is 3, not 2 (KITTY-1))",
+        "a legal action (seat 1 may not discard 7♠ and 8♠: the number of cards to discard is 3, not 2 (KITTY-1))",
     ),
     f"{HEAD}auction by 0: 6S 6S": (
         48,

@@ -124,7 +124,7 @@ MOVING = (Taken.KITTY, Reason.SLAM_NOW, Reason.GIVE_NOW, Taken.GIFT)
 def test_deals_are_read_back_whatever_the_order_of_their_stages(
     order: tuple[Reason | Taken, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A variant that lays a card away before the gift, or takes the kitty after it, is one line of a table."""
+    """A variant that discards a card before the gift, or takes the kitty after it, is one line of a table."""
     phases = table._phases
 
     def in_order(rules: Ruleset) -> dict[Reason | Taken, Any]:
@@ -143,7 +143,7 @@ def test_deals_are_read_back_whatever_the_order_of_their_stages(
         assert_read_back(PartialDeal.seen(deal.spectator))
         for seat in range(4):
             assert_read_back(PartialDeal.seen(deal.view(Seat(seat))))
-    # No card is lost, and no discard forgotten by who laid it away.
+    # No card is lost, and no discard forgotten by who made it.
     assert Cards.of(card for hand in deal.hands for card in hand) == deal.rules.deck - deal.discards
     assert sum(map(len, deal.hands)) + len(deal.discards) == len(deal.rules.deck)
 

@@ -224,7 +224,7 @@ WRONG = {
     f'{BID}[CardsRemoved "W:S5HQ"]': (
         6,
         16,
-        "a legal action (seat 1 may not discard 5♠ and Q♥: the number of cards to lay away is 3, not 2 (KITTY-1))",
+        "a legal action (seat 1 may not discard 5♠ and Q♥: the number of cards to discard is 3, not 2 (KITTY-1))",
     ),
     f'{BID}[Play "W"]': (6, 8, "no play yet, but discard and 3 cards"),
     PLAY.replace('Play "W"', 'Play "S"'): (8, 8, "the seat that leads, 1 of 0 to 3"),

@@ -430,7 +430,7 @@ def deal_from(rules: Ruleset, seed: int) -> Deal:
 def test_a_whole_deal_shows_every_card_and_what_was_played() -> None:
     deal = deal_from(presets.named("dummy-2"), 1)
     text = told(render.deal_svg(deal, ("Ann", "Bob")))
-    for part in ("Ann: ", "Bob: ", "Kitty: ", "Laid away: ", "Third hand: "):
+    for part in ("Ann: ", "Bob: ", "Kitty: ", "Discards: ", "Third hand: "):
         assert part in text
     # Played cards are still drawn, but no longer told.
     assert render.deal_svg(DEAL).count('opacity=".65"') == 6

@@ -577,7 +577,7 @@ def test_gates_and_discards_passed_on_in_words() -> None:
     assert found.rules == ("BID-7", "BID-8", "BID-16", "KITTY-1", "PLAY-4", "SCORE-7")
     found = special_in(rules, "DN")
     assert "needs a partner's nullo before it; may be bid only when everybody has called; " in found.sentence
-    assert "passes the discards to their partner, who lays as many away" in found.sentence
+    assert "passes the discards to their partner, who discards as many" in found.sentence
     assert found.rules == ("BID-7", "BID-16", "KITTY-3", "SCORE-6")
 
 

@@ -119,7 +119,7 @@ PRIMER = STANDARD | {
     "packets": "3 K1 4 K1 3 K1",
     "first_dealer": "cut",
     "auction": "until passed",
-    "specials": "M 250 none taken sits out never own | OM 520 none taken sits out after his first card own",
+    "specials": "M 250 none taken sits out never own | OM 520 none taken sits out after their first card own",
     "at_limit": "drops out",
     "fewer": "primer-2",
     "source": "PRIMER",

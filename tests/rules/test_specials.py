@@ -57,7 +57,7 @@ TABLE = {
     "PRIMER_MISERE": ("M", "misere", 250, None, "none", None, "taken", "sits out", "never", "own"),
     "PRIMER_OPEN_MISERE": (
         *("OM", "open misere", 520, None, "none", None),
-        *("taken", "sits out", "after his first card", "own"),
+        *("taken", "sits out", "after their first card", "own"),
     ),
     "LONE_MISERE": ("M", "misere", 250, ("7NT", "8S"), "seven", None, "taken", "sits out", "never", "nothing"),
     "LONE_OPEN_MISERE": (

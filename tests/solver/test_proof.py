@@ -155,7 +155,7 @@ def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> No
                     try:
                         begun = at_play(rules, call, rng, DeclareJoker(higher=one_of(rng.randrange, list(Suit))))
                     except InvalidDeal:
-                        # The contractor has both jokers or none, or the lower is laid away.
+                        # The contractor has both jokers or none, or the lower is discarded.
                         continue
                     deal = near_the_end(begun, rng.randrange, keep=rules.jokers.bits)
                 if joker_left(deal):

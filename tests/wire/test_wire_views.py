@@ -154,7 +154,7 @@ def test_views_that_are_refused(view: SeatView, change: Change, path: str) -> No
     assert found.split("[")[0] == path.split("[", maxsplit=1)[0] or found == "$.table"
 
 
-def test_nobody_plays_what_he_has_shown_himself_void_of() -> None:
+def test_nobody_plays_what_they_have_shown_a_void_in() -> None:
     deal = led(RULES, ("7S", "P"), shown_void)
     view = deal.view(other(deal))
     tree = to_tree(view)

@@ -205,7 +205,7 @@ def test_the_text_of_worlds_shows_no_card(view: SeatView) -> None:
 
 
 def test_worlds_are_counted_exactly(view: SeatView) -> None:
-    # Thirty-two cards unseen: the bidder has nine in hand and three laid away, the others ten each; and any three of
+    # Thirty-two cards unseen: the bidder has nine in hand and three discarded, the others ten each; and any three of
     # the bidder's thirteen were the kitty.
     assert Worlds(view).count == factorial(32) // (factorial(9) * 6 * factorial(10) ** 2) * comb(13, 3)
     fresh = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
@@ -482,7 +482,7 @@ def test_what_was_laid_away_lies_nowhere_else_and_nor_do_table_cards() -> None:
     view = after(at_play(presets.STANDARD_3, "7S", "AS", "KS"), "AS").view(Seat(0))
     held = next(iter(view.hand))
     away = attrs.evolve(view, holding=attrs.evolve(view.holding, discards=Cards.of([held]).bits))
-    with pytest.raises(ImpossibleView, match=f"what seat 0 laid away has cards that lie elsewhere too: {held}"):
+    with pytest.raises(ImpossibleView, match=f"the discard of seat 0 has cards that lie elsewhere too: {held}"):
         Worlds(away)
     lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
     shown = lying.table.piles[1][0].up

@@ -116,7 +116,7 @@ def conceded(referee: Referee, winner: Seat) -> Referee:
 
 
 def refereed(referee: Referee, actions: Sequence[Action], seat: Seat) -> Iterator[Referee]:
-    """Every way to do *actions* again, revokes and all; others than *seat* may have laid away or given any cards."""
+    """Every way to do *actions* again, revokes and all; others than *seat* may have discarded or given any cards."""
     if not actions:
         yield referee
         return

@@ -308,7 +308,7 @@ class DealtCards:
         found = [*tables_wrongly(rules, self.piles)]
         if len(self.hand_bits) != rules.players:
             found.append(f"SEAT-1: {len(self.hand_bits)} hands: expected {rules.players}")
-        hands, rest = self.hand_bits, "what was laid away" if discarded else "the kitty"
+        hands, rest = self.hand_bits, "the discard" if discarded else "the kitty"
         parts = [
             *(Part(f"seat {seat}", hand, rules.hand_size - (seat in giving)) for seat, hand in enumerate(hands)),
             Part(rest, self.kitty_bits, rules.kitty_size + len(giving)),

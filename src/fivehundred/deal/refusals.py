@@ -41,7 +41,7 @@ class Reason(_words.Coded):
     FINISHED = "finished", "PLAY-1", "the hand is over"
     CALL_NOW = "call now", "BID-4", "the auction is on, and a call is due"
     CLAIM_NOW = "claim now", "DEAL-4", "the question now is whether to keep the hand or to throw it in"
-    DISCARD_NOW = "discard now", "KITTY-1", "cards must first be laid away"
+    DISCARD_NOW = "discard now", "KITTY-1", "cards must first be discarded"
     SLAM_NOW = "slam now", "BID-17", "the question now is whether to undertake all the tricks alone"
     GIVE_NOW = "give now", "BID-17", "a card for the contractor is due"
     BREACH_NOW = "breach now", "BID-15", "the question now is whether to undertake to defeat the contract"
@@ -72,9 +72,9 @@ class Reason(_words.Coded):
     CLAIM_TOO_LATE = "claim too late", "DEAL-4", "a hand may be thrown in only at the first turn to call"
     CLAIM_BARRED = "claim barred", "DEAL-4", "a hand with {cards} may not be thrown in"
 
-    DISCARD_COUNT = "discard count", "KITTY-1", "the number of cards to lay away is {count}, not {given}"
+    DISCARD_COUNT = "discard count", "KITTY-1", "the number of cards to discard is {count}, not {given}"
     PASSED_ON_COUNT = "passed on count", "KITTY-3", "as many cards must go as came: {count}, not {given}"
-    SLAM_DISCARD_COUNT = "slam discard count", "BID-17", "one card must be laid away for the one given, not {given}"
+    SLAM_DISCARD_COUNT = "slam discard count", "BID-17", "one card must be discarded for the one given, not {given}"
     DISCARD_NOT_HELD = "discard not held", "KITTY-1", "you do not hold {card}"
     NOT_HELD = "not held", "PLAY-2", "you do not hold {card}"
     NOT_ON_TABLE = "not on table", "TWO-1", "your table is to play, and {card} does not lie open on it"
@@ -163,7 +163,7 @@ class Refusal(ShowsFields):
         metadata=says("The seat whose action it is; ``None`` if nobody in particular tried it and nobody is to act.")
     )
     action: Action | Hidden = attrs.field(
-        metadata=says("What was tried; of cards laid away unseen, only their number.")
+        metadata=says("What was tried; of cards discarded unseen, only their number.")
     )
     reason: Reason
     rules: tuple[str, ...] = attrs.field(metadata=says("The rules it rests on, the main one first."))

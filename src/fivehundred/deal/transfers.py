@@ -42,7 +42,7 @@ class Holding(ShowsFields):
         ),
     )
     kitty: CardBits = attrs.field(default=0, repr=_listed, metadata=says("The kitty it took (KITTY-1)."))
-    discards: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it laid away."))
+    discards: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it discarded."))
     received: CardBits = attrs.field(
         default=0,
         repr=_listed,
@@ -52,7 +52,7 @@ class Holding(ShowsFields):
     for_gift: CardBits = attrs.field(
         default=0,
         repr=_listed,
-        metadata=says("What of the discards was laid away for a partner's gift (BID-17)."),
+        metadata=says("The discard that made room for a partner's gift (BID-17)."),
     )
 
     @property

@@ -253,7 +253,7 @@ class Event(ShowsFields):
     taker: Seat | None = said("The seat that took the kitty then (KITTY-1).", default=None)
     taken: int = said("How many cards it took.", default=0)
     handed_to: Seat | None = said(
-        "The partner who was handed the cards that left the hand, ``None`` if they were laid away (KITTY-3, BID-17).",
+        "The partner who was handed the cards that left the hand, ``None`` if they were discarded (KITTY-3, BID-17).",
         default=None,
     )
     gift: bool = said(

@@ -239,11 +239,11 @@ def told(action: Action) -> str:
 
     >>> from fivehundred import Cards
     >>> told(Discard(Cards.parse("5S 6C 4H")))
-    'lay away 3 cards'
+    'discard 3 cards'
     """
     match action:
         case Discard():
-            return f"lay away {counted(len(action.cards), 'card')}"
+            return f"discard {counted(len(action.cards), 'card')}"
         case Give():
             return "give a card"
         case _:

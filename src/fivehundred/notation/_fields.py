@@ -136,7 +136,7 @@ CARDS: Final = {
     "out of play": Row(str, _plain(_cards)),
     "kitty": Row(str, _plain(_cards)),
     "shown": Row(str, _plain(Cards.parse)),
-    "laid away": Row(str, _plain(Cards.parse)),
+    "discards": Row(str, _plain(Cards.parse)),
     "contract": Row(str, _contract),
     "declared": Row(lambda declared: str(declared).removeprefix("declare "), _plain(parse_declaration)),
 }

@@ -75,7 +75,7 @@ def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
         "table": dealt.piles,
         "dummy": dealt.dummy or None,
         "out of play": dealt.out_of_play or None,
-        "kitty" if start.contract is None else "laid away": dealt.kitty or None,
+        "kitty" if start.contract is None else "discards": dealt.kitty or None,
         "contract": start.contract,
         "declared": None if declared == DeclareJoker() else declared,
     }
@@ -175,8 +175,8 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction
     if "contract" in said:
         if info != DealInfo.of(rules, info.dealer) or said.keys() & {"kitty", "shown"}:
             raise InvalidValue("a deal set up at its first lead is the first of its match, without scores or a kitty")
-    elif said.keys() & {"laid away", "declared"}:
-        raise InvalidValue("what was laid away or declared: expected contract: as well")
+    elif said.keys() & {"discards", "declared"}:
+        raise InvalidValue("discards or declared: expected contract: as well")
     elif None in hands or not _known_beside(rules, said, piles):
         return _known_in_part(info, said, hands, piles)
     return Start(_dealt(said, hands, piles), said.get("contract"), said.get("declared")).deal(info)
@@ -185,7 +185,7 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction
 def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> DealtCards:
     return DealtCards.of(
         hands=[hand or Cards() for hand in hands],
-        kitty=said.get("laid away" if "contract" in said else "kitty"),
+        kitty=said.get("discards" if "contract" in said else "kitty"),
         dummy=said.get("dummy"),
         out_of_play=said.get("out of play"),
         piles=[_known_piles(own) for own in piles],

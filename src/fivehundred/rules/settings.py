@@ -204,7 +204,7 @@ class LastBidder(Choice):
     STANDS = "stands", "The last bid stands when all the others have passed"
     #: WIKI. This holds even with re-entry on a change of suit.
     LOCKED = (
-        "may not raise himself",
+        "may not raise their own bid",
         "Nobody raises their own bid: the last bid stands when all the others have passed",
     )
     #: NZ-HOUSE.
@@ -283,7 +283,7 @@ class KittyUse(Choice):
     #: WIKI: double nullo.
     PASSED_ON = (
         "passed on",
-        "the bidder takes the kitty and passes the discards to their partner, who lays as many away",
+        "the bidder takes the kitty and passes the discards to their partner, who discards as many",
         "KITTY-3",
     )
 
@@ -326,7 +326,7 @@ class Exposure(Choice):
     #: CATS, CLUB: open misere.
     AFTER_FIRST_TRICK = "after the first trick", "the bidder's hand is shown after the first trick", "PLAY-5"
     #: PRIMER: open misere.
-    AFTER_FIRST_CARD = "after his first card", "the bidder's hand is shown after their first card", "PLAY-5"
+    AFTER_FIRST_CARD = "after their first card", "the bidder's hand is shown after their first card", "PLAY-5"
 
 
 class DefencePoints(Choice):

@@ -102,7 +102,7 @@ def assert_legal_player(
     ...     assert_legal_player(lambda view: Pass(), [presets.SHORT_PACK_2])
     ... except BadPlayer as bad:
     ...     print(bad)
-    P is illegal: seat 1 may not pass: cards must first be laid away (KITTY-1)
+    P is illegal: seat 1 may not pass: cards must first be discarded (KITTY-1)
     """
     expect("a player, which takes a view and gives an action", player, Callable)
     for ruleset in PRESETS.values() if rules is None else rules:

@@ -190,23 +190,23 @@ class Kind(Enum):
     """The kinds of places. The values are their names in messages."""
 
     HAND = "a hand"
-    #: The cards that the bidder laid away for the kitty.
+    #: The cards that the bidder discarded for the kitty.
     LAID = "the discards"
-    #: The cards that the bidder's partner laid away after the discards were passed on (KITTY-3).
-    LAID_ON = "what the partner laid away"
-    #: The card laid away for a partner's gift (BID-17).
-    FOR_GIFT = "what was laid away for the gift"
-    #: Everything laid away, in a position that was set up.
-    AWAY = "what was laid away"
+    #: The cards that the bidder's partner discarded after the discards were passed on (KITTY-3).
+    LAID_ON = "the discard of the partner"
+    #: The card discarded for a partner's gift (BID-17).
+    FOR_GIFT = "the discard for the gift"
+    #: Everything discarded, in a position that was set up.
+    AWAY = "the discard"
     KITTY = "the kitty"
     DUMMY = "the dummy hand"
     OUT_OF_PLAY = "the cards out of play"
     COVERED = "the cards face down"
     #: The card in the bidder's hand that was given to them, where it matters which card it is.
     GIFT = "the gift"
-    #: The cards passed on that the partner kept, and those that the partner laid away, where it matters.
+    #: The cards passed on that the partner kept, and those that the partner discarded, where it matters.
     PASSED_KEPT = "what was passed on and kept"
-    PASSED_LAID = "what was passed on and laid away"
+    PASSED_LAID = "what was passed on and discarded"
 
 
 @attrs.frozen
@@ -291,7 +291,7 @@ class Scene:
         rules, seat = view.rules, view.seat
         size = self.sizes[seat] if self.looked else None
         parts = [Part(f"seat {hand}", cards, size if hand == seat else None) for hand, cards in enumerate(self.fixed)]
-        parts += [Part(f"what seat {seat} laid away", own.discards), Part("the tables", self.on_tables)]
+        parts += [Part(f"the discard of seat {seat}", own.discards), Part("the tables", self.on_tables)]
         yield from part_problems(rules, parts)
         dealt = [Part(f"the hand dealt to seat {seat}", own.dealt_bits, rules.hand_size)] if self.looked else []
         if view.table.kitty is not None:
@@ -484,7 +484,7 @@ def proved(scene: Scene) -> list[Rule]:
     """The rules proved by the actions of all seats (`fivehundred.deal.table.Table.facts`)."""
     rules, deck = scene.view.rules, scene.view.rules.deck.bits
     # A card called before the kitty was taken is not among the discards of a contractor who did not get it. But in a
-    # position that was set up, all that was laid away had come with the kitty.
+    # position that was set up, all that was discarded had come with the kitty.
     early = rules.call_time is CallTime.BEFORE_KITTY
     never_had = uncallable(rules, None, discards=deck) if not early else 0 if scene.set_up else deck
     return [_rule(fact, never_had if fact.proof is Proof.CALLED else 0) for fact in scene.view.table.facts]

@@ -316,6 +316,10 @@ class Play(BaseStage):
         return found
 
 
+@cache
+def plays_of(seat: Seat) -> tuple[Turn, ...]:
+    """The turn of *seat* playing each card, by play number. Cached, because most actions in a deal are card plays."""
+    return tuple(Turn(seat, action) for action in PLAYS)
 
 
 def exposed_at(terms: Terms) -> int | None:
@@ -329,7 +333,3 @@ def exposed_at(terms: Terms) -> int | None:
         case Exposure.AFTER_FIRST_CARD:
             return terms.turns[terms.leader].index(terms.contract.bidder) + 1
     return None
-@cache
-def plays_of(seat: Seat) -> tuple[Turn, ...]:
-    """The turn of *seat* playing each card, by play number. Cached, because most actions in a deal are card plays."""
-    return tuple(Turn(seat, action) for action in PLAYS)

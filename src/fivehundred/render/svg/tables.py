@@ -236,7 +236,7 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
         page.row(name, held, played=played & held)
     for seat, piles in enumerate(dealt.piles):
         page.piles(f"The table of {page.names[seat]}", piles, deal.rules.deck - played)
-    rest = (("kitty", dealt.kitty), ("laid away", deal.discards), ("third hand", dealt.dummy))
+    rest = (("kitty", dealt.kitty), ("discards", deal.discards), ("third hand", dealt.dummy))
     for label, cards in (*rest, ("out of play", dealt.out_of_play)):
         if cards:
             page.row(label.capitalize(), cards)

@@ -15,10 +15,10 @@ const QUESTIONS = {
   play: "play a card",
 };
 
-/** The legal texts, none when another is to act or cards are to be laid away. */
+/** The legal texts, none when another is to act or cards are to be discarded. */
 const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
 
-/** Whether what is laid away goes to a partner: so the contract says, and nobody has laid anything away. */
+/** Whether what is discarded goes to a partner: so the contract says, and nobody has discarded anything. */
 function handsOn({ rules, now, view }) {
   const special = rules.specials.find((one) => one.key === now.contract?.call);
   const laid = view.table.done.some(({ action }) => action.type === "hidden" || action.type === "discard");
@@ -29,7 +29,7 @@ function handsOn({ rules, now, view }) {
 export function question(scene) {
   const { now, me } = scene;
   if (!now || me < 0 || now.to_act !== me) return "";
-  if (now.legal?.type === "discards") return `choose ${plural(now.legal.size, "card")} to ${handsOn(scene) ? "pass on" : "lay away"}`;
+  if (now.legal?.type === "discards") return `choose ${plural(now.legal.size, "card")} to ${handsOn(scene) ? "pass on" : "discard"}`;
   if (now.stage === "auction" && blind(scene)) return "look at your cards, or bid blind";
   return QUESTIONS[now.stage] ?? "choose";
 }
@@ -72,12 +72,12 @@ export function handParts(scene, world) {
   return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand)];
 }
 
-/** What the viewer has laid away, given and got; it is for the viewer alone. */
+/** What the viewer has discarded, given and got; it is for the viewer alone. */
 export function laidAway({ now, view }) {
   if (!view?.holding || now.stage === "finished") return [];
   const { discards, handed_on, received } = view.holding;
-  const rows = [["You laid away", discards], ["You handed on", handed_on], ["You were handed", received]].filter(([, cards]) => cards.length);
-  return rows.length > 0 && make("details", { data: { key: "laid" } }, make("summary", {}, "Cards laid away"), rows.map(([title, cards]) =>
+  const rows = [["You discarded", discards], ["You handed on", handed_on], ["You were handed", received]].filter(([, cards]) => cards.length);
+  return rows.length > 0 && make("details", { data: { key: "laid" } }, make("summary", {}, "Discards"), rows.map(([title, cards]) =>
     make("div", { className: "cards small" }, make("span", { className: "dim" }, title), cards.map((card) => cardShape(card, cardSaid(card))))));
 }
 
@@ -122,7 +122,7 @@ export function boxParts(scene, world) {
 function layingBox(scene, world) {
   const { size } = scene.now.legal;
   const { chosen } = world;
-  const verb = handsOn(scene) ? "Pass on" : "Lay away";
+  const verb = handsOn(scene) ? "Pass on" : "Discard";
   return make("div", { className: "options" },
     button("lay", `${verb} ${plural(size, "card")}`, () => world.say({ type: "act", action: { type: "discard", cards: [...chosen] } }), { className: "main", disabled: chosen.size !== size }),
     make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen. A dot marks new cards.`));

@@ -296,7 +296,7 @@ export class Room {
     }
     if (asked) return `Your turn: ${asked}`;
     if (now && now.to_act !== null) {
-      const doing = { auction: "to call", play: "to play", exchange: "to lay cards away" }[now.stage] ?? "to decide";
+      const doing = { auction: "to call", play: "to play", exchange: "to discard" }[now.stage] ?? "to decide";
       return `${names[now.to_act]} is ${doing}${me < 0 ? "; you look on" : ""}`;
     }
     const { result, seats } = state.match;

@@ -153,7 +153,7 @@ function needed({ now, names }) {
 
 /** What a seat has done, and what that showed, as a sentence. */
 export function turnSaid({ rules, names }, { seat, action, shown, turned_up: up }) {
-  const said = [`${names[seat]} ${action ? actionSaid(rules, action, names) : "lays cards away"}`];
+  const said = [`${names[seat]} ${action ? actionSaid(rules, action, names) : "discards"}`];
   if (shown) said.push("the hand of the contractor lies open");
   if (up?.length) said.push(`${listed(up.map((one) => `the ${cardSaid(one.card)}`))} turned up`);
   return said.join("; ");

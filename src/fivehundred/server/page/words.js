@@ -119,9 +119,9 @@ export function actionSaid(rules, action, names) {
     case "special bid":
       return `bids ${callSaid(rules, action.bid)}`;
     case "discard":
-      return action.cards.length ? `lays away ${listed(action.cards.map((card) => `the ${cardSaid(card)}`))}` : "lays away nothing";
+      return action.cards.length ? `discards ${listed(action.cards.map((card) => `the ${cardSaid(card)}`))}` : "discards nothing";
     case "hidden":
-      return `lays away or hands on ${plural(action.count, "card")}`;
+      return `discards or hands on ${plural(action.count, "card")}`;
     case "call card":
       return `calls the ${cardSaid(action.card)}`;
     case "call players":
