@@ -37,6 +37,9 @@ QUICK_PARTS = (
     "tests/second_referee/test_random.py::test_deals_of_random_rules[0]",
 )
 
+#: How a program that uses the package for TypeScript is compiled.
+STRICT = ("--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--module", "NodeNext")
+
 nox.needs_version = ">=2026.4.10"
 nox.options.default_venv_backend = "virtualenv"
 nox.options.download_python = "never"
@@ -142,12 +145,24 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def typescript(session: nox.Session) -> None:
-    """The types of JSON documents for TypeScript, in docs: made anew from the schema, and tried on an example."""
+    """The package for TypeScript, with types made anew from the schemas: packed, and tried where it is installed."""
     session.install(*nox.project.dependency_groups(PYPROJECT, "typescript"))
-    with session.chdir("typescript"):
-        session.run("npm", "ci")
-        session.run("node", "make.mjs", "../tests/wire/fivehundred-1.schema.json", "../docs/fivehundred-1.d.ts")
-        session.run("npx", "tsc")
+    package = ROOT / "typescript"
+    with tempfile.TemporaryDirectory() as clean:
+        with session.chdir(package):
+            session.run("npm", "ci")
+            session.run("npm", "pack", "--pack-destination", clean)
+        shutil.copy(package / "example.ts", clean)
+        for page in (package / "README.md", *Path("docs").glob("*/*.md")):
+            examples = re.findall(r"^```ts\n(.*?)^```$", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+            for count, example in enumerate(examples):
+                Path(clean, f"{page.stem}{count}.ts").write_text(example, encoding="utf-8")
+        compiler = package / "node_modules" / "typescript" / "bin" / "tsc"
+        with session.chdir(clean):
+            Path("package.json").write_text('{"type": "module"}', encoding="utf-8")
+            session.run("npm", "install", *(f"./{path}" for path in Path().glob("*.tgz")))
+            session.run("node", str(compiler), *STRICT, *map(str, Path().glob("*.ts")))
+            session.run("node", "example.js")
 
 
 @nox.session(python=PYTHONS)

@@ -1,24 +1,34 @@
-// Writes the types of all documents from their JSON Schema: node make.mjs SCHEMA TYPES
+// Writes the types of all documents and messages from their JSON Schemas: node make.mjs TYPES DOCUMENTS MESSAGES
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
-const [from, to] = process.argv.slice(2);
+const [to, ...from] = process.argv.slice(2);
 
-/** *tree* with what describes a field apart from its type: or each field would get a type of its own. */
+/** *tree* with what describes a field apart from its type, or each field would get a type of its own; and tuples as in
+ *  older drafts, which are all that is understood. */
 function apart(tree) {
   if (Array.isArray(tree)) return tree.map(apart);
   if (tree === null || typeof tree !== "object") return tree;
   const inner = Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, apart(value)]));
-  const { $ref, description } = inner;
+  const { $ref, description, prefixItems } = inner;
+  if (prefixItems) return { type: "array", items: prefixItems, minItems: prefixItems.length, maxItems: prefixItems.length };
   return $ref && description ? { description, allOf: [{ $ref }] } : inner;
 }
 
-const text = readFileSync(from, "utf8");
-const { $defs, oneOf, title, ...rest } = apart(JSON.parse(text));
-const documents = oneOf.map((each) => ({ ...each, title: `${each.title} document` }));
-const types = await compile({ ...rest, $defs, title: "any document", oneOf: documents }, "any document", {
+const texts = from.map((path) => readFileSync(path));
+const [documents, messages] = texts.map((text) => apart(JSON.parse(text)));
+// What both have is the same in both; a document that messages contain is defined there.
+const $defs = { ...documents.$defs, ...messages.$defs };
+const oneOf = documents.oneOf.map((each) => {
+  const name = `document_${each.properties.kind.const.replaceAll(" ", "_")}`;
+  $defs[name] ??= each;
+  return { $ref: `#/$defs/${name}` };
+});
+$defs.any_document = { description: documents.description, oneOf };
+const digests = texts.map((text) => `// ${createHash("sha256").update(text).digest("hex")}\n`);
+const types = await compile({ $defs, title: "anything", oneOf: [{ $ref: "#/$defs/any_document" }, ...messages.oneOf] }, "anything", {
   additionalProperties: false,
-  bannerComment: `// Documents of ${title}, made from its JSON Schema. Its SHA-256 is\n// ${createHash("sha256").update(text).digest("hex")}\n`,
+  bannerComment: `// Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are\n${digests.join("")}`,
 });
 writeFileSync(to, types);

@@ -63,6 +63,7 @@ from fivehundred.hosting.messages import (
     Wished,
     request_from_json,
     request_to_json,
+    schema,
     sent_from_json,
     sent_to_json,
 )
@@ -119,6 +120,7 @@ __all__ = [
     "record_of",
     "request_from_json",
     "request_to_json",
+    "schema",
     "sent_from_json",
     "sent_to_json",
 ]

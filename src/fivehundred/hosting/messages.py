@@ -11,14 +11,13 @@ their computed values. Only a `Welcome` contains the rules; the other messages r
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import isfinite
-from types import MappingProxyType
 from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import LEFT_OUT, expect, must_be, of_type, within
+from fivehundred._words import expect, must_be, of_type, says, within
 from fivehundred.actions import Action
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -34,9 +33,9 @@ from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
-from fivehundred.wire.documents import document_of, walk_with
+from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
-from fivehundred.wire.walk import TEXT, Form, Walk, checked, compact
+from fivehundred.wire.walk import TEXT, Form, Schema, Walk, about, checked, compact, object_schema
 
 #: A deal as one client sees it.
 View = SeatView | SpectatorView
@@ -44,8 +43,6 @@ View = SeatView | SpectatorView
 LONGEST_NAME: Final = 40
 #: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
 _LARGEST: Final = 2**53 - 1
-#: For a field that JSON may leave out.
-_OPTIONAL: Final = MappingProxyType({LEFT_OUT: True})
 
 
 def checked_number(what: str, number: int) -> int:
@@ -124,8 +121,11 @@ class Watch:
     '{"type":"watch","wants":"views"}'
     """
 
-    #: The form in which the client wants to be told about deals.
-    wants: Wanted = attrs.field(default=Wanted.TURNS, validator=of_type(Wanted), metadata=_OPTIONAL)
+    wants: Wanted = attrs.field(
+        default=Wanted.TURNS,
+        validator=of_type(Wanted),
+        metadata=says("The form in which the client wants to be told about deals.", left_out=True),
+    )
 
 
 @attrs.frozen
@@ -137,9 +137,8 @@ class Sit:
     '{"type":"sit","player":2,"name":"Ann","number":1}'
     """
 
-    player: int = attrs.field(validator=numbered)
-    #: The name that the others see.
-    name: str = attrs.field(default="", validator=_named, metadata=_OPTIONAL)
+    player: int = attrs.field(validator=numbered, metadata=says("The player as whom to play."))
+    name: str = attrs.field(default="", validator=_named, metadata=says("The name that the others see.", left_out=True))
 
 
 @attrs.frozen
@@ -161,7 +160,7 @@ class Act:
     (Act(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 3)
     """
 
-    action: Action = attrs.field(validator=of_type(*get_args(Action)))
+    action: Action = attrs.field(validator=of_type(*get_args(Action)), metadata=says("The action."))
 
 
 @attrs.frozen
@@ -178,7 +177,7 @@ class ClaimTricks:
     '{"type":"claim tricks","seat":1}'
     """
 
-    seat: Seat = attrs.field(validator=numbered)
+    seat: Seat = attrs.field(validator=numbered, metadata=says("The seat that is to have the tricks."))
 
 
 @attrs.frozen
@@ -190,7 +189,7 @@ class Void:
     '{"type":"void","why":"no cut was offered"}'
     """
 
-    why: Misdeal = attrs.field(validator=of_type(Misdeal))
+    why: Misdeal = attrs.field(validator=of_type(Misdeal), metadata=says("The irregularity."))
 
 
 @attrs.frozen
@@ -212,21 +211,27 @@ class Resend:
     '{"type":"resend","after":12}'
     """
 
-    after: int = attrs.field(default=0, validator=numbered, metadata=_OPTIONAL)
+    after: int = attrs.field(
+        default=0,
+        validator=numbered,
+        metadata=says("The number of the last message that the client has; 0 for none.", left_out=True),
+    )
 
 
 @attrs.frozen
 class Commit:
     """Commit to a secret for the shuffle (DEAL-1)."""
 
-    commitment: bytes = attrs.field(validator=_sized)
+    commitment: bytes = attrs.field(validator=_sized, metadata=says("The commitment: 32 bytes, in JSON hexadecimal."))
 
 
 @attrs.frozen
 class Reveal:
     """Reveal the secret to which the client committed."""
 
-    secret: bytes = attrs.field(validator=_sized, repr=False)
+    secret: bytes = attrs.field(
+        validator=_sized, repr=False, metadata=says("The secret: 32 bytes, in JSON hexadecimal.")
+    )
 
 
 @attrs.frozen
@@ -240,9 +245,10 @@ class Place:
     ('{"type":"place","player":1,"bot":"sensible"}', '{"type":"place","player":1,"bot":null}')
     """
 
-    player: int = attrs.field(validator=numbered)
-    #: The name by which the host knows the bot; ``None`` for nobody.
-    bot: str | None = attrs.field(validator=of_type(str, None))
+    player: int = attrs.field(validator=numbered, metadata=says("The player to replace."))
+    bot: str | None = attrs.field(
+        validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for nobody.")
+    )
 
 
 @attrs.frozen
@@ -254,7 +260,7 @@ class Door:
     '{"type":"door","door":"ask"}'
     """
 
-    door: Access = attrs.field(validator=of_type(Access))
+    door: Access = attrs.field(validator=of_type(Access), metadata=says("The new setting."))
 
 
 @attrs.frozen
@@ -266,8 +272,8 @@ class Admit:
     '{"type":"admit","wish":3,"yes":true}'
     """
 
-    wish: int = attrs.field(validator=numbered)
-    yes: bool = attrs.field(validator=of_type(bool))
+    wish: int = attrs.field(validator=numbered, metadata=says("The number of the wish."))
+    yes: bool = attrs.field(validator=of_type(bool), metadata=says("True to grant it, false to reject it."))
 
 
 @attrs.frozen
@@ -279,7 +285,7 @@ class HandOn:
     '{"type":"hand on","player":2}'
     """
 
-    player: int = attrs.field(validator=numbered)
+    player: int = attrs.field(validator=numbered, metadata=says("The player who is to run the room."))
 
 
 #: The requests of the client who runs the room.
@@ -310,12 +316,13 @@ Request = (
 class Sitter:
     """The public information about a player, who may be a person or a bot."""
 
-    name: str = ""
-    bot: bool = False
-    #: True if they run the room.
-    owner: bool = attrs.field(default=False, metadata=_OPTIONAL)
-    #: The name of the person for whom the bot plays until they come back, if any.
-    keeps: str | None = attrs.field(default=None, metadata=_OPTIONAL)
+    name: str = attrs.field(default="", metadata=says("The name that the others see."))
+    bot: bool = attrs.field(default=False, metadata=says("True for a bot."))
+    owner: bool = attrs.field(default=False, metadata=says("True if they run the room.", left_out=True))
+    keeps: str | None = attrs.field(
+        default=None,
+        metadata=says("The name of the person for whom the bot plays until they come back, if any.", left_out=True),
+    )
 
 
 @attrs.frozen
@@ -326,39 +333,33 @@ class Wish:
     3
     """
 
-    #: Its number, for `Admit`; no other wish in the room has it.
-    number: int
-    #: The player as whom they want to play.
-    player: int
-    #: The name that the others see.
-    name: str = ""
+    number: int = attrs.field(metadata=says("Its number, for `Admit`; no other wish in the room has it."))
+    player: int = attrs.field(metadata=says("The player as whom they want to play."))
+    name: str = attrs.field(default="", metadata=says("The name that the others see."))
 
 
 @attrs.frozen
 class Proposal:
     """A proposal, and the seats that have yet to agree to it."""
 
-    #: The seat that made it, and so agrees.
-    by: Seat
-    what: ClaimTricks | Void
-    #: The seats that have not answered yet.
-    waiting: tuple[Seat, ...]
+    by: Seat = attrs.field(metadata=says("The seat that made it, and so agrees."))
+    what: ClaimTricks | Void = attrs.field(metadata=says("The request that proposed it."))
+    waiting: tuple[Seat, ...] = attrs.field(metadata=says("The seats that have not answered yet."))
 
 
 @attrs.frozen
 class ShuffleBegun:
     """The start of a fair shuffle: every player is asked for a `Commit` (DEAL-1)."""
 
-    agreement: Agreement
-    #: The host's commitment.
-    commitment: bytes
+    agreement: Agreement = attrs.field(metadata=says("The terms of the shuffle."))
+    commitment: bytes = attrs.field(metadata=says("The host's commitment: 32 bytes, in JSON hexadecimal."))
 
 
 @attrs.frozen
 class ShuffleShown:
     """The public part of a fair shuffle; until it contains the secrets, every player is asked for a `Reveal`."""
 
-    transcript: Transcript
+    transcript: Transcript = attrs.field(metadata=says("The transcript of the shuffle, as text."))
 
 
 @attrs.frozen
@@ -379,16 +380,15 @@ class Account:
     (0, 1, None)
     """
 
-    #: How many events of the deal come before these; a client drops whatever it has beyond that number.
-    since: int
-    #: The events as this client saw them; the first of a deal is its beginning.
-    events: tuple[Event, ...] = attrs.field(repr=False)
-    #: The seat in which this client plays, if it does.
-    seat: Seat | None
-    #: The seat to act; ``None`` when nothing is left to decide.
-    to_act: Seat | None
-    #: The legal actions of this client; ``None`` when another seat is to act.
-    legal: Options | None = attrs.field(repr=False)
+    since: int = attrs.field(metadata=says("The number of earlier events; a client drops what it has beyond them."))
+    events: tuple[Event, ...] = attrs.field(
+        repr=False, metadata=says("The events as this client saw them; the first of a deal is its beginning.")
+    )
+    seat: Seat | None = attrs.field(metadata=says("The seat in which this client plays, if it does."))
+    to_act: Seat | None = attrs.field(metadata=says("The seat to act; ``None`` when nothing is left to decide."))
+    legal: Options | None = attrs.field(
+        repr=False, metadata=says("The legal actions of this client; ``None`` when another seat is to act.")
+    )
 
     @classmethod
     def of(cls, view: View, *, since: int = 0) -> Account:
@@ -410,32 +410,36 @@ class Account:
 class Welcome:
     """Everything that the client may currently know."""
 
-    #: The match as everybody knows it; its rows include the deal that is over.
-    match: Match
-    #: The players by their numbers; ``None`` for an empty place.
-    sitters: tuple[Sitter | None, ...]
-    #: The player as whom this client plays, if it does.
-    player: int | None = None
-    #: The deal under way or just over, as this client sees it; ``None`` before the first.
-    view: View | None = None
-    #: The players who are ready for the next deal.
-    ready: tuple[int, ...] = ()
-    #: The proposal that is not settled yet, if any.
-    proposal: Proposal | None = None
-    #: The fair shuffle so far, if one is under way.
-    shuffle: ShuffleBegun | ShuffleShown | None = None
-    #: The whole deal as an account, in place of the view, for a client that wants accounts.
-    account: Account | None = attrs.field(default=None, metadata=_OPTIONAL)
-    #: Who may come in and play.
-    door: Access = attrs.field(default=Access.OPEN, metadata=_OPTIONAL)
-    #: True if this client runs the room.
-    owner: bool = attrs.field(default=False, metadata=_OPTIONAL)
-    #: The wishes for a place, in the order in which they came.
-    wishes: tuple[Wish, ...] = attrs.field(default=(), metadata=_OPTIONAL)
-    #: The number of this client's own wish, if it has one.
-    wish: int | None = attrs.field(default=None, metadata=_OPTIONAL)
-    #: The player as whom a bot plays until this client comes back, if one does.
-    kept: int | None = attrs.field(default=None, metadata=_OPTIONAL)
+    match: Match = attrs.field(metadata=says("The match as everybody knows it, with the deal that is over."))
+    sitters: tuple[Sitter | None, ...] = attrs.field(metadata=says("The players; ``None`` for an empty place."))
+    player: int | None = attrs.field(default=None, metadata=says("The player as whom this client plays, if it does."))
+    view: View | None = attrs.field(
+        default=None,
+        metadata=says("The deal under way or just over, as this client sees it; ``None`` before the first."),
+    )
+    ready: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who are ready for the next deal."))
+    proposal: Proposal | None = attrs.field(default=None, metadata=says("The proposal not settled yet, if any."))
+    shuffle: ShuffleBegun | ShuffleShown | None = attrs.field(
+        default=None, metadata=says("The fair shuffle so far, if one is under way.")
+    )
+    account: Account | None = attrs.field(
+        default=None,
+        metadata=says(
+            "The whole deal as an account, in place of the view, for a client that wants accounts.", left_out=True
+        ),
+    )
+    door: Access = attrs.field(default=Access.OPEN, metadata=says("Who may come in and play.", left_out=True))
+    owner: bool = attrs.field(default=False, metadata=says("True if this client runs the room.", left_out=True))
+    wishes: tuple[Wish, ...] = attrs.field(
+        default=(), metadata=says("The wishes for a place, in the order in which they came.", left_out=True)
+    )
+    wish: int | None = attrs.field(
+        default=None, metadata=says("The number of this client's own wish, if it has one.", left_out=True)
+    )
+    kept: int | None = attrs.field(
+        default=None,
+        metadata=says("The player as whom a bot plays until this client comes back, if one does.", left_out=True),
+    )
 
     def __repr__(self) -> str:
         # No hand may appear in a log.
@@ -446,16 +450,17 @@ class Welcome:
 class Dealt:
     """The beginning of a deal."""
 
-    view: View = attrs.field(repr=False)
+    view: View = attrs.field(repr=False, metadata=says("The deal as this client sees it."))
 
 
 @attrs.frozen
 class Turns:
     """The turns just taken, as the client saw them."""
 
-    turns: tuple[Turn, ...]
-    #: The view after them, for a client that wants views.
-    view: View | None = attrs.field(default=None, repr=False)
+    turns: tuple[Turn, ...] = attrs.field(metadata=says("The turns, in order."))
+    view: View | None = attrs.field(
+        default=None, repr=False, metadata=says("The view after them, for a client that wants views.")
+    )
 
 
 @attrs.frozen
@@ -468,26 +473,25 @@ class Refused:
     Refused(to=2, text='nothing is proposed', refusal=None)
     """
 
-    #: The number that the client gave the request.
-    to: int
-    #: The reason, in words for the player.
-    text: str
-    #: The reason as a value, if an action was against the rules of the game.
-    refusal: Refusal | None = None
+    to: int = attrs.field(metadata=says("The number that the client gave the request."))
+    text: str = attrs.field(metadata=says("The reason, in words for the player."))
+    refusal: Refusal | None = attrs.field(
+        default=None, metadata=says("The reason as a value, if an action was against the rules of the game.")
+    )
 
 
 @attrs.frozen
 class Overheard:
     """The public part of a refusal, sent to everybody when an action is refused in a refereed match."""
 
-    refusal: PublicRefusal
+    refusal: PublicRefusal = attrs.field(metadata=says("The public part of the refusal."))
 
 
 @attrs.frozen
 class Seated:
     """The updated list of players, sent when someone sits down or stands up, or another client takes over the room."""
 
-    sitters: tuple[Sitter | None, ...]
+    sitters: tuple[Sitter | None, ...] = attrs.field(metadata=says("The players; ``None`` for an empty place."))
 
 
 @attrs.frozen
@@ -499,7 +503,7 @@ class DoorSet:
     DoorSet(door=<Access.ASK: 'ask'>)
     """
 
-    door: Access
+    door: Access = attrs.field(metadata=says("Who may come in and play."))
 
 
 @attrs.frozen
@@ -511,9 +515,10 @@ class Wished:
     '{"type":"wished","wishes":[{"number":1,"player":2,"name":"Eve"}],"number":3,"heard":0}'
     """
 
-    wishes: tuple[Wish, ...]
-    #: The number of this client's own wish, if it has one.
-    wish: int | None = attrs.field(default=None, metadata=_OPTIONAL)
+    wishes: tuple[Wish, ...] = attrs.field(metadata=says("The wishes, in the order in which they came."))
+    wish: int | None = attrs.field(
+        default=None, metadata=says("The number of this client's own wish, if it has one.", left_out=True)
+    )
 
 
 @attrs.frozen
@@ -525,52 +530,47 @@ class Admitted:
     '{"type":"admitted","player":2,"name":"Eve","number":3,"heard":0}'
     """
 
-    player: int
-    name: str
+    player: int = attrs.field(metadata=says("The player whose place they take."))
+    name: str = attrs.field(metadata=says("Their name."))
 
 
 @attrs.frozen
 class Readied:
     """The players who are ready for the next deal."""
 
-    ready: tuple[int, ...]
+    ready: tuple[int, ...] = attrs.field(metadata=says("The players who are ready."))
 
 
 @attrs.frozen
 class Proposed:
     """The current proposal; ``None`` after it is declined or the players change."""
 
-    proposal: Proposal | None
-    #: The seat that declined it or took it back.
-    declined: Seat | None = None
+    proposal: Proposal | None = attrs.field(metadata=says("The proposal, if there is one."))
+    declined: Seat | None = attrs.field(default=None, metadata=says("The seat that declined it or took it back."))
 
 
 @attrs.frozen
 class OutOfTime:
     """The players who are out of time: a bot plays for them, or the table no longer waits for them."""
 
-    players: tuple[int, ...]
+    players: tuple[int, ...] = attrs.field(metadata=says("The players who are out of time."))
 
 
 @attrs.frozen
 class DealFinished:
     """The end of a deal; the next begins when every player is ready."""
 
-    #: The deal in the book of the match: the points, and the totals after it.
-    row: DealSummary
-    #: The points, itemised by rule.
-    score: Score
-    #: The last trick, if any was played.
-    trick: Trick | None
+    row: DealSummary = attrs.field(metadata=says("The row of the match: the points, and the totals after it."))
+    score: Score = attrs.field(metadata=says("The points, itemised by rule."))
+    trick: Trick | None = attrs.field(metadata=says("The last trick, if any was played."))
 
 
 @attrs.frozen
 class MatchOver:
     """The end of the match."""
 
-    result: Result
-    #: The players who have won.
-    winners: tuple[int, ...]
+    result: Result = attrs.field(metadata=says("The result."))
+    winners: tuple[int, ...] = attrs.field(metadata=says("The players who have won."))
 
 
 #: Every message of a host.
@@ -636,7 +636,7 @@ def _float(tree: Any) -> float:
 
 #: The JSON forms of types that only messages and journals contain.
 FORMS: Final[dict[Any, Form]] = {
-    bytes: Form(bytes.hex, _bytes, {"type": "string"}),
+    bytes: Form(bytes.hex, _bytes, {"type": "string", "pattern": "^([0-9A-Fa-f]{2})*$"}),
     float: Form(float, _float, {"type": "number"}),
     Transcript: TEXT.of(transcript_text, parse_transcript),
 }
@@ -657,16 +657,26 @@ def _walk(rules: Ruleset | None = None) -> Walk:
 class _OnRequest:
     """The fields that JSON adds to a request."""
 
-    number: int = attrs.field(default=0, validator=numbered, metadata={LEFT_OUT: True})
+    number: int = attrs.field(
+        default=0,
+        validator=numbered,
+        metadata=says("The client's number for the request; 0 if it does not count them.", left_out=True),
+    )
 
 
 @attrs.frozen
 class _OnMessage:
     """The fields that JSON adds to a message."""
 
-    number: int = attrs.field(validator=numbered)
-    heard: int = attrs.field(validator=numbered)
-    seconds: float | None = attrs.field(default=None, metadata={LEFT_OUT: True})
+    number: int = attrs.field(validator=numbered, metadata=says("The number of the message."))
+    heard: int = attrs.field(
+        validator=numbered,
+        metadata=says("The highest number of a request that the host has heard from the client; 0 for none."),
+    )
+    seconds: float | None = attrs.field(
+        default=None,
+        metadata=says("The seconds left to whoever the table waits for; null without a limit.", left_out=True),
+    )
 
 
 @attrs.frozen
@@ -743,3 +753,36 @@ def _taken(tree: Any, kind: type[Any]) -> Any:
     """Remove those members of *tree* that are fields of *kind*, and return them."""
     keys = [field.name for field in attrs.fields(kind)]
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 2020-12) of requests and messages with everything in them, as a new dict.
+
+    A client's text is checked against ``#/$defs/request``, a host's against ``#/$defs/message``. The schema covers keys
+    and types; everything else, such as the length of a name, is checked only when a text is read.
+
+    >>> [each["title"] for each in schema()["$defs"]["request"]["oneOf"]][:3]
+    ['watch request', 'sit request', 'stand request']
+    """
+    walk = _walk()
+    both = {name: _schemas(name, *said, walk) for name, said in _SAID.items()}
+    walk.defined.update((name, partial(dict, oneOf=members)) for name, members in both.items())
+    references = [{"$ref": f"#/$defs/{name}"} for name in both]
+    return schema_of(f"{FORMAT} messages", "The requests of a client and the messages of a host.", references, walk)
+
+
+#: Everything that is said, by the name of its definition, with the fields that JSON adds.
+_SAID: Final = {"request": (Request, _OnRequest), "message": (Message, _OnMessage)}
+
+
+def _schemas(name: str, union: Any, beside: type[Any], walk: Walk) -> list[Schema]:
+    """Return the schemas of the classes in *union*, each with the fields of *beside*."""
+    return [
+        object_schema(
+            [*walk.fields(kind), *walk.fields(beside)],
+            {"type": {"const": walk.tag(kind)}},
+            title=f"{walk.tag(kind)} {name}",
+            description=about(kind),
+        )
+        for kind in get_args(union)
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from string import Formatter
@@ -46,6 +48,7 @@ from fivehundred.wire.walk import (
     about,
     check_keys,
     checked,
+    compact,
     itself,
     object_schema,
 )
@@ -476,7 +479,11 @@ def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = Fals
         said = tree.get("kind") if type(tree) is dict else None
         return value_of(tree, kind_named.get(said if type(said) is str else "", kinds[0]), rules)
 
-    return Form(lambda value: tree_of(value, computed=computed, named=named), read, {"type": "object"})
+    names = {f"document_{name.replace(' ', '_')}": kind for name, kind in kind_named.items()}
+    WALK.defined.update((name, partial(_document_schema, kind_of(kind))) for name, kind in names.items())
+    schemas = [{"$ref": f"#/$defs/{name}"} for name in names]
+    form = schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
+    return Form(lambda value: tree_of(value, computed=computed, named=named), read, form)
 
 
 def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
@@ -569,13 +576,29 @@ def made_schema() -> Schema:
     'fivehundred/1'
     """
     documents = [_document_schema(kind) for kind in map(kind_of, KINDS.values())]
-    return {
+    return schema_of(FORMAT, "The documents of Five Hundred: everything that a program displays or stores.", documents)
+
+
+#: The site, where both schemas are to be found.
+SITE: Final = "https://fivehundred.readthedocs.io/en/stable/"
+
+
+def schema_of(title: str, description: str, one_of: Sequence[Schema], walk: Walk = WALK) -> Schema:
+    """Build a new JSON Schema of everything in *one_of*, with the definitions of *walk* to which it refers.
+
+    >>> schema_of("fivehundred/1", "Nothing.", [])["$id"]
+    'https://fivehundred.readthedocs.io/en/stable/fivehundred-1.schema.json'
+    """
+    made: Schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": FORMAT,
-        "description": "The documents of Five Hundred: everything that a program displays or stores.",
-        "oneOf": documents,
-        "$defs": WALK.definitions(documents),
+        "$id": f"{SITE}{re.sub('[/ ]', '-', title)}.schema.json",
+        "title": title,
+        "description": description,
+        "oneOf": one_of,
+        "$defs": walk.definitions(one_of),
     }
+    copy: Schema = json.loads(compact(made))
+    return copy
 
 
 def _document_schema(kind: Kind) -> Schema:
@@ -590,7 +613,7 @@ def _document_schema(kind: Kind) -> Schema:
     schema = object_schema(
         fields,
         {"format": {"const": FORMAT}, "kind": {"const": kind.name}},
-        title=kind.name,
+        title=f"{kind.name} document",
         description=kind.says or about(kind.document),
     )
     if kind.shown is not None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import marshal
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Collection, Iterable, Mapping, MutableMapping, Sequence
 from enum import Enum
 from functools import cache, lru_cache, partial, reduce
 from itertools import repeat
@@ -176,7 +177,7 @@ class Walk:
     ) -> None:
         self._given, self._tags, self._names, self._sparse = {**forms}, tags, names, sparse
         #: The definitions available to the schema, by name.
-        self.defined: dict[str, Callable[[], Schema]] = {}
+        self.defined: MutableMapping[str, Callable[[], Schema]] = {}
         self._forms = {**_SIMPLE, **{kind: self._named_once(kind, form) for kind, form in forms.items()}}
 
     def form(self, kind: Any) -> Form:
@@ -191,12 +192,15 @@ class Walk:
         self._given[kind] = self._forms[kind] = form
 
     def extended(self, forms: Mapping[Any, Form]) -> Walk:
-        """Return a copy that also uses *forms*; unlike this walk, the copy has no names for schema definitions.
+        """Return a copy that also uses *forms*; it has the schema definitions of this walk, and its own before them.
 
         >>> Walk({}).extended({str: TEXT.of(str.upper, str.lower)}).form(str).read("ANN")
         'ann'
         """
-        return Walk({**self._given, **forms}, tags=self._tags, sparse=self._sparse)
+        given = {kind: self._forms[kind] for kind in self._given}
+        copy = Walk({**given, **forms}, tags=self._tags, sparse=self._sparse)
+        copy.defined = ChainMap({}, self.defined)
+        return copy
 
     def definitions(self, schemas: object) -> dict[str, Schema]:
         """Return the schema definitions to which *schemas* refer, directly or indirectly, by name."""
@@ -280,13 +284,16 @@ class Walk:
 
 def _plain(said: Mapping[str, Any]) -> str:
     """Return the description in a field's metadata *said*, without markup; for a setting, its rule numbers."""
-    text: str = said.get(SAYS) or ", ".join(said.get("rules", ()))
+    return _unmarked(said.get(SAYS) or ", ".join(said.get("rules", ())))
+
+
+def _unmarked(text: str) -> str:
     return text.replace("``None``", "null").translate({ord(mark): None for mark in "`*"})
 
 
 def about(kind: Any) -> str:
     """Return the first line of the docstring of the class *kind*, as a description for the schema."""
-    return (kind.__doc__ or "").partition("\n")[0]
+    return _unmarked((kind.__doc__ or "").partition("\n")[0])
 
 
 def object_schema(fields: Iterable[Field], first: Mapping[str, Schema] = MappingProxyType({}), **more: Any) -> Schema:

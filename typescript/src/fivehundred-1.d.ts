@@ -1,6 +1,8 @@
-// Documents of fivehundred/1, made from its JSON Schema. Its SHA-256 is
-// bee2494ac094a4a87c2f77c8380366f0c90e79faa425ddbf212e1423b20a3379
+// Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
+// ec54e17f61493e63de0c49f1727960e1adb59cf220450617198bdd023db7cadd
+// c005dc5309e911e71370bfc6067c845d089c555ba0b2e791cfb95dcdf2e2eceb
 
+export type Anything = AnyDocument | Request | Message;
 /**
  * The documents of Five Hundred: everything that a program displays or stores.
  */
@@ -102,6 +104,10 @@ export type Cards = Card[];
  * The packets of the deal; K marks packets for the kitty.
  */
 export type Packets = string;
+/**
+ * A bid of tricks, such as 7S or 10NT.
+ */
+export type Bid = string;
 export type Undertaking =
   | {
       type: "at least";
@@ -465,6 +471,43 @@ export type Reason =
   | "naming barred"
   | "joker barred"
   | "named void";
+export type Request =
+  | WatchRequest
+  | SitRequest
+  | StandRequest
+  | LeaveRequest
+  | ActRequest
+  | ReadyRequest
+  | ClaimTricksRequest
+  | VoidRequest
+  | AgreeRequest
+  | DeclineRequest
+  | ResendRequest
+  | CommitRequest
+  | RevealRequest
+  | PlaceRequest
+  | DoorRequest
+  | AdmitRequest
+  | HandOnRequest;
+export type Message =
+  | WelcomeMessage
+  | DealtMessage
+  | TurnsMessage
+  | AccountMessage
+  | RefusedMessage
+  | OverheardMessage
+  | SeatedMessage
+  | DoorSetMessage
+  | WishedMessage
+  | AdmittedMessage
+  | ReadiedMessage
+  | ProposedMessage
+  | OutOfTimeMessage
+  | DealFinishedMessage
+  | MatchOverMessage
+  | ShuffleBegunMessage
+  | ShuffleShownMessage
+  | ShuffleVoidMessage;
 
 /**
  * A complete set of rules for one variant of Five Hundred.
@@ -558,7 +601,7 @@ export interface Ruleset {
   /**
    * BID-14
    */
-  last_bidder?: "stands" | "may not raise their own bid" | "may raise";
+  last_bidder?: "stands" | "may not raise himself" | "may raise";
   /**
    * BID-9
    */
@@ -767,7 +810,7 @@ export interface Special {
   /**
    * The bids it ranks above and below, or null if it ranks by its value (BID-8). If the second bid is null, it ranks above the first, which must be the highest bid of all.
    */
-  place?: never[] | null;
+  place?: [Bid, Bid | null] | null;
   /**
    * The goal of the bidder's side.
    */
@@ -795,7 +838,7 @@ export interface Special {
   /**
    * The moment at which the bidder's hand is shown.
    */
-  shown?: "never" | "before the lead" | "after the first trick" | "after their first card";
+  shown?: "never" | "before the lead" | "after the first trick" | "after his first card";
   /**
    * The defenders' score.
    */
@@ -911,7 +954,7 @@ export interface EverySetting {
   /**
    * BID-14
    */
-  last_bidder: "stands" | "may not raise their own bid" | "may raise";
+  last_bidder: "stands" | "may not raise himself" | "may raise";
   /**
    * BID-9
    */
@@ -1103,7 +1146,7 @@ export interface EverySpecial {
   /**
    * The bids it ranks above and below, or null if it ranks by its value (BID-8). If the second bid is null, it ranks above the first, which must be the highest bid of all.
    */
-  place: never[] | null;
+  place: [Bid, Bid | null] | null;
   /**
    * The goal of the bidder's side.
    */
@@ -1131,7 +1174,7 @@ export interface EverySpecial {
   /**
    * The moment at which the bidder's hand is shown.
    */
-  shown: "never" | "before the lead" | "after the first trick" | "after their first card";
+  shown: "never" | "before the lead" | "after the first trick" | "after his first card";
   /**
    * The defenders' score.
    */
@@ -1650,7 +1693,7 @@ export interface Holding {
    */
   kitty: Cards;
   /**
-   * What it discarded.
+   * What it laid away.
    */
   discards: Cards;
   /**
@@ -1662,7 +1705,7 @@ export interface Holding {
    */
   handed_on: Cards;
   /**
-   * The discard that made room for a partner's gift (BID-17).
+   * What of the discards was laid away for a partner's gift (BID-17).
    */
   for_gift: Cards;
 }
@@ -2184,7 +2227,7 @@ export interface EventDocument {
    */
   taken?: number;
   /**
-   * The partner who was handed the cards that left the hand, null if they were discarded (KITTY-3, BID-17).
+   * The partner who was handed the cards that left the hand, null if they were laid away (KITTY-3, BID-17).
    */
   handed_to?: Seat | null;
   /**
@@ -2214,7 +2257,7 @@ export interface EventDocument {
   /**
    * Whose hand was laid open, and the cards still in it (PLAY-5).
    */
-  open_hand?: never[] | null;
+  open_hand?: [Seat, Cards] | null;
 }
 /**
  * A turn in a deal, as seen by one onlooker: who acted, what they did, and which cards that revealed.
@@ -2260,7 +2303,7 @@ export interface RefusalDocument {
    */
   seat: Seat | null;
   /**
-   * What was tried; of cards discarded unseen, only their number.
+   * What was tried; of cards laid away unseen, only their number.
    */
   action: SeenAction;
   reason: Reason;
@@ -2565,4 +2608,901 @@ export interface StandingsDocument {
    * The players who have won, every member of a side included; empty before the end.
    */
   winners: number[];
+}
+/**
+ * Ask to watch the game; the answer is a Welcome.
+ */
+export interface WatchRequest {
+  type: "watch";
+  /**
+   * The form in which the client wants to be told about deals.
+   */
+  wants?: "turns" | "views" | "account";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Ask to play as this player; the answer is a Welcome, or a Wished if the client has to wait.
+ */
+export interface SitRequest {
+  type: "sit";
+  /**
+   * The player as whom to play.
+   */
+  player: number;
+  /**
+   * The name that the others see.
+   */
+  name?: string;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Give up a place and watch (the answer is a Welcome), or withdraw a wish for a place (a Wished).
+ */
+export interface StandRequest {
+  type: "stand";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Leave the room; the host sends no more messages.
+ */
+export interface LeaveRequest {
+  type: "leave";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Take this action; it must be the client's turn.
+ */
+export interface ActRequest {
+  type: "act";
+  /**
+   * The action.
+   */
+  action: Action;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Agree to begin the next deal.
+ */
+export interface ReadyRequest {
+  type: "ready";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Propose that all remaining tricks go to this seat, which may be the client's own or another (PLAY-9).
+ */
+export interface ClaimTricksRequest {
+  type: "claim tricks";
+  /**
+   * The seat that is to have the tricks.
+   */
+  seat: Seat;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Propose that the hand is void because the cards were dealt wrongly (DEAL-6).
+ */
+export interface VoidRequest {
+  type: "void";
+  /**
+   * The irregularity.
+   */
+  why:
+    | "a poor hand was thrown in"
+    | "somebody has the wrong number of cards"
+    | "no cut was offered"
+    | "a card was turned up while dealing";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Agree to the proposal.
+ */
+export interface AgreeRequest {
+  type: "agree";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Decline the proposal, or withdraw it if it is the client's own.
+ */
+export interface DeclineRequest {
+  type: "decline";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Ask the host to resend all messages after the one with this number; it may send a Welcome instead.
+ */
+export interface ResendRequest {
+  type: "resend";
+  /**
+   * The number of the last message that the client has; 0 for none.
+   */
+  after?: number;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Commit to a secret for the shuffle (DEAL-1).
+ */
+export interface CommitRequest {
+  type: "commit";
+  /**
+   * The commitment: 32 bytes, in JSON hexadecimal.
+   */
+  commitment: string;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Reveal the secret to which the client committed.
+ */
+export interface RevealRequest {
+  type: "reveal";
+  /**
+   * The secret: 32 bytes, in JSON hexadecimal.
+   */
+  secret: string;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Replace this player with a bot or with nobody; only the client who runs the room may do this.
+ */
+export interface PlaceRequest {
+  type: "place";
+  /**
+   * The player to replace.
+   */
+  player: number;
+  /**
+   * The name by which the host knows the bot; null for nobody.
+   */
+  bot: string | null;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Set who may come in and play; only the client who runs the room may do this.
+ */
+export interface DoorRequest {
+  type: "door";
+  /**
+   * The new setting.
+   */
+  door: "open" | "ask" | "locked";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Grant or reject the wish with this number; only the client who runs the room may do this.
+ */
+export interface AdmitRequest {
+  type: "admit";
+  /**
+   * The number of the wish.
+   */
+  wish: number;
+  /**
+   * True to grant it, false to reject it.
+   */
+  yes: boolean;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Let this player run the room from now on; only the client who runs it may do this.
+ */
+export interface HandOnRequest {
+  type: "hand on";
+  /**
+   * The player who is to run the room.
+   */
+  player: number;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Everything that the client may currently know.
+ */
+export interface WelcomeMessage {
+  type: "welcome";
+  /**
+   * The match as everybody knows it, with the deal that is over.
+   */
+  match: MatchDocument;
+  /**
+   * The players; null for an empty place.
+   */
+  sitters: (Sitter | null)[];
+  /**
+   * The player as whom this client plays, if it does.
+   */
+  player: number | null;
+  /**
+   * The deal under way or just over, as this client sees it; null before the first.
+   */
+  view: (SeatViewDocument | SpectatorViewDocument) | null;
+  /**
+   * The players who are ready for the next deal.
+   */
+  ready: number[];
+  /**
+   * The proposal not settled yet, if any.
+   */
+  proposal: Proposal | null;
+  /**
+   * The fair shuffle so far, if one is under way.
+   */
+  shuffle:
+    | (
+        | {
+            type: "shuffle begun";
+            /**
+             * The terms of the shuffle.
+             */
+            agreement: Agreement;
+            /**
+             * The host's commitment: 32 bytes, in JSON hexadecimal.
+             */
+            commitment: string;
+          }
+        | {
+            type: "shuffle shown";
+            /**
+             * The transcript of the shuffle, as text.
+             */
+            transcript: string;
+          }
+      )
+    | null;
+  /**
+   * The whole deal as an account, in place of the view, for a client that wants accounts.
+   */
+  account?: Account | null;
+  /**
+   * Who may come in and play.
+   */
+  door?: "open" | "ask" | "locked";
+  /**
+   * True if this client runs the room.
+   */
+  owner?: boolean;
+  /**
+   * The wishes for a place, in the order in which they came.
+   */
+  wishes?: Wish[];
+  /**
+   * The number of this client's own wish, if it has one.
+   */
+  wish?: number | null;
+  /**
+   * The player as whom a bot plays until this client comes back, if one does.
+   */
+  kept?: number | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The public information about a player, who may be a person or a bot.
+ */
+export interface Sitter {
+  /**
+   * The name that the others see.
+   */
+  name: string;
+  /**
+   * True for a bot.
+   */
+  bot: boolean;
+  /**
+   * True if they run the room.
+   */
+  owner?: boolean;
+  /**
+   * The name of the person for whom the bot plays until they come back, if any.
+   */
+  keeps?: string | null;
+}
+/**
+ * A proposal, and the seats that have yet to agree to it.
+ */
+export interface Proposal {
+  /**
+   * The seat that made it, and so agrees.
+   */
+  by: Seat;
+  /**
+   * The request that proposed it.
+   */
+  what:
+    | {
+        type: "claim tricks";
+        /**
+         * The seat that is to have the tricks.
+         */
+        seat: Seat;
+      }
+    | {
+        type: "void";
+        /**
+         * The irregularity.
+         */
+        why:
+          | "a poor hand was thrown in"
+          | "somebody has the wrong number of cards"
+          | "no cut was offered"
+          | "a card was turned up while dealing";
+      };
+  /**
+   * The seats that have not answered yet.
+   */
+  waiting: Seat[];
+}
+/**
+ * The terms of a shuffle, agreed before anybody commits: its name, the deck, and the number of players.
+ */
+export interface Agreement {
+  /**
+   * A unique name, such as club, date, table and deal number. Never use it twice.
+   */
+  name: string;
+  /**
+   * The cards to shuffle.
+   */
+  deck: Cards;
+  /**
+   * The number of players, without the host.
+   */
+  players: number;
+}
+/**
+ * The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
+ */
+export interface Account {
+  /**
+   * The number of earlier events; a client drops what it has beyond them.
+   */
+  since: number;
+  /**
+   * The events as this client saw them; the first of a deal is its beginning.
+   */
+  events: EventDocument[];
+  /**
+   * The seat in which this client plays, if it does.
+   */
+  seat: Seat | null;
+  /**
+   * The seat to act; null when nothing is left to decide.
+   */
+  to_act: Seat | null;
+  /**
+   * The legal actions of this client; null when another seat is to act.
+   */
+  legal: OptionsDocument | null;
+}
+/**
+ * A request for a place that has to wait for the end of the deal, or for the client who runs the room to grant it.
+ */
+export interface Wish {
+  /**
+   * Its number, for Admit; no other wish in the room has it.
+   */
+  number: number;
+  /**
+   * The player as whom they want to play.
+   */
+  player: number;
+  /**
+   * The name that the others see.
+   */
+  name: string;
+}
+/**
+ * The beginning of a deal.
+ */
+export interface DealtMessage {
+  type: "dealt";
+  /**
+   * The deal as this client sees it.
+   */
+  view: SeatViewDocument | SpectatorViewDocument;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The turns just taken, as the client saw them.
+ */
+export interface TurnsMessage {
+  type: "turns";
+  /**
+   * The turns, in order.
+   */
+  turns: TurnDocument[];
+  /**
+   * The view after them, for a client that wants views.
+   */
+  view: (SeatViewDocument | SpectatorViewDocument) | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
+ */
+export interface AccountMessage {
+  type: "account";
+  /**
+   * The number of earlier events; a client drops what it has beyond them.
+   */
+  since: number;
+  /**
+   * The events as this client saw them; the first of a deal is its beginning.
+   */
+  events: EventDocument[];
+  /**
+   * The seat in which this client plays, if it does.
+   */
+  seat: Seat | null;
+  /**
+   * The seat to act; null when nothing is left to decide.
+   */
+  to_act: Seat | null;
+  /**
+   * The legal actions of this client; null when another seat is to act.
+   */
+  legal: OptionsDocument | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The refusal of a request: nothing has changed, and no other client receives this message.
+ */
+export interface RefusedMessage {
+  type: "refused";
+  /**
+   * The number that the client gave the request.
+   */
+  to: number;
+  /**
+   * The reason, in words for the player.
+   */
+  text: string;
+  /**
+   * The reason as a value, if an action was against the rules of the game.
+   */
+  refusal: RefusalDocument | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The public part of a refusal, sent to everybody when an action is refused in a refereed match.
+ */
+export interface OverheardMessage {
+  type: "overheard";
+  /**
+   * The public part of the refusal.
+   */
+  refusal: PublicRefusalDocument;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The updated list of players, sent when someone sits down or stands up, or another client takes over the room.
+ */
+export interface SeatedMessage {
+  type: "seated";
+  /**
+   * The players; null for an empty place.
+   */
+  sitters: (Sitter | null)[];
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The new setting of the door.
+ */
+export interface DoorSetMessage {
+  type: "door set";
+  /**
+   * Who may come in and play.
+   */
+  door: "open" | "ask" | "locked";
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The updated list of wishes for a place, sent when one is added or removed.
+ */
+export interface WishedMessage {
+  type: "wished";
+  /**
+   * The wishes, in the order in which they came.
+   */
+  wishes: Wish[];
+  /**
+   * The number of this client's own wish, if it has one.
+   */
+  wish?: number | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The admission of a person in the middle of a deal; they now see the hand of the player whose place they take.
+ */
+export interface AdmittedMessage {
+  type: "admitted";
+  /**
+   * The player whose place they take.
+   */
+  player: number;
+  /**
+   * Their name.
+   */
+  name: string;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The players who are ready for the next deal.
+ */
+export interface ReadiedMessage {
+  type: "readied";
+  /**
+   * The players who are ready.
+   */
+  ready: number[];
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The current proposal; null after it is declined or the players change.
+ */
+export interface ProposedMessage {
+  type: "proposed";
+  /**
+   * The proposal, if there is one.
+   */
+  proposal: Proposal | null;
+  /**
+   * The seat that declined it or took it back.
+   */
+  declined: Seat | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The players who are out of time: a bot plays for them, or the table no longer waits for them.
+ */
+export interface OutOfTimeMessage {
+  type: "out of time";
+  /**
+   * The players who are out of time.
+   */
+  players: number[];
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The end of a deal; the next begins when every player is ready.
+ */
+export interface DealFinishedMessage {
+  type: "deal finished";
+  /**
+   * The row of the match: the points, and the totals after it.
+   */
+  row: DealSummaryDocument;
+  /**
+   * The points, itemised by rule.
+   */
+  score: ScoreDocument;
+  /**
+   * The last trick, if any was played.
+   */
+  trick: Trick | null;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * One trick, finished or in progress.
+ */
+export interface Trick {
+  /**
+   * The seats in the order of play, the leader first, as far as they have played; with table cards each comes twice.
+   */
+  seats: Seat[];
+  /**
+   * What each of them played.
+   */
+  plays: Play[];
+  /**
+   * Who won it, null while it is not full.
+   */
+  winner: Seat | null;
+  /**
+   * Which of the plays came from the table cards of its seat (TWO-1).
+   */
+  from_table: boolean[];
+}
+/**
+ * Play a card to the trick; a led joker that has no suit names the suit to follow (PLAY-1, JOKER-4).
+ */
+export interface Play {
+  card: Card;
+  /**
+   * The suit named by a led joker.
+   */
+  suit?: Suit | null;
+}
+/**
+ * The end of the match.
+ */
+export interface MatchOverMessage {
+  type: "match over";
+  /**
+   * The result.
+   */
+  result: ResultDocument;
+  /**
+   * The players who have won.
+   */
+  winners: number[];
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The start of a fair shuffle: every player is asked for a Commit (DEAL-1).
+ */
+export interface ShuffleBegunMessage {
+  type: "shuffle begun";
+  /**
+   * The terms of the shuffle.
+   */
+  agreement: Agreement;
+  /**
+   * The host's commitment: 32 bytes, in JSON hexadecimal.
+   */
+  commitment: string;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The public part of a fair shuffle; until it contains the secrets, every player is asked for a Reveal.
+ */
+export interface ShuffleShownMessage {
+  type: "shuffle shown";
+  /**
+   * The transcript of the shuffle, as text.
+   */
+  transcript: string;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The end of a fair shuffle that failed because a player left or did not answer.
+ */
+export interface ShuffleVoidMessage {
+  type: "shuffle void";
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
 }

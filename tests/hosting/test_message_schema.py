@@ -1,0 +1,161 @@
+"""The schema of requests and messages agrees with what is written and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from hosted import player_of
+from jsonschema import Draft202012Validator
+from test_messages import REQUESTS, WRONG
+
+from fivehundred import shuffle
+from fivehundred.deal import Misdeal, PublicRefusal, Reason
+from fivehundred.fair import Agreement, Sealed, Transcript
+from fivehundred.hosting import (
+    Access,
+    Act,
+    Admitted,
+    Answer,
+    ClaimTricks,
+    DoorSet,
+    Host,
+    MatchOver,
+    Message,
+    OutOfTime,
+    Overheard,
+    Proposal,
+    Proposed,
+    Ready,
+    Request,
+    Sent,
+    ShuffleBegun,
+    ShuffleShown,
+    ShuffleVoid,
+    Sit,
+    Void,
+    Wanted,
+    Watch,
+    Wish,
+    Wished,
+    request_from_json,
+    request_to_json,
+    schema,
+    sent_from_json,
+    sent_to_json,
+)
+from fivehundred.match.endings import Result
+from fivehundred.match.playing import Match
+from fivehundred.rules import presets
+from fivehundred.seats import Seat
+from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.wire import InvalidDocument
+
+AGREEMENT = Agreement.under(presets.STANDARD_3, "the first")
+#: What need not be said while a deal is played.
+BESIDE: tuple[Message, ...] = (
+    *(DoorSet(Access.LOCKED), Wished((Wish(1, 2, "Eve"), Wish(2, 0)), 2), Admitted(0, "Eve"), OutOfTime((0,))),
+    *(ShuffleBegun(AGREEMENT, bytes(32)), ShuffleVoid()),
+    ShuffleShown(Transcript(Sealed(AGREEMENT, bytes(32), (bytes(32),) * 3))),
+    Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)),
+    Proposed(Proposal(Seat(0), ClaimTricks(Seat(0)), (Seat(1),)), Seat(2)),
+    Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),
+    MatchOver(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
+)
+#: What is of the wrong type in most places.
+ODD: tuple[Any, ...] = (None, True, 1.5, "odd one", [], [[]], {})
+SCHEMA = schema()
+
+
+@cache
+def validator(name: str, word: str | None = None) -> Draft202012Validator:
+    """The schema of what has that *word* as its type, which takes less time than the whole of them."""
+    known = SCHEMA["$defs"][name]["oneOf"]
+    members = [one for one in known if word in (None, one["properties"]["type"]["const"])]
+    return Draft202012Validator({"$schema": SCHEMA["$schema"], "$defs": SCHEMA["$defs"], "oneOf": members})
+
+
+def sent_in(name: str) -> Iterator[Sent]:
+    """What the clients of a host are told in a deal of that preset, in all three forms."""
+    rules = PRESETS[name]
+    choose, told = player_of(len(name)), list[Sent]()
+
+    def after(answer: Answer) -> Host:
+        told.extend(sent for _, sent in answer.messages)
+        return answer.host
+
+    host = after(Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30))
+    host = after(host.receive("guest", Watch(Wanted.ACCOUNT)))
+    for player in range(rules.players):
+        host = after(host.receive(f"p{player}", Watch([*Wanted][player % 3])))
+        host = after(host.receive(f"p{player}", Sit(player, "Ann")))
+    for player in range(rules.players):
+        host = after(host.receive(f"p{player}", Ready()))
+    host = after(host.deal_pack(shuffle.pack(rules.deck, rng=Random(5))))
+    while host.deal is not None and host.deal.to_act is not None:
+        view = host.deal.view(host.deal.to_act)
+        for player in range(rules.players):
+            if host.room.seats[view.seat] != player:
+                host = after(host.receive(f"p{player}", Act(choose(view))))
+        host = after(host.receive(f"p{host.room.seats[view.seat]}", Act(choose(view))))
+        if len(view.turns) in (1, 12):
+            for client in ("p0", "p1", "p2", "guest"):
+                host = after(host.receive(client, Watch([*Wanted][len(told) % 3])))
+    yield from told
+
+
+def spoiled(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """*tree* with one key too many, without one, and with something else under one."""
+    yield {**tree, "shoes": 1}
+    for key in tree:
+        yield {other: said for other, said in tree.items() if other != key}
+        for odd in ODD:
+            yield {**tree, key: odd}
+
+
+def test_every_request_and_no_other_is_as_the_schema_says() -> None:
+    assert {type(request) for request in REQUESTS.values()} == set(get_args(Request))
+    for request in REQUESTS.values():
+        tree = json.loads(request_to_json(request, number=5))
+        validator("request").validate(tree)
+        for other in spoiled(tree):
+            try:
+                request_from_json(json.dumps(other))
+            except InvalidDocument:
+                assert not validator("request").is_valid(other)
+            else:
+                assert validator("request").is_valid(other)
+
+
+@pytest.mark.parametrize("text", [text for text, problem in WRONG.items() if problem.startswith("$.")])
+def test_what_has_an_odd_member_is_none(text: str) -> None:
+    assert not validator("request").is_valid(json.loads(text))
+
+
+@pytest.mark.parametrize("name", ["standard-3", "called-5", "table-2"])
+def test_whatever_a_host_says_in_a_deal_is_as_the_schema_says(name: str) -> None:
+    told = [*sent_in(name)]
+    for text in {sent_to_json(sent) for sent in told}:
+        tree = json.loads(text)
+        validator("message", tree["type"]).validate(tree)
+    assert {type(sent.message) for sent in told} | {*map(type, BESIDE)} == {*get_args(Message)}
+    # Whatever has been written, the schema stays as it was.
+    assert schema() == SCHEMA
+
+
+@pytest.mark.parametrize("message", BESIDE, ids=range(len(BESIDE)))
+def test_whatever_else_a_host_says_and_nothing_else_is(message: Message) -> None:
+    tree = json.loads(sent_to_json(Sent(3, 1, message, 1.25)))
+    assert validator("message").is_valid(tree)
+    for other in spoiled(tree):
+        try:
+            sent_from_json(json.dumps(other), rules=presets.STANDARD_3)
+        except InvalidDocument:
+            # What a text has to say is not a matter of its type.
+            assert not validator("message").is_valid(other) or other.get("transcript") == "odd one"
+        else:
+            assert validator("message").is_valid(other)

@@ -1,0 +1,73 @@
+"""The JSON Schemas that are published, and what is made from them for TypeScript.
+
+After a change of a schema that is meant, write them again: ``PYTHONPATH=tests python tests/test_schemas.py --write``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from importlib import metadata, resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+from documents import laid_out
+from jsonschema import Draft202012Validator
+
+import fivehundred
+from fivehundred import hosting, wire
+
+#: What the wheel and the site have, by the names of the files.
+SCHEMAS = {"fivehundred-1": wire.schema, "fivehundred-1-messages": hosting.schema}
+FOLDER = Path(str(resources.files(wire))) / "schemas"
+PACKAGE = Path(__file__).parents[1] / "typescript"
+
+
+def file_of(name: str) -> Path:
+    return FOLDER / f"{name}.schema.json"
+
+
+def test_each_file_is_what_the_library_gives() -> None:
+    # A default that a schema states never changes, because documents lack what has it.
+    assert sorted(FOLDER.iterdir()) == sorted(map(file_of, SCHEMAS))
+    for name, schema in SCHEMAS.items():
+        assert file_of(name).read_text(encoding="utf-8") == laid_out(schema()) + "\n"
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_each_is_a_schema_that_says_where_it_is(name: str) -> None:
+    made = SCHEMAS[name]()
+    Draft202012Validator.check_schema(made)
+    assert made is not SCHEMAS[name]()
+    urls = dict(each.split(", ", 1) for each in metadata.metadata("fivehundred").get_all("Project-URL", []))
+    site, _, _ = urls["Changelog"].rpartition("/")
+    assert made["$id"] == f"{site}/{file_of(name).name}"
+
+
+def test_both_define_the_same_names_alike() -> None:
+    documents, messages = (schema()["$defs"] for schema in SCHEMAS.values())
+    common = documents.keys() & messages.keys()
+    assert len(common) > 50
+    assert all(documents[name] == messages[name] for name in common)
+
+
+def test_the_types_for_typescript_are_of_these_schemas() -> None:
+    _, *lines = (PACKAGE / "src" / "fivehundred-1.d.ts").read_text(encoding="utf-8").splitlines()[: len(SCHEMAS) + 1]
+    digests = [hashlib.sha256(file_of(name).read_bytes()).hexdigest() for name in SCHEMAS]
+    assert lines == [f"// {digest}" for digest in digests], "nox -s typescript makes them anew"
+
+
+def test_the_package_for_typescript_has_the_version_of_the_library() -> None:
+    package: dict[str, Any] = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
+    lock: dict[str, Any] = json.loads((PACKAGE / "package-lock.json").read_text(encoding="utf-8"))
+    assert (package["version"], package["license"]) == (fivehundred.__version__, "MIT")
+    assert lock["version"] == lock["packages"][""]["version"] == fivehundred.__version__
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: PYTHONPATH=tests python tests/test_schemas.py --write")
+    for name, schema in SCHEMAS.items():
+        file_of(name).write_text(laid_out(schema()) + "\n", encoding="utf-8")
