@@ -97,6 +97,7 @@ WORDS = {
     "docker": "howto/operating",
     "fen": "formats/notation",
     "follow suit": "rules/play#rule-play-2",
+    "javascript": "howto/javascript",
     "joker": "rules/joker",
     "jupyter": "howto/pictures",
     "kitty": "rules/kitty",
@@ -106,6 +107,7 @@ WORDS = {
     "nullo": "rules/bidding#rule-bid-7",
     "online": "howto/server",
     "revoke": "rules/play#rule-play-7",
+    "typescript": "howto/javascript",
     "undo": "howto/record_and_replay",
     "websocket": "howto/server",
 }

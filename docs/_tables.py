@@ -1,12 +1,13 @@
-"""Tables of what the library has: presets, settings, special bids. A page names each where it is to stand."""
+"""Tables of what the library has: presets, settings, special bids, messages. A page names each where it is to stand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
+from fivehundred import hosting, wire
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset
@@ -147,8 +148,57 @@ def special_rows() -> Iterator[tuple[str, ...]]:
         )
 
 
+#: More words than these are not listed in a cell.
+FEW: Final = 4
+
+
+def said_rows(objects: Iterable[tuple[str, dict[str, Any]]], without: Iterable[str] = ()) -> Iterator[tuple[str, ...]]:
+    """What a JSON Schema says of *objects*, given by their names: each with its fields, *without* some."""
+    yield "", "field", "JSON", "meaning"
+    for name, each in objects:
+        yield f"`{name}`", "", "", each["description"]
+        for key, field in each["properties"].items():
+            if key not in without:
+                optional = "" if key in each["required"] else ", optional"
+                yield "", f"`{key}`", f"{in_words(field)}{optional}", field.get("description", "")
+
+
+def in_words(said: dict[str, Any]) -> str:
+    """What a JSON Schema allows, in a few words."""
+    match said:
+        case {"$ref": str(name)}:
+            name = name.removeprefix("#/$defs/")
+            return f"document `{name[9:].replace('_', ' ')}`" if name.startswith("document_") else name
+        case {"anyOf": several} | {"oneOf": several}:
+            return " or ".join(dict.fromkeys(map(in_words, several)))
+        case {"enum": words}:
+            return ", ".join(f"`{word}`" for word in words) if len(words) <= FEW else f"one of {len(words)} words"
+        case {"items": dict(one)}:
+            return f"list of {in_words(one)}"
+        case {"properties": {"type": {"const": str(word)}}}:
+            return f"`{word}`"
+    return str(said["type"])
+
+
+def message_rows(direction: str) -> Iterator[tuple[str, ...]]:
+    """Every request, or every message, without the fields that all of them have."""
+    members = hosting.schema()["$defs"][direction]["oneOf"]
+    common = set.intersection(*({*each["properties"]} for each in members))
+    return said_rows(((each["properties"]["type"]["const"], each) for each in members), common)
+
+
+def part_rows() -> Iterator[tuple[str, ...]]:
+    """What messages contain that no document does."""
+    known = hosting.schema()["$defs"]
+    own = [name for name in known if name not in wire.schema()["$defs"] and not name.startswith("document_")]
+    return said_rows((name, known[name]) for name in own if "properties" in known[name])
+
+
 #: What stands in place of each of these lines.
 TABLES: Final[dict[str, Callable[[], str]]] = {
+    "(all requests)": lambda: table(message_rows("request")),
+    "(all messages)": lambda: table(message_rows("message")),
+    "(all objects in messages)": lambda: table(part_rows()),
     "(all presets)": lambda: table(preset_rows()),
     "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),
     "(all settings by preset)": lambda: "\n\n".join(by_preset()),

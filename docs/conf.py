@@ -46,7 +46,8 @@ _PICTURES = Path(__file__).parent / "_pictures"
 runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _PICTURES / "drawn" / "pages")
 (_PICTURES / "drawn" / "house.svg").write_text(runpy.run_path(str(_PICTURES / "house.py"))["house"](), encoding="utf-8")
 # In place of the table to try, which docs/_try/build.py puts there, a page says how it is built.
-html_extra_path = ["_pictures/drawn/pages", "_try/plain"]
+# The JSON Schemas have their addresses there.
+html_extra_path = ["_pictures/drawn/pages", "_try/plain", "../src/fivehundred/wire/schemas"]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"
