@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// ec54e17f61493e63de0c49f1727960e1adb59cf220450617198bdd023db7cadd
-// c005dc5309e911e71370bfc6067c845d089c555ba0b2e791cfb95dcdf2e2eceb
+// 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
+// 90df2d0608bfe714a40dea1270da1175df433659eca49d788b8fe89b2e76c8f8
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -601,7 +601,7 @@ export interface Ruleset {
   /**
    * BID-14
    */
-  last_bidder?: "stands" | "may not raise himself" | "may raise";
+  last_bidder?: "stands" | "may not raise their own bid" | "may raise";
   /**
    * BID-9
    */
@@ -838,7 +838,7 @@ export interface Special {
   /**
    * The moment at which the bidder's hand is shown.
    */
-  shown?: "never" | "before the lead" | "after the first trick" | "after his first card";
+  shown?: "never" | "before the lead" | "after the first trick" | "after their first card";
   /**
    * The defenders' score.
    */
@@ -954,7 +954,7 @@ export interface EverySetting {
   /**
    * BID-14
    */
-  last_bidder: "stands" | "may not raise himself" | "may raise";
+  last_bidder: "stands" | "may not raise their own bid" | "may raise";
   /**
    * BID-9
    */
@@ -1174,7 +1174,7 @@ export interface EverySpecial {
   /**
    * The moment at which the bidder's hand is shown.
    */
-  shown: "never" | "before the lead" | "after the first trick" | "after his first card";
+  shown: "never" | "before the lead" | "after the first trick" | "after their first card";
   /**
    * The defenders' score.
    */
@@ -1693,7 +1693,7 @@ export interface Holding {
    */
   kitty: Cards;
   /**
-   * What it laid away.
+   * What it discarded.
    */
   discards: Cards;
   /**
@@ -1705,7 +1705,7 @@ export interface Holding {
    */
   handed_on: Cards;
   /**
-   * What of the discards was laid away for a partner's gift (BID-17).
+   * The discard that made room for a partner's gift (BID-17).
    */
   for_gift: Cards;
 }
@@ -2227,7 +2227,7 @@ export interface EventDocument {
    */
   taken?: number;
   /**
-   * The partner who was handed the cards that left the hand, null if they were laid away (KITTY-3, BID-17).
+   * The partner who was handed the cards that left the hand, null if they were discarded (KITTY-3, BID-17).
    */
   handed_to?: Seat | null;
   /**
@@ -2303,7 +2303,7 @@ export interface RefusalDocument {
    */
   seat: Seat | null;
   /**
-   * What was tried; of cards laid away unseen, only their number.
+   * What was tried; of cards discarded unseen, only their number.
    */
   action: SeenAction;
   reason: Reason;
