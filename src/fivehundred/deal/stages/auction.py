@@ -325,9 +325,11 @@ class Auction(BaseStage):
 
     def _last(self, line: bytes, callers: bytes) -> Seat | None:
         """The last bidder, if they may call once more when nobody else may; otherwise ``None`` (BID-5, BID-14)."""
+        table = self.call_lookup
+        if not (table.last_raise or table.asks_last):
+            return None
         bids = [caller for call, caller in zip(line, callers, strict=True) if call]
-        asks = self.call_lookup.last_raise or (self.call_lookup.asks_last and len(set(bids)) > 1)
-        return Seat(bids[-1]) if bids and asks else None
+        return Seat(bids[-1]) if bids and (table.last_raise or len(set(bids)) > 1) else None
 
     def _changes_suit(self, seat: Seat, number: int) -> bool:
         """True if *seat* has bid before, and call *number* is in another suit than its last bid (BID-5)."""

@@ -10,7 +10,7 @@ from typing import ClassVar
 import attrs
 
 from fivehundred._bits import CARD_BIT, ONE
-from fivehundred.actions import PLAYS, Action, Hidden, PlayCard, parse_play
+from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import DealInfo
@@ -269,7 +269,8 @@ class Play(BaseStage):
         return super().why_impossible(info, action, elsewhere)
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
-        return parse_play(text)
+        # Nearly all cards are read as they are written.
+        return PLAY_OF.get(text) or parse_play(text)
 
     def voids(self) -> tuple[int, ...]:
         """The suits in which each place has shown a void, as masks of suit numbers (PLAY-2, JOKER).
