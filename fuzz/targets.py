@@ -60,9 +60,9 @@ from fivehundred.hosting import (
 )
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation.deals import parse_position, position_text
-from fivehundred.notation.ptn import ptn_while_valid
 from fivehundred.notation.records import Record, parse_record, record_text, record_while_valid
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
+from fivehundred.notation.trickster import ptn_while_valid
 from fivehundred.replay import MatchReplay, Replay
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.decks import Packets

@@ -18,7 +18,7 @@ PACKAGE = Path(fivehundred.__file__).parent
 #: Modules that stand beside the folders, and share a room with others; what is not here has one of its own.
 SHARED = {
     **dict.fromkeys(("_bits", "_lazy", "_words", "errors", "cards", "seats", "shuffle"), "cards"),
-    **dict.fromkeys(("_kernel", "_plain", "_search"), "fast"),
+    **dict.fromkeys(("_kernel", "_kernel_rules", "_search"), "fast"),
     "actions": "deal",
     "_hypothesis": "testing",
     "__main__": "cli",

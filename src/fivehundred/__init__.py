@@ -17,7 +17,7 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
 The search, which works on tables instead of rules::
 
     fast/     _results
-    _kernel  _search  _plain
+    _kernel  _search  _kernel_rules
     solver/   _universe  solving
     fast/     _lookup
     worlds/   _layouts  _dealing
@@ -26,7 +26,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 
     match/    rulings  referee
     replay  encoding  deal_numbers  fair
-    notation/ _words  rulesets  _fields  deals  records  ptn
+    notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents
     render/   text  colour  sheet

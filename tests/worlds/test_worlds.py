@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
 
 from fivehundred import Deal, DealtCards, Ruleset, SeatView, presets, shuffle
-from fivehundred._plain import BEFORE_PLAY, PLAYED_ONLY, UNSEEN
+from fivehundred._kernel_rules import BEFORE_PLAY, PLAYED_ONLY, UNSEEN
 from fivehundred.cards import Cards
 from fivehundred.deal import CARD_POINTS, Auction, Finished, Misdeal, Play, Played
 from fivehundred.errors import FiveHundredError, ImpossibleView, InvalidDeal, InvalidRuleset, InvalidValue, WrongType

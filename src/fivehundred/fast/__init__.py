@@ -24,7 +24,7 @@ import attrs
 
 from fivehundred import _kernel
 from fivehundred._kernel import Dealing, Plays, Position, drawn, hands_of, held_by, seeded, start, stepped
-from fivehundred._plain import NotPlain, play_of
+from fivehundred._kernel_rules import NotPlain, play_of
 from fivehundred._words import expect
 from fivehundred.actions import PLAYS, Discard
 from fivehundred.cards import Cards

@@ -21,7 +21,7 @@ from fivehundred._kernel import (
     holder_of,
     tally_playouts,
 )
-from fivehundred._plain import NotPlain, expect_plain, obstacles, stages_of
+from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_of
 from fivehundred._words import expect, must_be
 from fivehundred.actions import PLAYS, DeclareJoker, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards

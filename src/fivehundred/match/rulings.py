@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT, winner
-from fivehundred._plain import NotPlain
+from fivehundred._kernel_rules import NotPlain
 from fivehundred._words import Coded, counted, expect_names, with_names
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards

@@ -13,7 +13,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import ABSENT, PlayLookup, Position
-from fivehundred._plain import play_of
+from fivehundred._kernel_rules import play_of
 from fivehundred._search import MOST_CARDS, NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal

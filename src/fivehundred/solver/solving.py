@@ -11,7 +11,7 @@ from typing import Final
 import attrs
 
 from fivehundred._kernel import Position
-from fivehundred._plain import play_of
+from fivehundred._kernel_rules import play_of
 from fivehundred._search import MOST_CARDS, Stopped
 from fivehundred._words import expect
 from fivehundred.actions import PLAYS, PlayCard

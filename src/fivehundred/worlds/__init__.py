@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._plain import expect_known, expect_unseen
+from fivehundred._kernel_rules import expect_known, expect_unseen
 from fivehundred._words import expect, within
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal

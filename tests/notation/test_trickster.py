@@ -15,7 +15,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.errors import WrongType
 from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
-from fivehundred.notation.ptn import CARD_OF, SEATS
+from fivehundred.notation.trickster import CARD_OF, SEATS
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.presets import (
     DUMMY_2,

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from helpers import at_play, contract, deal_of
 
-from fivehundred import _plain
+from fivehundred import _kernel_rules
 from fivehundred.deal import table
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.claims import Claims
@@ -44,7 +44,7 @@ PLAYING: dict[str, Callable[[Deal], object]] = {
 @pytest.fixture(autouse=True)
 def _nothing_is_kept() -> Iterator[None]:
     """What has been asked about before is asked about anew, here and by whoever comes after a changed list."""
-    kept = (_plain.expect_plain, _plain.expect_unseen, lookup._made)
+    kept = (_kernel_rules.expect_plain, _kernel_rules.expect_unseen, lookup._made)
     for cache in kept:
         cache.cache_clear()
     yield
@@ -151,8 +151,8 @@ def test_random_deals_refuse_an_invented_special_bid() -> None:
 
 def forget() -> None:
     """Look at every ruleset anew."""
-    _plain.obstacles.cache_clear()
-    _plain.stages_of.cache_clear()
+    _kernel_rules.obstacles.cache_clear()
+    _kernel_rules.stages_of.cache_clear()
 
 
 @pytest.fixture
@@ -184,10 +184,10 @@ def test_random_deals_refuse_a_stage_that_they_do_not_know(
 
 def without(monkeypatch: pytest.MonkeyPatch, unit: str, kind: type, name: str) -> None:
     """Take *name* from the list of a *unit*, as if it were new."""
-    was = getattr(_plain, unit)
+    was = getattr(_kernel_rules, unit)
     known = {**was.known, kind: was.known.get(kind, frozenset()) - {name}}
     beside = {**was.beside, kind: was.beside.get(kind, frozenset()) - {name}}
-    monkeypatch.setattr(_plain, unit, _plain._Unit(known, beside))
+    monkeypatch.setattr(_kernel_rules, unit, _kernel_rules._Unit(known, beside))
 
 
 RULES = presets.AUSTRALIAN_4.evolve(
@@ -216,7 +216,7 @@ def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     PLAYING[ask](at_play(*with_it))
-    _plain.expect_plain.cache_clear()
+    _kernel_rules.expect_plain.cache_clear()
     lookup._made.cache_clear()
     without(monkeypatch, "_PLAY", kind, name)
     PLAYING[ask](at_play(*without_it))
@@ -241,7 +241,7 @@ def test_worlds_before_the_play_are_refused_under_a_rule_that_is_not_on_the_list
     rules, kind, name = BEFORE[what]
     views = [deal_of(rules).view(Seat(0)), deal_of(rules).apply(Pass()).view(Seat(1))]
     assert all(Worlds(view).count > 1 for view in views)
-    _plain.expect_unseen.cache_clear()
+    _kernel_rules.expect_unseen.cache_clear()
     without(monkeypatch, "_WORLDS", kind, name)
     for view in views:
         said = refusal(Worlds, view)
@@ -264,7 +264,13 @@ REFUSED = {"Taken.DISCARDS", "Taken.GIFT", "Exchange.passed_to"}
 
 
 def test_every_field_and_choice_is_on_the_list_once_or_refused() -> None:
-    lists = (_plain.KNOWN, _plain.PLAYED_ONLY, _plain.BEFORE_PLAY, _plain.UNSEEN, _plain.BESIDE)
+    lists = (
+        _kernel_rules.KNOWN,
+        _kernel_rules.PLAYED_ONLY,
+        _kernel_rules.BEFORE_PLAY,
+        _kernel_rules.UNSEEN,
+        _kernel_rules.BESIDE,
+    )
     left = set()
     kinds: set[Any] = {kind for names in lists for kind in names}
     for kind in kinds:
@@ -277,5 +283,5 @@ def test_every_field_and_choice_is_on_the_list_once_or_refused() -> None:
 
 
 def test_most_presets_are_dealt_at_random() -> None:
-    assert sum(not _plain.obstacles(rules) for rules in PRESETS.values()) == 28
+    assert sum(not _kernel_rules.obstacles(rules) for rules in PRESETS.values()) == 28
     assert len(PRESETS) == 39
