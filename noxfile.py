@@ -289,16 +289,14 @@ def operating(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Decisions a second, views, records, JSON, hosting, the solver; with ``-- --peers``, beside other libraries."""
+    """Moves a second, views, records, JSON, hosting, the solver; with ``-- --peers``, beside other libraries."""
     install(session)
     if "--peers" in session.posargs:
         beside_peers(session, *(argument for argument in session.posargs if argument != "--peers"))
         return
-    session.run("python", "bench/decisions.py", *session.posargs)
-    session.run("python", "bench/records.py")
+    session.run("python", "bench/peers.py", "--rounds", "3", *session.posargs)
+    session.run("python", "bench/decisions.py")
     session.run("python", "bench/hosting.py")
-    session.run("python", "bench/fast.py", "--preset", "australian-4", "--preset", "standard-3", "--rounds", "3")
-    session.run("python", "bench/solver.py", "--deals", "5", "--runs", "1")
 
 
 @nox.session
@@ -309,7 +307,7 @@ def counts(session: nox.Session) -> None:
 
 
 def beside_peers(session: nox.Session, *arguments: str) -> None:
-    """One table of the source, the compiled wheel and other libraries; these two are in an environment of their own."""
+    """Tables of the source, the compiled wheel and other libraries; these two are in an environment of their own."""
     session.install("build")
     venv = Path(session.create_tmp()) / "peers"
     session.run("python", "-m", "venv", str(venv))

@@ -1,29 +1,18 @@
-"""Fast positions, playouts and whole random deals a second, beside deals that are driven from Python.
+"""Fast positions, playouts and whole random deals as work of ``bench/ours.py``.
 
-The parts take turns, so that a machine that is busy for a while is busy for all of them. Every figure is the median of
-several rounds, with the lowest and the highest, in seconds of the processor and not of the clock; the ratios are those
-of medians of one run. Deals are made beforehand, but for whole random deals, where they are part of the work.
-
-Run ``python bench/fast.py``; ``--preset`` picks presets.
+Deals are made beforehand, but for whole random deals, where they are part of the work.
 """
 
 from __future__ import annotations
 
-import argparse
-import platform
-from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from itertools import count
 from random import Random
-from statistics import median
 
-from decisions import indexed
-from turns import per_second
-
-from fivehundred import Deal, Ruleset, Seat, presets, shuffle
+from fivehundred import Deal, Ruleset, Seat, shuffle
 from fivehundred.deal.stages.play import Play
-from fivehundred.fast import COMPILED, NotPlain, Position, RandomDeals, position_of
+from fivehundred.fast import COMPILED, Position, RandomDeals
 
 
 def at_play(rules: Ruleset, count: int) -> list[Deal]:
@@ -84,7 +73,7 @@ def counted(positions: list[Position], each: int) -> int:
 
 def whole(deals: RandomDeals, count: int) -> int:
     """Play whole random deals inside; how many decisions that took."""
-    return deals.tally(1 << 40, count).decisions
+    return deals.tally(next(FRESH), count).decisions
 
 
 def plain(rules: Ruleset) -> Callable[[], int]:
@@ -92,46 +81,3 @@ def plain(rules: Ruleset) -> Callable[[], int]:
     deals = RandomDeals(rules)
     deals.tally(0, 4000 if COMPILED else 100)
     return partial(whole, deals, 1000 if COMPILED else 50)
-
-
-def report(name: str, jobs: dict[str, Callable[[], int]], rounds: int) -> None:
-    """Let the jobs take turns, and print what they did."""
-    found: defaultdict[str, list[float]] = defaultdict(list)
-    for _ in range(rounds):
-        for job, work in jobs.items():
-            found[job].append(per_second(work))
-    print(name)
-    for job, rates in found.items():
-        print(f"  {median(rates) / 1e6:8.3f} M/s ({min(rates) / 1e6:.3f}-{max(rates) / 1e6:.3f})  {job}", flush=True)
-
-
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--rounds", type=int, default=5, help="rounds of which the median is given")
-    parser.add_argument("--preset", action="append", choices=presets.names(), help="this one; may be repeated")
-    arguments = parser.parse_args()
-    names = arguments.preset or presets.names()
-    kernel = "compiled" if COMPILED else "interpreted"
-    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, kernel {kernel}")
-    print(f"median of {arguments.rounds} rounds (lowest-highest)\n")
-    for name in names:
-        rules = presets.named(name)
-        deals = at_play(rules, 40)
-        positions = [position_of(deal) for deal in deals]
-        jobs: dict[str, Callable[[], int]] = {
-            "decisions, Deal driven from Python": partial(indexed, deals),
-            "decisions, Position driven from Python": partial(driven, positions),
-            "playouts": partial(playouts, positions),
-            "playouts with their points": partial(scored, positions),
-            "playouts counted": partial(counted, positions, 100),
-        }
-        try:
-            jobs["decisions in whole random deals"] = plain(rules)
-        except NotPlain as error:
-            print(f"{name}: no whole random deals: {error}")
-        report(name, jobs, arguments.rounds)
-
-
-if __name__ == "__main__":
-    main()

@@ -11,44 +11,26 @@ from contextlib import suppress
 from functools import cache, partial
 from importlib.metadata import version
 from random import Random
-from statistics import median
+from statistics import mean, median
 from sys import getsizeof
 from typing import Any
 
 from decisions import indexed, made
 from fast import at_play, counted, driven, plain, playouts, scored
 from records import measured, rate
-from solver import PLAIN, dealt, ours, times
+from solver import PLAIN, REAL, dealt, ours, times
 from turns import importing, per_second, serve
 
 from fivehundred import Deal, Seat, Suit, __version__, presets
-from fivehundred.fast import COMPILED, NotPlain, Position, position_of
+from fivehundred.fast import COMPILED, NotPlain, Position, line_of, position_of
 from fivehundred.rules.calls import Bid
-from fivehundred.solver.solving import solve
 from fivehundred.worlds import Worlds
 
 RULES = presets.AUSTRALIAN_4
-#: How many positions are solved in a round, by the number of cards that each seat holds.
-SOLVED = {10: 40, 7: 60, 5: 100}
+#: How many positions are solved in a round, of each kind; six hands take a hundred times as long as three.
+SOLVED = 200
+WHOLE = 50
 TRUMPS = {"suit": Suit.HEARTS, "no trump": None}
-#: What is taken over from ``bench/records.py``.
-RECORDED = (
-    "view() in the middle of play",
-    "preparing worlds at the opening lead",
-    "preparing worlds after trick 5",
-    "worlds, prepared, at the opening lead",
-    "worlds, prepared, after trick 5",
-    "records written, whole deals",
-    "records read, whole deals",
-    "positions written, mid-play",
-    "positions read, mid-play",
-    "JSON written, whole deals",
-    "JSON read, whole deals",
-    "a pickle read, mid-play",
-    "a view followed, card by card",
-    "the same, its history asked each time",
-    "the same, its voids and possible cards",
-)
 #: How many values are kept to see what one of them takes.
 KEPT = 10_000
 
@@ -75,7 +57,15 @@ def recorded() -> dict[str, tuple[Callable[[Any], object], Sequence[Any]]]:
 def to_solve(left: int, denomination: str) -> list[Deal]:
     """Positions with so many cards left to each."""
     rng = Random(left)
-    return [dealt(PLAIN, Bid(6, TRUMPS[denomination]), rng, left) for _ in range(SOLVED[left])]
+    return [dealt(PLAIN, Bid(6, TRUMPS[denomination]), rng, left) for _ in range(SOLVED)]
+
+
+@cache
+def whole_hands(kind: str) -> list[Deal]:
+    """Hands of Five Hundred at the first lead."""
+    preset, call = REAL[kind]
+    rng, rules = Random(1), presets.named(preset)
+    return [dealt(rules, call, rng, rules.hand_size) for _ in range(WHOLE)]
 
 
 @cache
@@ -147,12 +137,6 @@ def kept(make: Callable[[int], list[Any]], count: int) -> float:
     return given_back / each
 
 
-def solved_fast(left: int, denomination: str) -> float:
-    """Milliseconds for one fast position, the median of all."""
-    positions = list(map(position_of, to_solve(left, denomination)))
-    return median(times(solve, positions, runs=1))
-
-
 def about() -> dict[str, str]:
     """What this is."""
     return {
@@ -170,6 +154,11 @@ def imagined(worlds: Sequence[Worlds], rng: Random) -> int:
     return 100 * len(worlds)
 
 
+def cards_played(positions: Sequence[Position]) -> float:
+    """How many cards a playout of these positions plays on average."""
+    return mean(len(line_of(position, 1)) for position in positions)
+
+
 def whole_deals(preset: str) -> float:
     """Decisions a second in whole random deals."""
     return per_second(random_deals(preset))
@@ -177,13 +166,17 @@ def whole_deals(preset: str) -> float:
 
 def record_rate(name: str) -> float:
     """One figure of ``bench/records.py``."""
-    do, things = recorded()[name]
-    return rate(do, things, runs=1, seconds=0.25)[0]
+    return rate(*recorded()[name])
 
 
-def solving_time(left: int, denomination: str) -> float:
-    """Milliseconds for one position, the median of all."""
-    return median(times(ours, to_solve(left, denomination), runs=1))
+def solving_times(left: int, denomination: str) -> list[float]:
+    """Milliseconds for each position."""
+    return times(ours, to_solve(left, denomination))
+
+
+def whole_hand_times(kind: str) -> list[float]:
+    """Milliseconds for each hand."""
+    return times(ours, whole_hands(kind))
 
 
 def main() -> None:
@@ -198,9 +191,13 @@ def main() -> None:
         "playouts": lambda: per_second(partial(playouts, positions())),
         "playouts scored": lambda: per_second(partial(scored, positions())),
         "playouts counted": lambda: per_second(partial(counted, positions(), 100)),
+        "moves in playouts": lambda: cards_played(positions()) * per_second(partial(counted, positions(), 100)),
         "positions of worlds": lambda: per_second(partial(imagined, prepared(), Random(1))),
         "import": partial(importing, "import fivehundred"),
-        "import to deal": partial(importing, "from fivehundred import Deal, presets; presets.AUSTRALIAN_4"),
+        "import to deal": partial(importing, "import fivehundred; fivehundred.Deal"),
+        "import to deal, cold": partial(
+            importing, "import fivehundred; fivehundred.Deal", "fivehundred", "attr", "attrs"
+        ),
         "import fast": partial(importing, "import fivehundred.fast"),
         "size of a position": lambda: max(map(getsizeof, middle_positions(100))),
         "pickle of a position": lambda: median(len(pickle.dumps(one)) for one in middle_positions(100)),
@@ -212,13 +209,12 @@ def main() -> None:
     }
     for name in presets.names():
         jobs[f"whole {name}"] = partial(whole_deals, name)
-    for left in SOLVED:
+    for left in (10, 7, 5):
         for name in TRUMPS:
-            jobs[f"solve {left}, {name}"] = partial(solving_time, left, name)
-            jobs[f"solve fast {left}, {name}"] = partial(solved_fast, left, name)
-    for name in RECORDED:
-        jobs[name] = partial(record_rate, name)
-    serve(jobs)
+            jobs[f"solve {left}, {name}"] = partial(solving_times, left, name)
+    for kind in REAL:
+        jobs[f"solve {kind}"] = partial(whole_hand_times, kind)
+    serve(jobs, record_rate)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,12 @@
-"""Benchmarks of this library and others: one set of tables, measured in one run.
+"""Benchmarks of this library and others: two pages of figures, measured in one run.
 
 Three programs take turns, job by job and round by round, so that a machine that is busy for a while slows all of them:
 ``bench/ours.py`` with the interpreter that runs this program, ``bench/ours.py`` with an interpreter that has the
-compiled wheel, and ``bench/theirs.py``. Every figure is the median of the rounds, with the lowest and the highest, in
-processor time. Every ratio is the median of the ratios of the single rounds, with the lowest and the highest. Packages
-that are not installed are left out, and the tables say so.
+compiled wheel, and ``bench/theirs.py``. Figures are in processor time; ``bench/pages.py`` says what is made of them.
+Packages that are not installed are left out, and the tables say so.
 
-Run ``nox -s bench -- --peers``, which builds and installs everything needed; ``--write FILE`` puts the tables into a
-page of the docs.
+Run ``nox -s bench -- --peers``, which builds and installs everything needed; ``--write FILE`` writes the table that
+people choose by into that page of the docs, its chart beside it, and all tables into the page FILE_all.
 """
 
 from __future__ import annotations
@@ -16,43 +15,16 @@ import argparse
 import os
 import platform
 import sys
-from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
 
-import attrs
+from pages import Found, Job, Row, Section, chart, front, into, keep, table
+from solver import REAL
 from turns import Worker
 
-#: The lines of a page between which the tables are written.
-BEGIN, END = "<!-- measured -->", "<!-- end of what was measured -->"
 INTERPRETED, COMPILED, PEERS = "interpreted", "compiled", "peers"
 PROGRAMS = {INTERPRETED: "ours.py", COMPILED: "ours.py", PEERS: "theirs.py"}
-
-#: A job of one program.
-Job = tuple[str, str]
-
-
-@attrs.frozen
-class Row:
-    """One figure and the jobs it is compared with, each under the name shown."""
-
-    label: str
-    job: Job
-    beside: dict[str, Job] = attrs.Factory(dict)
-
-
-@attrs.frozen
-class Section:
-    """Figures of one kind."""
-
-    title: str
-    #: The unit, shown as the head of the column.
-    unit: str
-    rows: list[Row]
-    #: The number of rounds, if not the usual one: figures that never vary are measured once, some others more often.
-    rounds: int | None = None
 
 
 def peer(**jobs: str) -> dict[str, Job]:
@@ -69,11 +41,6 @@ def both(label: str, job: str, beside: dict[str, Job] | None = None) -> list[Row
     ]
 
 
-def compiled(label: str, job: str, beside: dict[str, Job]) -> list[Row]:
-    """A job that takes too long, or is of no use, without the wheel."""
-    return [Row(f"{label}, **compiled**", (COMPILED, job), beside)]
-
-
 def theirs(**jobs: str) -> list[Row]:
     """Rows of other libraries alone, in the order given: label by job."""
     return [Row(label, (PEERS, job.replace("_", " "))) for job, label in jobs.items()]
@@ -82,10 +49,8 @@ def theirs(**jobs: str) -> list[Row]:
 def solved(left: int, name: str) -> list[Row]:
     """One kind of position for the solver; with ten cards only compiled, because interpreted it takes too long."""
     job, label = f"solve {left}, {name}", f"{left} cards each, {name}"
-    dds: dict[str, Job] = {"DDS": (PEERS, job)}
-    builds = both if left < 10 else compiled
-    fast = compiled(f"{label}, a `Position`", f"solve fast {left}, {name}", dds)
-    return [*builds(label, job, dds), *fast, Row(f"{label}, DDS", (PEERS, job))]
+    rows = both(label, job, {"DDS": (PEERS, job)})
+    return [*(rows if left < 10 else rows[1:]), Row(f"{label}, DDS", (PEERS, job))]
 
 
 def sections(slowest: str) -> Iterator[Section]:
@@ -102,9 +67,7 @@ def sections(slowest: str) -> Iterator[Section]:
                 euchre_in_place="OpenSpiel, euchre, one state changed in place",
                 euchre_cloned="OpenSpiel, euchre, the state cloned at each step",
                 chess_in_place="python-chess, random games, one board changed in place",
-                chess_copied="python-chess, random games, the board copied at each move",
                 rlcard_bridge="RLCard, bridge, environment with observations",
-                rlcard_uno="RLCard, Uno, the game without its environment",
                 pokerkit="PokerKit, fixed limit hold'em for four",
             ),
         ],
@@ -114,11 +77,12 @@ def sections(slowest: str) -> Iterator[Section]:
         "Random deals, loop inside the library",
         "decisions per second",
         [
-            *both("`RandomDeals`, `australian-4`", "whole australian-4", inside),
+            *both("`RandomDeals`, `australian-4`", "whole australian-4", inside | peer(plain_C="plain C")),
             *both(f"`RandomDeals`, `{slowest}`, the slowest preset", f"whole {slowest}", inside),
+            *both("`Position.playouts`, the play alone", "moves in playouts", inside),
             *theirs(
+                plain_C="plain C, the same deals of `australian-4`",
                 euchre_inside="OpenSpiel, euchre, rollouts in C++",
-                euchre_by_bots="OpenSpiel, euchre, random bots in C++",
             ),
         ],
     )
@@ -138,8 +102,8 @@ def sections(slowest: str) -> Iterator[Section]:
         [
             *both("`deal.view(seat)`", "view() in the middle of play", peer(OpenSpiel="euchre views")),
             *both("`worlds.positions` at the opening lead", "positions of worlds", worlds),
-            *both("worlds at the opening lead", "worlds, prepared, at the opening lead", worlds),
-            *both("worlds after five of ten tricks", "worlds, prepared, after trick 5"),
+            *both("`worlds.sample` at the opening lead", "worlds, prepared, at the opening lead", worlds),
+            *both("`worlds.sample` after five of ten tricks", "worlds, prepared, after trick 5"),
             *both("`Worlds(view)` at the opening lead", "preparing worlds at the opening lead"),
             *both("`Worlds(view)` after five of ten tricks", "preparing worlds after trick 5"),
             *theirs(
@@ -167,18 +131,24 @@ def sections(slowest: str) -> Iterator[Section]:
                 hearts_written="OpenSpiel, hearts, whole deals serialized",
                 hearts_read="OpenSpiel, hearts, whole deals deserialized",
             ),
+            *both("JSON of a view written", "JSON written, views at the lead"),
+            *both("JSON of a view read", "JSON read, views at the lead"),
             *both(
                 "pickle of a deal read",
                 "a pickle read, mid-play",
                 peer(OpenSpiel="euchre unpickled", chess="chess unpickled"),
             ),
             *theirs(euchre_unpickled="OpenSpiel, euchre, a pickle read", chess_unpickled="python-chess, a pickle read"),
+            *both("mask of the legal action numbers", "masks of action numbers"),
         ],
     )
     yield Section(
         "Exact double-dummy result",
-        "ms, median position",
-        [row for left in (10, 7, 5) for name in ("suit", "no trump") for row in solved(left, name)],
+        "ms",
+        [
+            *(row for left in (10, 7, 5) for name in ("suit", "no trump") for row in solved(left, name)),
+            *(Row(f"{kind}, whole hand, **compiled**", (COMPILED, f"solve {kind}")) for kind in REAL),
+        ],
     )
     pickles = peer(OpenSpiel="euchre pickle", chess="chess pickle")
     yield Section(
@@ -197,22 +167,49 @@ def sections(slowest: str) -> Iterator[Section]:
         rounds=1,
     )
     imports = peer(chess="import chess", OpenSpiel="import pyspiel")
+    # OpenSpiel is a compiled module alone, and has no bytecode.
+    cold = imports | peer(chess="import chess, cold")
     yield Section(
         "Import",
         "ms",
         [
             *both("`fivehundred` alone", "import", imports),
-            *both("`Deal` and a preset", "import to deal", imports),
+            *both("`fivehundred.Deal`", "import to deal", imports),
+            *both("`fivehundred.Deal`, no bytecode", "import to deal, cold", cold),
             *both("`fivehundred.fast`", "import fast"),
             *theirs(import_chess="python-chess", import_pyspiel="OpenSpiel", import_pokerkit="PokerKit"),
+            Row("python-chess, no bytecode", cold["chess"]),
         ],
         rounds=10,
     )
 
 
-def measure(parts: list[Section], workers: dict[str, Worker], rounds: int) -> dict[Job, list[float]]:
+def chosen_by() -> Iterator[Section]:
+    """Yield what people choose by: figures of the compiled library from the sections above, for the first page."""
+
+    def ours(label: str, job: str, **beside: str) -> Row:
+        return Row(label, (COMPILED, job), peer(**beside))
+
+    euchre = {"OpenSpiel_in_place": "euchre in place", "OpenSpiel_cloned": "euchre cloned"}
+    inside, worlds = {"OpenSpiel_in_C++": "euchre inside"}, {"OpenSpiel": "euchre worlds"}
+    moves = [ours("`Deal`", "deals", **euchre), ours("`fast.Position`", "positions", **euchre)]
+    yield Section("Moves", "moves/s", moves)
+    yield Section("Random deals", "moves/s", [ours("`RandomDeals`", "whole australian-4", **inside, plain_C="plain C")])
+    yield Section("Playouts", "moves/s", [ours("`Position.playouts`", "moves in playouts", **inside)])
+    viewed = ours("`deal.view`", "view() in the middle of play", OpenSpiel="euchre views")
+    yield Section("Views", "views/s", [viewed])
+    deals = ours("`worlds.sample`", "worlds, prepared, at the opening lead", **worlds)
+    yield Section("Worlds", "worlds/s", [deals, ours("`worlds.positions`", "positions of worlds", **worlds)])
+    solved = [ours(f"10 cards, {name}", f"solve 10, {name}", DDS=f"solve 10, {name}") for name in ("suit", "no trump")]
+    yield Section("Solver", "ms", [*solved, ours("six hands, no trump", "solve `six-63`, no trump")])
+    warm = ours("`fivehundred.Deal`", "import to deal", chess="import chess", OpenSpiel="import pyspiel")
+    cold = ours("no bytecode", "import to deal, cold", chess="import chess, cold", OpenSpiel="import pyspiel")
+    yield Section("Import", "ms", [warm, cold])
+
+
+def measure(parts: list[Section], workers: dict[str, Worker], rounds: int) -> Found:
     """Let the jobs of every section take turns."""
-    found: defaultdict[Job, list[float]] = defaultdict(list)
+    found: Found = {}
     for part in parts:
         # The first turn is not counted, because it also prepares the job.
         for count in range(1 + (part.rounds or rounds)):
@@ -221,46 +218,9 @@ def measure(parts: list[Section], workers: dict[str, Worker], rounds: int) -> di
                 if program in workers and (count == 0 or part.rounds != 1):
                     answer = workers[program].ask(job)
                     if answer is not None and (count or part.rounds == 1):
-                        found[row.job].append(answer)
+                        keep(found, row.job, answer)
         print(part.title, file=sys.stderr, flush=True)
     return found
-
-
-def significant(figure: float, unit: str) -> str:
-    """Return *figure* to three significant figures; bytes and very large figures in full."""
-    if unit == "bytes" or figure >= 1e9:
-        return f"{figure:,.0f}"
-    if figure >= 100:
-        return f"{float(f'{figure:.3g}'):,.0f}"
-    return f"{figure:#.3g}"
-
-
-def times(ratio: float) -> str:
-    """Return *ratio* as text."""
-    return f"{ratio:.2f}" if 0.1 <= ratio < 10 else significant(ratio, "") if ratio >= 10 else f"{ratio:.2g}"
-
-
-def paired(figures: list[float], others: list[float]) -> str:
-    """The median of the ratios of the rounds, with the lowest and the highest; a single ratio for a single round."""
-    if len(figures) != len(others) or len(figures) == 1:
-        return times(median(figures) / median(others))
-    ratios = [one / other for one, other in zip(figures, others, strict=True)]
-    return f"{times(median(ratios))} ({times(min(ratios))} – {times(max(ratios))})"
-
-
-def table(part: Section, found: dict[Job, list[float]]) -> Iterator[str]:
-    """Yield the lines of the table of one section."""
-    yield f"| {part.title} | {part.unit} | min – max | × |"
-    yield "| --- | ---: | ---: | --- |"
-    for row in part.rows:
-        figures = found.get(row.job, [])
-        if not figures:
-            yield f"| {row.label} | not installed | | |"
-            continue
-        span = " – ".join(significant(one, part.unit) for one in (min(figures), max(figures)))
-        ratios = [f"{paired(figures, found[job])} {name}" for name, job in row.beside.items() if found.get(job)]
-        shown = span if len(figures) > 1 else ""
-        yield f"| {row.label} | {significant(median(figures), part.unit)} | {shown} | {'<br>'.join(ratios)} |"
 
 
 def processor() -> str:
@@ -285,39 +245,34 @@ def circumstances(workers: dict[str, Worker], rounds: int) -> Iterator[str]:
     yield f"- {datetime.now(UTC):%d %B %Y}; {rounds} rounds."
 
 
-def into(page: Path, lines: list[str]) -> None:
-    """Write the tables between the two marks of *page*."""
-    before, begin, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
-    if not begin or not end:
-        raise SystemExit(f"{page}: {BEGIN} and {END} are missing")
-    page.write_text("\n".join([before + begin, "", *lines, "", end + after]), encoding="utf-8")
-
-
 def main() -> None:
     """Measure and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--with", metavar="PYTHON", dest="other", help="has the compiled wheel and the others")
     parser.add_argument("--rounds", type=int, default=9, help="number of rounds")
     parser.add_argument("--only", metavar="WORD", default="", help="only sections with this word in their title")
-    parser.add_argument("--write", metavar="FILE", type=Path, help="a page into which to write the tables")
+    parser.add_argument("--write", metavar="FILE", type=Path, help="the first of the two pages to write")
     arguments = parser.parse_args()
+    if arguments.write and (arguments.only or not arguments.other):
+        parser.error("--write needs all sections, and the compiled wheel")
     pythons = {INTERPRETED: sys.executable, COMPILED: arguments.other, PEERS: arguments.other or sys.executable}
     workers = {name: Worker(python, PROGRAMS[name]) for name, python in pythons.items() if python}
     for name in {INTERPRETED, COMPILED} & set(workers):
         if (kernel := workers[name].ask("about")["kernel"]) != name:
             raise SystemExit(f"{pythons[name]} should have the library {name}, but has it {kernel}")
-    lines = list(circumstances(workers, arguments.rounds))
+    about = list(circumstances(workers, arguments.rounds))
     slowest = workers[COMPILED if COMPILED in workers else INTERPRETED].ask("slowest")
     parts = [part for part in sections(slowest) if arguments.only.lower() in part.title.lower()]
     found = measure(parts, workers, arguments.rounds)
-    for part in parts:
-        lines += ["", *table(part, found)]
     for worker in workers.values():
         worker.stop()
-    print("\n".join(lines))
+    chosen, tables = list(chosen_by()), [line for part in parts for line in ("", *table(part, found))]
+    print("\n".join([*(front(chosen, found) if arguments.other else ()), "", *about, *tables]))
     if arguments.write:
-        into(arguments.write, lines)
+        page: Path = arguments.write
+        into(page, [*front(chosen, found), "", *about])
+        into(page.with_stem(f"{page.stem}_all"), [*about, *tables])
+        page.with_suffix(".svg").write_text(chart(chosen, found), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,35 +1,26 @@
-"""How fast deals are looked at, imagined, written and read: views, worlds, records, positions, JSON, each per second.
+"""Views, worlds, records, positions, JSON and pickles as work of ``bench/ours.py``.
 
-Every figure is the median of several runs over the same deals of one preset, with the lowest and the highest. What is
-read again and what is drawn is checked before the clock starts. Figures of one run may be compared with each other,
-hardly with those of another machine or day.
-
-Run ``python bench/records.py``; ``--deals``, ``--runs`` and ``--seconds`` make it longer or shorter, ``--preset`` picks
-other rules.
+What is read again and what is drawn is checked before the clock starts.
 """
 
 from __future__ import annotations
 
-import argparse
 import pickle
-import platform
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 from random import Random
-from statistics import median
 from time import process_time
 from typing import Any
 
-from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets, shuffle, wire
+from fivehundred import Deal, Ruleset, Seat, SeatView, shuffle, wire
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
-from fivehundred.deal_numbers import deal_number, pack_of_number
 from fivehundred.encoding import encoding_for
 from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.records import Record, parse_record, record_text
-from fivehundred.replay import MatchReplay, Replay
+from fivehundred.replay import Replay
 from fivehundred.worlds import Worlds
 
 
@@ -55,34 +46,17 @@ def at_trick(deal: Deal, tricks: int) -> Deal:
     )
 
 
-def rate(do: Callable[[Any], object], things: Sequence[Any], runs: int, seconds: float) -> list[float]:
-    """How many of *things* are done in a second, one figure for each run, ascending."""
+def rate(do: Callable[[Any], object], things: Sequence[Any], seconds: float = 0.25) -> float:
+    """How many of *things* are done in a second of the processor."""
     begin = process_time()
     do(things[0])
     batch = max(1, int(seconds / 10 / max(process_time() - begin, 1e-7)))
-    turns = cycle(things)
-    found = []
-    for _ in range(runs):
-        done, begin = 0, process_time()
-        while (took := process_time() - begin) < seconds:
-            for thing in islice(turns, batch):
-                do(thing)
-            done += batch
-        found.append(done / took)
-    return sorted(found)
-
-
-def kept(deals: Sequence[Deal], rules: Ruleset, rng: Random) -> MatchReplay:
-    """A match of random deals, as its host keeps it."""
-    match = MatchReplay.start(Match.start(rules, dealer=Seat(0)))
-    while match.match.result is None and len(match.deals) < len(deals):
-        deal = match.match.deal(shuffle.pack(match.match.rules.deck, rng=rng))
-        while not deal.finished:
-            options = deal.legal_actions
-            low = isinstance(deal.stage, Auction)
-            deal = deal.apply(options[rng.randrange(min(len(options), 4) if low else len(options))])
-        match = match.after(deal)
-    return match
+    turns, done, begin = cycle(things), 0, process_time()
+    while (took := process_time() - begin) < seconds:
+        for thing in islice(turns, batch):
+            do(thing)
+        done += batch
+    return done / took
 
 
 def world(worlds: Worlds, rng: Random) -> Deal:
@@ -123,14 +97,13 @@ def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], obje
     texts, lines = list(map(record_text, records)), list(map(position_text, later))
     documents = list(map(wire.to_json, ended))
     seen = [wire.to_json(view) for view in views["at the opening lead"]]
-    match, ways = kept(ended, rules, rng), list(map(told, ended))
+    ways = list(map(told, ended))
     if [parse_record(text).deals[0].deal for text in texts] != ended or list(map(parse_position, lines)) != later:
         raise AssertionError("what was written was read as something else")
     if [wire.from_json(text, Deal) for text in documents] != ended:
         raise AssertionError("what was written was read as something else")
     tasks: dict[str, tuple[Callable[[Any], object], Sequence[Any]]] = {
         "view() in the middle of play": (lambda deal: deal.view(Seat(1)), later),
-        "view and its legal actions": (lambda deal: deal.view(deal.stage.seat).legal_actions, later),
     }
     for when, some in views.items():
         prepared = list(map(Worlds, some))
@@ -147,41 +120,12 @@ def measured(rules: Ruleset, deals: int) -> dict[str, tuple[Callable[[Any], obje
         "JSON read, whole deals": (partial(wire.from_json, kind=Deal), documents),
         "JSON written, views at the lead": (wire.to_json, views["at the opening lead"]),
         "JSON read, views at the lead": (partial(wire.from_json, kind=SeatView), seen),
-        f"JSON written, a match of {len(match.deals)}": (wire.to_json, [match]),
-        f"JSON read, a match of {len(match.deals)}": (partial(wire.from_json, kind=MatchReplay), [wire.to_json(match)]),
-        "what was done, whole deals": (lambda deal: deal.turns, ended),
-        "replays, every position": (Replay.of, ended),
         "a pickle read, mid-play": (pickle.loads, list(map(pickle.dumps, later))),
-        "a view followed, card by card": (followed, list(map(told, ended))),
-        "the same, its history asked each time": (
-            partial(followed, asked=lambda view: view.history),
-            list(map(told, ended)),
-        ),
+        "a view followed, card by card": (followed, ways),
+        "the same, its history asked each time": (partial(followed, asked=lambda view: view.history), ways),
         "the same, its voids and possible cards": (
             partial(followed, asked=lambda view: (view.voids, view.possible(Seat(1)))),
             ways,
         ),
-        "pickled and read": (lambda deal: pickle.loads(pickle.dumps(deal)), ended),
         "masks of action numbers": (partial(encoded, rules=rules), later),
-        "deal numbers": (deal_number, ended),
-        "packs of deal numbers": (partial(pack_of_number, rules), list(map(deal_number, ended))),
     }
-
-
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--deals", type=int, default=20, help="deals that are taken in turn")
-    parser.add_argument("--runs", type=int, default=5, help="runs of which the median is given")
-    parser.add_argument("--seconds", type=float, default=0.3, help="how long each run takes")
-    parser.add_argument("--preset", choices=presets.names(), default="australian-4", help="the rules")
-    chosen = parser.parse_args()
-    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}")
-    print(f"{chosen.preset}, {chosen.deals} deals, median of {chosen.runs} runs (lowest-highest), per second\n")
-    for name, (do, things) in measured(presets.named(chosen.preset), chosen.deals).items():
-        found = rate(do, things, chosen.runs, chosen.seconds)
-        print(f"{name:36}{median(found):>12,.0f}  ({found[0]:,.0f}-{found[-1]:,.0f})", flush=True)
-
-
-if __name__ == "__main__":
-    main()

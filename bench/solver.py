@@ -1,28 +1,19 @@
-"""How long the exact solver takes for one position, beside the bridge solver DDS where endplay is installed.
+"""Positions for the exact solver, and how long it takes for them, as does the bridge solver DDS (endplay).
 
-Random positions at the beginning of a trick, ten, seven and five cards each, four seats, suit and no trump, of a pack
-without jacks and jokers, so that both games agree (see tests/solver/test_dds.py). Both are timed in turn in one
-process, from the position to its result, each deal several times with others in between, so that nothing is kept from
-the time before; of these times the shortest counts, and of all deals the median, mean and longest are given. After
-them come positions of Five Hundred as it is played, with bowers and joker.
-
-Run ``python bench/solver.py``; ``--deals`` and ``--runs`` make it longer or shorter.
+Random positions at the beginning of a trick, for four seats, suit and no trump, of a pack without jacks and jokers, so
+that both games agree (see tests/solver/test_dds.py); and whole hands of Five Hundred as it is played.
 """
 
 from __future__ import annotations
 
-import argparse
-import platform
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from random import Random
-from statistics import mean, median
 from time import process_time
 from typing import Any
 
-from fivehundred import Card, Cards, Contract, Deal, DealtCards, Rank, Ruleset, Seat, Suit, _search, presets, shuffle
+from fivehundred import Card, Cards, Contract, Deal, DealtCards, Rank, Ruleset, Seat, Suit, presets, shuffle
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.decks import Packet, Packets
 from fivehundred.solver.solving import Solver
@@ -32,13 +23,15 @@ PACK = Cards.of(Card.of(rank, suit) for suit in Suit for rank in Rank if rank.va
 PLAIN = presets.SANS_JOKER_4.evolve(deck=PACK, packets=Packets((Packet(False, 10),)), specials=())
 #: Bridge lists a hand from spades to clubs.
 LISTED = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-REAL = (
-    ("standard-3", Bid(7, Suit.HEARTS)),
-    ("australian-4", Bid(7, Suit.HEARTS)),
-    ("australian-4", Bid(7, None)),
-    ("australian-4", SpecialBid("M")),
-    ("new-zealand-4", Bid(7, None)),
-)
+#: Hands of Five Hundred as it is played, with bowers and joker: the preset and the bid.
+REAL: dict[str, tuple[str, Bid | SpecialBid]] = {
+    "`standard-3`, suit": ("standard-3", Bid(7, Suit.HEARTS)),
+    "`australian-4`, suit": ("australian-4", Bid(7, Suit.HEARTS)),
+    "`australian-4`, no trump": ("australian-4", Bid(7, None)),
+    "`australian-4`, misere": ("australian-4", SpecialBid("M")),
+    "`six-63`, suit": ("six-63", Bid(7, Suit.HEARTS)),
+    "`six-63`, no trump": ("six-63", Bid(7, None)),
+}
 
 
 def dealt(rules: Ruleset, call: Bid | SpecialBid, rng: Random, left: int) -> Deal:
@@ -79,48 +72,11 @@ def bridge_solver() -> Callable[[Any], object]:
     )
 
 
-def times(solve: Callable[[Any], object], positions: list[Any], runs: int) -> list[float]:
-    """For each position the shortest time in milliseconds."""
-    found = [float("inf")] * len(positions)
-    for _ in range(runs):
-        for place, position in enumerate(positions):
-            start = process_time()
-            solve(position)
-            found[place] = min(found[place], 1000 * (process_time() - start))
+def times(solve: Callable[[Any], object], positions: list[Any]) -> list[float]:
+    """For each position the milliseconds that *solve* takes."""
+    found = []
+    for position in positions:
+        start = process_time()
+        solve(position)
+        found.append(1000 * (process_time() - start))
     return found
-
-
-def shown(found: list[float]) -> str:
-    """Median, mean and longest."""
-    return f"{median(found):9.3f} {mean(found):9.3f} {max(found):9.2f}"
-
-
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--deals", type=int, default=100, help="positions of each kind")
-    parser.add_argument("--runs", type=int, default=3, help="runs of which the shortest counts")
-    arguments = parser.parse_args()
-    compiled = "compiled" if not _search.__file__.endswith(".py") else "interpreted"
-    print(f"{platform.python_implementation()} {platform.python_version()}, {platform.machine()}, search {compiled}")
-    print(f"{arguments.deals} positions of each kind, ms: median, mean, longest; ratio of the medians\n")
-    bridge = bridge_solver() if find_spec("endplay") else None
-    for left in (10, 7, 5):
-        for name, trump in (("suit", Suit.HEARTS), ("no trump", None)):
-            rng = Random(left)
-            positions = [dealt(PLAIN, Bid(6, trump), rng, left) for _ in range(arguments.deals)]
-            mine = times(ours, positions, arguments.runs)
-            line = f"{left:3} cards, {name:10} {shown(mine)}"
-            if bridge is not None:
-                theirs = times(bridge, [as_bridge(deal, trump) for deal in positions], arguments.runs)
-                line += f"   DDS {shown(theirs)}   ratio {median(mine) / median(theirs):.2f}"
-            print(line, flush=True)
-    print()
-    for preset, call in REAL:
-        rng = Random(1)
-        positions = [dealt(presets.named(preset), call, rng, 10) for _ in range(arguments.deals)]
-        print(f"{preset:14} {call!s:4} {shown(times(ours, positions, arguments.runs))}", flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -18,7 +18,9 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from ours import SOLVED, TRUMPS, to_solve
+from fast import FRESH
+from in_c import c_compiler, plain_c
+from ours import TRUMPS, to_solve
 from records import rate
 from solver import as_bridge, bridge_solver, times
 from turns import importing, per_second, serve
@@ -110,24 +112,9 @@ def inside() -> float:
     return decisions / (process_time() - begin)
 
 
-def by_bots() -> float:
-    """Decisions a second when OpenSpiel's own random bots play in its own loop."""
-    decisions, seconds = 0, 0.0
-    while seconds < 0.1:
-        for seed, start in enumerate(starts(300)):
-            state = start.clone()
-            bots = [spiel().make_uniform_random_bot(seat, seed + seat) for seat in range(4)]
-            before = len(state.history())
-            begin = process_time()
-            spiel().evaluate_bots(state, bots, seed)
-            seconds += process_time() - begin
-            decisions += len(state.history()) - before
-    return decisions / seconds
-
-
 def timed(do: Callable[[Any], object], things: list[Any]) -> float:
     """How many things are done in a second."""
-    return rate(do, things, runs=1, seconds=0.25)[0]
+    return rate(do, things)
 
 
 @cache
@@ -166,12 +153,10 @@ def chess() -> Any:
     return import_module("chess")
 
 
-def chess_moves(copied: bool) -> int:
+def chess_moves() -> int:
     """One random game of chess, broken off when it is long; how many moves that were."""
     board, moves = chess().Board(), 0
     while moves < LONGEST and (size := len(legal := list(board.legal_moves))):
-        if copied:
-            board = board.copy(stack=False)
         board.push(legal[int(CHANCE() * size)])
         moves += 1
     return moves
@@ -218,23 +203,6 @@ def rlcard_bridge() -> int:
     return actions
 
 
-@cache
-def uno_table() -> Any:
-    """RLCard's Uno without its environment."""
-    return import_module("rlcard").make("uno", config={"seed": 1}).game
-
-
-def rlcard_uno() -> int:
-    """One random game of RLCard; how many actions."""
-    table, actions = uno_table(), 0
-    table.init_game()
-    while not table.is_over():
-        legal = table.get_legal_actions()
-        table.step(legal[int(CHANCE() * len(legal))])
-        actions += 1
-    return actions
-
-
 def holdem() -> int:
     """One random hand of fixed limit hold'em for four in PokerKit; how many actions of players."""
     kit = import_module("pokerkit")
@@ -258,14 +226,16 @@ def bridge_deals(left: int, denomination: str) -> list[Any]:
     return [as_bridge(deal, TRUMPS[denomination]) for deal in to_solve(left, denomination)]
 
 
-def solving_time(left: int, denomination: str) -> float:
-    """Milliseconds for one position, the median of all."""
-    return median(times(bridge_solver(), bridge_deals(left, denomination), runs=1))
+def solving_times(left: int, denomination: str) -> list[float]:
+    """Milliseconds for each position."""
+    return times(bridge_solver(), bridge_deals(left, denomination))
 
 
 def about() -> dict[str, str]:
     """What is installed."""
     found = {package: version(package) for package, module in PACKAGES.items() if find_spec(module)}
+    if compiler := c_compiler():
+        found["C compiler"] = compiler
     return found | {"Python": f"{platform.python_implementation()} {platform.python_version()}"}
 
 
@@ -276,7 +246,6 @@ def main() -> None:
             "euchre in place": partial(euchre, False),
             "euchre cloned": partial(euchre, True),
             "euchre inside": inside,
-            "euchre by bots": by_bots,
             "euchre worlds": lambda: timed(worlds, leads()),
             "euchre views": lambda: timed(lambda state: state.information_state_string(0), leads()),
             "hearts written": lambda: timed(lambda state: state.serialize(), finished_hearts()),
@@ -286,8 +255,7 @@ def main() -> None:
             "import pyspiel": partial(importing, "import pyspiel"),
         },
         "chess": {
-            "chess in place": lambda: per_second(partial(chess_moves, False)),
-            "chess copied": lambda: per_second(partial(chess_moves, True)),
+            "chess in place": lambda: per_second(chess_moves),
             "FEN written": lambda: timed(lambda board: board.fen(), boards()),
             "FEN read": lambda: timed(chess().Board, [board.fen() for board in boards()]),
             "PGN written": lambda: timed(str, chess_records()),
@@ -295,15 +263,15 @@ def main() -> None:
             "chess pickle": lambda: median(len(pickle.dumps(board)) for board in boards()),
             "chess unpickled": lambda: timed(pickle.loads, list(map(pickle.dumps, boards()))),
             "import chess": partial(importing, "import chess"),
+            "import chess, cold": partial(importing, "import chess", "chess"),
         },
-        "rlcard": {
-            "rlcard bridge": lambda: per_second(rlcard_bridge),
-            "rlcard uno": lambda: per_second(rlcard_uno),
-        },
+        "rlcard": {"rlcard bridge": lambda: per_second(rlcard_bridge)},
         "pokerkit": {"pokerkit": lambda: per_second(holdem), "import pokerkit": partial(importing, "import pokerkit")},
-        "endplay": {f"solve {left}, {name}": partial(solving_time, left, name) for left in SOLVED for name in TRUMPS},
+        "endplay": {
+            f"solve {left}, {name}": partial(solving_times, left, name) for left in (10, 7, 5) for name in TRUMPS
+        },
     }
-    served: dict[str, Callable[[], object]] = {"about": about}
+    served: dict[str, Callable[[], object]] = {"about": about, "plain C": lambda: plain_c(next(FRESH))}
     for module, some in jobs.items():
         here = find_spec(module) is not None
         served |= {name: job if here else (lambda: None) for name, job in some.items()}

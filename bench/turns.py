@@ -6,8 +6,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
@@ -23,23 +26,32 @@ def per_second(work: Callable[[], int], seconds: float = 0.25) -> float:
     return done / took
 
 
-def started(statement: str) -> float:
-    """How many seconds of the processor a new interpreter has taken when it has executed *statement*."""
+def started(statement: str, cold: Sequence[str]) -> float:
+    """How many seconds of the processor a new interpreter has taken when it has executed *statement*.
+
+    The packages *cold* have no bytecode, as when somebody imports them first after an installer that compiles none.
+    """
     program = f"{statement}; import time; print(time.process_time())"
     # What is installed has its bytecode beside it, whatever is the custom of this shell.
     environ = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return float(subprocess.check_output([sys.executable, "-c", program], text=True, env=environ))
+    with TemporaryDirectory() as copies:
+        for name in cold:
+            [package] = getattr(find_spec(name), "submodule_search_locations", None) or []
+            copytree(package, Path(copies, name), ignore=ignore_patterns("__pycache__"))
+        environ |= {"PYTHONPATH": copies, "PYTHONDONTWRITEBYTECODE": "1"} if cold else {}
+        return float(subprocess.check_output([sys.executable, "-c", program], text=True, env=environ))
 
 
-def importing(statement: str) -> float:
+def importing(statement: str, *cold: str) -> float:
     """How many milliseconds a statement that imports takes, beside what a new interpreter takes alone."""
-    return 1000 * (started(statement) - started("pass"))
+    return 1000 * (started(statement, cold) - started("pass", cold))
 
 
-def serve(jobs: Jobs) -> None:
-    """Do the job that each line names, and answer with what it found."""
+def serve(jobs: Jobs, other: Callable[[str], object] | None = None) -> None:
+    """Do the job that each line names, by *other* if it is not one of *jobs*, and answer with what it found."""
     for line in sys.stdin:
-        print(json.dumps(jobs[line.rstrip("\n")]()), flush=True)
+        name = line.rstrip("\n")
+        print(json.dumps(jobs[name]() if other is None or name in jobs else other(name)), flush=True)
 
 
 class Worker:
