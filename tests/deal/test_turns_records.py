@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from following import GAMES, Game, every_game, rulings
+from helpers import DEEP
 from hypothesis import given, settings
 from notations import all_knowledge
 
@@ -50,7 +51,7 @@ def sets_of(deal: Deal, pick: Pick, *, most: int) -> Iterator[int]:
 def test_what_several_seats_know_is_read_back(game: Game) -> None:
     pick = Random(1).randrange
     for deal in game.played(pick):
-        for ended in (deal, *rulings(deal, pick)) if not pick(4) else ():
+        for ended in (deal, *rulings(deal, pick)) if not pick(2 if DEEP else 8) else ():
             for seats in sets_of(ended, pick, most=2):
                 read_back(known_to(ended, seats))
 

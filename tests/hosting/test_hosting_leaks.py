@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import seen_by
+from helpers import DEEP, seen_by
 from hypothesis import assume, given, settings
 
 from fivehundred.actions import Action
@@ -151,7 +151,7 @@ def test_so_are_those_of_every_preset(name: str) -> None:
 @pytest.mark.parametrize("name", ["standard-3", "australian-4", "called-5", "pagat-6"])
 def test_what_is_said_of_a_claim_tells_at_most_that_it_is_proved(name: str) -> None:
     rules, found = PRESETS[name].evolve(early_end=True), set()
-    for seed in range(40):
+    for seed in range(160 if DEEP else 16):
         pick = Random(f"{name} {seed}").randrange
         pack = some_pack(rules, pick)
         played = [*play_on(Match.start(rules, dealer=Seat(0)).deal(pack), pick)]

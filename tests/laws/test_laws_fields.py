@@ -14,6 +14,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import attrs
 from documents import told, values
 from following import AUSTRALIAN, Game, every_game, refereed
+from helpers import DEEP
 from notations import all_knowledge, variants
 from random_matches import some_match, some_view
 
@@ -165,8 +166,10 @@ def all_positions() -> Iterator[tuple[Deal, Pick]]:
         yield from ((deal, pick) for deal in positions(pick, way))
     for game in DECLINED:
         pick = Random(1).randrange
-        yield from ((deal, pick) for deal in positions(pick, game.played(pick)))
-    for rules, pick in rulesets(80):
+        for deal in [*game.played(pick)]:
+            if deal.finished or deal.table.play is None:
+                yield from ((one, pick) for one in variants(deal, pick))
+    for rules, pick in rulesets(400 if DEEP else 25):
         yield from ((deal, pick) for deal in positions(pick, play_on(some_deal(rules, pick), pick)))
     for name in ("classic-3", "sans-joker-3"):
         pick = Random(f"{name}1").randrange
@@ -186,7 +189,7 @@ def sheets() -> Iterator[ScoreSheet]:
 
 def test_text_carries_every_field_or_refuses_it() -> None:
     filled = Filled()
-    for rules, _ in rulesets(100):
+    for rules, _ in rulesets(400 if DEEP else 25):
         assert_back(filled, rules, partial(ruleset_text, full=True), parse_ruleset)
     for deal, pick in all_positions():
         filled.add(deal.turns)
