@@ -24,12 +24,12 @@ from fivehundred.solver.solving import Solver
 #: Rules and what is played for, with how many tricks left every line of play is written out, and in the deep form with
 #: how many at most. Of so many policies one is tried, in the deep form each.
 TABLES: dict[str, tuple[Ruleset, str, int, int, int]] = {
-    "no trump, four": (presets.AUSTRALIAN_4, "7NT", 5, 7, 2),
-    "no trump, three": (presets.STANDARD_3, "7NT", 6, 8, 3),
-    "no trump, two jokers": (with_specials(presets.CLUB_46_4), "8NT", 5, 6, 4),
-    "misere": (presets.AUSTRALIAN_4, "M", 5, 8, 3),
-    "misere, two jokers": (with_specials(presets.CLUB_46_4), "LA", 5, 6, 9),
-    "exactly five": (presets.PERFECT_4, "HL", 5, 7, 1),
+    "no trump, four": (presets.AUSTRALIAN_4, "7NT", 5, 7, 4),
+    "no trump, three": (presets.STANDARD_3, "7NT", 6, 8, 6),
+    "no trump, two jokers": (with_specials(presets.CLUB_46_4), "8NT", 5, 6, 8),
+    "misere": (presets.AUSTRALIAN_4, "M", 5, 8, 6),
+    "misere, two jokers": (with_specials(presets.CLUB_46_4), "LA", 5, 6, 18),
+    "exactly five": (presets.PERFECT_4, "HL", 5, 7, 2),
 }
 #: Endings in which it decides which suits are led on the way to a lead of the joker, by their seeds and tricks.
 DECIDED_BY_LEADS: dict[tuple[str, JokerFollow], str] = {
