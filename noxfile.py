@@ -103,7 +103,9 @@ def compiled_wheel(session: nox.Session) -> Iterator[tuple[Path, Path]]:
     """A copy of the tree, and the compiled wheel that is built from it; needs the package build[uv]."""
     with tempfile.TemporaryDirectory() as clean:
         tree = Path(clean) / "tree"
-        shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".git", ".nox", ".venv", ".*_cache", "_build"))
+        # What others may be writing at the same time is left out.
+        ignored = (".git", ".nox", ".venv", ".*_cache", "_build", "__pycache__", "drawn")
+        shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*ignored))
         build = ("python", "-m", "build", "--installer", "uv", "--wheel", "--outdir", clean, str(tree))
         session.run(*build, env={"FIVEHUNDRED_COMPILE": "1"})
         (wheel,) = Path(clean).glob("*.whl")
