@@ -37,7 +37,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 Bots, tables to host, tools for tests, and the command::
 
     players/  bidding  cardplay  registry
-    hosting/  messages  shuffling  room  journal  client  host
+    hosting/  messages  shuffling  room  journal  clock  client  host
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  checks

@@ -638,7 +638,7 @@ def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
     host = Host.resumed((answer.journal + after.journal).split("\n"))
     assert host == after.host
     assert host is not None
-    assert (host.now, host.deadline) == (None, None)
+    assert (host.clock.now, host.deadline) == (None, None)
     assert host.tick(7).host.deadline == 67
 
 

@@ -14,7 +14,8 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, brief
+from fivehundred.hosting.clock import Clock
 from fivehundred.hosting.journal import (
     SNAPSHOT,
     Acted,
@@ -60,8 +61,6 @@ from fivehundred.wire.parsing import InvalidDocument
 
 #: The longest key of a client, in characters.
 LONGEST_KEY: Final = 200
-#: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
-_PATIENCE: Final = 5
 #: The number of lines after which a snapshot is due: replaying that many takes 20 to 70 ms.
 SNAPSHOT_EVERY: Final = 250
 #: No line of a journal leads to more messages to one client.
@@ -119,12 +118,8 @@ class Host(Snapshot):
     Asked(player=0, seat=0, name='sensible')
     """
 
-    #: The time that the program told last; ``None`` before that.
-    now: float | None = attrs.field(default=None, eq=False)
-    #: The time since which everybody has waited for the awaited players.
-    since: float | None = attrs.field(default=None, eq=False)
-    #: The clients who play or run the room and are not connected, each with the time since when.
-    away: tuple[tuple[str, float], ...] = attrs.field(default=(), eq=False)
+    #: The time, as the program tells it; the journal has none of it.
+    clock: Clock = attrs.field(default=Clock(), eq=False)
     #: The number of the line with the last snapshot, 0 before the first.
     snapshot: int = 0
     #: The messages to strangers are numbered from here, above all those sent before the host was killed.
@@ -282,49 +277,12 @@ class Host(Snapshot):
     @property
     def seconds(self) -> float | None:
         """The seconds left for the players whom the table is waiting for; ``None`` if there is no limit."""
-        ends = self._ends.values()
-        return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
+        return self.clock.seconds(self)
 
     @property
     def deadline(self) -> float | None:
         """The time at which the next limit expires, when `tick` should be called; ``None`` if no limit is running."""
-        return min([*self._ends.values(), *self._passing.values()], default=None)
-
-    @property
-    def _ends(self) -> dict[int, float]:
-        """The times at which the awaited players run out of time, by player number."""
-        if self.since is None:
-            return {}
-        limit = self.turn_seconds if self.room.under_way else self.ready_seconds
-        missing = self._missing
-        ends = dict[int, float]()
-        for player in self.room.awaited:
-            times = [] if limit is None else [self.since + limit]
-            if self.away_seconds is not None and player in missing:
-                times.append(missing[player] + self.away_seconds)
-            if times:
-                ends[player] = min(times)
-        return ends
-
-    @property
-    def _missing(self) -> dict[int, float]:
-        """The absent players and the start of each absence; empty if no player is present to wait for them."""
-        away, people, since = dict(self.away), self.room.people, self.since
-        missing = {player: away[person.client] for player, person in people.items() if person.client in away}
-        if len(missing) == len(people):
-            return {}
-        if since is not None:
-            missing |= {player: since for player, place in enumerate(self.room.places) if place is None}
-        return missing
-
-    @property
-    def _passing(self) -> dict[int, float]:
-        """The player who will take over the room if its owner stays away, and when; empty if there is none."""
-        away = dict(self.away)
-        heir = None if self.away_seconds is None or self.room.owner not in away else self.room.heir(away)
-        if heir is None or self.away_seconds is None or self.room.owner is None:
-            return {}
-        return {heir: away[self.room.owner] + _PATIENCE * self.away_seconds}
+        return self.clock.deadline(self)
 
     # What happens ----------------------------------------------------------------------------------------------------
 
@@ -367,18 +325,7 @@ class Host(Snapshot):
         longer waits for players who were not ready, and a fair shuffle that they held up is void. If the room's owner
         has been away for too long, another player takes over. Call this before each request, and at the `deadline`.
         """
-        if type(time) not in (int, float) or not isfinite(time):
-            raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
-        if self.now is not None and time < self.now:
-            raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        host = attrs.evolve(self, now=time, since=time if self.since is None and self.room.awaited else self.since)
-        late = tuple(player for player, end in host._ends.items() if end <= time)
-        if late:
-            return host._done(Late(late))
-        for heir, end in host._passing.items():
-            if end <= time:
-                return host._done(Inherited(heir))
-        return Answer(host)
+        return attrs.evolve(self, clock=self.clock.told(time, self.room))._in_time()
 
     def connected(self, clients: Collection[str]) -> Answer:
         """Report which *clients* are connected; the table waits `away_seconds` for the others.
@@ -386,15 +333,7 @@ class Host(Snapshot):
         Call `tick` and then this method whenever a client connects or disconnects. Afterwards, send all clients the
         `seconds` left, which may have changed without a message. Before the first call, everybody counts as connected.
         """
-        expect("the keys of clients", clients, Collection)
-        if isinstance(clients, str):
-            raise WrongType("expected the keys of clients, not str")
-        if self.now is None:
-            raise InvalidValue("tell the time before who is connected")
-        people = {person.client for person in self.room.people.values()}
-        lost = sorted(people.union(() if self.room.owner is None else [self.room.owner]).difference(clients))
-        before = dict(self.away)
-        return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost)).tick(self.now)
+        return attrs.evolve(self, clock=self.clock.connected(clients, self.room))._in_time()
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Replace *player* with the bot of this name, or with nobody; a replaced person becomes a watcher."""
@@ -436,6 +375,11 @@ class Host(Snapshot):
 
     # How it is answered ----------------------------------------------------------------------------------------------
 
+    def _in_time(self) -> Answer:
+        """The answer to the time, which ends at most one limit."""
+        due = self.clock.due(self)
+        return Answer(self) if due is None else self._done(due)
+
     def _known(self, client: str) -> Client | None:
         """The host's record of *client*; ``None`` for an unknown client."""
         _checked_key(client)
@@ -474,7 +418,7 @@ class Host(Snapshot):
     def _heard(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
         """The journal entry for a *request* from *client*."""
         gone = isinstance(request, Stand | Leave) and client == self.room.owner
-        heir = self.room.heir(dict(self.away)) if gone and self.room.player_of(client) is not None else None
+        heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
         # The journal has nothing of clients who only watch, so the entry has to say how they stand when they sit down.
         told = known if known is not None else Client(client, sent=self.numbered)
         wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
@@ -505,7 +449,7 @@ class Host(Snapshot):
             clients, client, number = _with_client(clients, entry, self.numbered), entry.client, entry.number
         after, news = _told(self.room, entry)
         after, granted = after.granted()
-        host = attrs.evolve(self, room=after, since=self._since(after), clients=clients)
+        host = attrs.evolve(self, room=after, clock=self.clock.waiting(after, self.room), clients=clients)
         news, seconds = [*news, *granted], host.seconds
         told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]
         messages = tuple((one.key, sent) for one, each in told for sent in each)
@@ -515,13 +459,6 @@ class Host(Snapshot):
             return Answer(host, messages)
         host, line = host._wrote(entry)
         return Answer(host, messages, line)
-
-    def _since(self, room: Room) -> float | None:
-        """The time since which the table has been waiting for the players awaited in *room*, its updated state."""
-        if self.now is None or not room.awaited:
-            return None
-        same = room.deal is self.room.deal and room.phase == self.room.phase
-        return self.since if same and self.since is not None else self.now
 
     def _replaced(self, client: Client, after: Client) -> Host:
         return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))

@@ -1,0 +1,118 @@
+"""The clock of a host, which is told the time: when time is up for a player, and when a room passes to another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import isfinite
+from typing import Final
+
+import attrs
+
+from fivehundred._words import expect
+from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.hosting.journal import Inherited, Late, Snapshot
+from fivehundred.hosting.room import Room
+
+#: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
+_PATIENCE: Final = 5
+
+
+@attrs.frozen
+class Clock:
+    """The time as it was told, and since when the table has waited for somebody.
+
+    The limits are those of the host, and the room says who is awaited.
+
+    >>> from fivehundred import Match, Seat, presets
+    >>> from fivehundred.hosting import Host, Sit
+    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)), ready_seconds=60).host
+    >>> host = host.receive("a client", Sit(1, "Ann")).host
+    >>> clock = Clock().told(100, host.room)
+    >>> clock.deadline(host), clock.told(115, host.room).seconds(host)
+    (160.0, 45.0)
+    >>> clock.told(160, host.room).due(host)
+    Late(players=(1,))
+    """
+
+    #: The time that the program told last; ``None`` before that.
+    now: float | None = None
+    #: The time since which everybody has waited for the awaited players; ``None`` if nobody is awaited.
+    since: float | None = None
+    #: The clients who play or run the room and are not connected, each with the time since when.
+    away: tuple[tuple[str, float], ...] = ()
+
+    def told(self, time: float, room: Room) -> Clock:
+        """The clock of *room* at the given *time*. Raises `InvalidValue` if it is earlier than the time told before."""
+        if type(time) not in (int, float) or not isfinite(time):
+            raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
+        if self.now is not None and time < self.now:
+            raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
+        return attrs.evolve(self, now=time).waiting(room, room)
+
+    def connected(self, clients: Collection[str], room: Room) -> Clock:
+        """The clock when only these *clients* are connected: the others are away, since now or since before."""
+        expect("the keys of clients", clients, Collection)
+        if isinstance(clients, str):
+            raise WrongType("expected the keys of clients, not str")
+        if self.now is None:
+            raise InvalidValue("tell the time before who is connected")
+        people = {person.client for person in room.people.values()}
+        lost = sorted(people.union(() if room.owner is None else [room.owner]).difference(clients))
+        before = dict(self.away)
+        return attrs.evolve(self, away=tuple((key, before.get(key, self.now)) for key in lost))
+
+    def waiting(self, room: Room, before: Room) -> Clock:
+        """The clock once *before* has become *room*: waiting starts again after an action, or in another phase."""
+        same = room.deal is before.deal and room.phase == before.phase
+        since = self.since if same and self.since is not None else self.now
+        return attrs.evolve(self, since=since if room.awaited else None)
+
+    def seconds(self, host: Snapshot) -> float | None:
+        """The seconds left for the awaited players; ``None`` if there is no limit."""
+        ends = self._ends(host).values()
+        return max(0.0, min(ends) - self.now) if ends and self.now is not None else None
+
+    def deadline(self, host: Snapshot) -> float | None:
+        """The time at which the next limit expires; ``None`` if no limit is running."""
+        return min([*self._ends(host).values(), *self._passing(host).values()], default=None)
+
+    def due(self, host: Snapshot) -> Late | Inherited | None:
+        """The journal entry for a limit that has expired; ``None`` if none has."""
+        late = tuple(player for player, end in self._ends(host).items() if self._past(end))
+        if late:
+            return Late(late)
+        return next((Inherited(heir) for heir, end in self._passing(host).items() if self._past(end)), None)
+
+    def _past(self, end: float) -> bool:
+        return self.now is not None and end <= self.now
+
+    def _ends(self, host: Snapshot) -> dict[int, float]:
+        """The times at which the awaited players run out of time, by player number."""
+        if self.since is None:
+            return {}
+        limit = host.turn_seconds if host.room.under_way else host.ready_seconds
+        missing = self._missing(host.room, self.since)
+        ends = dict[int, float]()
+        for player in host.room.awaited:
+            times = [] if limit is None else [self.since + limit]
+            if host.away_seconds is not None and player in missing:
+                times.append(missing[player] + host.away_seconds)
+            if times:
+                ends[player] = min(times)
+        return ends
+
+    def _missing(self, room: Room, since: float) -> dict[int, float]:
+        """The absent players and the start of each absence; empty if no player is present to wait for them."""
+        away = dict(self.away)
+        missing = {player: away[person.client] for player, person in room.people.items() if person.client in away}
+        if len(missing) == len(room.people):
+            return {}
+        return missing | {player: since for player, place in enumerate(room.places) if place is None}
+
+    def _passing(self, host: Snapshot) -> dict[int, float]:
+        """The player who will take over the room if its owner stays away, and when; empty if there is none."""
+        owner, away = host.room.owner, dict(self.away)
+        if owner is None or owner not in away or host.away_seconds is None:
+            return {}
+        heir = host.room.heir(away)
+        return {} if heir is None else {heir: away[owner] + _PATIENCE * host.away_seconds}
