@@ -12,14 +12,13 @@ import attrs
 
 from fivehundred._kernel_rules import expect_known, expect_unseen
 from fivehundred._words import expect, within
-from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import ImpossibleView, InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Deals, Positions, at_random
-from fivehundred.worlds._layouts import Case, Filling, Rule, Scene, cases, filling_of, picks, proved
+from fivehundred.worlds._layouts import Filling, Scene, cases, clash, filling_of, picks, proved
 
 __all__ = ["MOST", "Weight", "Worlds"]
 
@@ -59,7 +58,7 @@ class Worlds:
     does not support.
 
     >>> from random import Random
-    >>> from fivehundred import Seat, presets, shuffle
+    >>> from fivehundred import Cards, Seat, presets, shuffle
     >>> rules = presets.AUSTRALIAN_4
     >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
     >>> worlds = Worlds(deal.view(Seat(2)))
@@ -91,7 +90,7 @@ class Worlds:
             if filling and count:
                 found.append(_Part(filling, Deals(scene, case), count))
         if not found:
-            raise ImpossibleView(_clash(scene, every, rules))
+            raise ImpossibleView(clash(scene, every, rules))
         rng = _Zeros()
         first = found[0].deals.deal(found[0].filling.draw(rng), at_random(rng)).view(self.view.seat)
         # Compared as tuples, which check identity first, because the whole past takes longer than all the rest.
@@ -166,7 +165,7 @@ class Worlds:
         worlds differ only in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` if the pack is too large.
 
         >>> from random import Random
-        >>> from fivehundred import Seat, presets, shuffle
+        >>> from fivehundred import Cards, Seat, presets, shuffle
         >>> rules = presets.STANDARD_3
         >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(4)), dealer=Seat(0))
         >>> for action in ("7H", "P", "P", "discard 9S JS 9C"):
@@ -232,25 +231,3 @@ def _checked_weight(given: object) -> float:
     if not 0 <= given <= _HEAVIEST:
         raise InvalidValue(f"weight {brief(given)}: expected a number from 0 to {_HEAVIEST:.1e}")
     return float(given)
-
-
-def _clash(scene: Scene, every: list[Case], rules: list[Rule]) -> list[str]:
-    """Facts that contradict each other, chosen so that the rest are consistent if any one of them is left out."""
-
-    def possible(kept: list[Rule]) -> bool:
-        fillings = (filling_of(scene, case, kept) for case in every)
-        return any(filling is not None and filling.count for filling in fillings)
-
-    if not possible([]):
-        return ["the cards that are known do not fit into the places there are"]
-    needed = list(rules)
-    for rule in rules:
-        without = [other for other in needed if other is not rule]
-        if not possible(without):
-            needed = without
-    told = [str(rule.why) for rule in needed]
-    for place in every[0].places:
-        for rule in needed:
-            if place.fixed & rule.cards and not rule.allowed(place):
-                told.append(f"seat {place.hand} has {Cards(place.fixed & rule.cards)}")
-    return told

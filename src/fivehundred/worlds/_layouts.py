@@ -1,4 +1,4 @@
-"""The places where hidden cards may be: their sizes, and the facts proved about each card.
+"""The places where hidden cards may be: their sizes, the facts about each card, and those that contradict each other.
 
 Usually there is one `Case`. A fact may leave several possibilities, for example if a card was called before the kitty
 was taken. Then each possibility is a case of its own. The cases exclude each other, so no draw has to be rejected.
@@ -15,6 +15,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
+from fivehundred.cards import Cards
 from fivehundred.deal.contract import uncallable
 from fivehundred.deal.dealt import Part, part_problems, seen
 from fivehundred.deal.knowledge import Fact, Proof
@@ -517,6 +518,28 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
     if min(sizes) < 0:
         return None
     return Filling(sizes, _grouped(free, (1 << len(sizes)) - 1, allowed), scene.worths(case.places), tuple(needs))
+
+
+def clash(scene: Scene, every: Sequence[Case], rules: Sequence[Rule]) -> list[str]:
+    """Facts that contradict each other, chosen so that the rest are consistent if any one of them is left out."""
+
+    def possible(kept: Sequence[Rule]) -> bool:
+        fillings = (filling_of(scene, case, kept) for case in every)
+        return any(filling is not None and filling.count for filling in fillings)
+
+    if not possible([]):
+        return ["the cards that are known do not fit into the places there are"]
+    needed = list(rules)
+    for rule in rules:
+        without = [other for other in needed if other is not rule]
+        if not possible(without):
+            needed = without
+    told = [str(rule.why) for rule in needed]
+    for place in every[0].places:
+        for rule in needed:
+            if place.fixed & rule.cards and not rule.allowed(place):
+                told.append(f"seat {place.hand} has {Cards(place.fixed & rule.cards)}")
+    return told
 
 
 def _grouped(free: int, every: int, allowed: list[tuple[int, int]]) -> dict[int, list[int]]:
