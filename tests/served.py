@@ -23,7 +23,8 @@ from fivehundred.actions import Action
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Act, Follower, Host, Ready, Request as Said, Sit, Watch
 from fivehundred.server import _rooms, serving as paths
-from fivehundred.server.deployment import Deployment, Limits
+from fivehundred.server.limits import Limits
+from fivehundred.server.proxies import Deployment
 from fivehundred.server.serving import configured
 from fivehundred.server.store import Store
 

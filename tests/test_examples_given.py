@@ -80,7 +80,8 @@ MODULES = (
     "fivehundred.testing.texts",
     "fivehundred.testing.deal_strategies",
     "fivehundred.server",
-    "fivehundred.server.deployment",
+    "fivehundred.server.limits",
+    "fivehundred.server.proxies",
     "fivehundred.server.serving",
     "fivehundred.server.store",
 )
@@ -114,6 +115,7 @@ WITHOUT = {
     "fivehundred.hosting.journal": {
         "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Snapshot|entry_.+": "lines of a room, for hosts"
     },
+    "fivehundred.server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},
     "fivehundred.hosting.room": {
         r"Room(\..+)?|(Person|Bot)\.sitter": "a host keeps one; docs/howto/hosting.md shows the host"
     },

@@ -41,7 +41,7 @@ Bots, tables to host, tools for tests, and the command::
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  checks
-    server/   deployment  _operating  store  _connections  _rooms  serving
+    server/   proxies  _operating  limits  store  _connections  _rooms  serving
     cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving  command
     __main__
 """

@@ -15,7 +15,8 @@ from fivehundred import players
 from fivehundred.hosting import Host
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.rules import presets
-from fivehundred.server.deployment import Deployment, Limits
+from fivehundred.server.limits import Limits
+from fivehundred.server.proxies import Deployment
 from fivehundred.server.serving import begun
 from fivehundred.wire import to_json
 

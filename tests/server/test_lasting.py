@@ -30,7 +30,7 @@ from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.server._connections import Connection
 from fivehundred.server._rooms import Rooms, Unavailable
-from fivehundred.server.deployment import Limits
+from fivehundred.server.limits import Limits
 from fivehundred.server.serving import begun
 from fivehundred.server.store import Line, Store, Unusable
 

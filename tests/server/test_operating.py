@@ -26,9 +26,9 @@ from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server import _connections
-from fivehundred.server._connections import Buckets
 from fivehundred.server._operating import Json, logging_config
-from fivehundred.server.deployment import Deployment
+from fivehundred.server.limits import Buckets
+from fivehundred.server.proxies import Deployment
 from fivehundred.server.serving import PAGE
 from fivehundred.server.store import Store
 
@@ -269,7 +269,7 @@ def test_an_address_asks_for_so_many_rooms_and_others_are_not_hindered(tmp_path:
 
 
 def test_few_buckets_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_connections, "_MOST", 2)
+    monkeypatch.setattr("fivehundred.server.limits._MOST", 2)
     buckets = Buckets("rooms", 1, 1e-9)
     assert [buckets.take(address, 0) for address in "abcbca"] == [True, True, True, False, False, True]
 

@@ -19,7 +19,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Access, Door, Follower, Ready, Sit, Stand, Watch
 from fivehundred.players.registry import SensiblePlayer
 from fivehundred.server._connections import Connection
-from fivehundred.server.deployment import Bucket, Limits
+from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.serving import begun
 
 SHORT = "australian-4 hand_limit=1"

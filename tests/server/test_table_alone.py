@@ -20,9 +20,9 @@ from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
 from fivehundred.server import _rooms
-from fivehundred.server._connections import Buckets, Connection
+from fivehundred.server._connections import Connection
 from fivehundred.server._rooms import Table
-from fivehundred.server.deployment import Limits
+from fivehundred.server.limits import Buckets, Limits
 from fivehundred.server.store import Line, Store
 
 RULES = presets.STANDARD_3

@@ -6,7 +6,8 @@ The command ``fivehundred serve`` calls `serve`; `application` returns the same 
 from fivehundred._lazy import brought_by
 
 with brought_by("server"):
-    from fivehundred.server.deployment import Deployment, Limits
+    from fivehundred.server.limits import Limits
+    from fivehundred.server.proxies import Deployment
     from fivehundred.server.serving import application, serve
     from fivehundred.server.store import Line, Store, Unusable
 

@@ -1,8 +1,7 @@
-"""Clients' connections: queues of outgoing messages, and limits on connections and incoming messages."""
+"""Clients' connections: queues of outgoing messages, and the door through which they come."""
 
 import asyncio
 import socket
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from hashlib import sha256
@@ -13,8 +12,8 @@ from typing import Any, Final, NamedTuple
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivehundred.errors import FiveHundredError
-from fivehundred.server._operating import TURNED_AWAY
-from fivehundred.server.deployment import Bucket, Deployment, Limits
+from fivehundred.server.limits import Bucket, Limits, Places
+from fivehundred.server.proxies import Deployment
 from fivehundred.wire import parse_json
 
 #: The size of a secret in bytes, and as text.
@@ -139,73 +138,6 @@ def _secret_of(text: str) -> str | None:
     except FiveHundredError:
         pass
     return None
-
-
-#: The most buckets that are kept; the one unused for longest is dropped.
-_MOST: Final = 10_000
-
-
-class Buckets:
-    """A `Bucket` for each address or each room; requests without an address are not limited.
-
-    >>> buckets = Buckets("rooms", at_once=1, a_second=0.5)
-    >>> [buckets.take(address, now=0) for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2", None)]
-    [True, False, True, True]
-    """
-
-    def __init__(self, what: str, at_once: float, a_second: float) -> None:
-        self._turned_away, self._at_once, self._a_second = TURNED_AWAY.labels(what), at_once, a_second
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, address: str | None, now: float) -> bool:
-        """Let one more request through at the time *now*, in seconds; return False if it is too many."""
-        if address is None:
-            return True
-        bucket = self._buckets.pop(address, None) or Bucket(self._at_once, self._a_second, now)
-        self._buckets[address] = bucket
-        if len(self._buckets) > _MOST:
-            del self._buckets[next(iter(self._buckets))]
-        if bucket.take(now):
-            return True
-        self._turned_away.inc()
-        return False
-
-
-class Places:
-    """A limit on simultaneous connections from each address; connections without an address are not limited.
-
-    >>> places = Places("sockets", most=1)
-    >>> with places.one("192.0.2.1") as first, places.one("192.0.2.1") as second:
-    ...     print(first, second)
-    True False
-    """
-
-    def __init__(self, what: str, most: int) -> None:
-        self._turned_away, self._most = TURNED_AWAY.labels(what), most
-        self._taken = Counter[str | None]()
-
-    def take(self, address: str | None) -> bool:
-        """Let one more in from *address*, which must later `leave`; return False if the limit is reached."""
-        if address is not None and self._taken[address] >= self._most:
-            self._turned_away.inc()
-            return False
-        self._taken[address] += 1
-        return True
-
-    def leave(self, address: str | None) -> None:
-        """Free a place taken by *address*."""
-        # A subtraction drops addresses with none left.
-        self._taken -= Counter([address])
-
-    @contextmanager
-    def one(self, address: str | None) -> Iterator[bool]:
-        """A context manager that holds a place for *address*; its value is False if the limit is reached."""
-        taken = self.take(address)
-        try:
-            yield taken
-        finally:
-            if taken:
-                self.leave(address)
 
 
 class _Accepted(socket.socket):

@@ -11,7 +11,7 @@ from typing import Any, Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from fivehundred.server.deployment import Deployment, peer
+from fivehundred.server.proxies import Deployment, peer
 
 #: One line for each finished request; silent unless its level is INFO.
 _ACCESS: Final = logging.getLogger("fivehundred.access")

@@ -29,12 +29,11 @@ from fivehundred.server._connections import (
     FULL_JOURNAL,
     NO_ROOM,
     NOT_ENTERED,
-    Buckets,
     Closing,
     Connection,
 )
 from fivehundred.server._operating import ACTIONS, REFUSALS, THINKING
-from fivehundred.server.deployment import Bucket, Limits
+from fivehundred.server.limits import Bucket, Buckets, Limits
 from fivehundred.server.store import Line, Store
 from fivehundred.wire.walk import compact
 

@@ -37,10 +37,11 @@ from fivehundred.render.svg._sprite import sprite_css, sprite_svg
 from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.server._connections import CROWDED, Buckets, Connection, Door, Places, drawn_secret, key_of
+from fivehundred.server._connections import CROWDED, Connection, Door, drawn_secret, key_of
 from fivehundred.server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
 from fivehundred.server._rooms import Rooms, Table
-from fivehundred.server.deployment import Deployment, Limits
+from fivehundred.server.limits import Buckets, Limits, Places
+from fivehundred.server.proxies import Deployment
 from fivehundred.server.store import Store
 from fivehundred.wire import from_tree, parse_json, to_json
 

@@ -1,4 +1,4 @@
-"""The limits of a server, and its place on the network: trusted proxies and the path prefix."""
+"""The place of a server behind proxies: which are trusted, the path prefix, and its share of the rooms."""
 
 from __future__ import annotations
 
@@ -10,95 +10,6 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.errors import InvalidValue, brief
-
-
-@attrs.frozen(kw_only=True)
-class Limits:
-    """The limits that protect a server from overload, both in total and for each address.
-
-    >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
-    (1000, 100)
-    """
-
-    #: The most connections at once.
-    connections: int = 2_000
-    #: The most connections to one room.
-    room_connections: int = 40
-    #: The most rooms in memory at once.
-    open_rooms: int = 1_000
-    #: The most rooms in the file.
-    rooms: int = 100_000
-    #: The most rooms made at once.
-    rooms_at_once: int = 200
-    #: How many more per second after that.
-    rooms_a_second: float = 2.0
-    #: The most connections from one address at once, half-open ones included; for IPv6, an address is a /64 network.
-    address_connections: int = 100
-    #: The most requests for a room from one address at once, granted or not.
-    address_rooms_at_once: int = 20
-    #: How many more per second after that.
-    address_rooms_a_second: float = 0.2
-    #: The most messages from all connections of one address at once.
-    address_messages_at_once: int = 400
-    #: How many more per second after that.
-    address_messages_a_second: float = 100.0
-    #: The most records of matches or deals for one address at once; each has to be replayed.
-    records_at_once: int = 10
-    #: How many more per second after that.
-    records_a_second: float = 2.0
-    #: The most messages from one connection at once.
-    messages_at_once: int = 40
-    #: How many more per second after that.
-    messages_a_second: float = 10.0
-    #: The most lines in a journal; from half of that on, only players may add to it. A client whose request would
-    #: add another line is disconnected.
-    lines: int = 50_000
-    #: The most lines written at once in a room by clients who do not play, such as wishes for a place, and by players
-    #: who change the form in which they are told about deals.
-    guest_lines_at_once: int = 30
-    #: How many more per second after that.
-    guest_lines_a_second: float = 0.05
-    #: The longest message over a WebSocket, in bytes.
-    message_size: int = 16_384
-    #: The longest request for a room, in bytes; the rules of the longest preset, written out, have 1,700.
-    body_size: int = 16_384
-    #: The seconds a client has to enter, or to complete a request.
-    enter_seconds: float = 10.0
-    #: The seconds a client has to take a message.
-    slow_seconds: float = 10.0
-    #: The most messages waiting for one client.
-    waiting: int = 200
-    #: The least number of seconds that a room stays in memory when everybody is gone.
-    idle_seconds: float = 60.0
-    #: The days without a new line after which a room is deleted; ``None`` for never.
-    kept_days: float | None = None
-
-
-class Bucket:
-    """A token bucket: it lets *at_once* requests through at first, and *a_second* more per second.
-
-    >>> bucket = Bucket(at_once=2, a_second=0.5, now=0)
-    >>> [bucket.take(now=0) for _ in range(3)]
-    [True, True, False]
-    """
-
-    def __init__(self, at_once: float, a_second: float, now: float) -> None:
-        self._at_once, self._a_second = at_once, a_second
-        self._left, self._filled = at_once, now
-
-    def take(self, now: float) -> bool:
-        """Let one more request through at the time *now*, in seconds; return False if it is too many.
-
-        >>> Bucket(at_once=1, a_second=0.5, now=0).take(now=10)
-        True
-        """
-        self._left = min(self._at_once, self._left + (now - self._filled) * self._a_second)
-        self._filled = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
 
 _PREFIX: Final = re.compile(r"(?:/[A-Za-z0-9_.~-]+)*")
 _SHARD: Final = re.compile(r"[A-Za-z0-9]{0,16}")
