@@ -32,7 +32,7 @@ from fivehundred.actions import (
     ThrowIn,
 )
 from fivehundred.cards import CARDS, SUITS, Card, Cards
-from fivehundred.deal.contract import MOST_CALLED
+from fivehundred.deal.callable import MOST_CALLED
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.stages.exchange import Exchange

@@ -18,13 +18,8 @@ from hypothesis import given
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import (
-    MOST_CALLED,
-    PLAYERS_FROM,
-    Contract,
-    breach_tricks,
-    can_stand,
-)
+from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM
+from fivehundred.deal.contract import Contract, breach_tricks, can_stand
 from fivehundred.deal.scoring import CARD_POINTS, score
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Bid, Pass, SpecialBid

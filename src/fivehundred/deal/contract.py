@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import assert_never
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred._words import ShowsFields, expect, of_type, says, tuple_of
-from fivehundred.cards import JOKERS, Card, Suit
-from fivehundred.deal.ranking import Ranking
+from fivehundred.cards import Card, Suit
+from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM, by_card, calls_partners, may_go_alone, uncallable
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid, Call, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, Alone, CallableCards, Calling, CallTime, PartnerRole, Sides
+from fivehundred.rules.settings import AllPass, PartnerRole
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
-
-#: The most partners of a contractor in a game where partners are called (CALL-2).
-MOST_CALLED: Final = 2
-#: From this level the contractor names players, or nobody, whatever the form of the call below it (CALL-2).
-PLAYERS_FROM: Final = 8
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -102,7 +97,7 @@ class Contract(ShowsFields):
         if partners != ():
             expect("the seats of partners", partners, Iterable)
             named = [checked_seat(partner, rules.players) for partner in partners]
-            if calls_partners(rules, contract):
+            if calls_partners(rules, call):
                 contract = contract.joined_by(*named)
             elif not {*named} <= {*contract.side}:
                 problems.append(f"CALL-2: at {call} no partners are called: expected the side {contract.side}")
@@ -256,7 +251,7 @@ def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
         return (f"SEAT-1: contractor {brief(contractor)}: expected 0 to {rules.players - 1}",)
     plain = _as_bid(rules, call, contractor)
     problems = []
-    if calls_partners(rules, contract):
+    if calls_partners(rules, call):
         ascending = list(side) == sorted(set(side) & set(plain.playing))
         if contractor not in side or not ascending or len(side) > MOST_CALLED + 1:
             problems.append(
@@ -324,67 +319,6 @@ def _breach_problems(rules: Ruleset, contract: Contract, seat: Seat) -> Iterator
         yield f"BID-15: {contract.call} cannot be breached"
     if seat not in contract.playing or seat in contract.side:
         yield f"BID-15: a breach by {brief(seat)}: expected a defender who plays"
-
-
-def calls_partners(rules: Ruleset, contract: Contract) -> bool:
-    """True if the contractor calls partners, as after trick bids in a game with called partners (CALL-1, CALL-4).
-
-    >>> from fivehundred import presets
-    >>> calls_partners(presets.CALLED_5, Contract.of(presets.CALLED_5, Bid(8, Suit.HEARTS), Seat(1)))
-    True
-    """
-    return rules.sides is Sides.CALLED and isinstance(contract.call, Bid)
-
-
-def by_card(rules: Ruleset, level: int) -> bool:
-    """True if a card may be called after a bid at *level* (CALL-1, CALL-5).
-
-    >>> from fivehundred.rules import presets
-    >>> by_card(presets.CALLED_5, 7), by_card(presets.CALLED_5, 8)
-    (True, False)
-    """
-    return level < PLAYERS_FROM and rules.calling is not Calling.PLAYER
-
-
-def may_go_alone(rules: Ruleset, level: int) -> bool:
-    """True if the contractor may play without a partner after a bid at *level* (CALL-2, CALL-4).
-
-    >>> from fivehundred.rules import presets
-    >>> may_go_alone(presets.CALLED_5, 7), may_go_alone(presets.CALLED_5, 8)
-    (False, True)
-    """
-    return level >= PLAYERS_FROM or rules.alone is Alone.ALLOWED
-
-
-def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: int = 0) -> int:
-    """The cards that a contractor may not call, as a bitmask (CALL-1, CALL-3).
-
-    *held* is the contractor's hand, and *discards* are the cards they discarded. The result contains both, the jokers,
-    and the bowers if the rules exclude them. It also determines what a call proves, and whether a called card may have
-    no holder.
-
-    >>> from fivehundred.rules import presets
-    >>> from fivehundred.cards import Cards
-    >>> print(Cards(uncallable(presets.PAGAT_5, Suit.HEARTS, discards=Cards.parse("2S").bits)))
-    2S JD JH JK2 JK
-    """
-    barred = JOKERS.bits | held | discards
-    if rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER and trump is not None:
-        ranking = Ranking.of(rules.deck, trump)
-        barred |= sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
-    return barred
-
-
-def may_be_unheld(rules: Ruleset) -> bool:
-    """True if nobody may hold the called card: it may be in the kitty, out of play or discarded (CALL-4, CARD-3).
-
-    >>> from fivehundred import presets
-    >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
-    (False, True)
-    """
-    away = rules.deck.bits
-    laid_away = away & ~uncallable(rules, None, discards=away)
-    return rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0 or bool(laid_away)
 
 
 def special_of(rules: Ruleset, contract: Contract) -> Special | None:

@@ -10,7 +10,8 @@ import attrs
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._words import ShowsFields, counted, expect, ints, listed, said, says
 from fivehundred.cards import CARDS, Cards, Rank
-from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, may_be_unheld, special_of
+from fivehundred.deal.callable import may_be_unheld
+from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play

@@ -9,14 +9,8 @@ import attrs
 
 from fivehundred._words import ShowsFields, expect, looked_up
 from fivehundred.cards import Card
-from fivehundred.deal.contract import (
-    MOST_CALLED,
-    Contract,
-    breach_tricks,
-    calls_partners,
-    can_stand,
-    may_be_unheld,
-)
+from fivehundred.deal.callable import MOST_CALLED, calls_partners, may_be_unheld
+from fivehundred.deal.contract import Contract, breach_tricks, can_stand
 from fivehundred.deal.scoring import PER_TRICK, breach_points
 from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue
@@ -112,7 +106,7 @@ def _contracts(book: Book) -> Iterator[Contract]:
 
 def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iterator[Contract]:
     """Yield the contracts for *call* by *bidder*, one for each possible set of partners (CALL-1, CALL-2)."""
-    if not calls_partners(rules, Contract.as_bid(rules, call, bidder)):
+    if not calls_partners(rules, call):
         yield Contract.of(rules, call, bidder)
         return
     others = [Seat(seat) for seat in range(rules.players) if seat != bidder]

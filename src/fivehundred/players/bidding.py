@@ -14,7 +14,7 @@ from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._words import expect, must_be
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import SUITS, Cards, Suit
-from fivehundred.deal.contract import PLAYERS_FROM
+from fivehundred.deal.callable import PLAYERS_FROM
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.views import SeatView

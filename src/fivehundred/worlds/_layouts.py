@@ -16,7 +16,7 @@ import attrs
 from fivehundred._bits import CARD_BIT, numbers
 from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
 from fivehundred.cards import Cards
-from fivehundred.deal.contract import uncallable
+from fivehundred.deal.callable import uncallable
 from fivehundred.deal.dealt import Part, part_problems, seen
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.scoring import rest_worth

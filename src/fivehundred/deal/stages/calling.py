@@ -11,15 +11,8 @@ import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
-from fivehundred.deal.contract import (
-    MOST_CALLED,
-    PLAYERS_FROM,
-    Contract,
-    by_card,
-    calls_partners,
-    may_go_alone,
-    uncallable,
-)
+from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM, by_card, calls_partners, may_go_alone, uncallable
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, PartnerOptions
@@ -54,7 +47,7 @@ class PartnerCall(Asked):
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:
         """The stage before the call is made; ``None`` if no partners are called (CALL-1, CALL-4)."""
-        return cls(contract, contract.bidder) if calls_partners(rules, contract) else None
+        return cls(contract, contract.bidder) if calls_partners(rules, contract.call) else None
 
     @property
     def level(self) -> int:
