@@ -38,11 +38,14 @@ Bots, tables to host, tools for tests, and the command::
 
     players/  bidding  cardplay  registry
     hosting/  messages  shuffling  room  journal  clock  client  host
+    conformance/
+              protocol  answering  programs  suite  running
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
-              engine  checks
+              engine  process_engine  checks
     server/   proxies  _operating  limits  store  _connections  _rooms  serving
-    cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving  command
+    cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving
+              answering  conforming  command
     __main__
 """
 

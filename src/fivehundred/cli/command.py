@@ -19,18 +19,20 @@ _COMMANDS: Final = {
     "presets": ("listing", "list the published variants"),
     "rules": ("choosing", "explain every setting of a variant"),
     "serve": ("serving", "run a web server where people and bots play"),
+    "engine": ("answering", "answer the questions of the conformance protocol"),
+    "conform": ("conforming", "test a program in any language against the rules"),
 }
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv* (the arguments of the process by default) and return its exit status.
 
-    The status is 0 for success, 1 if output cannot be written, 2 for bad arguments or input, 130 after Ctrl-C, and 141
-    if the reader of a pipe has closed it.
+    The status is 0 for success, 1 if output cannot be written or a program fails the conformance suite, 2 for bad
+    arguments or input, 130 after Ctrl-C, and 141 if the reader of a pipe has closed it.
     """
     try:
         options = _parsed(sys.argv[1:] if argv is None else argv)
-        called(f"fivehundred.cli.{_COMMANDS[options.command][0]}:run")(options)
+        status: int | None = called(f"fivehundred.cli.{_COMMANDS[options.command][0]}:run")(options)
         if sys.stdout is not None:
             sys.stdout.flush()
     except FiveHundredError as error:
@@ -45,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             return 141
         complain(f"cannot write: {error.strerror}")
         return 1
-    return 0
+    return status or 0
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:

@@ -1,0 +1,29 @@
+"""The ``fivehundred engine`` command, in a separate module because it speaks to programs and not to people."""
+
+import argparse
+import sys
+from random import SystemRandom
+
+from fivehundred import players
+from fivehundred.cli.screen import UsageError, about
+from fivehundred.conformance.answering import Rules, answer_lines
+from fivehundred.players.registry import check_name
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `fivehundred engine` to *parser*."""
+    parser.add_argument(
+        "--player",
+        default="sensible",
+        help=f"who is asked to choose: {', '.join(players.names())} (default: %(default)s)",
+    )
+
+
+def run(options: argparse.Namespace) -> None:
+    """Answer questions about rules, and as a player, until the input ends."""
+    with about("argument --player"):
+        check_name(options.player, players.names())
+    if sys.stdin is None or sys.stdout is None:
+        raise UsageError("expected an input and an output to be asked by")
+    rules = Rules(players.named(options.player, rng=SystemRandom()))
+    answer_lines(rules, sys.stdin.buffer, sys.stdout.buffer)
