@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random, SystemRandom
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
@@ -35,8 +36,13 @@ from fivehundred.match.playing import Match, MatchStep, Player
 from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_record, record_text, record_while_valid
 from fivehundred.players.registry import check_name
 
+if TYPE_CHECKING:
+    from fivehundred.conformance.programs import ProgramPlayer
+
 #: The player name for a person at the keyboard.
 HUMAN: Final = "human"
+#: The kind of player whose actions a program chooses.
+PROGRAM: Final = "program"
 #: The record tag that lists the kind of player in each seat.
 PLAYERS: Final = "Players"
 #: The record tag that lists the players' names, separated by commas.
@@ -73,6 +79,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the player in a seat, repeated for each seat: {', '.join((HUMAN, *players.names()))} (default: {USUAL})",
     )
     parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        type=_seat_and_command,
+        metavar="[SEAT=]COMMAND",
+        help="a program that plays in a seat, or in every seat that is left; can be repeated",
+    )
+    parser.add_argument(
+        "--ms",
+        type=whole(1, 600_000),
+        default=1000,
+        help="the milliseconds a program has to choose (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--nodes", type=whole(1, _LARGEST_SEED), help="the positions a program may look at, instead of --ms"
+    )
+    parser.add_argument(
         "--record", type=file_name, metavar="FILE", help="record the match in this new file while it is played"
     )
     parser.add_argument(
@@ -92,6 +115,15 @@ def _seat_and_player(word: str) -> tuple[int, str]:
     return whole(0, LAST_SEAT)(seat), player
 
 
+def _seat_and_command(word: str) -> tuple[int | None, str]:
+    from fivehundred.conformance.programs import words_of  # few matches need it
+
+    seat, equals, command = word.partition("=") if re.match("[0-9]=", word) else ("", "", word)
+    with about("argument --player"):
+        words_of(command)
+    return whole(0, LAST_SEAT)(seat) if equals else None, command
+
+
 def run(options: argparse.Namespace) -> None:
     """Play a match, or only some of its deals, and print its progress."""
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
@@ -100,11 +132,14 @@ def run(options: argparse.Namespace) -> None:
     rules = match.first_rules
     with about(options.resume):
         before = [] if record is None else kinds_in(record, rules.players)
-    kinds = _seated(options.seat, rules.players, before)
+    commands = _commands(options, rules.players)
+    kinds = _seated([*options.seat, *((seat, PROGRAM) for seat in commands)], rules.players, before)
+    if PROGRAM in (kind for seat, kind in enumerate(kinds) if seat not in commands):
+        raise UsageError(f"seat {kinds.index(PROGRAM)} was a program's: expected --player with its command")
     names = names_for(options.names, record, rules.players, options.resume)
     tags = {PLAYERS: " ".join(kinds)} | ({} if options.names is None else {NAMES: ",".join(names)})
     recorder = _recorder(options, record, tags)
-    show, playing = _table(kinds, names, seed)
+    show, playing = _table(kinds, names, seed, commands)
     repeat = [] if record else [_repeat(options, seed, kinds)]
     # The seed determines all cards, so a person who did not choose it sees it only afterwards.
     at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
@@ -120,6 +155,9 @@ def run(options: argparse.Namespace) -> None:
             match = step.match
     except Left:
         say("", "You have left the match")
+    finally:
+        for program in commands.values():
+            program.close()
     say(*end(match, names), *afterwards)
     if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
         say(f"To continue: fivehundred play --resume {shlex.quote(recorder.file)}")
@@ -149,25 +187,57 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
     return Recorder(options.record, tags)
 
 
+def _commands(options: argparse.Namespace, count: int) -> dict[int, ProgramPlayer]:
+    """The programs that play, by seat; none is started before it has to choose."""
+    if not options.player:
+        return {}
+    from fivehundred.conformance.programs import ProgramPlayer
+
+    taken = {seat for seat, _ in (*options.seat, *options.player) if seat is not None}
+    found: dict[int, ProgramPlayer] = {}
+    for seat, command in options.player:
+        for each in (seat for seat in range(count) if seat not in taken) if seat is None else (seat,):
+            if each in found:
+                raise UsageError(f"argument --player: seat {each} is given twice")
+            found[each] = ProgramPlayer(command, ms=options.ms, nodes=options.nodes)
+    return found
+
+
 def _repeat(options: argparse.Namespace, seed: int, kinds: Sequence[str]) -> str:
     """A line with the command that repeats the match."""
     words = [
         *("fivehundred", "play", "--preset", options.preset or DEFAULT),
         *(word for setting in options.settings for word in ("--set", setting)),
         *("--seed", str(seed)),
-        *(word for seat, kind in enumerate(kinds) if kind != USUAL for word in ("--seat", f"{seat}={kind}")),
+        *(
+            word
+            for seat, kind in enumerate(kinds)
+            if kind not in (USUAL, PROGRAM)
+            for word in ("--seat", f"{seat}={kind}")
+        ),
+        *(
+            word
+            for seat, command in options.player
+            for word in ("--player", command if seat is None else f"{seat}={command}")
+        ),
         *(("--names", options.names) if options.names else ()),
     ]
     return f"To repeat this match: {shlex.join(words)}"
 
 
-def _table(kinds: Sequence[str], names: Sequence[str], seed: int) -> tuple[Callable[[MatchStep], None], list[Player]]:
+def _table(
+    kinds: Sequence[str], names: Sequence[str], seed: int, programs: Mapping[int, ProgramPlayer]
+) -> tuple[Callable[[MatchStep], None], list[Player]]:
     """Make the function that prints each step of the match, and the players."""
     # A single person has the screen from the start; several people confirm each time they take it.
     listener = Listener(names, names[kinds.index(HUMAN)] if kinds.count(HUMAN) == 1 else None)
     # Each bot has a random generator of its own, so that the cards do not depend on who plays.
     playing: list[Player] = [
-        Person(name, listener) if kind == HUMAN else players.named(kind, rng=Random(f"seat {seat} of {seed}"))
+        Person(name, listener)
+        if kind == HUMAN
+        else programs[seat]
+        if kind == PROGRAM
+        else players.named(kind, rng=Random(f"seat {seat} of {seed}"))
         for seat, (kind, name) in enumerate(zip(kinds, names, strict=True))
     ]
     return listener.step if HUMAN in kinds else partial(watch, names), playing
@@ -251,8 +321,8 @@ def names_in(record: Record, count: int) -> list[str]:
 def kinds_in(record: Record, count: int) -> list[str]:
     """The kind of player in each seat from the tags of *record*; empty if the tag is missing."""
     kinds = dict(record.tags).get(PLAYERS, "").split()
-    if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, *players.names()}):
-        raise UsageError(f"the tag {PLAYERS}: expected {count} of {HUMAN}, {', '.join(players.names())}")
+    if kinds and (len(kinds) != count or not {*kinds} <= {HUMAN, PROGRAM, *players.names()}):
+        raise UsageError(f"the tag {PLAYERS}: expected {count} of {HUMAN}, {PROGRAM}, {', '.join(players.names())}")
     return kinds
 
 

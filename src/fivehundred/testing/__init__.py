@@ -40,6 +40,7 @@ with brought_by("testing"):
         score_sheets,
         texts,
     )
+    from fivehundred.testing.process_engine import ProcessEngine
     from fivehundred.testing.random_rules import cut_down
     from fivehundred.testing.rule_strategies import (
         actions,
@@ -71,6 +72,7 @@ __all__ = [
     "Engine",
     "EngineMachine",
     "Leak",
+    "ProcessEngine",
     "Twins",
     "actions",
     "assert_legal_player",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import islice, takewhile
@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from fivehundred._words import expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
+from fivehundred.conformance.answering import contract_of
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
@@ -98,6 +99,11 @@ class Engine:
     #: True if `act` checks its seat argument. If false, the kit never acts out of turn.
     looks_at_seats: ClassVar[bool] = True
 
+    @property
+    def unanswered(self) -> Collection[str]:
+        """The names of methods that are implemented but not to be called; none unless you override it."""
+        return ()
+
     def begin(self, deal: Deal) -> None:
         """Start *deal* from its ``rules``, ``dealer``, ``hands``, ``kitty`` and other cards.
 
@@ -163,7 +169,7 @@ class Engine:
 
 
 def answers(engine: Engine, question: Callable[..., object]) -> bool:
-    """Return True if *engine* overrides *question*, a method of `Engine`.
+    """Return True if *engine* overrides *question*, a method of `Engine`, and does not exclude it.
 
     >>> class Silent(Engine):
     ...     def begin(self, deal):
@@ -171,7 +177,7 @@ def answers(engine: Engine, question: Callable[..., object]) -> bool:
     >>> answers(Silent(), Engine.begin), answers(Silent(), Engine.tricks)
     (True, False)
     """
-    return getattr(type(engine), question.__name__) is not question
+    return question.__name__ not in engine.unanswered and getattr(type(engine), question.__name__) is not question
 
 
 def pack_for(deal: Deal) -> tuple[Card, ...]:
@@ -191,19 +197,6 @@ def pack_for(deal: Deal) -> tuple[Card, ...]:
 def _parts(dealt: DealtCards) -> list[Cards]:
     piles = (Cards.of([card]) for lying in dealt.piles for pile in lying for card in pile)
     return [*dealt.hands, dealt.kitty, dealt.dummy, dealt.out_of_play, *piles]
-
-
-def contract_of(deal: Deal) -> tuple[str, int] | None:
-    """Return the winning call of *deal* and the seat that made it, or ``None`` if there is no contract.
-
-    >>> from fivehundred import Bid, Contract, Suit, presets
-    >>> dealt = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).dealt
-    >>> contract = Contract.of(presets.STANDARD_3, Bid(7, Suit.HEARTS), Seat(1))
-    >>> contract_of(Deal.at_play(presets.STANDARD_3, contract, dealt))
-    ('7H', 1)
-    """
-    contract = deal.contract
-    return None if contract is None or contract.call is None else (str(contract.call), contract.bidder)
 
 
 class Beside:

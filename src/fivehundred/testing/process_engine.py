@@ -1,0 +1,133 @@
+"""An engine that is a program in any language, in a separate module because the rest of the kit starts no programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, ClassVar, Self
+
+from fivehundred.conformance.answering import new_deal
+from fivehundred.conformance.programs import SECONDS, Fault, Program, ProgramFault, run
+from fivehundred.conformance.protocol import Refused
+from fivehundred.deal.deal import Deal
+from fivehundred.errors import brief
+from fivehundred.seats import Seat
+from fivehundred.testing.engine import Engine
+
+
+class ProcessEngine(Engine):
+    """An `Engine` that puts every question to a program, so that the kit tests programs in any language.
+
+    What the program does not declare is not compared. One engine can be used for match after match; close it, or use it
+    in a ``with`` statement, and the program is killed. A program that does not answer raises `ProgramFault`.
+
+    >>> import sys
+    >>> from fivehundred.testing import assert_replays, deal_from
+    >>> text = "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
+    >>> text += "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH; auction by 1: 7S"
+    >>> with ProcessEngine([sys.executable, "-m", "fivehundred", "engine"]) as engine:
+    ...     assert_replays(engine, deal_from(text), refused=(0, "7S"))
+    ...     engine.declaration.name
+    'fivehundred'
+    """
+
+    refusals: ClassVar[tuple[type[Exception], ...]] = (Refused,)
+
+    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
+        self._program = Program(command, seconds=seconds)
+        #: What the program says of itself.
+        self.declaration = run(self._program.declaration())
+
+    @property
+    def unanswered(self) -> Collection[str]:
+        """The questions that the program does not declare."""
+        return {"legal", "hand", "to_act", "contract", "tricks", "open_hand", "points", "scores", "winners"} - {
+            *self.declaration.asks
+        }
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Kill the program."""
+        run(self._program.close())
+
+    def ask(self, ask: str, **arguments: Any) -> Any:
+        """Return the answer of the program to any question of the protocol."""
+        return run(self._program.ask(ask, **arguments))
+
+    def begin(self, deal: Deal) -> None:
+        """Start *deal*."""
+        self.ask("new", **new_deal(deal))
+
+    def act(self, seat: Seat, action: str) -> None:
+        """Apply *action* by *seat*; raises `Refused` if the program refuses it."""
+        self.ask("act", seat=seat, action=action)
+
+    def to_act(self) -> int | None:
+        """Return the seat to act."""
+        seat: int | None = self._asked(_is_number, "to_act")
+        return seat
+
+    def legal(self) -> Iterable[str] | None:
+        """Return the legal actions, or ``None`` for discards, which the program does not list."""
+        answer = self._asked(lambda answer: isinstance(answer, dict) or _is_texts(answer), "legal")
+        return None if isinstance(answer, dict) else answer
+
+    def hand(self, seat: Seat) -> Iterable[str]:
+        """Return the cards that *seat* holds."""
+        cards: list[str] = self._asked(_is_texts, "hand", seat=seat)
+        return cards
+
+    def contract(self) -> tuple[str, int] | None:
+        """Return the winning call and the seat that made it."""
+        answer = self._asked(_is_contract, "contract")
+        return None if answer is None else (answer[0], answer[1])
+
+    def tricks(self) -> Sequence[int]:
+        """Return the tricks of each seat."""
+        return self._numbers("tricks") or []
+
+    def open_hand(self) -> Iterable[str] | None:
+        """Return the hand that is face up."""
+        cards: list[str] | None = self._asked(_is_texts, "open_hand")
+        return cards
+
+    def points(self) -> Sequence[int]:
+        """Return the points of the hand."""
+        return self._numbers("points") or []
+
+    def scores(self) -> Sequence[int]:
+        """Return the totals of the match."""
+        return self._numbers("scores") or []
+
+    def winners(self) -> Sequence[int] | None:
+        """Return the winners of the match."""
+        return self._numbers("winners")
+
+    def _numbers(self, ask: str) -> list[int] | None:
+        numbers: list[int] | None = self._asked(
+            lambda answer: isinstance(answer, list) and all(map(_is_number, answer)), ask
+        )
+        return numbers
+
+    def _asked(self, fits: Callable[[Any], bool], ask: str, **arguments: Any) -> Any:
+        """Return the answer of the program, which is null or fits; raise `ProgramFault` if it does not."""
+        answer = self.ask(ask, **arguments)
+        if answer is not None and not fits(answer):
+            raise ProgramFault(Fault.NO_ANSWER, f"{ask}: {brief(answer)} is no answer to this question")
+        return answer
+
+
+def _is_number(answer: Any) -> bool:
+    return type(answer) is int
+
+
+def _is_texts(answer: Any) -> bool:
+    return isinstance(answer, list) and all(isinstance(text, str) for text in answer)
+
+
+def _is_contract(answer: Any) -> bool:
+    return isinstance(answer, list) and [*map(type, answer)] == [str, int]

@@ -1,0 +1,130 @@
+"""Programs that do what no program should: each fault is named, none hangs, and nothing is left of them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from fivehundred.conformance.programs import Fault, Program, ProgramFault, run
+from fivehundred.conformance.running import conform
+from fivehundred.conformance.suite import Status, read_cases
+
+HERE = Path(__file__).parent
+HOSTILE = HERE / "hostile.py"
+CASES = HERE / "cases.jsonl"
+
+#: What a program does when it is asked who has the turn, the fault, and words of the message.
+ATTACKS = {
+    "silent": (Fault.SILENT, "no answer within 1 s; the last it wrote to stderr: thinking"),
+    "drip": (Fault.SILENT, "no answer within 1 s"),
+    "endless line": (Fault.TOO_LONG, "a line of more than 1048576 bytes"),
+    "endless lines": (Fault.NO_ANSWER, "expected an answer with the id 2"),
+    "two answers": (Fault.NO_ANSWER, 'expected an answer with the id 3: {"id": 2, "is": 7}'),
+    "exit": (
+        Fault.ENDED,
+        "it exited with status 3 instead of answering; the last it wrote to stderr: one | two | Trace",
+    ),
+    "signal": (Fault.ENDED, "it was ended by signal 9"),
+    "closed output": (Fault.ENDED, "it closed its output"),
+    "daemon": (Fault.ENDED, "it exited with status 0"),
+    "much on stderr": (Fault.ENDED, "?[2Jthe end"),
+}
+#: Lines that are no answer.
+LINES = {
+    "what is this": (Fault.NOT_JSON, "not JSON"),
+    '{"id":NUMBER,"is":NaN}': (Fault.NOT_JSON, "NaN is no JSON"),
+    '{"id":NUMBER,"id":NUMBER,"is":1}': (Fault.NOT_JSON, "comes twice"),
+    f'{{"id":NUMBER,"is":{"[" * 5000}': (Fault.NOT_JSON, "$"),
+    f'{{"id":NUMBER,"is":{"9" * 5000}}}': (Fault.NOT_JSON, "more digits"),
+    "[]": (Fault.NOT_JSON, "expected an object, not a list"),
+    '{"is":1}': (Fault.NO_ANSWER, "with the id 1"),
+    '{"id":true,"is":1}': (Fault.NO_ANSWER, "with the id 1"),
+    '{"id":NUMBER}': (Fault.NO_ANSWER, "expected is, refused, unsupported or error"),
+    '{"id":NUMBER,"is":1,"error":"x"}': (Fault.NO_ANSWER, "expected is, refused"),
+    '{"id":NUMBER,"refused":"no","rule":7}': (Fault.NO_ANSWER, "expected is, refused"),
+    '{"id":NUMBER,"error":"\\u001b[2J"}': (Fault.FAILED, "it says that it failed: ?[2J"),
+}
+
+
+def living(mark: str) -> list[str]:
+    found = []
+    for place in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if mark.encode() in place.read_bytes():
+                found.append((place.parent / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue
+    return found
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    mark = str(uuid4())
+    monkeypatch.setenv("OF_THIS_TEST", mark)
+    yield
+    monkeypatch.undo()
+    until = time.monotonic() + 5
+    while living(mark) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert living(mark) == []
+
+
+def attacked(*words: str) -> ProgramFault:
+    """The fault of the program when it is asked."""
+    program = Program([sys.executable, str(HOSTILE), *words], seconds=1)
+    try:
+        # It may begin while the machine is busy, so only what is asked then has to be quick.
+        run(program.ask("hello", seconds=20, protocol=1))
+        for _ in range(3):
+            run(program.ask("to_act"))
+    except ProgramFault as fault:
+        return fault
+    finally:
+        run(program.close())
+    pytest.fail("no fault was found")
+
+
+@pytest.mark.parametrize("how", ATTACKS)
+def test_each_attack_is_named(how: str) -> None:
+    fault, words = ATTACKS[how]
+    found = attacked(how)
+    assert (found.fault, words in str(found)) == (fault, True), str(found)
+    assert str(found).isprintable()
+    assert len(str(found)) < 5_000
+
+
+@pytest.mark.parametrize("line", LINES, ids=range(len(LINES)))
+def test_each_line_that_is_no_answer_is_named(line: str) -> None:
+    fault, words = LINES[line]
+    found = attacked("text", line)
+    assert (found.fault, words in str(found)) == (fault, True), str(found)
+
+
+def test_one_that_reads_nothing_does_not_make_us_wait_for_it_to_read() -> None:
+    program = Program([sys.executable, str(HOSTILE), "deaf"], seconds=1)
+    with pytest.raises(ProgramFault, match="no answer within 1 s"):
+        run(program.ask("act", action="x" * 1_000_000))
+    # It stays gone.
+    with pytest.raises(ProgramFault, match="no answer within 1 s"):
+        run(program.ask("to_act"))
+
+
+def test_one_that_lies_about_itself_is_not_believed() -> None:
+    for hello, words in (('{"protocol":1}', "missing"), ("null", "expected an object, not null")):
+        program = Program([sys.executable, str(HOSTILE), "text", f'{{"id":NUMBER,"is":{hello}}}'])
+        with pytest.raises(ProgramFault, match=words):
+            run(program.declaration())
+
+
+@pytest.mark.parametrize("how", ATTACKS)
+def test_the_runner_goes_on_after_each(how: str) -> None:
+    cases = [case for case in read_cases([CASES]) if case.ask and case.ask["ask"] != "act"]
+    report = conform([sys.executable, str(HOSTILE), how], cases[:2], jobs=2, seconds=2)
+    wanted = {Status.FAILED, Status.FAULT} if how == "two answers" else {Status.FAULT}
+    assert {result.status for result in report.results} <= wanted
+    assert not report.passed
