@@ -1,0 +1,116 @@
+"""The ``fivehundred conform`` command, which runs the conformance suite and reports what fails."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from fivehundred.cli.screen import UsageError, about, file_name, say, whole, write_file
+from fivehundred.conformance.programs import SECONDS
+from fivehundred.conformance.running import conform
+from fivehundred.conformance.suite import Case, Result, Status, read_cases
+from fivehundred.rules import presets
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `fivehundred conform` to *parser*."""
+    parser.add_argument("program", nargs="+", metavar="COMMAND", help="the command that starts the program, after --")
+    parser.add_argument("--rules", metavar="PRESETS", help="only cases under these presets: AUSTRALIAN_4,standard-3")
+    parser.add_argument(
+        "--cases",
+        action="append",
+        type=file_name,
+        metavar="FILE",
+        help="cases of your own instead of the suite; can be repeated",
+    )
+    parser.add_argument(
+        "--jobs", type=whole(1, 64), default=os.cpu_count() or 1, help="programs at a time (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=whole(1, 3600),
+        default=int(SECONDS),
+        help="the longest wait for an answer (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--keep", type=file_name, metavar="FILE", help="keep results here, and go on with those that are there"
+    )
+    parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
+    parser.add_argument("--junit", type=file_name, metavar="OUT", help="write a report in the form of JUnit")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the suite, print the report, and return the exit status: 0 if all that is declared passes, otherwise 1."""
+    cases = _chosen(options)
+    kept = None if options.keep is None else Path(options.keep)
+    with _progress(len(cases)) as told, about("conform"):
+        report = conform(options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, told=told)
+    if options.json is not None:
+        write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
+    if options.junit is not None:
+        write_file(options.junit, report.junit())
+    say(report.text())
+    return 0 if report.passed else 1
+
+
+def _chosen(options: argparse.Namespace) -> list[Case]:
+    """The cases in the files given, or of the suite, and of the rules given."""
+    if options.cases is None:
+        cases = read_cases()
+    else:
+        with about("argument --cases"):
+            cases = read_cases(map(_existing, options.cases))
+    if options.rules is None:
+        return cases
+    names = {name.strip().lower().replace("_", "-") for name in options.rules.split(",")}
+    for name in names:
+        if name not in presets.names():
+            raise UsageError(f"argument --rules: {name!r} is no preset; see: fivehundred presets")
+    return [case for case in cases if case.presets <= names]
+
+
+def _existing(name: str) -> Path:
+    if not Path(name).is_file():
+        raise UsageError(f"{name}: there is no such file")
+    return Path(name)
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[Result], None]]:
+    """Give a function that shows each result on standard error: as a bar, if rich is there to draw it on a terminal."""
+    done = wrong = 0
+
+    def line() -> str:
+        return f"{done} of {count} cases{f', {wrong} wrong' if wrong else ''}"
+
+    def counted(result: Result) -> None:
+        nonlocal done, wrong
+        done, wrong = done + 1, wrong + (result.status in (Status.FAILED, Status.FAULT))
+
+    def plainly(result: Result) -> None:
+        counted(result)
+        # A line for each tenth.
+        if sys.stderr is not None and done * 10 // count > (done - 1) * 10 // count:
+            sys.stderr.write(f"{line()}\n")
+
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield plainly
+        return
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield plainly
+        return
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task("", total=count)
+
+        def drawn(result: Result) -> None:
+            counted(result)
+            bar.update(task, advance=1, description=line())
+
+        yield drawn

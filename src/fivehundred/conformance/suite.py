@@ -1,0 +1,357 @@
+"""The cases of the conformance suite: read from files, asked of a program, and compared with what the rules say."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from fivehundred._words import ShowsFields
+from fivehundred.conformance.answering import Rules
+from fivehundred.conformance.programs import Fault, Program, ProgramFault
+from fivehundred.conformance.protocol import MAX_LINE, Refused, Unsupported
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.notation.deals import position_text
+from fivehundred.wire.parsing import Json, parse_json
+from fivehundred.wire.walk import compact
+
+#: The version of the form of cases.
+SUITE: Final = 1
+#: The questions after each action of a game, where they are declared.
+_EACH: Final = ("to_act", "legal", "hand", "tricks")
+#: How much longer a count of sequences may take than another answer.
+_PERFT_PATIENCE: Final = 12
+
+
+class Status(Enum):
+    """What came of a case.
+
+    >>> Status("declined")
+    <Status.DECLINED: 'declined'>
+    """
+
+    PASSED = "passed"
+    #: The answer is wrong.
+    FAILED = "failed"
+    #: The program declares that it does not do this.
+    DECLINED = "declined"
+    #: The program gave no answer.
+    FAULT = "fault"
+    #: The run was given up before.
+    NOT_RUN = "not run"
+
+
+@attrs.frozen(repr=False, slots=False)
+class Case(ShowsFields):
+    """One case of the suite: deals, a question and the answer that the rules give; or a whole game, or counts.
+
+    >>> deal = {"dealer": 0, "pack": [], "done": ["7S"]}
+    >>> case = case_of(
+    ...     {"id": "SEAT-1/001", "rules": "standard-3", "given": [deal], "ask": {"ask": "to_act"}, "expect": 2}
+    ... )
+    >>> case.rule, case.asks, case.length
+    ('SEAT-1', ('act', 'new', 'to_act'), (1, 1))
+    """
+
+    id: str
+    rule: str
+    #: The rules, as text.
+    rules: str
+    #: The deals: the arguments of ``new``, what is ``done`` in them, and what to ``check`` at their end.
+    deals: tuple[Mapping[str, Json], ...]
+    #: The question, if there is a single one.
+    ask: Mapping[str, Json] | None
+    expect: Json
+    #: The numbers of sequences of 1, 2, … actions.
+    counts: tuple[int, ...]
+    #: The digest of all positions of a game.
+    trace: str | None
+    #: True if a refusal has to name the rule.
+    rule_named: bool
+    why: str
+
+    @cached_property
+    def asks(self) -> tuple[str, ...]:
+        """The questions that a program has to answer for this case, in alphabetical order."""
+        asked = set[str]()
+        for deal in self.deals:
+            asked |= {"new"} | {"rule" if _is_ruling(step) else "act" for step in deal.get("done", ())}
+        asked |= {str(self.ask["ask"])} if self.ask else set()
+        return tuple(sorted(asked | {"perft"} if self.counts else asked))
+
+    @property
+    def presets(self) -> frozenset[str]:
+        """The presets whose rules it needs."""
+        return frozenset(text.partition(" ")[0] for text in self.every_rules)
+
+    @property
+    def every_rules(self) -> list[str]:
+        """The rules of each deal, as text."""
+        return [str(each.get("rules", self.rules)) for each in (*self.deals, self.ask or {})]
+
+    @property
+    def length(self) -> tuple[int, int]:
+        """The number of deals and actions: of two cases that fail, the shorter shows more."""
+        return len(self.deals), sum(len(deal.get("done", ())) for deal in self.deals)
+
+
+def _is_ruling(step: Json) -> bool:
+    return isinstance(step, Mapping) and "rule" in step
+
+
+def case_of(tree: Mapping[str, Any]) -> Case:
+    """Return the case that a line of a file describes.
+
+    >>> case_of({"id": "perft/standard-3", "rules": "standard-3", "given": [], "counts": [26]}).asks
+    ('perft',)
+    """
+    return Case(
+        tree["id"],
+        tree.get("rule") or tree["id"].partition("/")[0],
+        tree["rules"],
+        tuple(tree.get("match") or tree.get("given", ())),
+        tree.get("ask"),
+        tree.get("expect"),
+        tuple(tree.get("counts", ())),
+        tree.get("trace"),
+        tree.get("rule_named", False),
+        tree.get("why", ""),
+    )
+
+
+def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
+    """Return the cases in *files*, or those of the library.
+
+    Raises `InvalidValue` for a file with another form, and `InvalidDocument` if a line is not JSON.
+
+    >>> len({case.id for case in read_cases()}) == len(read_cases())
+    True
+    """
+    folder = Path(str(resources.files("fivehundred.conformance")))
+    cases = []
+    for file in sorted(folder.glob("*.jsonl")) if files is None else files:
+        head, *lines = file.read_bytes().splitlines() or [b"{}"]
+        if parse_json(head).get("suite") != SUITE:
+            raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
+        trees = (parse_json(line, max_size=MAX_LINE) for line in lines)
+        cases += [case_of(tree) for tree in trees if tree.get("status") != "withdrawn"]
+    return cases
+
+
+@attrs.frozen(repr=False)
+class Result(ShowsFields):
+    """What came of one case.
+
+    >>> Result("BID-2/007", "BID-2", Status.PASSED)
+    <Result BID-2/007: passed>
+    """
+
+    id: str
+    rule: str
+    status: Status
+    #: What was expected and what was answered, what is not declared, or the fault.
+    what: str = ""
+    #: The deal as a position in text, up to where the answers differ.
+    deal: str = ""
+    #: The questions that lead there, as lines for the program.
+    lines: tuple[str, ...] = ()
+    fault: Fault | None = None
+
+    def __repr__(self) -> str:
+        return f"<Result {self.id}: {self.status.value}>"
+
+
+class _Differs(Exception):
+    """Raised where a program and the rules differ; the message says how."""
+
+
+class _Side:
+    """A program, and beside it the library's own rules, which are asked the same and say whose turn it is."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.ours = Rules()
+        self.lines: list[str] = []
+
+    async def yours(self, question: Mapping[str, Json], seconds: float | None = None) -> Json:
+        """Return the answer of the program."""
+        self.lines.append(compact({"id": len(self.lines) + 1, **question}))
+        arguments = {key: value for key, value in question.items() if key not in ("ask", "id")}
+        return await self.program.ask(str(question["ask"]), seconds=seconds, **arguments)
+
+    def library(self, question: Mapping[str, Json]) -> Json:
+        """Return the answer of the library, which has to have one."""
+        answer = self.ours.answer({"id": 0, **question})
+        if "is" not in answer:
+            # The suite and the installed library do not belong together.
+            raise _Differs(f"the library itself does not do {_short(question)}: {_short(answer)}")
+        return answer["is"]
+
+    async def both(self, question: Mapping[str, Json]) -> None:
+        """Do something legal in both."""
+        self.library(question)
+        try:
+            await self.yours(question)
+        except Refused as refused:
+            raise _Differs(f"{_short(question)}: refused, but it is legal: {refused}") from None
+
+    async def step(self, step: Json) -> None:
+        """Do one action, which is text for the seat to act, or a ruling."""
+        if _is_ruling(step):
+            await self.both({"ask": "rule", **step["rule"]})
+        elif isinstance(step, Mapping):
+            await self.both({"ask": "act", **step})
+        else:
+            await self.both({"ask": "act", "seat": self.library({"ask": "to_act"}), "action": step})
+
+    async def compare(self, question: Mapping[str, Json], expected: Json, seconds: float | None = None) -> None:
+        """Ask the program, and raise `_Differs` unless it answers as *expected*."""
+        try:
+            answer = await self.yours(question, seconds)
+        except Refused as refused:
+            answer = {"refused": str(refused)}
+        if same_form(question, answer) != same_form(question, expected):
+            raise _Differs(f"{_short(question)}: expected {_short(expected)}, not {_short(answer)}")
+
+
+def _short(tree: Json) -> str:
+    text = compact(tree)
+    return text if len(text) <= 300 else f"{text[:300]}…"
+
+
+def same_form(question: Mapping[str, Json], answer: Json) -> str:
+    """Return *answer* as text in which sets have one order, so that equal answers are equal.
+
+    >>> same_form({"ask": "legal"}, ["P", "discard 6C 5S"]) == same_form({"ask": "legal"}, ["discard 5S 6C", "P"])
+    True
+    """
+    match question["ask"], answer:
+        case "legal" | "hand" | "open_hand", [*texts]:
+            answer = sorted(map(_ordered, texts), key=str)
+        case "legal", {"of": [*cards], **rest}:
+            answer = {**rest, "of": sorted(cards, key=str)}
+        case "view", {"hands": [*hands], **rest}:
+            sets = {key: _set(rest.get(key)) for key in ("kitty", "discards")}
+            answer = {**rest, **sets, "hands": [*map(_set, hands)]}
+            turns: Json = rest.get("turns")
+            answer["turns"] = [*map(_ordered, turns)] if isinstance(turns, list) else turns
+        case "winners", [*numbers]:
+            answer = sorted(numbers, key=str)
+    return json.dumps(answer, sort_keys=True)
+
+
+def _set(cards: Json) -> Json:
+    return sorted(cards, key=str) if isinstance(cards, list) else cards
+
+
+def _ordered(text: Json) -> Json:
+    """Return the text of a discard or a call of players with its words in order."""
+    if not isinstance(text, str) or not text.startswith(("discard ", "call ")):
+        return text
+    first, *words = text.split()
+    return " ".join([first, *sorted(words)])
+
+
+async def run_case(case: Case, program: Program) -> Result:
+    """Return what comes of *case* with *program*."""
+    side = _Side(program)
+    try:
+        declared = await program.declaration()
+        lacks = declared.lacks(case.every_rules, case.asks)
+        if lacks:
+            return Result(case.id, case.rule, Status.DECLINED, lacks)
+        await (_game(case, side, declared.asks) if case.trace else _question(case, side))
+    except Unsupported as error:
+        return Result(case.id, case.rule, Status.DECLINED, str(error))
+    except _Differs as error:
+        return Result(case.id, case.rule, Status.FAILED, str(error), _position(side.ours), tuple(side.lines))
+    except ProgramFault as error:
+        deal, lines = _position(side.ours), tuple(side.lines)
+        return Result(case.id, case.rule, Status.FAULT, str(error), deal, lines, error.fault)
+    return Result(case.id, case.rule, Status.PASSED)
+
+
+def _position(ours: Rules) -> str:
+    """Return the deal as text, one part a line; empty where none has begun, or text has no form for it."""
+    try:
+        return position_text(ours.deal).replace("; ", "\n")
+    except FiveHundredError:
+        return ""
+
+
+async def _begin(case: Case, deal: Mapping[str, Json], side: _Side) -> None:
+    given = {key: value for key, value in deal.items() if key not in ("done", "check")}
+    await side.both({"ask": "new", "rules": case.rules, **given})
+
+
+async def _question(case: Case, side: _Side) -> None:
+    """Lead the program to the question, and compare its answer or its counts."""
+    for deal in case.deals:
+        await _begin(case, deal, side)
+        for step in deal.get("done", ()):
+            await side.step(step)
+    for depth, count in enumerate(case.counts, start=1):
+        patience = side.program.seconds * _PERFT_PATIENCE
+        await side.compare({"ask": "perft", "depth": depth}, count, patience)
+    if case.ask is None:
+        return
+    if not isinstance(case.expect, Mapping) or "refused" not in case.expect:
+        await side.compare(case.ask, case.expect)
+        return
+    rule = None
+    try:
+        await side.yours(case.ask)
+        refused = False
+    except Refused as error:
+        refused, rule = True, error.rule
+    if refused is not case.expect["refused"]:
+        raise _Differs(
+            f"{_short(case.ask)}: {'refused, but it is legal' if refused else 'accepted, but it is illegal'}"
+        )
+    if refused and case.rule_named and rule not in (None, case.rule):
+        raise _Differs(f"{_short(case.ask)}: refused under {rule}, expected {case.rule}")
+
+
+async def _game(case: Case, side: _Side, declared: Sequence[str]) -> None:
+    """Replay a game, and compare whatever is declared after every action and at the end of each deal."""
+    digest = hashlib.sha256()
+    for deal in case.deals:
+        await _begin(case, deal, side)
+        for step in (*deal.get("done", ()), None):
+            digest.update(await _compared(side, declared))
+            if step is not None:
+                await side.step(step)
+        for ask, expected in deal.get("check", {}).items():
+            if ask in declared:
+                await side.compare({"ask": ask}, expected)
+    if digest.hexdigest() != case.trace:
+        raise _Differs("the library itself plays this game in another way than the file says")
+
+
+async def _compared(side: _Side, declared: Sequence[str]) -> bytes:
+    """Compare a position with the library's, and return the line that stands for it in the digest."""
+    questions = [*_questions(side)]
+    answers = {question["ask"]: side.library(question) for question in questions}
+    for question in questions:
+        if question["ask"] in declared:
+            await side.compare(question, answers[question["ask"]])
+    legal = json.loads(same_form({"ask": "legal"}, answers["legal"]))
+    line = json.dumps([answers["to_act"], legal, answers["tricks"]], separators=(",", ":"))
+    return f"{line}\n".encode()
+
+
+def _questions(side: _Side) -> Iterator[dict[str, Json]]:
+    """Yield the questions at a position of a game; of hands, that of the seat to act is the one that changed."""
+    seat = side.library({"ask": "to_act"})
+    for ask in _EACH:
+        if ask != "hand":
+            yield {"ask": ask}
+        elif seat is not None:
+            yield {"ask": ask, "seat": seat}
