@@ -273,6 +273,10 @@ def examples(session: nox.Session) -> None:
         session.error("no programs in examples/")
     for program in programs:
         session.run("python", "-W", "error", str(program))
+    # Each engine passes what it declares; that in JavaScript runs where node is.
+    engines = {"python": "engine.py"} | ({"node": "engine.mjs"} if shutil.which("node") else {})
+    for command, engine in engines.items():
+        session.run("fivehundred", "conform", "--", command, f"examples/engines/{engine}")
 
 
 @nox.session

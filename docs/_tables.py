@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import attrs
 
-from fivehundred import hosting, wire
+from fivehundred import conformance, hosting, wire
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset
@@ -173,6 +174,10 @@ def in_words(said: dict[str, Any]) -> str:
             return " or ".join(dict.fromkeys(map(in_words, several)))
         case {"enum": words}:
             return ", ".join(f"`{word}`" for word in words) if len(words) <= FEW else f"one of {len(words)} words"
+        case {"const": str(word)}:
+            return f"`{word}`"
+        case {"prefixItems": parts}:
+            return f"list of {' and '.join(map(in_words, parts))}"
         case {"items": dict(one)}:
             return f"list of {in_words(one)}"
         case {"properties": {"type": {"const": str(word)}}}:
@@ -194,11 +199,31 @@ def part_rows() -> Iterator[tuple[str, ...]]:
     return said_rows((name, known[name]) for name in own if "properties" in known[name])
 
 
+def question_rows() -> Iterator[tuple[str, ...]]:
+    """Every question of the conformance protocol, with its arguments and its answer."""
+    made = conformance.schema()["$defs"]
+    answers = {each["title"]: each["properties"] for each in made["answer"]["anyOf"]}
+    for each in made["question"]["oneOf"]:
+        title, asked = each["title"], dict(each["properties"])
+        asked["is"] = {"description": "The answer.", **answers[f"answer to {title}"]["is"]}
+        question = {**each, "properties": asked, "required": [*each["required"], "is"]}
+        yield from islice(said_rows([(title, question)], ("id", "ask")), 0 if title == "hello" else 1, None)
+
+
+def argument_rows() -> Iterator[tuple[str, ...]]:
+    """The objects in questions and answers that no document has."""
+    known = conformance.schema()["$defs"]
+    own = [name for name in known if name not in wire.schema()["$defs"] and not name.startswith("document_")]
+    return said_rows((name, known[name]) for name in own if "properties" in known[name])
+
+
 #: What stands in place of each of these lines.
 TABLES: Final[dict[str, Callable[[], str]]] = {
     "(all requests)": lambda: table(message_rows("request")),
     "(all messages)": lambda: table(message_rows("message")),
     "(all objects in messages)": lambda: table(part_rows()),
+    "(all questions)": lambda: table(question_rows()),
+    "(all objects in questions)": lambda: table(argument_rows()),
     "(all presets)": lambda: table(preset_rows()),
     "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),
     "(all settings by preset)": lambda: "\n\n".join(by_preset()),

@@ -123,7 +123,7 @@ WITHOUT = {
         ".+_(text|rows)|scorer_names|indented|columns": "no line to spare; docs/reference/render.md has them"
     },
     "fivehundred.testing": {
-        r"Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",
+        r"(Process)?Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",
         r"EngineMachine\..+": "readers write `engine`, as the example does; Hypothesis calls the others",
         "Leak": "`assert_never_leaks` raises one in its example; to find another takes half a second",
     },

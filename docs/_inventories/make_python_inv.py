@@ -29,7 +29,7 @@ TABLE = (
         "collections.abc",
         "collections.abc",
         "class",
-        "Callable Collection Container Generator Hashable Iterable",
+        "AsyncIterator Callable Collection Container Coroutine Generator Hashable Iterable",
     ),
     (
         "collections.abc",
@@ -45,7 +45,7 @@ TABLE = (
     ("enum", "enum", "attribute", "Enum.name Enum.value"),
     ("fractions", "fractions", "class", "Fraction"),
     ("functools", "functools", "function", "cached_property lru_cache partial"),
-    ("io", "io", "class", "TextIOBase"),
+    ("io", "io", "class", "BufferedIOBase TextIOBase"),
     ("pathlib", "pathlib", "class", "Path"),
     ("pickle", "pickle", "module", ""),
     ("random", "random", "class", "Random SystemRandom"),

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 from fivehundred import players, shuffle
 from fivehundred.conformance import programs
-from fivehundred.conformance.answering import Rules, answer_lines, new_deal
+from fivehundred.conformance.answering import RulesEngine, answer_lines, new_deal
 from fivehundred.conformance.programs import Program, ProgramPlayer, kill, run, words_of
 from fivehundred.conformance.protocol import MAX_LINE, OF_PLAYERS, QUESTIONS, line_of, schema
 from fivehundred.deal.deal import Deal
@@ -34,10 +34,10 @@ DECK = [*map(str, presets.STANDARD_3.deck)]
 
 
 def valid(name: str) -> Draft202012Validator:
-    return Draft202012Validator({**SCHEMA, "anyOf": [{"$ref": f"#/$defs/{name}"}]})
+    return Draft202012Validator({**SCHEMA, "oneOf": [{"$ref": f"#/$defs/{name}"}]})
 
 
-def asked(engine: Rules, ask: str, /, **arguments: Any) -> Any:
+def asked(engine: RulesEngine, ask: str, /, **arguments: Any) -> Any:
     """What is answered; question and answer are as the schema says."""
     question = {"id": 5, "ask": ask, **arguments}
     # As after a journey over the wire.
@@ -49,13 +49,13 @@ def asked(engine: Rules, ask: str, /, **arguments: Any) -> Any:
     return answer.get("is", answer)
 
 
-def begun(rules: Ruleset) -> Rules:
-    engine = Rules(players.SensiblePlayer())
+def begun(rules: Ruleset) -> RulesEngine:
+    engine = RulesEngine(players.SensiblePlayer())
     assert asked(engine, "new", rules=ruleset_text(rules), dealer=0, pack=[*map(str, rules.deck)]) is None
     return engine
 
 
-def done(engine: Rules, actions: str) -> None:
+def done(engine: RulesEngine, actions: str) -> None:
     for action in actions.split(", "):
         assert asked(engine, "act", seat=engine.deal.to_act, action=action) is None
 
@@ -79,7 +79,7 @@ def test_the_schema_has_every_question_and_its_answer() -> None:
 @pytest.mark.parametrize("name", ["australian-4", "called-5", "table-2", "team-4"])
 def test_whole_matches_are_as_the_schema_says(name: str) -> None:
     rules = presets.named(name)
-    engine, bot = Rules(players.SensiblePlayer()), players.SensiblePlayer()
+    engine, bot = RulesEngine(players.SensiblePlayer()), players.SensiblePlayer()
     match = Match.start(rules, dealer=Seat(0))
     rng = Random(4)
     for _ in range(2):
@@ -155,10 +155,10 @@ def _legal(rules: Ruleset) -> list[str]:
 )
 def test_a_deal_that_cannot_be_is_refused(changes: dict[str, Any], words: str) -> None:
     question = {"id": 1, "ask": "new", "rules": "standard-3", "dealer": 0, "pack": DECK, **changes}
-    answer = Rules().answer(question)
+    answer = RulesEngine().answer(question)
     assert words in answer["refused"]
     # What is no question at all is not refused: it is wrong.
-    assert "error" in Rules().answer({**question, "rules": "standard-33"})
+    assert "error" in RulesEngine().answer({**question, "rules": "standard-33"})
 
 
 def test_the_next_deal_has_to_be_what_the_match_expects() -> None:
@@ -175,15 +175,15 @@ def test_the_next_deal_has_to_be_what_the_match_expects() -> None:
 
 
 def test_what_is_not_asked_in_its_time_or_its_form_is_an_error() -> None:
-    engine = Rules()
+    engine = RulesEngine()
     assert asked(engine, "legal") == {"error": "no deal has begun: ask new first"}
     assert asked(engine, "choose") == {"unsupported": "choose: this is a rules engine alone"}
     assert asked(engine, "hello", protocol=2) == {"unsupported": "protocol 2: expected 1"}
     assert not {word.split()[0] for word in OF_PLAYERS if word != "new player"} & {
         *asked(engine, "hello", protocol=1)["asks"]
     }
-    assert "choose" in asked(Rules(players.SensiblePlayer()), "hello", protocol=1)["asks"]
-    player = Rules(players.SensiblePlayer())
+    assert "choose" in asked(RulesEngine(players.SensiblePlayer()), "hello", protocol=1)["asks"]
+    player = RulesEngine(players.SensiblePlayer())
     assert "ask new as a player first" in asked(player, "choose")["error"]
     view = to_tree(Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1)))
     new = {"role": "player", "rules": "standard-3", "seat": 2, "view": view}
@@ -199,7 +199,7 @@ def test_what_is_not_asked_in_its_time_or_its_form_is_an_error() -> None:
 
 
 def test_scores_and_draws_need_no_deal() -> None:
-    engine = Rules()
+    engine = RulesEngine()
     score = {"rules": "called-5", "contract": ["7H", 1], "tricks": [0, 6, 2, 1, 1], "side": [1, 2]}
     assert asked(engine, "score", **score) == [0, 200, 200, 10, 10]
     assert asked(engine, "score", **{**score, "contract": ["P", 1]}) == {"error": "the contract: expected a bid"}
@@ -221,13 +221,13 @@ def test_sequences_are_counted_to_the_end_of_each() -> None:
 
 class TestRulings:
     @pytest.fixture
-    def table(self) -> Rules:
+    def table(self) -> RulesEngine:
         engine = begun(presets.STANDARD_3.evolve(early_end=True))
         done(engine, "7H, P, P, discard 7S 8S 9S")
         done(engine, str(engine.deal.legal_actions[0]))
         return engine
 
-    def wrong(self, engine: Rules) -> tuple[Seat, str]:
+    def wrong(self, engine: RulesEngine) -> tuple[Seat, str]:
         """A card that does not follow suit, of the next seat that could."""
         while True:
             seat = engine.deal.to_act
@@ -238,7 +238,7 @@ class TestRulings:
                 return seat, held[0]
             done(engine, legal[0])
 
-    def test_a_revoke_in_time_is_put_right(self, table: Rules) -> None:
+    def test_a_revoke_in_time_is_put_right(self, table: RulesEngine) -> None:
         seat, card = self.wrong(table)
         right = str(table.deal.legal_actions[0])
         assert asked(table, "rule", play={"seat": seat, "card": card})["verdict"] == "revoked"
@@ -248,7 +248,7 @@ class TestRulings:
         assert asked(table, "rule", change={"seat": seat, "action": right})["verdict"] == "change too late"
         assert "expected a rank" in asked(table, "rule", put_right={"seat": seat, "action": "look"})["refused"]
 
-    def test_cards_are_shown_or_played_at_once(self, table: Rules) -> None:
+    def test_cards_are_shown_or_played_at_once(self, table: RulesEngine) -> None:
         seat = table.deal.to_act
         assert seat is not None
         first, second = [*map(str, table.deal.hand(seat))][:2]
@@ -256,7 +256,7 @@ class TestRulings:
         together = {"seat": seat, "cards": [first, second], "meant": first}
         assert asked(table, "rule", together=together)["verdict"] in ("one stays", "none stays")
 
-    def test_a_claim_is_agreed_or_not(self, table: Rules) -> None:
+    def test_a_claim_is_agreed_or_not(self, table: RulesEngine) -> None:
         assert asked(table, "rule", concede={"seat": 0, "to": 1})["verdict"] == "asked"
         assert asked(table, "rule", refuse={"seat": 1})["verdict"] == "refused"
         assert asked(table, "rule", concede={"seat": 0, "to": 1})["verdict"] == "asked"
@@ -279,7 +279,7 @@ class TestRulings:
         assert asked(engine, "rule", void="no cut was offered") == {"verdict": "misdeal", "rule": "DEAL-6"}
         assert (asked(engine, "to_act"), asked(engine, "points"), asked(engine, "contract")) == (None, [0, 0, 0], None)
 
-    def test_it_is_one_ruling_at_a_time(self, table: Rules) -> None:
+    def test_it_is_one_ruling_at_a_time(self, table: RulesEngine) -> None:
         both = {"claim": 1, "void": "no cut was offered"}
         assert "exactly one argument, not 2" in asked(table, "rule", **both)["refused"]
         assert "exactly one argument, not 0" in asked(table, "rule")["refused"]
@@ -287,7 +287,7 @@ class TestRulings:
 
 def lines(text: bytes, player: bool = False) -> list[dict[str, Any]]:
     out = io.BytesIO()
-    answer_lines(Rules(players.SensiblePlayer() if player else None), io.BytesIO(text), out)
+    answer_lines(RulesEngine(players.SensiblePlayer() if player else None), io.BytesIO(text), out)
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 

@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from fivehundred import players
 from fivehundred.cli.screen import UsageError, about
-from fivehundred.conformance.answering import Rules, answer_lines
+from fivehundred.conformance.answering import RulesEngine, answer_lines
 from fivehundred.players.registry import check_name
 
 
@@ -25,5 +25,6 @@ def run(options: argparse.Namespace) -> None:
         check_name(options.player, players.names())
     if sys.stdin is None or sys.stdout is None:
         raise UsageError("expected an input and an output to be asked by")
-    rules = Rules(players.named(options.player, rng=SystemRandom()))
-    answer_lines(rules, sys.stdin.buffer, sys.stdout.buffer)
+    rules = RulesEngine(players.named(options.player, rng=SystemRandom()))
+    with open(sys.stdin.fileno(), "rb", closefd=False) as asked:
+        answer_lines(rules, asked, sys.stdout.buffer)

@@ -132,14 +132,12 @@ def run(options: argparse.Namespace) -> None:
     rules = match.first_rules
     with about(options.resume):
         before = [] if record is None else kinds_in(record, rules.players)
-    commands = _commands(options, rules.players)
-    kinds = _seated([*options.seat, *((seat, PROGRAM) for seat in commands)], rules.players, before)
-    if PROGRAM in (kind for seat, kind in enumerate(kinds) if seat not in commands):
-        raise UsageError(f"seat {kinds.index(PROGRAM)} was a program's: expected --player with its command")
+    programs = _programs(options, rules.players)
+    kinds = _seated(options.seat, rules.players, before, programs)
     names = names_for(options.names, record, rules.players, options.resume)
     tags = {PLAYERS: " ".join(kinds)} | ({} if options.names is None else {NAMES: ",".join(names)})
     recorder = _recorder(options, record, tags)
-    show, playing = _table(kinds, names, seed, commands)
+    show, playing = _table(kinds, names, seed, programs)
     repeat = [] if record else [_repeat(options, seed, kinds)]
     # The seed determines all cards, so a person who did not choose it sees it only afterwards.
     at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
@@ -156,8 +154,7 @@ def run(options: argparse.Namespace) -> None:
     except Left:
         say("", "You have left the match")
     finally:
-        for program in commands.values():
-            program.close()
+        _close(programs)
     say(*end(match, names), *afterwards)
     if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
         say(f"To continue: fivehundred play --resume {shlex.quote(recorder.file)}")
@@ -187,7 +184,7 @@ def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str
     return Recorder(options.record, tags)
 
 
-def _commands(options: argparse.Namespace, count: int) -> dict[int, ProgramPlayer]:
+def _programs(options: argparse.Namespace, count: int) -> dict[int, ProgramPlayer]:
     """The programs that play, by seat; none is started before it has to choose."""
     if not options.player:
         return {}
@@ -243,16 +240,26 @@ def _table(
     return listener.step if HUMAN in kinds else partial(watch, names), playing
 
 
-def _seated(seats: Sequence[tuple[int, str]], count: int, before: Sequence[str]) -> list[str]:
-    """The kind of player in each seat: the one given in *seats*, otherwise that in *before*, otherwise the default."""
-    numbers = [seat for seat, _ in seats]
+def _close(programs: Mapping[int, ProgramPlayer]) -> None:
+    for program in programs.values():
+        program.close()
+
+
+def _seated(
+    seats: Sequence[tuple[int, str]], count: int, before: Sequence[str], programs: Mapping[int, ProgramPlayer]
+) -> list[str]:
+    """The kind of player in each seat: as in *seats* and *programs*, otherwise as *before*, otherwise the default."""
+    numbers = [*(seat for seat, _ in seats), *programs]
     for seat in numbers:
         if seat >= count:
             raise UsageError(f"argument --seat: seat {seat}: expected 0 to {count - 1}")
         if numbers.count(seat) > 1:
             raise UsageError(f"argument --seat: seat {seat} is given twice")
     kinds = dict(enumerate(before)) | dict(seats)
-    return [kinds.get(seat, USUAL) for seat in range(count)]
+    for seat, kind in kinds.items():
+        if kind == PROGRAM and seat not in programs:
+            raise UsageError(f"seat {seat} was a program's: expected --player with its command")
+    return [PROGRAM if seat in programs else kinds.get(seat, USUAL) for seat in range(count)]
 
 
 @attrs.define

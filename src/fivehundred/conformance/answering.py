@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib.metadata import version
+from io import BufferedIOBase
+from time import monotonic
 from typing import Any, BinaryIO, Final
 
 import attrs
@@ -52,6 +54,9 @@ from fivehundred.wire.parsing import InvalidDocument, Json
 
 #: The parts of ``new`` that are cards: what is wrong with them makes the deal impossible, not the question.
 _CARDS: Final = ("$.hands", "$.kitty", "$.dummy", "$.out_of_play", "$.table", "$.pack")
+#: The most bytes read at a time, and the longest that an answer waits for the next one, in seconds.
+_CHUNK: Final = 1 << 16
+_SOON: Final = 0.05
 #: The questions that may be refused.
 _REFUSABLE: Final = ("new", "act", "rule")
 
@@ -83,11 +88,11 @@ def perft(deal: Deal, depth: int) -> int:
     return sum(perft(deal.apply(action), depth - 1) for action in options)
 
 
-class Rules:
+class RulesEngine:
     """The library as a rules engine: a deal, the match it belongs to, and a referee.
 
     >>> from fivehundred import presets
-    >>> rules = Rules()
+    >>> rules = RulesEngine()
     >>> dealt = {"dealer": 0, "pack": [*map(str, presets.STANDARD_3.deck)]}
     >>> rules.answer({"id": 1, "ask": "new", "rules": "standard-3", **dealt})
     {'id': 1, 'is': None}
@@ -102,8 +107,7 @@ class Rules:
         self.match: Match | None = None
         self._referee: Referee | None = None
         self._view: SeatView | None = None
-        #: True once it has been asked to end.
-        self.over = False
+        self._over = False
 
     @property
     def deal(self) -> Deal:
@@ -122,6 +126,14 @@ class Rules:
         if self.match is None:
             raise InvalidValue("this deal belongs to no match: its number is not 1, and no deal came before it")
         return self.match.after(self.deal) if self.deal.finished else self.match
+
+    def ended(self) -> bool:
+        """Return True once it has been asked to end.
+
+        >>> RulesEngine().ended()
+        False
+        """
+        return self._over
 
     def answer(self, tree: Mapping[str, Json]) -> dict[str, Json]:
         """Return the answer to the question that *tree* asks."""
@@ -258,7 +270,7 @@ class Rules:
         return self._view
 
     def _quit(self) -> None:
-        self.over = True
+        self._over = True
 
 
 def texts(cards: Cards) -> list[str]:
@@ -318,29 +330,29 @@ def _draw(asked: DrawAsked) -> Json:
 
 
 #: The answer to each question.
-_ANSWERS: Final[Mapping[str, Callable[[Rules, Any], Json]]] = {
-    "hello": Rules._hello,
-    "new": Rules._new,
-    "act": Rules._act,
-    "rule": Rules._rule,
+_ANSWERS: Final[Mapping[str, Callable[[RulesEngine, Any], Json]]] = {
+    "hello": RulesEngine._hello,
+    "new": RulesEngine._new,
+    "act": RulesEngine._act,
+    "rule": RulesEngine._rule,
     "to_act": lambda rules, _: rules.deal.to_act,
     "legal": lambda rules, _: rules._legal(),
     "hand": lambda rules, asked: texts(rules.deal.hand(asked.seat)),
     "contract": lambda rules, _: contract_of(rules.deal),
     "tricks": lambda rules, _: rules._tricks(),
     "open_hand": lambda rules, _: rules._open_hand(),
-    "table": Rules._table,
+    "table": RulesEngine._table,
     "points": lambda rules, _: [*rules.deal.score.points] if rules.deal.finished else None,
     "scores": lambda rules, _: [*rules._match_now.scores],
     "winners": lambda rules, _: rules._winners(),
     "next": lambda rules, _: rules._next(),
-    "view": Rules._view_of,
+    "view": RulesEngine._view_of,
     "score": lambda _, asked: _score(asked),
     "draw": lambda _, asked: _draw(asked),
     "perft": lambda rules, asked: perft(rules.deal, asked.depth),
     "quit": lambda rules, _: rules._quit(),
-    "new player": Rules._new_player,
-    "turn": Rules._turn,
+    "new player": RulesEngine._new_player,
+    "turn": RulesEngine._turn,
     "choose": lambda rules, _: rules._choose(),
 }
 
@@ -381,23 +393,35 @@ _RULINGS: Final[Mapping[str, Callable[[Referee, Any], tuple[Referee, Ruling]]]] 
 }
 
 
-def answer_lines(rules: Rules, asked: BinaryIO, answers: BinaryIO) -> None:
+def answer_lines(engine: RulesEngine, asked: BufferedIOBase, answers: BinaryIO) -> None:
     """Answer each line of *asked* with a line of *answers*, until the input ends or asks to.
 
     >>> from io import BytesIO
     >>> answers = BytesIO()
-    >>> answer_lines(Rules(), BytesIO(b'{"id":1,"ask":"legal"}'), answers)
+    >>> answer_lines(RulesEngine(), BytesIO(b'{"id":1,"ask":"legal"}'), answers)
     >>> answers.getvalue().rstrip()
     b'{"id":1,"error":"no deal has begun: ask new first"}'
     """
-    while not rules.over and (line := asked.readline(MAX_LINE + 1)):
-        rest = line
-        while len(rest) > MAX_LINE and not rest.endswith(b"\n"):
-            # A line that is too long is read to its end, and then refused.
-            rest = asked.readline(MAX_LINE + 1)
-        try:
-            answer = rules.answer(tree_in(line))
-        except InvalidDocument as error:
-            answer = {"id": None, "error": str(error)}
-        answers.write(line_of(answer))
+    rest, flushed = b"", monotonic()
+    while not engine.ended() and (more := asked.read1(_CHUNK)):
+        # Of a line that is too long, only what shows that it is.
+        *lines, rest = (rest[: MAX_LINE + 1] + more).split(b"\n")
+        for line in lines:
+            answers.write(_answered(engine, line))
+            # Answers go out together, unless the next one is far.
+            if monotonic() - flushed > _SOON:
+                answers.flush()
+                flushed = monotonic()
+            if engine.ended():
+                break
         answers.flush()
+    if rest and not engine.ended():
+        answers.write(_answered(engine, rest))
+        answers.flush()
+
+
+def _answered(engine: RulesEngine, line: bytes) -> bytes:
+    try:
+        return line_of(engine.answer(tree_in(line)))
+    except InvalidDocument as error:
+        return line_of({"id": None, "error": str(error)})

@@ -14,7 +14,7 @@ import signal
 import subprocess
 import threading
 import weakref
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache
@@ -206,17 +206,33 @@ class Program:
         Raises `Refused` or `Unsupported` if that is the answer, and `ProgramFault` if it is none. After a fault, the
         program is gone, unless it only said that it failed.
         """
+        (answer,) = [each async for each in self.answers([{"ask": ask, **arguments}], seconds=seconds)]
+        if isinstance(answer, FiveHundredError):
+            raise answer
+        return answer
+
+    async def answers(
+        self, questions: Sequence[Mapping[str, Json]], *, seconds: float | None = None
+    ) -> AsyncIterator[Json | FiveHundredError]:
+        """Send all *questions* at once, and yield their answers in order.
+
+        An answer may be a `Refused`, an `Unsupported`, or the `ProgramFault` of a program that says that it failed. Any
+        other fault is raised. Each answer has *seconds* to come after the one before it.
+        """
         child = await self._started()
-        self._number += 1
-        wait = self.seconds if seconds is None else seconds
+        numbered = [*enumerate(questions, start=self._number + 1)]
+        self._number += len(numbered)
         pipe: Any = self._transport
-        try:
-            async with asyncio.timeout(wait):
-                pipe.get_pipe_transport(0).write(line_of({"id": self._number, "ask": ask, **arguments}))
-                line = await self._line(child, ask)
-        except TimeoutError:
-            raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
-        return await self._read(line, ask)
+        pipe.get_pipe_transport(0).write(b"".join(line_of({"id": number, **each}) for number, each in numbered))
+        wait = self.seconds if seconds is None else seconds
+        for number, question in numbered:
+            ask = question["ask"]
+            try:
+                async with asyncio.timeout(wait):
+                    line = await self._line(child, ask)
+            except TimeoutError:
+                raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
+            yield await self._read(line, number, ask)
 
     async def close(self) -> None:
         """Kill the program and all that it started."""
@@ -275,24 +291,24 @@ class Program:
         how = f"it was ended by signal {-status}" if status < 0 else f"it exited with status {status}"
         return f"{ask}: {how} instead of answering"
 
-    async def _read(self, line: bytes, ask: str) -> Json:
+    async def _read(self, line: bytes, number: int, ask: str) -> Json | FiveHundredError:
         try:
             answer = tree_in(line)
         except InvalidDocument as error:
             raise await self._gone_wrong(Fault.NOT_JSON, f"{ask}: {error}: {_shown(line)}") from None
-        if type(answer.get("id")) is not int or answer["id"] != self._number:
-            said = f"{ask}: expected an answer with the id {self._number}: {_shown(line)}"
+        if type(answer.get("id")) is not int or answer["id"] != number:
+            said = f"{ask}: expected an answer with the id {number}: {_shown(line)}"
             raise await self._gone_wrong(Fault.NO_ANSWER, said)
         match {key: value for key, value in answer.items() if key != "id"}:
             case {"is": value, **rest} if not rest:
                 return value
             case {"refused": str(why), **rest} if rest.keys() <= {"rule"} and isinstance(rest.get("rule"), str | None):
                 rule = rest.get("rule")
-                raise Refused(plain(why), None if rule is None else plain(rule))
+                return Refused(plain(why), None if rule is None else plain(rule))
             case {"unsupported": str(why), **rest} if not rest:
-                raise Unsupported(plain(why))
+                return Unsupported(plain(why))
             case {"error": str(why), **rest} if not rest:
-                raise ProgramFault(Fault.FAILED, f"{ask}: it says that it failed: {plain(why)}", self._complaints())
+                return ProgramFault(Fault.FAILED, f"{ask}: it says that it failed: {plain(why)}", self._complaints())
         said = f"{ask}: expected is, refused, unsupported or error beside the id: {_shown(line)}"
         raise await self._gone_wrong(Fault.NO_ANSWER, said)
 

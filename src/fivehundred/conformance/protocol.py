@@ -5,12 +5,11 @@ A question is an object with an ``id``, the word in ``ask`` and the arguments, w
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import attrs
 
@@ -23,8 +22,7 @@ from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.wire._forms import WALK
-from fivehundred.wire.documents import document_of, walk_with
+from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, Json, Unfit, found, invalid, parse_json
 from fivehundred.wire.walk import TEXT, Form, Schema, checked, compact, object_schema
 
@@ -32,9 +30,6 @@ from fivehundred.wire.walk import TEXT, Form, Schema, checked, compact, object_s
 PROTOCOL: Final = 1
 #: The longest line, in bytes, with the line feed at its end.
 MAX_LINE: Final = 1 << 20
-
-#: Names of presets or settings; ``None`` for all of them.
-Names: TypeAlias = Annotated[frozenset[str] | None, "names"]
 
 
 class Refused(FiveHundredError, ValueError):
@@ -333,8 +328,9 @@ _WALK: Final = walk_with(
         Turn: document_of(Turn),
     }
 )
+# Names of presets or settings; ``None`` is all of them.
 _WALK.put(
-    Names,
+    frozenset[str] | None,
     Form(
         lambda names: "all" if names is None else sorted(names),
         _names_read,
@@ -360,8 +356,8 @@ class Declaration:
     version: str = said("Its version.")
     roles: tuple[Role, ...] = said("What it can be asked as.")
     asks: tuple[str, ...] = said("The questions that it answers.")
-    presets: Names = said("The presets that it knows: all, or their names.")
-    settings: Names = said("The settings that may differ from a preset: all, or their names.")
+    presets: frozenset[str] | None = said("The presets that it knows: all, or their names.")
+    settings: frozenset[str] | None = said("The settings that may differ from a preset: all, or their names.")
 
     def lacks(self, rules: Iterable[str], asks: Iterable[str]) -> str:
         """Return the first of the *rules* (as text) and questions that is not declared, or an empty string."""
@@ -441,7 +437,7 @@ def schema() -> Schema:
     """Return the JSON Schema (draft 2020-12) of every question and answer, as a new dict.
 
     >>> schema()["title"]
-    'fivehundred engine/1'
+    'fivehundred/1 engines'
     """
     number = {"id": {"type": "integer"}}
     asked = [
@@ -457,19 +453,13 @@ def schema() -> Schema:
     refused["properties"]["rule"] = _TEXT
     answered = [
         *({"title": f"answer to {word}", **_object(**number, **{"is": of.answer})} for word, of in QUESTIONS.items()),
-        {"title": "refused", **refused},
-        {"title": "unsupported", **_object(**number, unsupported=_TEXT)},
-        {"title": "failed", **_object(id={"type": ["integer", "null"]}, error=_TEXT)},
+        {"title": "refusal", **refused},
+        {"title": "not supported", **_object(**number, unsupported=_TEXT)},
+        {"title": "failure", **_object(id={"type": ["integer", "null"]}, error=_TEXT)},
     ]
-    defined = {"question": {"oneOf": asked}, "answer": {"anyOf": answered}}
+    _WALK.defined.update(question=lambda: {"oneOf": asked}, answer=lambda: {"anyOf": answered})
     _WALK.form(Declaration)
-    _WALK.defined = {**WALK.defined, **_WALK.defined}
-    made: Schema = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"fivehundred engine/{PROTOCOL}",
-        "description": "The lines between the one who asks and a program that knows or plays Five Hundred.",
-        "anyOf": [{"$ref": f"#/$defs/{name}"} for name in defined],
-        "$defs": {**defined, **_WALK.definitions(defined)},
-    }
-    copy: Schema = json.loads(compact(made))
-    return copy
+    both = [{"$ref": "#/$defs/question"}, {"$ref": "#/$defs/answer"}]
+    return schema_of(
+        f"{FORMAT} engines", "The questions to a program that knows or plays the game, and answers.", both, _WALK
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from importlib import resources
@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._words import ShowsFields
-from fivehundred.conformance.answering import Rules
+from fivehundred.conformance.answering import RulesEngine
 from fivehundred.conformance.programs import Fault, Program, ProgramFault
 from fivehundred.conformance.protocol import MAX_LINE, Refused, Unsupported
 from fivehundred.errors import FiveHundredError, InvalidValue
@@ -172,53 +172,101 @@ class _Differs(Exception):
     """Raised where a program and the rules differ; the message says how."""
 
 
+#: Stands for any answer but a refusal.
+_DONE: Final = object()
+
+
 class _Side:
-    """A program, and beside it the library's own rules, which are asked the same and say whose turn it is."""
+    """A program, and beside it the library's own rules, which are asked the same and say whose turn it is.
+
+    Questions wait until `settle` sends them all at once, because each journey takes longer than most answers.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.ours = Rules()
-        self.lines: list[str] = []
-
-    async def yours(self, question: Mapping[str, Json], seconds: float | None = None) -> Json:
-        """Return the answer of the program."""
-        self.lines.append(compact({"id": len(self.lines) + 1, **question}))
-        arguments = {key: value for key, value in question.items() if key not in ("ask", "id")}
-        return await self.program.ask(str(question["ask"]), seconds=seconds, **arguments)
+        self.ours = RulesEngine()
+        #: The questions so far, and how many of them have been answered as expected.
+        self.asked: list[Mapping[str, Json]] = []
+        self.fine = 0
+        self._expected: list[Any] = []
 
     def library(self, question: Mapping[str, Json]) -> Json:
         """Return the answer of the library, which has to have one."""
         answer = self.ours.answer({"id": 0, **question})
         if "is" not in answer:
             # The suite and the installed library do not belong together.
+            self.fine = len(self.asked)
             raise _Differs(f"the library itself does not do {_short(question)}: {_short(answer)}")
         return answer["is"]
 
-    async def both(self, question: Mapping[str, Json]) -> None:
+    def ask(self, question: Mapping[str, Json], expected: Any) -> None:
+        """Ask the program, and expect this answer."""
+        self.asked.append(question)
+        self._expected.append(expected)
+
+    def do(self, question: Mapping[str, Json]) -> None:
         """Do something legal in both."""
         self.library(question)
-        try:
-            await self.yours(question)
-        except Refused as refused:
-            raise _Differs(f"{_short(question)}: refused, but it is legal: {refused}") from None
+        self.ask(question, _DONE)
 
-    async def step(self, step: Json) -> None:
+    def step(self, step: Json) -> None:
         """Do one action, which is text for the seat to act, or a ruling."""
         if _is_ruling(step):
-            await self.both({"ask": "rule", **step["rule"]})
+            self.do({"ask": "rule", **step["rule"]})
         elif isinstance(step, Mapping):
-            await self.both({"ask": "act", **step})
+            self.do({"ask": "act", **step})
         else:
-            await self.both({"ask": "act", "seat": self.library({"ask": "to_act"}), "action": step})
+            self.do({"ask": "act", "seat": self.library({"ask": "to_act"}), "action": step})
 
-    async def compare(self, question: Mapping[str, Json], expected: Json, seconds: float | None = None) -> None:
-        """Ask the program, and raise `_Differs` unless it answers as *expected*."""
+    async def settle(self, seconds: float | None = None) -> None:
+        """Send the questions that wait, and raise `_Differs` at the first answer that is not as expected."""
+        waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
+        self._expected = []
+        first: Exception | None = None
         try:
-            answer = await self.yours(question, seconds)
-        except Refused as refused:
-            answer = {"refused": str(refused)}
-        if same_form(question, answer) != same_form(question, expected):
-            raise _Differs(f"{_short(question)}: expected {_short(expected)}, not {_short(answer)}")
+            async for answer in self.program.answers([question for question, _ in waiting], seconds=seconds):
+                question, expected = waiting.pop(0)
+                # The answers after it are read all the same, or they would be taken for those to the next questions.
+                first = first or _difference(question, answer, expected)
+                self.fine += first is None
+        except ProgramFault as error:
+            first = first or error
+        if first is not None:
+            raise first
+
+    def reached(self) -> tuple[str, tuple[str, ...]]:
+        """Return the deal as text up to the first answer that is not as expected, and the questions as lines."""
+        until, again = self.asked[: self.fine + 1], RulesEngine()
+        for question in until:
+            again.answer({"id": 0, **question})
+        try:
+            deal = position_text(again.deal).replace("; ", "\n")
+        except FiveHundredError:
+            # None has begun, or text has no form for it.
+            deal = ""
+        return deal, tuple(compact({"id": number, **each}) for number, each in enumerate(until, start=1))
+
+
+def _difference(question: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> Exception | None:
+    """Return the error if *answer* is not as *expected*."""
+    match expected, answer:
+        case _, Unsupported() | ProgramFault():
+            return answer
+        case {"refused": True, "rule": rule}, Refused() if answer.rule not in (None, rule):
+            what = f"refused under {answer.rule}, expected {rule}"
+        case {"refused": True}, Refused():
+            return None
+        case {"refused": True}, _:
+            what = "accepted, but it is illegal"
+        case _, Refused():
+            legal = ", but it is legal" if question["ask"] in ("new", "act", "rule") else ""
+            what = f"refused{legal}: {answer}"
+        case _:
+            as_expected = expected is _DONE or expected == {"refused": False} or repr(answer) == repr(expected)
+            if as_expected or same_form(question, answer) == same_form(question, expected):
+                return None
+            what = f"expected {_short(expected)}, not {_short(answer)}"
+    return _Differs(f"{_short(question)}: {what}")
 
 
 def _short(tree: Json) -> str:
@@ -271,87 +319,60 @@ async def run_case(case: Case, program: Program) -> Result:
     except Unsupported as error:
         return Result(case.id, case.rule, Status.DECLINED, str(error))
     except _Differs as error:
-        return Result(case.id, case.rule, Status.FAILED, str(error), _position(side.ours), tuple(side.lines))
+        return Result(case.id, case.rule, Status.FAILED, str(error), *side.reached())
     except ProgramFault as error:
-        deal, lines = _position(side.ours), tuple(side.lines)
-        return Result(case.id, case.rule, Status.FAULT, str(error), deal, lines, error.fault)
+        return Result(case.id, case.rule, Status.FAULT, str(error), *side.reached(), error.fault)
     return Result(case.id, case.rule, Status.PASSED)
 
 
-def _position(ours: Rules) -> str:
-    """Return the deal as text, one part a line; empty where none has begun, or text has no form for it."""
-    try:
-        return position_text(ours.deal).replace("; ", "\n")
-    except FiveHundredError:
-        return ""
-
-
-async def _begin(case: Case, deal: Mapping[str, Json], side: _Side) -> None:
+def _begin(case: Case, deal: Mapping[str, Json], side: _Side) -> None:
     given = {key: value for key, value in deal.items() if key not in ("done", "check")}
-    await side.both({"ask": "new", "rules": case.rules, **given})
+    side.do({"ask": "new", "rules": case.rules, **given})
 
 
 async def _question(case: Case, side: _Side) -> None:
     """Lead the program to the question, and compare its answer or its counts."""
     for deal in case.deals:
-        await _begin(case, deal, side)
+        _begin(case, deal, side)
         for step in deal.get("done", ()):
-            await side.step(step)
+            side.step(step)
+    if case.ask is not None:
+        named = isinstance(case.expect, Mapping) and case.rule_named
+        side.ask(case.ask, {**case.expect, "rule": case.rule} if named else case.expect)
+    await side.settle()
     for depth, count in enumerate(case.counts, start=1):
-        patience = side.program.seconds * _PERFT_PATIENCE
-        await side.compare({"ask": "perft", "depth": depth}, count, patience)
-    if case.ask is None:
-        return
-    if not isinstance(case.expect, Mapping) or "refused" not in case.expect:
-        await side.compare(case.ask, case.expect)
-        return
-    rule = None
-    try:
-        await side.yours(case.ask)
-        refused = False
-    except Refused as error:
-        refused, rule = True, error.rule
-    if refused is not case.expect["refused"]:
-        raise _Differs(
-            f"{_short(case.ask)}: {'refused, but it is legal' if refused else 'accepted, but it is illegal'}"
-        )
-    if refused and case.rule_named and rule not in (None, case.rule):
-        raise _Differs(f"{_short(case.ask)}: refused under {rule}, expected {case.rule}")
+        side.ask({"ask": "perft", "depth": depth}, count)
+        await side.settle(side.program.seconds * _PERFT_PATIENCE)
 
 
 async def _game(case: Case, side: _Side, declared: Sequence[str]) -> None:
     """Replay a game, and compare whatever is declared after every action and at the end of each deal."""
     digest = hashlib.sha256()
     for deal in case.deals:
-        await _begin(case, deal, side)
+        _begin(case, deal, side)
         for step in (*deal.get("done", ()), None):
-            digest.update(await _compared(side, declared))
+            digest.update(_compared(side, declared))
             if step is not None:
-                await side.step(step)
+                side.step(step)
         for ask, expected in deal.get("check", {}).items():
             if ask in declared:
-                await side.compare({"ask": ask}, expected)
+                side.ask({"ask": ask}, expected)
+        await side.settle()
     if digest.hexdigest() != case.trace:
         raise _Differs("the library itself plays this game in another way than the file says")
 
 
-async def _compared(side: _Side, declared: Sequence[str]) -> bytes:
+def _compared(side: _Side, declared: Sequence[str]) -> bytes:
     """Compare a position with the library's, and return the line that stands for it in the digest."""
-    questions = [*_questions(side)]
-    answers = {question["ask"]: side.library(question) for question in questions}
-    for question in questions:
-        if question["ask"] in declared:
-            await side.compare(question, answers[question["ask"]])
+    seat = side.library({"ask": "to_act"})
+    answers = {}
+    for ask in _EACH:
+        # Of hands, that of the seat to act is the one that changed.
+        question = {"ask": ask, **({"seat": seat} if ask == "hand" else {})}
+        if ask != "hand" or seat is not None:
+            answers[ask] = side.library(question)
+            if ask in declared:
+                side.ask(question, answers[ask])
     legal = json.loads(same_form({"ask": "legal"}, answers["legal"]))
     line = json.dumps([answers["to_act"], legal, answers["tricks"]], separators=(",", ":"))
     return f"{line}\n".encode()
-
-
-def _questions(side: _Side) -> Iterator[dict[str, Json]]:
-    """Yield the questions at a position of a game; of hands, that of the seat to act is the one that changed."""
-    seat = side.library({"ask": "to_act"})
-    for ask in _EACH:
-        if ask != "hand":
-            yield {"ask": ask}
-        elif seat is not None:
-            yield {"ask": ask, "seat": seat}

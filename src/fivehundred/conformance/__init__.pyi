@@ -1,0 +1,25 @@
+"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+
+from fivehundred.conformance.answering import RulesEngine, answer_lines
+from fivehundred.conformance.programs import Fault, ProgramFault, ProgramPlayer
+from fivehundred.conformance.protocol import Declaration, Refused, Unsupported, schema
+from fivehundred.conformance.running import Report, conform
+from fivehundred.conformance.suite import Case, Result, Status, read_cases
+
+__all__ = [
+    "Case",
+    "Declaration",
+    "Fault",
+    "ProgramFault",
+    "ProgramPlayer",
+    "Refused",
+    "Report",
+    "Result",
+    "RulesEngine",
+    "Status",
+    "Unsupported",
+    "answer_lines",
+    "conform",
+    "read_cases",
+    "schema",
+]
