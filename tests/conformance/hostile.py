@@ -36,6 +36,8 @@ def attack(how: str, number: int) -> None:
     match how:
         case "false":
             say(json.dumps({"id": number, "is": ["P"]}) + "\n")
+        case "unsupported":
+            say(json.dumps({"id": number, "unsupported": "not today"}) + "\n")
         case "refusing":
             say(json.dumps({"id": number, "refused": "no"}) + "\n")
         case "wrong rule":
@@ -89,7 +91,7 @@ def main() -> None:
         question = json.loads(line)
         number, ask = question["id"], question["ask"]
         if ask == "hello" and sys.argv[1] != "text":
-            roles = {"roles": ["player"]} if sys.argv[1] == "player" else {}
+            roles = {"player": {"roles": ["player"]}, "nothing more": {"asks": ["new", "act"]}}.get(sys.argv[1], {})
             say(json.dumps({"id": number, "is": {**HELLO, **roles}}) + "\n")
         elif ask in DONE and not (ask == "act" and sys.argv[1] in REFUSING) and sys.argv[1] != "text":
             say(json.dumps({"id": number, "is": None}) + "\n")

@@ -51,6 +51,14 @@ LINES = {
 }
 
 
+#: What a program says of itself, and why it is not believed.
+LIES = {
+    '{"protocol":1}': "missing",
+    "null": "expected an object, not null",
+    '{"protocol":2,"name":"","version":"","roles":[],"asks":[],"presets":"all","settings":[]}': "protocol 2",
+}
+
+
 def living(mark: str) -> list[str]:
     found = []
     for place in Path("/proc").glob("[0-9]*/environ"):
@@ -115,7 +123,7 @@ def test_one_that_reads_nothing_does_not_make_us_wait_for_it_to_read() -> None:
 
 
 def test_one_that_lies_about_itself_is_not_believed() -> None:
-    for hello, words in (('{"protocol":1}', "missing"), ("null", "expected an object, not null")):
+    for hello, words in LIES.items():
         program = Program([sys.executable, str(HOSTILE), "text", f'{{"id":NUMBER,"is":{hello}}}'])
         with pytest.raises(ProgramFault, match=words):
             run(program.declaration())

@@ -15,8 +15,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from fivehundred import players, shuffle
-from fivehundred.conformance import programs
-from fivehundred.conformance.answering import RulesEngine, answer_lines, new_deal
+from fivehundred.cli import main
+from fivehundred.conformance import answering, programs
+from fivehundred.conformance.answering import RulesEngine, answer_lines, new_deal, perft
 from fivehundred.conformance.programs import Program, ProgramPlayer, kill, run, words_of
 from fivehundred.conformance.protocol import MAX_LINE, OF_PLAYERS, QUESTIONS, line_of, schema
 from fivehundred.deal.deal import Deal
@@ -174,6 +175,19 @@ def test_the_next_deal_has_to_be_what_the_match_expects() -> None:
     assert "belongs to no match" in asked(engine, "scores")["error"]
 
 
+def test_a_match_ends() -> None:
+    engine = RulesEngine()
+    near = {"rules": "standard-3", "dealer": 0, "pack": DECK, "scores": [490, 490, 490]}
+    assert asked(engine, "new", **near) is None
+    done(engine, "7H, P, P, discard 7S 8S 9S")
+    assert asked(engine, "winners") is None
+    while engine.deal.to_act is not None:
+        done(engine, str(engine.deal.legal_actions[0]))
+    assert asked(engine, "next") is None
+    assert len(asked(engine, "winners")) == 1
+    assert "the match is over" in asked(engine, "new", **{**near, "number": 2})["refused"]
+
+
 def test_what_is_not_asked_in_its_time_or_its_form_is_an_error() -> None:
     engine = RulesEngine()
     assert asked(engine, "legal") == {"error": "no deal has begun: ask new first"}
@@ -219,6 +233,22 @@ def test_sequences_are_counted_to_the_end_of_each() -> None:
     assert asked(engine, "legal") == []
 
 
+@pytest.mark.parametrize("name", ["standard-3", "called-5", "table-2"])
+def test_lines_of_cards_are_counted_as_the_deal_allows_them(name: str) -> None:
+    bot, deal = (
+        players.SensiblePlayer(),
+        Deal.from_pack(presets.named(name), tuple(presets.named(name).deck), dealer=Seat(0)),
+    )
+    while deal.to_act is not None:
+        counts = [1, len(deal.legal_actions)]
+        if deal.table.play is not None:
+            afters = [deal.apply(action) for action in deal.legal_actions]
+            counts.append(sum(len(after.legal_actions) or 1 for after in afters))
+            counts.append(sum(perft(after, 2) for after in afters))
+        assert [perft(deal, depth) for depth in range(len(counts))] == counts
+        deal = deal.apply(bot(deal.view(deal.to_act)))
+
+
 class TestRulings:
     @pytest.fixture
     def table(self) -> RulesEngine:
@@ -246,6 +276,8 @@ class TestRulings:
         assert asked(table, "rule", take_back={"seat": seat})["verdict"] == "revoke in time"
         assert asked(table, "rule", put_right={"seat": seat, "action": right})["verdict"] == "put right"
         assert asked(table, "rule", change={"seat": seat, "action": right})["verdict"] == "change too late"
+        # The play goes on under the eyes of the referee.
+        done(table, str(table.deal.legal_actions[0]))
         assert "expected a rank" in asked(table, "rule", put_right={"seat": seat, "action": "look"})["refused"]
 
     def test_cards_are_shown_or_played_at_once(self, table: RulesEngine) -> None:
@@ -297,6 +329,20 @@ def test_lines_are_answered_one_by_one_until_the_end() -> None:
     assert [answer["id"] for answer in answers] == [None, None, None, 2]
     assert ["not UTF-8" in answers[0]["error"], "expected at most" in answers[1]["error"]] == [True, True]
     assert lines(b'{"id":1,"ask":"' + b"x" * 2 * MAX_LINE)[0]["id"] is None
+
+
+def test_a_slow_answer_does_not_keep_the_one_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(100))
+    monkeypatch.setattr(answering, "monotonic", lambda: next(clock))
+    assert len(lines(b'{"id":1,"ask":"legal"}\n{"id":2,"ask":"legal"}\n')) == 2
+
+
+def test_the_command_needs_somebody_who_asks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["engine"]) == 2
+    assert "expected an input and an output" in capsys.readouterr().err
 
 
 def test_the_command_is_an_engine() -> None:

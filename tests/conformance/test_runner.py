@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import attrs
 import pytest
 from _perft import COLUMNS, PAGE, cell, counted
 
@@ -18,7 +19,7 @@ from fivehundred.cli import main
 from fivehundred.conformance import running
 from fivehundred.conformance.programs import ProgramFault
 from fivehundred.conformance.running import conform
-from fivehundred.conformance.suite import Case, Result, Status, case_of, read_cases, same_form
+from fivehundred.conformance.suite import Case, Result, Status, case_of, read_cases, same
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.testing import deal_from
@@ -139,6 +140,9 @@ class TestDeclared:
         }
         assert "not declared: question view (1 case)\n" in report.text()
 
+    def test_what_turns_out_not_to_be_done_is_declined_too(self) -> None:
+        assert {*conform([*HOSTILE, "unsupported"], cases("SEAT-1/001")).declined} == {"not today"}
+
     def test_a_player_alone_is_asked_no_rules(self) -> None:
         report = conform([*HOSTILE, "player"], cases())
         assert {*report.declined} == {"role rules"}
@@ -181,6 +185,24 @@ class TestSuite:
         assert "the library itself plays this game in another way" in report.results[0].what
         assert "the library itself does not do" in report.results[1].what
 
+    def test_the_least_depth_that_differs_is_told(self) -> None:
+        (count,) = cases("perft/australian-4")
+        for counts, words in (((27, 383, 7), '"depth":3}: expected 7'), ((27, 9, 7), '"depth":2}: expected 9')):
+            (result,) = conform(OURS, [attrs.evolve(count, counts=counts)]).results
+            assert words in result.what
+            assert result.status is Status.FAILED
+
+    def test_what_needs_no_deal_fails_without_one(self) -> None:
+        (case,) = cases("SCORE-1/001")
+        (result,) = conform([*HOSTILE, "false"], [attrs.evolve(case, deals=())]).results
+        assert (result.status, result.deal) == (Status.FAILED, "")
+
+    def test_of_a_game_only_what_is_declared_is_compared(self) -> None:
+        (game,) = cases("game/0001")
+        report = conform([*HOSTILE, "nothing more"], [game])
+        assert report.passed
+        assert report.declined == {}
+
     def test_actions_may_be_by_others_and_rulings(self) -> None:
         (bid,) = cases("BID-2/001")
         done = [{"seat": 1, "action": "P"}, {"rule": {"void": "no cut was offered"}}]
@@ -195,12 +217,13 @@ class TestSuite:
         one: dict[str, Any] = {"hands": [["5S", "6S"], None], "kitty": ["7S", "8S"], "discards": None}
         other = {"hands": [["6S", "5S"], None], "kitty": ["8S", "7S"], "discards": None, "turns": ["discard 6S 5S"]}
         one["turns"] = ["discard 5S 6S"]
-        assert same_form(view, one) == same_form(view, other) != same_form(view, {**one, "turns": None})
-        assert same_form({"ask": "winners"}, [1, 0]) == same_form({"ask": "winners"}, [0, 1])
-        assert same_form({"ask": "tricks"}, [1, 0]) != same_form({"ask": "tricks"}, [0, 1])
-        assert same_form({"ask": "to_act"}, True) != same_form({"ask": "to_act"}, 1)
-        discards = [{"choose": 1, "of": cards} for cards in (["6S", "5S"], ["5S", "6S"])]
-        assert same_form({"ask": "legal"}, discards[0]) == same_form({"ask": "legal"}, discards[1])
+        assert same(view, one, other)
+        assert not same(view, one, {**one, "turns": None})
+        assert not same(view, one, {**one, "kitty": None})
+        assert same({"ask": "winners"}, [1, 0], [0, 1])
+        assert not same({"ask": "tricks"}, [1, 0], [0, 1])
+        assert not same({"ask": "to_act"}, True, 1)
+        assert same({"ask": "legal"}, {"choose": 1, "of": ["6S", "5S"]}, {"choose": 1, "of": ["5S", "6S"]})
 
     def test_a_file_of_something_else_is_refused(self, tmp_path: Path) -> None:
         for text in ("", '{"suite":2}\n'):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from io import BufferedIOBase
 from time import monotonic
@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final
 
 import attrs
 
+from fivehundred._bits import numbers
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.conformance.protocol import (
@@ -41,6 +42,7 @@ from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.options import DiscardOptions
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.scoring import score
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Played
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import FiveHundredError, InvalidValue
@@ -82,10 +84,21 @@ def perft(deal: Deal, depth: int) -> int:
     >>> perft(deal, 1), perft(deal, 2)
     (26, 351)
     """
-    options = deal.legal_actions
+    stage, options = deal.stage, deal.legal_actions
     if depth <= 1 or not options:
         return len(options) or 1 if depth > 0 else 1
+    if isinstance(stage, Play) and not deal.dealt.piles:
+        return _lines(stage, [holding.held for holding in deal.holdings], depth)
     return sum(perft(deal.apply(action), depth - 1) for action in options)
+
+
+def _lines(play: Play, held: Sequence[int], depth: int) -> int:
+    """Count lines of cards alone, because most positions are among them."""
+    legal = play.legal(held[play.trick.place])
+    if depth == 1:
+        return legal.bit_count()
+    after = map(play.with_card, numbers(legal))
+    return sum(1 if each.complete else _lines(each, held, depth - 1) for each in after)
 
 
 class RulesEngine:
@@ -94,7 +107,8 @@ class RulesEngine:
     >>> from fivehundred import presets
     >>> rules = RulesEngine()
     >>> dealt = {"dealer": 0, "pack": [*map(str, presets.STANDARD_3.deck)]}
-    >>> rules.answer({"id": 1, "ask": "new", "rules": "standard-3", **dealt})
+    >>> begun = rules.answer({"id": 1, "ask": "new", "rules": "standard-3", **dealt})
+    >>> begun
     {'id': 1, 'is': None}
     >>> rules.answer({"id": 2, "ask": "act", "seat": 0, "action": "7S"})["rule"]
     'SEAT-1'
@@ -105,20 +119,22 @@ class RulesEngine:
         self.player = player
         #: The match before the deal; ``None`` for a deal that stands alone.
         self.match: Match | None = None
+        self._deal: Deal | None = None
+        # Only a deal in which something was ruled needs one.
         self._referee: Referee | None = None
         self._view: SeatView | None = None
         self._over = False
 
     @property
     def deal(self) -> Deal:
-        """The deal in progress."""
-        return self._at_table.deal
+        """The deal in progress. Raises `InvalidValue` before the first one.
 
-    @property
-    def _at_table(self) -> Referee:
-        if self._referee is None:
+        >>> rules.deal.to_act
+        1
+        """
+        if self._deal is None:
             raise InvalidValue("no deal has begun: ask new first")
-        return self._referee
+        return self._deal
 
     @property
     def _match_now(self) -> Match:
@@ -180,22 +196,24 @@ class RulesEngine:
         elif new.number == 1 and not new.barred:
             match = Match.start(new.rules, dealer=new.dealer, scores=scores)
         dealt = DealtCards.from_pack(info, new.pack) if new.pack else _dealt(new)
-        self._referee, self.match = Referee(deal=Deal.begun(info, dealt), nodes=0), match
+        self._deal, self._referee, self.match = Deal.begun(info, dealt), None, match
 
     def _act(self, act: Act) -> None:
         action = self.deal.parse(act.action)
-        refusal = self.deal.why_not(action, by=act.seat)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        self._referee, _ = self._at_table.apply(action, by=act.seat)
+        after = self.deal.apply(action, by=act.seat)
+        if self._referee is not None:
+            self._referee, _ = self._referee.apply(action, by=act.seat)
+            after = self._referee.deal
+        self._deal = after
 
     def _rule(self, rule: Rule) -> Json:
         given = [(name, value) for name, value in attrs.asdict(rule, recurse=False).items() if value is not None]
         if len(given) != 1:
             raise InvalidValue(f"rule: expected exactly one argument, not {len(given)}")
         ((name, value),) = given
-        ruling: Ruling
-        self._referee, ruling = _RULINGS[name](self._at_table, value)
+        referee = self._referee or Referee(deal=self.deal, nodes=0)
+        self._referee, ruling = _RULINGS[name](referee, value)
+        self._deal = self._referee.deal
         return {"verdict": ruling.verdict.value, "rule": ruling.rule}
 
     def _legal(self) -> Json:

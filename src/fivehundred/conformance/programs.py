@@ -227,11 +227,13 @@ class Program:
         wait = self.seconds if seconds is None else seconds
         for number, question in numbered:
             ask = question["ask"]
-            try:
-                async with asyncio.timeout(wait):
-                    line = await self._line(child, ask)
-            except TimeoutError:
-                raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
+            line = child.line()
+            if line is None:
+                try:
+                    async with asyncio.timeout(wait):
+                        line = await self._line(child, ask)
+                except TimeoutError:
+                    raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
             yield await self._read(line, number, ask)
 
     async def close(self) -> None:

@@ -262,8 +262,7 @@ def _difference(question: Mapping[str, Json], answer: Json | FiveHundredError, e
             legal = ", but it is legal" if question["ask"] in ("new", "act", "rule") else ""
             what = f"refused{legal}: {answer}"
         case _:
-            as_expected = expected is _DONE or expected == {"refused": False} or repr(answer) == repr(expected)
-            if as_expected or same_form(question, answer) == same_form(question, expected):
+            if expected is _DONE or expected == {"refused": False} or same(question, answer, expected):
                 return None
             what = f"expected {_short(expected)}, not {_short(answer)}"
     return _Differs(f"{_short(question)}: {what}")
@@ -274,25 +273,37 @@ def _short(tree: Json) -> str:
     return text if len(text) <= 300 else f"{text[:300]}…"
 
 
-def same_form(question: Mapping[str, Json], answer: Json) -> str:
-    """Return *answer* as text in which sets have one order, so that equal answers are equal.
+def in_order(question: Mapping[str, Json], answer: Json) -> Json:
+    """Return *answer* with its sets in one order, so that equal answers are equal.
 
-    >>> same_form({"ask": "legal"}, ["P", "discard 6C 5S"]) == same_form({"ask": "legal"}, ["discard 5S 6C", "P"])
-    True
+    >>> in_order({"ask": "legal"}, ["P", "discard 6C 5S"])
+    ['P', 'discard 5S 6C']
     """
     match question["ask"], answer:
         case "legal" | "hand" | "open_hand", [*texts]:
-            answer = sorted(map(_ordered, texts), key=str)
+            return sorted(map(_ordered, texts), key=str)
         case "legal", {"of": [*cards], **rest}:
-            answer = {**rest, "of": sorted(cards, key=str)}
+            return {**rest, "of": sorted(cards, key=str)}
         case "view", {"hands": [*hands], **rest}:
             sets = {key: _set(rest.get(key)) for key in ("kitty", "discards")}
-            answer = {**rest, **sets, "hands": [*map(_set, hands)]}
             turns: Json = rest.get("turns")
-            answer["turns"] = [*map(_ordered, turns)] if isinstance(turns, list) else turns
+            turns = [*map(_ordered, turns)] if isinstance(turns, list) else turns
+            return {**rest, **sets, "hands": [*map(_set, hands)], "turns": turns}
         case "winners", [*numbers]:
-            answer = sorted(numbers, key=str)
-    return json.dumps(answer, sort_keys=True)
+            return sorted(numbers, key=str)
+    return answer
+
+
+def same(question: Mapping[str, Json], one: Json, other: Json) -> bool:
+    """True if two answers to *question* are the same.
+
+    >>> same({"ask": "hand"}, ["5S", "6S"], ["6S", "5S"]), same({"ask": "to_act"}, 1, True)
+    (True, False)
+    """
+    # As texts, because Python takes 1 for True.
+    return repr(one) == repr(other) or json.dumps(in_order(question, one), sort_keys=True) == json.dumps(
+        in_order(question, other), sort_keys=True
+    )
 
 
 def _set(cards: Json) -> Json:
@@ -340,9 +351,22 @@ async def _question(case: Case, side: _Side) -> None:
         named = isinstance(case.expect, Mapping) and case.rule_named
         side.ask(case.ask, {**case.expect, "rule": case.rule} if named else case.expect)
     await side.settle()
-    for depth, count in enumerate(case.counts, start=1):
-        side.ask({"ask": "perft", "depth": depth}, count)
-        await side.settle(side.program.seconds * _PERFT_PATIENCE)
+    if case.counts:
+        await _counts(case, side)
+
+
+async def _counts(case: Case, side: _Side) -> None:
+    """Compare the number of the longest sequences; if it differs, first those of shorter ones, which show more."""
+    patience = side.program.seconds * _PERFT_PATIENCE
+    side.ask({"ask": "perft", "depth": len(case.counts)}, case.counts[-1])
+    try:
+        await side.settle(patience)
+    except _Differs:
+        for depth, count in enumerate(case.counts[:-1], start=1):
+            side.fine = len(side.asked)
+            side.ask({"ask": "perft", "depth": depth}, count)
+            await side.settle(patience)
+        raise
 
 
 async def _game(case: Case, side: _Side, declared: Sequence[str]) -> None:
@@ -373,6 +397,6 @@ def _compared(side: _Side, declared: Sequence[str]) -> bytes:
             answers[ask] = side.library(question)
             if ask in declared:
                 side.ask(question, answers[ask])
-    legal = json.loads(same_form({"ask": "legal"}, answers["legal"]))
+    legal = in_order({"ask": "legal"}, answers["legal"])
     line = json.dumps([answers["to_act"], legal, answers["tricks"]], separators=(",", ":"))
     return f"{line}\n".encode()
