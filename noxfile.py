@@ -277,6 +277,7 @@ def examples(session: nox.Session) -> None:
     engines = {"python": "engine.py"} | ({"node": "engine.mjs"} if shutil.which("node") else {})
     for command, engine in engines.items():
         session.run("fivehundred", "conform", "--", command, f"examples/engines/{engine}")
+    session.run("fivehundred", "conform", "--", "fivehundred", "engine")
 
 
 @nox.session
