@@ -102,10 +102,16 @@ def test_a_room_is_made_of_what_is_asked_for() -> None:
         ({"rules": "team-4", "ready_seconds": 1e99}, "ready_seconds 1e+99: expected"),
         ({"rules": "team-4", "away_seconds": 0.5}, "away_seconds 0.5: expected"),
         ({"rules": "team-4", "ready_seconds": "5"}, "ready_seconds '5': expected"),
-        ({"rules": "team-4", "bots": ["random"]}, "bots: expected players from 0 to 3"),
-        ({"rules": "team-4", "bots": {"4": "random"}}, "bots: expected players from 0 to 3"),
-        ({"rules": "team-4", "bots": dict.fromkeys("0123", "random")}, "bots: expected players from 0 to 3"),
-        ({"rules": "team-4", "bots": {"1": 2}}, "bots: expected names"),
+        ({"rules": "team-4", "bots": ["random"]}, 'bots: expected an object such as {"1": "sensible"}: '),
+        (
+            {"rules": "team-4", "bots": {"4": "random"}},
+            'bots: expected an object such as {"1": "sensible"}: players from 0 to 3, each with the name of a bot',
+        ),
+        (
+            {"rules": "team-4", "bots": dict.fromkeys("0123", "random")},
+            'bots: expected an object such as {"1": "sensible"}: ',
+        ),
+        ({"rules": "team-4", "bots": {"1": 2}}, 'bots: expected an object such as {"1": "sensible"}: '),
         ({"rules": "team-4", "bots": {"1": "perfect"}}, "no player is called 'perfect'"),
     ],
 )

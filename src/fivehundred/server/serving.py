@@ -29,7 +29,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fivehundred import players
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, brief
 from fivehundred.hosting import Answer, Host
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
@@ -182,10 +182,12 @@ def _bots(said: Any, number: int) -> list[tuple[int, str]]:
     if said is None:
         return []
     known = {str(player): player for player in range(number)}
-    if type(said) is not dict or not said.keys() <= known.keys() or len(said) == number:
-        raise InvalidValue(f"bots: expected players from 0 to {number - 1}, each with the name of a bot, but not all")
-    if not all(type(bot) is str for bot in said.values()):
-        raise WrongType("bots: expected names")
+    named = type(said) is dict and said.keys() <= known.keys() and all(type(bot) is str for bot in said.values())
+    if not named or len(said) == number:
+        raise InvalidValue(
+            'bots: expected an object such as {"1": "sensible"}: '
+            f"players from 0 to {number - 1}, each with the name of a bot, but not all"
+        )
     return [(known[player], bot) for player, bot in said.items()]
 
 
