@@ -1,7 +1,8 @@
-"""The program of the page about clients in JavaScript plays a deal against the command that the page starts."""
+"""The program that shows how a client in JavaScript plays a deal, and the types of what such a client is sent."""
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -10,12 +11,12 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from served import PATIENCE
+from served import PATIENCE, run, serving
 
 from fivehundred import SpectatorView, presets
 from fivehundred.wire import from_json
 
-PAGE = Path(__file__).parents[2] / "docs" / "howto" / "javascript.md"
+PACKAGE = Path(__file__).parents[2] / "typescript"
 NODE = shutil.which("node")
 
 
@@ -26,8 +27,9 @@ def flags() -> list[str]:
 
 
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
-def test_the_program_of_the_page_plays_a_deal(tmp_path: Path) -> None:
-    program, *_ = re.findall(r"^```js\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+def test_the_program_of_the_readme_plays_a_deal(tmp_path: Path) -> None:
+    readme = (PACKAGE / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^```js\n(.*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
     (tmp_path / "play.mjs").write_text(program, encoding="utf-8")
     serve = [sys.executable, "-m", "fivehundred", "serve", "--port", "0", "--data", str(tmp_path / "rooms.db")]
     with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, encoding="utf-8") as server:
@@ -47,3 +49,24 @@ def test_the_program_of_the_page_plays_a_deal(tmp_path: Path) -> None:
     # It had to discard, too.
     assert view.contract is not None
     assert view.contract.bidder == 0
+
+
+def test_the_types_of_rooms_have_the_fields_of_the_server(tmp_path: Path) -> None:
+    types = (PACKAGE / "src" / "index.d.ts").read_text(encoding="utf-8")
+    blocks = re.findall(r"^export interface (\w+) \{\n(.*?)^\}$", types, flags=re.DOTALL | re.MULTILINE)
+    fields = {name: re.findall(r"\b(\w+)\??: ", re.sub(r"/\*.*?\*/", "", block)) for name, block in blocks}
+
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            offered = (await site.get("/presets")).json
+            assert fields["Presets"] == ["presets", *offered["presets"][0], "bots"]
+            assert list(offered) == ["presets", "bots"]
+            wanted = dict.fromkeys(fields["NewRoom"]) | {"rules": "team-4"}
+            made = await site.post("/rooms", json.dumps(wanted).encode())
+            assert (made.status, list(made.json)) == (201, fields["Room"])
+            refused = await site.post("/rooms", json.dumps(wanted | {"seed": 1}).encode())
+            assert list(refused.json) == fields["NoRoom"]
+            # The refusal lists every field.
+            assert set(re.findall(r"rules|\w+_\w+|bots", refused.json["error"])) == set(fields["NewRoom"])
+
+    run(scenario)

@@ -1,7 +1,43 @@
+import type { Message, Request, RulesetDocument } from "./fivehundred-1.js";
+
 export * from "./client.js";
 export type * from "./fivehundred-1.js";
 
-/** What a client says first to `fivehundred serve`: that it is new, or with its secret, that it was here before. */
+/** What `GET /presets` of `fivehundred serve` returns: the variants and the bots, by name. */
+export interface Presets {
+  presets: { name: string; players: number; text: string }[];
+  bots: string[];
+}
+
+/** What `POST /rooms` takes; a limit of null seconds is none. */
+export interface NewRoom {
+  /** The name of a preset, a ruleset as text, or as a document. */
+  rules: string | RulesetDocument;
+  /** The bots, by the number of the player they play for. */
+  bots?: Record<number, string>;
+  /** The time for an action; 90 by default. */
+  turn_seconds?: number | null;
+  /** The time between deals; 300 by default. */
+  ready_seconds?: number | null;
+  /** How long the table waits for a disconnected player; 60 by default. */
+  away_seconds?: number | null;
+}
+
+/** What `POST /rooms` returns. */
+export interface Room {
+  room: string;
+  /** Where the room's page is on the server; its WebSocket is at `${path}/socket`. */
+  path: string;
+  /** The client that enters with this secret runs the room. */
+  secret: string;
+}
+
+/** What `POST /rooms` returns instead, with a status of 400 or above. */
+export interface NoRoom {
+  error: string;
+}
+
+/** What a client says first: that it is new, or with its secret, that it was here before. */
 export interface Enter {
   type: "enter";
   secret?: string;
@@ -13,9 +49,16 @@ export interface Entered {
   secret: string;
 }
 
-/** Who is connected; the seconds are those of the host's messages. */
+/** The players who are connected. */
 export interface Connected {
   type: "connected";
   players: number[];
+  /** The seconds left to whoever the table waits for; absent without a limit. */
   seconds?: number;
 }
+
+/** Everything that a client may send to the WebSocket of a room. */
+export type ToServer = Enter | Request;
+
+/** Everything that arrives at the WebSocket of a room. */
+export type FromServer = Entered | Connected | Message;
