@@ -88,6 +88,8 @@ def test_the_joker_is_the_higher_of_two() -> None:
     [
         ({"OM": "open misere", "BM": "blind misere"}, "misere", "OM or BM"),
         ({"M": "misere", "X": "misere"}, "misere", "M or X"),
+        ({"M": "misère", "X": "MISERE"}, "Misere", "M or X"),
+        ({"M": "misère", "OM": "open misere"}, "closed misere", "M"),
         ({"M": "pass"}, "pass", "P or M"),
         ({"M": "seven spades"}, "seven spades", "7S or M"),
         ({"M": "om", "OM": "open misere"}, "Om", "OM or M"),

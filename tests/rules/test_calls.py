@@ -44,6 +44,11 @@ def test_suit_signs_are_read(text: str, suit: str) -> None:
     assert str(parse_call(text)) == f"7{suit}"
 
 
+@pytest.mark.parametrize("text", ["7 of hearts", "Seven of H", "7 OF  ♥"])
+def test_a_bid_may_be_said_with_of(text: str) -> None:
+    assert parse_call(text) == Bid(7, Suit.HEARTS)
+
+
 @pytest.mark.parametrize(
     ("text", "column", "expected"),
     [
@@ -56,6 +61,7 @@ def test_suit_signs_are_read(text: str, suit: str) -> None:
         ("7X", 2, "a suit (S, C, D or H) or NT"),
         ("7N", 2, "a suit (S, C, D or H) or NT"),
         ("7ſ", 2, "a suit (S, C, D or H) or NT"),
+        ("7 of", 3, "a suit (S, C, D or H) or NT"),
         ("7SS", 3, "the end of the bid"),
         ("10NT ", 5, "the end of the bid"),
         ("34S", 1, "a level from 1 to 33"),

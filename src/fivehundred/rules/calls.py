@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
+from unicodedata import combining, normalize
 
 import attrs
 
@@ -27,7 +28,7 @@ _TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 @cache
 def _bid() -> re.Pattern[str]:
     return re.compile(
-        rf"(?:(?P<level>[1-9][0-9]?) *|(?P<word>{any_of(_LEVELS)}) +)(?P<trump>{any_of(_TRUMPS)})?",
+        rf"(?:(?P<level>[1-9][0-9]?) *|(?P<word>{any_of(_LEVELS)}) +)(?:of +)?(?P<trump>{any_of(_TRUMPS)})?",
         re.IGNORECASE | re.ASCII,
     )
 
@@ -128,9 +129,9 @@ Call = Pass | Bid | SpecialBid
 def parse_call(text: str) -> Call:
     """Parse a call such as ``P``, ``7S``, ``10NT``, ``8♥`` or ``M``, ignoring case (BID-1, BID-7).
 
-    Words are parsed as well: ``pass``, ``seven spades``, ``10 no trumps``. The names of special bids belong to a
-    ruleset: see `Ruleset.parse_call`. Raises `NotationError` if the text is not a call, and `WrongType` if it is not a
-    string.
+    Words are parsed as well: ``pass``, ``seven spades``, ``7 of hearts``, ``10 no trumps``. The names of special bids
+    belong to a ruleset: see `Ruleset.parse_call`. Raises `NotationError` if the text is not a call, and `WrongType` if
+    it is not a string.
 
     >>> parse_call("8♥") == parse_call("eight hearts") == Bid(8, Suit.HEARTS), str(parse_call("om"))
     (True, 'OM')
@@ -162,9 +163,10 @@ def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
 def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) -> Call:
     """Return the call that *text* denotes; *specials* maps the key of each special bid to its name.
 
-    Raises `NotationError`, which lists the possible calls and any texts *beside* them, and suggests similar ones.
+    Names are compared without case and accents. Raises `NotationError`, which lists the possible calls and any texts
+    *beside* them, and suggests similar ones.
 
-    >>> str(call_of("open misere", {"M": "misere", "OM": "open misere"}))
+    >>> str(call_of("Open misère", {"M": "misere", "OM": "open misere"}))
     'OM'
     """
     meant = _meant(text, specials)
@@ -174,15 +176,23 @@ def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) 
         raise NotationError(text, 1, "the tricks first, and then the trumps, such as 7S or 10NT")
     said = {word.lower(): word for word in (*specials, *beside)} | {"pass": "P"}
     said |= {name.lower(): key for key, name in specials.items()}
-    kinds = [key for key, name in specials.items() if name.casefold().endswith(f" {text.casefold()}")]
+    asked = f" {_folded(text)}"
+    names = {key: f" {_folded(name)}" for key, name in specials.items()}
+    # "misere" may mean open misere, and "closed misere" means misere.
+    kinds = [key for key, name in names.items() if name.endswith(asked) or asked.endswith(name)]
     likely = meant or kinds or [said[word] for word in near(text, said)]
     hint = f" (did you mean {listed(likely, 'or')}?)" if likely else ""
     raise NotationError(text, 1, listed(("P", "a bid such as 7S or 10NT", *specials, *beside), "or") + hint)
 
 
+def _folded(name: str) -> str:
+    """Return *name* in lower case and without accents, as names are compared."""
+    return "".join(sign for sign in normalize("NFD", name.casefold()) if not combining(sign))
+
+
 def _meant(text: str, specials: Mapping[str, str]) -> list[Call]:
     """Return every call that *text* may mean; raise `NotationError` if it is a malformed bid of tricks."""
-    named = [SpecialBid(key) for key, name in specials.items() if name.casefold() == text.casefold()]
+    named = [SpecialBid(key) for key, name in specials.items() if _folded(name) == _folded(text)]
     try:
         call = parse_call(text)
     except NotationError:
