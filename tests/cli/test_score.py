@@ -18,6 +18,7 @@ from fivehundred.rules.settings import AllPass, CallTime, LateClaim
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 FOUR = presets.AUSTRALIAN_4
+UNKNOWN = "a deal, such as 7S by 1 took 8, or a command; for a list of them, type help"
 
 
 def entered(rules: Ruleset, *deals: str) -> ScoreSheet:
@@ -38,6 +39,8 @@ def entered(rules: Ruleset, *deals: str) -> ScoreSheet:
         (FOUR, "7s BY bob TOOK 8", (20, 140)),
         (FOUR, "7♠ by Bob took 8, 2", (20, 140)),
         (FOUR, "om by 0 took 0", (500, 0)),
+        (FOUR, "Open Misère by 0 took 0", (500, 0)),
+        (FOUR, "7 of hearts by Bob took 8", (20, 200)),
         (presets.STANDARD_3, "7S by 1 took 8 1 1", (10, 140, 10)),
         (presets.STANDARD_3, "7S by 1 took 8 0 2", (0, 140, 20)),
         (presets.CALLED_5, "7S by 0 with 2 took 8 1 0 1", (140, 10, 140, 0, 10)),
@@ -53,8 +56,11 @@ def entered(rules: Ruleset, *deals: str) -> ScoreSheet:
         (FOUR.evolve(declared_slam=500), "7S by 0 slam took 10", (500, 0)),
         (FOUR.evolve(breach=100), "7S by 0 breach Dan took 5", (-140, 150)),
         (presets.ONE_THOUSAND_3, "7S by 0 took 7 2 1 cards 120 60 40", (260, 80, 50)),
+        (presets.PASSED_DEAL_3, "passed out took 4 3 3", (40, 30, 30)),
         (FOUR, "passed", (0, 0)),
+        (FOUR, "passed out", (0, 0)),
         (FOUR, "misdeal", (0, 0)),
+        (FOUR, "misdealt", (0, 0)),
         (FOUR.evolve(late_claim=LateClaim.ANYONE), "Misdeal by Dan", (0, 0)),
         (presets.IOWA_4, "inkles", (0, 0)),
     ],
@@ -85,7 +91,10 @@ def test_what_each_trick_is_worth_stands_behind() -> None:
     ("deal", "column", "expected"),
     [
         ("", 1, "a contract, such as 7S, or passed, inkles, misdeal"),
-        ("7S", 3, "'by' and a value"),
+        ("8D", 1, UNKNOWN),
+        ("totals", 1, UNKNOWN),
+        ("open the sheet", 1, UNKNOWN),
+        ("7S took 8", 10, "'by' and a value"),
         ("7S by", 6, "'by' and a value"),
         ("7S Bob took 8", 4, "by, and the contractor"),
         ("7S by Bob tok 8", 11, "another word, such as took"),
@@ -110,6 +119,8 @@ def test_texts_that_are_no_deal(deal: str, column: int, expected: str) -> None:
 def test_a_deal_without_its_tricks() -> None:
     with pytest.raises(NotationError, match="took, and the number of tricks"):
         entered(FOUR, "7S by 0")
+    with pytest.raises(NotationError, match=r"did you mean M\?"):
+        entered(FOUR, "closed misere by 0 took 0")
     with pytest.raises(NotationError, match="expected a suit"):
         entered(FOUR, "7X by 0 took 8")
     with pytest.raises(NotationError, match="expected"):
@@ -157,7 +168,8 @@ def test_a_game_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
         "10NT by Dan took 10",
         options="--names Ann,Bob,Cleo,Dan --dealer dan",
     )
-    assert shown.startswith("Type a deal, such as 7S by 1 took 8; help for more, quit to stop\nDeal 1, Dan deals: ")
+    assert shown.startswith("Type a deal, such as 7S by 1 took 8; help for more, quit to stop\nThis sheet is not saved")
+    assert "start with --keep and the name of a file\nDeal 1, Dan deals: " in shown
     assert "  Ann and Cleo    +20  2 tricks (SCORE-4)\n  Bob and Dan    +140  7S made (SCORE-1)\n" in shown
     assert "  Totals: Ann and Cleo 20, Bob and Dan 140\nDeal 2, Ann deals: Deal 2, Ann deals: " in shown
     result = "Result: Bob and Dan made 10NT and stand at 660 (END-1)\n"
@@ -181,6 +193,7 @@ def test_what_is_refused_is_told_and_nothing_is_lost(
         "7S by 1 took 8",
         "7X by 1 took 8",
         "7S by 1 took 11",
+        "6H by 1 took 7 2",
         "5S by 1 took 8",
         "7S by 1 slam took 10",
         "correct 2 passed",
@@ -193,6 +206,8 @@ def test_what_is_refused_is_told_and_nothing_is_lost(
     )
     assert "  Refused: '7X', column 2: expected a suit (S, C, D or H) or NT\n" in shown
     assert "  Refused: 11 tricks: a hand has 10 (PLAY-1)\n" in shown
+    both = "expected 2 numbers, those of the contractor's side first, together 10"
+    assert f"  Refused: tricks [7, 2]: {both} (PLAY-1)\n" in shown
     assert "  Refused: BID-1: 5S cannot be bid under these rules\n" in shown
     assert "  Refused: BID-17: these rules have no declared slam\n" in shown
     assert "  Refused: row 2: expected one of the 1 rows of the sheet\n" in shown
@@ -286,8 +301,9 @@ def test_a_game_is_read_from_a_file(capsys: pytest.CaptureFixture[str], game: Pa
     ]
 
 
-def test_quit_ends_a_file(capsys: pytest.CaptureFixture[str], game: Path) -> None:
-    game.write_text("quit\nnonsense\n", encoding="utf-8")
+@pytest.mark.parametrize("word", ["quit", "Exit", "Q"])
+def test_quit_ends_a_file(capsys: pytest.CaptureFixture[str], game: Path, word: str) -> None:
+    game.write_text(f"{word}\nnonsense\n", encoding="utf-8")
     assert run(capsys, str(game)) == (0, "No deal has been entered\nPlayer 0 deals\n", "")
 
 
@@ -295,7 +311,7 @@ def test_quit_ends_a_file(capsys: pytest.CaptureFixture[str], game: Path) -> Non
     ("text", "reason"),
     [
         ("7S by 0 took 8\n7S by 0 took 11\n", "line 2: 11 tricks: a hand has 10 (PLAY-1)"),
-        ("7S by 0 took 8\n\nwhat\n", "line 3: 'what', column 5: expected 'by' and a value"),
+        ("7S by 0 took 8\n\nwhat\n", "line 3: 'what', column 1: expected a deal, such as 7S by 1 took 8, or a command"),
         ("10NT by 0 took 10\npassed\n", "line 2: the match is over: Player 0 and Player 2 made 10NT and stand"),
     ],
 )

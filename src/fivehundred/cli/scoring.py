@@ -158,20 +158,22 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
     line = _Line.of(text, names)
     head = line.parts[""]
     match [token[0].lower() for token in head]:
-        case ["misdeal"]:
+        case ["misdeal" | "misdealt"]:
             line.only("by")
             by = line.player(line.one("by")) if "by" in line.parts else None
             return lambda sheet: sheet.misdealt(by=by)
         case ["inkles"]:
             line.only()
             return lambda sheet: sheet.passed_out(inkles=True)
-        case ["passed"] if len(line.parts) == 1:
+        case ["passed"] | ["passed", "out"] if len(line.parts) == 1:
             return lambda sheet: sheet.passed_out()
-        case ["passed"]:
+        case ["passed"] | ["passed", "out"]:
             line.only("took", "revoked", "cards", "won", "worth")
             return _played(line, lambda sheet: Contract.passed(sheet.rules))
         case []:
             raise line.fail("a contract, such as 7S, or passed, inkles, misdeal")
+        case _ if len(line.parts) == 1:
+            raise line.fail("a deal, such as 7S by 1 took 8, or a command; for a list of them, type help", head[0])
         case [_, _, *_] if "by" not in line.parts:
             raise line.fail("by, and the contractor", head[1])
         case _:
@@ -284,7 +286,7 @@ class SheetKeeper:
         match line.lower().split():
             case []:
                 pass
-            case ["quit"]:
+            case ["quit" | "exit" | "q"]:
                 return False
             case ["help"] | ["?"]:
                 say(*GRAMMAR)
@@ -342,6 +344,8 @@ class SheetKeeper:
 def converse(keeper: SheetKeeper) -> None:
     """Ask for one deal after another; for an invalid line, print the error and leave the sheet unchanged."""
     say(f"Type a deal, such as {_example(keeper.sheet.rules)}; help for more, quit to stop")
+    if keeper.file is None:
+        say("This sheet is not saved; to save it after every entry, start with --keep and the name of a file")
     going = True
     try:
         while going:

@@ -343,15 +343,15 @@ def filled(
     """
     places = [] if contract.contractor is None else [contract.bidder]
     places += defending_seats(rules, contract).values()
-    if len(ints("tricks", taken)) == len(places):
+    if len(ints("tricks", taken)) == len(places) and sum(taken) == rules.hand_size:
         return _put(rules, places, taken)
     rest = rules.hand_size - sum(taken)
     if rest < 0:
         raise InvalidValue(f"{brief(sum(taken))} tricks: a hand has {rules.hand_size} (PLAY-1)")
     if contract.contractor is None or len(taken) != 1:
+        first = "" if contract.contractor is None else "those of the contractor's side first, "
         raise InvalidValue(
-            f"tricks {brief(list(taken))}: expected {len(places)} numbers, those of the contractor's side first, "
-            f"together {rules.hand_size} (PLAY-1)"
+            f"tricks {brief(list(taken))}: expected {len(places)} numbers, {first}together {rules.hand_size} (PLAY-1)"
         )
     return _shared(rules, contract, places, (taken[0], rest), revoked)
 
