@@ -501,6 +501,9 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
     for arguments, words in (
         (["--version"], [f"fivehundred {__version__} (", "interpreted" if not COMPILED else "compiled"]),
         (["--help"], ["play", "presets", "rules"]),
+        ([], ["play", "presets", "rules"]),
+        (["help"], ["play", "presets", "rules"]),
+        (["score", "help"], ["passed took 4 3 3", "--keep"]),
         (["play", "--help"], ["--preset", "--seed", "--deals", "1000", "--seat", "human", "random", "sensible"]),
     ):
         with pytest.raises(SystemExit) as leaving:
@@ -513,10 +516,10 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        ([], "the following arguments are required: play|score|show|check|presets|rules"),
         (["deal"], "invalid choice: 'deal'"),
         (["rules"], "expected a preset, a ruleset or a file; or --set"),
         (["rules", "australian4"], "no preset is called 'australian4'; did you mean australian-4?"),
+        (["rules", "SCORE-1"], "no preset is called 'SCORE-1'; rules with such numbers are at https://"),
         (["--nope"], "unknown option '--nope'; see: fivehundred --help"),
         (["--seed", "3", "play"], "unknown option '--seed'; see: fivehundred --help"),
         (["--" + "x" * 5000], "…; see: fivehundred --help"),

@@ -380,6 +380,18 @@ class Terminal(Typist):
             raise EOFError from None
 
 
+def test_at_a_terminal_suits_and_rule_numbers_have_colours(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = run(capsys, "rules", "australian-4")[1]
+    Terminal(monkeypatch)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    shown = run(capsys, "rules", "Australian-4")[1]
+    assert "The game is for 4 players. (\x1b[2mSEAT-1\x1b[0m)\n" in shown
+    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == plain
+
+
 def test_at_a_terminal_each_step_waits(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, match: Path
 ) -> None:

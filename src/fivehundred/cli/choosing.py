@@ -37,7 +37,11 @@ def _given(given: str, option: str) -> Ruleset:
                 return parse_ruleset(given)
         if "/" in given or "." in given:
             raise UsageError(f"argument {option}: {brief(given)}: there is no such file or preset")
-    return presets.named(given)
+        if given.lower() not in presets.names() and re.fullmatch(r"[A-Z]+-[0-9]+", given):
+            from fivehundred.wire.documents import SITE  # slow to import, and only needed here
+
+            raise UsageError(f"no preset is called {brief(given)}; rules with such numbers are at {SITE}rules/")
+    return presets.named(given.lower())
 
 
 def rules_in(text: str) -> Ruleset:

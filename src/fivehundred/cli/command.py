@@ -22,6 +22,8 @@ _COMMANDS: Final = {
     "engine": ("answering", "answer the questions of the conformance protocol"),
     "conform": ("conforming", "test a program in any language against the rules"),
 }
+#: The most arguments of which the last can be ``help``: a command and this word.
+_ASKING: Final = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,9 +53,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:
-    """Parse the arguments *words*; an error names the unknown option and the help to consult."""
+    """Parse the arguments *words*; an error names the unknown option and the help to consult.
+
+    Without arguments, or if ``help`` is typed alone or after a command, the help is shown.
+    """
+    if not words or (len(words) <= _ASKING and words[-1] == "help"):
+        words = [*words[:-1], "--help"]
     # argparse would report a missing command, or take the word after an unknown option for the command.
-    if words and words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
+    if words[0].startswith("-") and words[0] not in ("-h", "--help", "--version"):
         raise UsageError(f"unknown option {brief(words[0])}; see: fivehundred --help")
     options, unknown = _parser(words[:1]).parse_known_args(words)
     if unknown:

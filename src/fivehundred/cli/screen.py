@@ -21,7 +21,12 @@ class UnreadableInput(EndOfInput):
 
 
 def say(*lines: str) -> None:
-    """Print *lines*, unless there is no standard output."""
+    """Print *lines*, unless there is no standard output; at a terminal, in colour if rich is installed."""
+    if lines and at_terminal():
+        from fivehundred.render.colour import show
+
+        show("\n".join(lines))
+        return
     print(_shown("".join(f"{line}\n" for line in lines)), end="")  # noqa: T201 (this is what shows texts)
 
 
