@@ -85,7 +85,7 @@ class ProgramFault(FiveHundredError):
         #: What happened, in words.
         self.message = message
         #: The last lines of its stderr.
-        self.stderr = tuple(stderr)
+        self.stderr: tuple[str, ...] = tuple(stderr)
 
     def __str__(self) -> str:
         said = " | ".join(self.stderr)
@@ -170,7 +170,7 @@ class Program:
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         #: The words of its command.
-        self.command = words_of(command)
+        self.command: tuple[str, ...] = words_of(command)
         #: The longest wait for an answer.
         self.seconds = seconds
         self._number = 0

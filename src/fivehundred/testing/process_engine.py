@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from fivehundred.conformance.answering import new_deal
 from fivehundred.conformance.programs import SECONDS, Fault, Program, ProgramFault, run
-from fivehundred.conformance.protocol import Refused
+from fivehundred.conformance.protocol import Declaration, Refused
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import brief
 from fivehundred.seats import Seat
@@ -35,7 +35,7 @@ class ProcessEngine(Engine):
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._program = Program(command, seconds=seconds)
         #: What the program says of itself.
-        self.declaration = run(self._program.declaration())
+        self.declaration: Declaration = run(self._program.declaration())
 
     @property
     def unanswered(self) -> Collection[str]:
