@@ -15,7 +15,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import DealInfo, SeenPiles, as_seen
 from fivehundred.deal.scoring import uncharged
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.deal.stages.play import Play, exposed_at, plays_of
+from fivehundred.deal.stages.play import Play, plays_of
 from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.stages.stage import BaseStage, Finished
 from fivehundred.deal.terms import Terms
@@ -95,7 +95,7 @@ def history_of(
     # What came before the play stays as it is, and needs nothing that lies open later.
     up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
     if isinstance(play, Play):
-        at_first = exposed_at(play.terms) == 0
+        at_first = play.terms.exposed_at == 0
         told = _opening(info, stages[:at], holdings, kitty, up, play.terms, shown if at_first else _NO_CARDS)
         told += _played(play.terms, play.line, play.leaders, _NO_CARDS if at_first else shown, piles)
     else:
@@ -185,7 +185,7 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
     if not line:
         return ()
     number = (len(line) - 1) // terms.per_trick
-    earlier, opens = line[: number * terms.per_trick], exposed_at(terms)
+    earlier, opens = line[: number * terms.per_trick], terms.exposed_at
     earlier_shown = shown if opens is not None and opens <= len(earlier) else _NO_CARDS
     earlier_piles = tuple([as_seen(lying, _bits_of(earlier)) for lying in piles])
     before = _played(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)

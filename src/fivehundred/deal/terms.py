@@ -9,11 +9,11 @@ import attrs
 
 from fivehundred._words import ShowsFields, looked_up, pretty_as_repr
 from fivehundred.actions import DeclareJoker
-from fivehundred.deal.contract import Contract
+from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.joker_policies import JokerPlay, joker_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import FirstLead
+from fivehundred.rules.settings import Exposure, FirstLead
 from fivehundred.seats import Seat, clockwise
 
 #: Two hands, 0 and 1, and the table cards of each, 2 and 3. The player who leads from one place plays third from
@@ -115,6 +115,19 @@ class Terms(ShowsFields):
     def length(self) -> int:
         """The number of cards played in the whole hand (CARD-3, PLAY-1)."""
         return self.per_trick * self.rules.hand_size
+
+    @cached_property
+    def exposed_at(self) -> int | None:
+        """The number of cards played before the contractor's hand is exposed; ``None`` if it never is (PLAY-5)."""
+        special = special_of(self.rules, self.contract)
+        match special and special.shown:
+            case Exposure.BEFORE_THE_LEAD:
+                return 0
+            case Exposure.AFTER_FIRST_TRICK:
+                return self.per_trick
+            case Exposure.AFTER_FIRST_CARD:
+                return self.turns[self.leader].index(self.contract.bidder) + 1
+        return None
 
     @cached_property
     def leads(self) -> tuple[TrickState, ...]:

@@ -12,7 +12,7 @@ import attrs
 from fivehundred._bits import CARD_BIT, ONE
 from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.cards import JOKERS, SUITS, Cards
-from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of
 from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
@@ -23,7 +23,6 @@ from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickState
 from fivehundred.deal.transfers import Holding, Holdings
 from fivehundred.deal.turns import Outcome, Played, Turn
-from fivehundred.rules.settings import Exposure
 from fivehundred.seats import Seat
 
 
@@ -182,7 +181,7 @@ class Play(BaseStage):
     @property
     def exposed(self) -> bool:
         """True once the contractor's hand is exposed (PLAY-5)."""
-        at = exposed_at(self.trick.terms)
+        at = self.trick.terms.exposed_at
         return at is not None and len(self.line) >= at
 
     def _weighed(self, hand: int) -> int:
@@ -321,16 +320,3 @@ class Play(BaseStage):
 def plays_of(seat: Seat) -> tuple[Turn, ...]:
     """The turn of *seat* playing each card, by play number. Cached, because most actions in a deal are card plays."""
     return tuple(Turn(seat, action) for action in PLAYS)
-
-
-def exposed_at(terms: Terms) -> int | None:
-    """The number of cards played before everybody sees the contractor's hand; ``None`` if they never do (PLAY-5)."""
-    special = special_of(terms.rules, terms.contract)
-    match special and special.shown:
-        case Exposure.BEFORE_THE_LEAD:
-            return 0
-        case Exposure.AFTER_FIRST_TRICK:
-            return terms.per_trick
-        case Exposure.AFTER_FIRST_CARD:
-            return terms.turns[terms.leader].index(terms.contract.bidder) + 1
-    return None
