@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 import attrs
-from readings import ANY, DUMMIES, END, FOURS, LOW, NO_TRUMP, TABLE, Reading, of_schedule, setting
+from readings import ANY, DUMMIES, END, FOURS, LOW, NO_TRUMP, PRESETS, TABLE, Reading, of_schedule, setting
 from second import Rules, rules_of
 
 from fivehundred.errors import FiveHundredError
@@ -109,7 +109,7 @@ def texts_with(name: str, value: object) -> tuple[str, ...]:
         return TABLE if name == "table_cards" else DUMMIES
     idle = settings()[name].metadata.get("idle")
     found = []
-    for base in (*presets.names(), *_BASES):
+    for base in (*PRESETS, *_BASES):
         rules: Ruleset | None = presets.named(base)
         if getattr(rules, name) != value:
             rules = _evolved(base, name, value) if base in _BASES else None
@@ -392,8 +392,8 @@ def _of_numbers() -> Iterator[Reading]:
             change=setting("highest_level", another),
             asks=("legal", "act"),
         )
-    for packets in sorted({str(presets.named(name).packets) for name in presets.names()}):
-        under = tuple(name for name in presets.names() if str(presets.named(name).packets) == packets)
+    for packets in sorted({str(presets.named(name).packets) for name in PRESETS}):
+        under = tuple(name for name in PRESETS if str(presets.named(name).packets) == packets)
         under += tuple(f"{one} target={target}" for one in under[:2] for target in (700, 900, 1100))
         kitty = sum(int(one[1:]) for one in packets.split() if one.startswith("K"))
         other = f"K{kitty} " + " ".join(one for one in packets.split() if not one.startswith("K"))
@@ -419,9 +419,7 @@ _PARTS = {
 
 def _of_specials() -> Iterator[Reading]:
     """The parts of special bids that are choices, read as the others."""
-    values = {
-        part: sorted({row[part] for name in presets.names() for row in rules_of(name)["specials"]}) for part in _PARTS
-    }
+    values = {part: sorted({row[part] for name in PRESETS for row in rules_of(name)["specials"]}) for part in _PARTS}
     values["gate"] = ["all have spoken", "none", "over a seven", "seven"]
     values["kitty"] = ["left", "passed on", "taken"]
     for part, asks in _PARTS.items():
@@ -463,7 +461,7 @@ def _special_if(part: str, value: str, other: str) -> Any:
 
 
 def _under_part(part: str, value: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    texts = [name for name in presets.names() if any(row[part] == value for row in rules_of(name)["specials"])]
+    texts = [name for name in PRESETS if any(row[part] == value for row in rules_of(name)["specials"])]
     if part == "gate" and value in ("all have spoken", "over a seven"):
         texts += [
             f'{one} specials=(key=M name=misere value=250 place="7NT 8S" gate="{value}" defence=nothing)'

@@ -26,7 +26,7 @@ import second
 from by_hand import BY_HAND
 from choices import CHOICES
 from playing import Plan, some_action, some_hands, some_plan
-from readings import Reading, given, setting, where
+from readings import PRESETS, Reading, given, setting, where
 from rulenumbers import CHAPTERS, RULES
 from says import SAYS, UNASKABLE
 from searching import Cases
@@ -37,7 +37,6 @@ from fivehundred.cards import Cards as Held
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.notation.rulesets import parse_ruleset
-from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
 FOLDER = Path(fivehundred.__file__).parent / "conformance"
@@ -75,7 +74,7 @@ def searched() -> Cases:
             got += found.look_for(reading, OF_A_CHOICE - got, SAYS[reading.rule])
     for case in (*drawn(), *by_hand()):
         found.add(case)
-    for name in presets.names():
+    for name in PRESETS:
         for reading in READINGS:
             if found.presets[name] >= PLAIN_CASES:
                 break
@@ -192,7 +191,7 @@ def drawn() -> Iterator[dict[str, Json]]:
 
 def games() -> Iterator[dict[str, Json]]:
     """Games from the first deal on, as many for each preset; nearly all are played to the end."""
-    names = presets.names()
+    names = PRESETS
     for number in range(GAMES):
         name = names[number % len(names)]
         tries = [_game(name, Random(f"game {number} {attempt}")) for attempt in range(12)]
@@ -212,7 +211,7 @@ def _game(name: str, rng: Random) -> dict[str, Json]:
             deal = {"dealer": engine.match.dealer_seat(), "number": number}
             deal["scores"] = [engine.match.totals[line] for line in engine.match._lines_in()]
             if rules is not rules_of(name):
-                deal["rules"] = next(one for one in presets.names() if rules_of(one) == rules)
+                deal["rules"] = next(one for one in PRESETS if rules_of(one) == rules)
             if engine.match.barred_seats():
                 deal["barred"] = engine.match.barred_seats()
         plan = _lively(rng, rules)
@@ -256,7 +255,7 @@ def line_of(engine: Second) -> bytes:
 
 def counts() -> Iterator[dict[str, Json]]:
     """For every preset the numbers of lines from every stage that its deals come to."""
-    for name in presets.names():
+    for name in PRESETS:
         for stage, deal in _positions(name).items():
             yield _counted(name, stage, deal)
 

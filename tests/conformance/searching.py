@@ -10,15 +10,12 @@ from random import Random
 from typing import Any
 
 from playing import Plan, some_action, some_hands, some_plan
-from readings import Reading
+from readings import PRESETS, Reading
 from second import Json, Refused, Second, answer, rules_of
-
-from fivehundred.rules import presets
 
 _CARD = re.compile(r"\b(?:JK2?|(?:1[0-3]|[2-9JQKA])[SCDH])\b")
 #: How a reading may break down where the referee goes on.
 BROKEN = (Refused, ArithmeticError, LookupError, ValueError, TypeError, AssertionError, AttributeError)
-_PRESETS = frozenset(presets.names())
 #: The deals that are looked at for one reading.
 ATTEMPTS = 260
 
@@ -168,7 +165,7 @@ def attempts(reading: Reading, text: str, seed: int) -> Iterator[tuple[list[dict
             deal |= {"barred": right.match.barred_seats()} if right.match.barred_seats() else {}
             if right.match.rules is not rules:
                 rules = right.match.rules
-                deal["rules"] = next(name for name in sorted(_PRESETS) if rules_of(name) == rules)
+                deal["rules"] = next(name for name in sorted(PRESETS) if rules_of(name) == rules)
                 plan = some_plan(rng, rules, reading.aim, reading.stack)
         if reading.pack:
             pack = list(rules["deck"])
@@ -254,7 +251,7 @@ class Cases:
             return False
         shapes.add(one)
         self.numbers[case["rule"]] += 1
-        if case["rules"] in _PRESETS:
+        if case["rules"] in PRESETS:
             self.presets[case["rules"]] += 1
         self.cases.append(case)
         return True
@@ -266,7 +263,7 @@ class Cases:
         for seed in range(ATTEMPTS):
             if found >= wanted:
                 break
-            text = min(texts, key=lambda one: (tried[one], self.presets[one] if one in _PRESETS else 0, one))
+            text = min(texts, key=lambda one: (tried[one], self.presets[one] if one in PRESETS else 0, one))
             tried[text] += 1
             for given, questions in attempts(reading, text, seed):
                 question = min(questions, key=lambda one: (kinds[one["ask"]], _mixed(seed, one)))
