@@ -185,6 +185,7 @@ def test_a_call_for_a_partner(text: str, call: CallCard | CallPlayers) -> None:
         ("declare JK=H", DeclareJoker(Suit.HEARTS)),
         ("jk2=s", DeclareJoker(lower=Suit.SPADES)),
         ("declare JK2=S JK=H", DeclareJoker(Suit.HEARTS, Suit.SPADES)),
+        ("declare JK=H and JK2=S", DeclareJoker(Suit.HEARTS, Suit.SPADES)),
     ],
 )
 def test_a_declaration(text: str, declared: DeclareJoker) -> None:
