@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Sequence
 
 import attrs
@@ -265,3 +267,10 @@ def test_ranks_are_an_order(
             if special.place is None and isinstance(call, Bid):
                 assert outranks(built, special.key, str(call)) is (special.value > schedule.value(call))
                 assert outranks(built, str(call), special.key) is (special.value < schedule.value(call))
+
+
+def test_a_ladder_can_be_copied_and_pickled() -> None:
+    built = presets.AUSTRALIAN_4.ladder
+    for again in (copy.copy(built), copy.deepcopy(built), pickle.loads(pickle.dumps(built))):
+        assert again == built
+        assert again.numbers == built.numbers

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from fivehundred._words import LARGEST, ShowsFields, expect
+from fivehundred._words import LARGEST, ShowsFields, expect, looked_up
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.schedules import Schedule
@@ -15,7 +15,7 @@ from fivehundred.rules.settings import NoTrumpBids
 from fivehundred.rules.specials import Special
 
 
-@attrs.frozen(repr=False, eq=False)
+@attrs.frozen(repr=False)
 class Ladder(ShowsFields):
     """The calls of a ruleset, numbered from low to high; sets of calls are bit masks of these numbers (BID-2).
 
@@ -24,8 +24,6 @@ class Ladder(ShowsFields):
 
     #: The pass, then every permitted bid and special bid from low to high.
     calls: tuple[Call, ...]
-    #: The number of each call.
-    numbers: Mapping[Call, int]
     #: For each call, the mask of the calls that outrank it. Every bid outranks a pass.
     above: tuple[int, ...]
     #: The mask of bids of seven or more tricks, which open the gate of BID-7.
@@ -34,6 +32,14 @@ class Ladder(ShowsFields):
     exactly_seven: int
     #: The mask of inkles: bids that only the first two players may make (BID-9).
     inkles: int
+    #: The number of each call.
+    numbers: Mapping[Call, int] = looked_up(
+        lambda self: MappingProxyType({call: number for number, call in enumerate(self.calls)})
+    )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The mapping cannot be pickled; it is made again from the calls.
+        return Ladder, (self.calls, self.above, self.sevens, self.exactly_seven, self.inkles)
 
     @classmethod
     def of(
@@ -62,7 +68,6 @@ class Ladder(ShowsFields):
         calls: tuple[Call, ...] = (PASS, *(call for _, _, _, call in rungs))
         return cls(
             calls=calls,
-            numbers=MappingProxyType({call: number for number, call in enumerate(calls)}),
             above=(
                 sum(1 << number for number in range(1, len(calls))),
                 *(_above(rung, rungs) for rung in rungs),
