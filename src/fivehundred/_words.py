@@ -300,7 +300,16 @@ as_svg = called("fivehundred.render.html:svg_of")
 as_html = called("fivehundred.render.html:html_of")
 
 
-class ShowsFields:
+class Written:
+    """A base for values with a text of their own, so that a format may give it a width, as in ``f"{card:>4}"``."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class ShowsFields(Written):
     """A base for attrs classes whose ``repr`` shows their fields.
 
     attrs would generate the same method for each class, but compiling it takes a sixth of the time needed to import

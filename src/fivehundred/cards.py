@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import numbers
-from fivehundred._words import as_svg, use
+from fivehundred._words import Written, as_svg, use
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 __all__ = [
@@ -199,7 +199,7 @@ def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) 
 
 
 @attrs.frozen(order=True, repr=False)
-class Card:
+class Card(Written):
     """A card, identified by its number in pack order.
 
     >>> Card.parse("10H").suit, Card.parse("jk").is_joker
@@ -353,7 +353,7 @@ def _bits_of(other: object) -> int:
 
 
 @attrs.frozen(repr=False)
-class Cards:
+class Cards(Written):
     """A set of cards, iterated in pack order; bit *n* of `bits` stands for card number *n*.
 
     >>> hand = Cards.parse("AS 10H JK")

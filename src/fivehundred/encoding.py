@@ -16,7 +16,7 @@ from typing import Final, SupportsIndex
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import expect, looked_up, of_type, use, within
+from fivehundred._words import Written, expect, looked_up, of_type, use, within
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -49,7 +49,7 @@ VERSION: Final = 1
 
 
 @attrs.frozen(cache_hash=True)
-class LayAway:
+class LayAway(Written):
     """The choice of one card to discard or pass on: part of an action, not an action by itself (KITTY-1).
 
     >>> print(LayAway(Card.parse("5S")))

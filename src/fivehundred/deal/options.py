@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import as_html, looked_up
+from fivehundred._words import Written, as_html, looked_up
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import brief
@@ -21,7 +21,7 @@ from fivehundred.errors import brief
 _SHOWN: Final = 12
 
 
-class Options(Sequence[Action]):
+class Options(Written, Sequence[Action]):
     """The legal actions of the player whose turn it is, as a sequence in a fixed order.
 
     Two sequences are equal if they have the same class and offer the same actions. They are not hashable.

@@ -13,7 +13,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import as_svg, expect, must_be
+from fivehundred._words import Written, as_svg, expect, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
@@ -34,7 +34,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
 
-class Public:
+class Public(Written):
     """The public properties, which a deal and all its views share.
 
     >>> from random import Random

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import ShowsFields, as_svg, counted, listed, said
+from fivehundred._words import ShowsFields, Written, as_svg, counted, listed, said
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.match.book import Book, DealSummary, rules_named
 from fivehundred.match.endings import Result
@@ -38,7 +38,7 @@ class Standings(ShowsFields):
 
 
 @attrs.frozen(repr=False)
-class Game:
+class Game(Written):
     """The common base of `Match` and `ScoreSheet`: a game with a record of its deals.
 
     >>> from fivehundred import ScoreSheet, presets

@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, winner
 from fivehundred._kernel_rules import NotPlain
-from fivehundred._words import Coded, counted, expect_names, with_names
+from fivehundred._words import Coded, Written, counted, expect_names, with_names
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -118,7 +118,7 @@ class Verdict(Coded):
 
 
 @attrs.frozen
-class Ruling:
+class Ruling(Written):
     """One ruling by the referee. Players at the table may be told only its `public` form.
 
     >>> from fivehundred import Card

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import must_be
+from fivehundred._words import Written, must_be
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
@@ -130,7 +130,7 @@ def _checked_rounds(instance: object, attribute: object, rounds: Any) -> None:
 
 
 @attrs.frozen(repr=False)
-class Packets:
+class Packets(Written):
     """A dealing pattern, such as ``3 K3 4 3``: three each, three to the kitty, four each, three each (DEAL-2).
 
     >>> packets = Packets.parse("3 K3 4 3")
