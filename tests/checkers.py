@@ -8,10 +8,12 @@ that is no longer noticed is an error.
 
 from typing import assert_type
 
+import attrs
+
 from fivehundred import Deal, Match, Ruleset, Seat, SeatView, presets
 from fivehundred.deal import Auction, Finished, Play
 from fivehundred.match import Player
-from fivehundred.rules import DECK_33, Packets, Reentry
+from fivehundred.rules import DECK_33, MISERE, Gate, Packets, Reentry, Special
 from fivehundred.solver import Solution, solve
 
 
@@ -19,6 +21,8 @@ def accepted(deal: Deal, view: SeatView, player: Player) -> None:
     assert_type(presets.AUSTRALIAN_4, Ruleset)
     assert_type(presets.AUSTRALIAN_4.evolve(target=1000, auction="until passed", slam=None, fewer=None), Ruleset)
     Ruleset(players=3, sides="individual", deck=DECK_33, packets=Packets.parse("3 K3 4 3"), reentry=Reentry.NEVER)
+    Special(key="MM", name="mini misere", value=100, gate="seven", shown="never", kitty="left", defence="nothing")
+    assert_type(attrs.evolve(MISERE, value=260, gate=Gate.NONE), Special)
     assert_type(deal.apply(player(view)).to_act, Seat | None)
     assert_type(solve(deal), Solution)
     match deal.stage:
@@ -37,6 +41,9 @@ def refused(deal: Deal) -> None:
     presets.AUSTRALIAN_4.evolve(reentry="allways")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     presets.AUSTRALIAN_4.evolve(target=None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     Ruleset(players=3, sides="individual")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    Special(key="MM", name="mini", value=100, gate="sevn", defence="nothing")  # pyright: ignore[reportArgumentType]
+    Special(key="MM", name="mini", value=100, gate=7, defence="nothing")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    Special(key="MM", name="mini", value=100)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     deal.apply("7S")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     deal.to_act + 1  # type: ignore[operator]  # pyright: ignore[reportOptionalOperand, reportUnusedExpression]
     deal.view("2")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

@@ -4,7 +4,7 @@ Names exported here load their modules on first use. The list below names every 
 imports only from modules listed before it. Cards, rules, a deal and the match::
 
     _bits  _lazy  errors  _words  cards  seats
-    rules/  settings  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
+    rules/  settings  _choices  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             _given  ruleset  presets
     actions
     deal/   transfers  dealt  ranking  callable  contract  refusals  options  joker_policies  terms  turns  knowledge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -12,6 +12,9 @@ from fivehundred.errors import WrongType
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
+
+if TYPE_CHECKING:
+    from fivehundred.rules import _choices
 
 
 def _key(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
@@ -85,6 +88,26 @@ class Special(ShowsFields):
         default=Exposure.NEVER, converter=Exposure, metadata=says("The moment at which the bidder's hand is shown.")
     )
     defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("The defenders' score."))
+
+    if TYPE_CHECKING:
+        # Checkers cannot tell from the converters which words a choice may be given as.
+        def __init__(
+            self,
+            *,
+            key: str,
+            name: str,
+            value: int,
+            points: int | None = ...,
+            place: tuple[Bid, Bid | None] | None = ...,
+            goal: Undertaking = ...,
+            blind: bool = ...,
+            gate: _choices.Gate = ...,
+            answers: str | None = ...,
+            kitty: _choices.KittyUse = ...,
+            partner: _choices.PartnerRole = ...,
+            shown: _choices.Exposure = ...,
+            defence: _choices.DefencePoints,
+        ) -> None: ...
 
     def __attrs_post_init__(self) -> None:
         """Store points equal to the value as ``None``, so that equal bids are equal and the points track the value."""
