@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 
 import attrs
 import pytest
@@ -17,6 +18,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.transfers import Holding
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
+from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import KittyUse, LateClaim
 from fivehundred.rules.specials import DOUBLE_MISERE
@@ -64,6 +66,29 @@ def test_legal_actions_are_a_sequence(deal: Deal) -> None:
     for wrong in (len(listed), -len(listed) - 1):
         with pytest.raises(IndexError):
             options[wrong]
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "message"),
+    [
+        ("auction", Bid(6, None), "6NT is not legal now"),
+        ("finished", PASS, "P is not legal now"),
+        ("leading", Bid(6, None), "6NT is not legal now"),
+        ("auction", "8S", "'8S' is not legal now; use deal.parse(text)"),
+        ("exchange", [], "[] is not legal now"),
+    ],
+)
+def test_an_action_without_a_place_is_named(name: str, wrong: object, message: str) -> None:
+    with pytest.raises(InvalidValue, match=f"^{re.escape(message)}$"):
+        STAGES[name].legal_actions.index(wrong)
+
+
+@stages
+def test_legal_actions_have_places(deal: Deal) -> None:
+    for place, action in enumerate(deal.legal_actions[:9]):
+        assert deal.legal_actions.index(action) == deal.legal_actions.index(action, place, place + 1) == place
+        with pytest.raises(InvalidValue, match="is not legal now"):
+            deal.legal_actions.index(action, place + 1)
 
 
 def test_the_bits_of_a_mask_are_counted_from_the_lowest() -> None:

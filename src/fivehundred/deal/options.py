@@ -12,10 +12,10 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import Written, as_html, looked_up
+from fivehundred._words import Written, as_html, looked_up, use
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
-from fivehundred.errors import brief
+from fivehundred.errors import InvalidValue, brief
 
 #: The number of options that the text of a sequence shows.
 _SHOWN: Final = 12
@@ -50,6 +50,18 @@ class Options(Written, Sequence[Action]):
         if not -size <= place < size:
             raise IndexError(f"option {brief(place)} of {size}")
         return self._at(place % size)
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """The place of an action; raises `InvalidValue` if it is not one of the options.
+
+        >>> deal.legal_actions.index(deal.parse("7S"))
+        6
+        """
+        try:
+            return super().index(value, start, *(() if stop is None else (stop,)))
+        except ValueError:
+            shown = str(value) if isinstance(value, Action) else brief(value)
+            raise InvalidValue(f"{shown} is not legal now{use('deal.parse(text)', value)}") from None
 
     @abstractmethod
     def _at(self, index: int) -> Action:
