@@ -60,6 +60,23 @@ def test_a_ruleset_names_presets_that_have_not_loaded() -> None:
     assert in_a_new_process(program).splitlines() == ["False", "presets.named('standard-3').evolve()"]
 
 
+def test_modules_without_extras_are_attributes_before_they_have_loaded() -> None:
+    kinds = ("", ".py")
+    public = {path.stem for path in PACKAGE.iterdir() if path.suffix in kinds and not path.name.startswith("_")}
+    parts = sorted(public - {"cli", "server", "testing"} - {*fivehundred.__all__})
+    program = (
+        "import sys\nimport fivehundred\n"
+        "found = sorted({*dir(fivehundred)} - {*fivehundred.__all__})\n"
+        "print(*found)\nprint(*sys.modules)\n"
+        "print(*(getattr(fivehundred, name).__name__ for name in found))"
+    )
+    listed, before, after = in_a_new_process(program).splitlines()
+    assert listed.split() == parts
+    assert not {f"fivehundred.{name}" for name in parts} & {*before.split()}
+    assert after.split() == [f"fivehundred.{name}" for name in parts]
+    assert {f"    {name} as {name}," for name in parts} <= {*PACKAGE.joinpath("__init__.pyi").read_text().splitlines()}
+
+
 def test_no_other_name_stands_at_the_top() -> None:
     with pytest.raises(AttributeError, match="module 'fivehundred' has no attribute 'Order'"):
         _ = fivehundred.Order  # type: ignore[attr-defined]

@@ -1,6 +1,28 @@
 """The names at the top, for type checkers: what the table in ``__init__.py`` says when a program runs."""
 
-from fivehundred import shuffle
+from fivehundred import (
+    actions as actions,
+    cards as cards,
+    conformance as conformance,
+    deal as deal,
+    deal_numbers as deal_numbers,
+    encoding as encoding,
+    errors as errors,
+    fair as fair,
+    fast as fast,
+    hosting as hosting,
+    match as match,
+    notation as notation,
+    players as players,
+    render as render,
+    replay as replay,
+    rules as rules,
+    seats as seats,
+    shuffle,
+    solver as solver,
+    wire as wire,
+    worlds as worlds,
+)
 from fivehundred.actions import (
     Action,
     Breach,

@@ -11,13 +11,17 @@ from sys import modules
 from typing import Any
 
 
-def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+def names_of(
+    package: str, homes: Mapping[str, str], parts: str = ""
+) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Return the ``__getattr__``, ``__dir__`` and ``__all__`` for a *package* that loads its modules lazily.
 
     *homes* maps each module below the package to the names it exports, separated by spaces. A module that is exported
-    itself is listed under its own name. Type checkers read the same names from ``__init__.pyi``.
+    itself is listed under its own name. The modules *parts* are attributes, too, but no star import loads them. Type
+    checkers read the same names from ``__init__.pyi``.
     """
-    places = {name: f"{package}.{home}" for home, names in homes.items() for name in names.split()}
+    exported = {name: f"{package}.{home}" for home, names in homes.items() for name in names.split()}
+    places = {part: f"{package}.{part}" for part in parts.split()} | exported
 
     def load(name: str) -> Any:
         if name not in places:
@@ -28,7 +32,7 @@ def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], An
         return found
 
     # Completion should offer the public names, not the modules that happen to be loaded.
-    return load, lambda: sorted(places), sorted(places)
+    return load, lambda: sorted(places), sorted(exported)
 
 
 def called(path: str) -> Callable[..., Any]:

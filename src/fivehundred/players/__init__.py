@@ -7,7 +7,7 @@ __getattr__, __dir__, __all__ = names_of(
     {
         "bidding": "choose_call",
         "cardplay": "choose_play",
-        "registry": "RandomPlayer SensiblePlayer choose_declaration choose_discard choose_gift choose_partner named "
-        "names",
+        "registry": "Player RandomPlayer SensiblePlayer choose_declaration choose_discard choose_gift choose_partner "
+        "named names",
     },
 )

@@ -1,5 +1,6 @@
 """The names of this package for type checkers; they match the table in ``__init__.py``."""
 
+from fivehundred.match.playing import Player
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
 from fivehundred.players.registry import (
@@ -14,6 +15,7 @@ from fivehundred.players.registry import (
 )
 
 __all__ = [
+    "Player",
     "RandomPlayer",
     "SensiblePlayer",
     "choose_call",
