@@ -9,6 +9,7 @@ import tempfile
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from doctest import script_from_examples
 from pathlib import Path
 from time import monotonic
 from zipfile import ZipFile
@@ -76,9 +77,12 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Types: all of the tree is strict, and all of what users see is typed."""
+    """Types: all of the tree is strict, as is the README's example, and all of what users see is typed."""
     install(session, "types")
     session.run("mypy")
+    pasted = Path(session.create_tmp()) / "readme.py"
+    pasted.write_text(script_from_examples(readme_examples(session)), encoding="utf-8")
+    session.run("mypy", str(pasted))
     session.run("pyright", "tests/checkers.py")
     session.run("pyright", "--verifytypes", "fivehundred", "--ignoreexternal")
 
@@ -189,14 +193,19 @@ def distributions(session: nox.Session, into: Path) -> tuple[Path, Path]:
     return wheel, sdist
 
 
-def run_readme(session: nox.Session, artifact: Path, python: str, resolution: str = "highest") -> None:
-    """Run the README's example, where nothing but *artifact* is installed, and what it needs."""
+def readme_examples(session: nox.Session) -> str:
+    """The examples of the README, one after the other."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     examples = re.findall(r"^```python\n(.*?)^```$", readme, flags=re.DOTALL | re.MULTILINE)
     if not examples:
         session.error("no example in README.md")
+    return "\n".join(examples)
+
+
+def run_readme(session: nox.Session, artifact: Path, python: str, resolution: str = "highest") -> None:
+    """Run the README's example, where nothing but *artifact* is installed, and what it needs."""
     with tempfile.TemporaryDirectory() as clean:
-        (Path(clean) / "example.txt").write_text("\n".join(examples), encoding="utf-8")
+        (Path(clean) / "example.txt").write_text(readme_examples(session), encoding="utf-8")
         session.run("uv", "venv", "--quiet", "--python", python, f"{clean}/venv")
         inside = f"{clean}/venv/{'Scripts' if os.name == 'nt' else 'bin'}/python"
         chosen = ("--quiet", "--python", inside, "--resolution", resolution)
