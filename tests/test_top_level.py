@@ -24,6 +24,7 @@ def test_all_actions_stand_at_the_top() -> None:
 @pytest.mark.parametrize("stub", sorted(PACKAGE.rglob("__init__.pyi")), ids=lambda stub: stub.parent.name)
 def test_a_stub_says_what_its_package_does(stub: Path) -> None:
     told = run_path(str(stub))
+    assert told["__doc__"] is None, "checkers show the docstring of a stub in place of the package's"
     package = import_module(".".join(stub.relative_to(PACKAGE.parent).parent.parts))
     assert sorted(told["__all__"]) == package.__all__
     assert {name: told[name] for name in package.__all__} == {name: getattr(package, name) for name in package.__all__}

@@ -1,4 +1,4 @@
-"""The names at the top, for type checkers: what the table in ``__init__.py`` says when a program runs."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred import (
     actions as actions,

@@ -1,4 +1,4 @@
-"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred.conformance.answering import RulesEngine, answer_lines
 from fivehundred.conformance.programs import Fault, ProgramFault, ProgramPlayer

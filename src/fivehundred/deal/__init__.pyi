@@ -1,4 +1,4 @@
-"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
 from fivehundred.deal.deal import Deal

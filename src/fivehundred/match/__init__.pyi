@@ -1,4 +1,4 @@
-"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred.match.book import Book, DealSummary, HandResult, Judged, Logged
 from fivehundred.match.chances import Chance, Way, chances_of

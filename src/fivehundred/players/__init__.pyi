@@ -1,4 +1,4 @@
-"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred.match.playing import Player
 from fivehundred.players.bidding import choose_call

@@ -1,4 +1,4 @@
-"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred.render.colour import coloured, show
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed

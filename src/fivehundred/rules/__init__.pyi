@@ -1,4 +1,4 @@
-"""The names of this package for type checkers; they match the table in ``__init__.py``."""
+# The names of this package for type checkers; they match the table in __init__.py.
 
 from fivehundred.rules import presets
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid, parse_call
