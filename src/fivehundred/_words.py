@@ -64,6 +64,13 @@ def _instead(wanted: str, value: object) -> str:
     return use(_READERS[wanted], value) if wanted in _READERS else ""
 
 
+def check_name(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
+    """Raise an error unless *value* is a string of at most `LONGEST_NAME` printable characters; a validator."""
+    of_type(str)(instance, attribute, value)
+    if len(value) > LONGEST_NAME or not value.isprintable():
+        raise InvalidValue(f"{attribute.name} {brief(value)}: expected at most {LONGEST_NAME} printable characters")
+
+
 def tuple_of(expected: type) -> Check:
     """Return a validator for a tuple whose items all have type *expected*; its `WrongType` names the field."""
 

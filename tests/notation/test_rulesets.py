@@ -106,7 +106,7 @@ def test_a_change_is_read_as_one_for_those_who_play_on() -> None:
     assert parse_ruleset(ruleset_text(over)) == over
 
 
-@pytest.mark.parametrize("name", ['"\\', "(=);", "\n\t\0", "♠ é", " ", "\ud800", "none", "\u2028", string.printable])
+@pytest.mark.parametrize("name", ['"\\', "(=);", "♠ é", " ", "none", string.punctuation])
 def test_any_name_is_read_back(name: str) -> None:
     rules = STANDARD_3.evolve(name=name, source=name * 2)
     text = ruleset_text(rules)
@@ -171,7 +171,8 @@ WRONG = {
     "standard-3 specials=(key=X name=x value=1 defence=nothing) specials=none": (60, "a special bid in brackets"),
     "standard-3 fewer=some": (18, "none, or a ruleset in brackets"),
     "standard-3 fewer=(" * 7: (108, "rules for fewer players that are not nested so deeply"),
-    f"standard-3 name={'x' * 1001}": (17, "at most 1000 characters"),
+    f"standard-3 name={'x' * 1001}": (17, "at most 1000 printable characters"),
+    'standard-3 source="a\\u{a}b"': (20, "at most 1000 printable characters"),
     "players=3": (10, "more settings: sides, deck, packets"),
 }
 
@@ -190,11 +191,6 @@ def test_settings_that_contradict_each_other_are_told_as_anywhere() -> None:
 
 
 def test_what_cannot_be_written_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="a name of 1001 characters: expected at most 1000"):
-        ruleset_text(STANDARD_3.evolve(name="x" * 1001))
-    row = attrs.evolve(AUSTRALIAN_4.specials[0], name="x" * 1001)
-    with pytest.raises(InvalidValue, match="a name of 1001 characters"):
-        ruleset_text(AUSTRALIAN_4.evolve(specials=(row,)))
     many = tuple(attrs.evolve(AUSTRALIAN_4.specials[0], key=f"X{number}", name="x" * 1000) for number in range(20))
     with pytest.raises(InvalidValue, match=r"a ruleset's text of \d+ characters: expected at most 20000"):
         ruleset_text(AUSTRALIAN_4.evolve(specials=many))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import re
 import subprocess
 import sys
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType
+from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType, brief
 from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
@@ -311,6 +312,22 @@ def test_name_and_source_do_not_count() -> None:
     named = Ruleset(**LEAST, name="ours", source="the kitchen table")
     assert named == Ruleset(**LEAST)
     assert hash(named) == hash(Ruleset(**LEAST))
+
+
+@pytest.mark.parametrize("field", ["name", "source"])
+@pytest.mark.parametrize(
+    "wrong",
+    ["x" * 1001, "two\nlines", "\x1b[2J", "\ud800", "\u2028"],
+    ids=["long", "lines", "escape", "surrogate", "separator"],
+)
+def test_names_are_short_and_printable(field: str, wrong: str) -> None:
+    change: Any = {field: wrong}
+    message = f"^{field} {re.escape(brief(wrong))}: expected at most 1000 printable characters$"
+    with pytest.raises(InvalidValue, match=message):
+        presets.AUSTRALIAN_4.evolve(**change)
+    with pytest.raises(InvalidValue, match=message.replace("source", "name")):
+        attrs.evolve(presets.AUSTRALIAN_4.specials[0], name=wrong)
+    assert presets.AUSTRALIAN_4.evolve(name="é" * 1000).name == "é" * 1000
 
 
 def test_the_ladder_is_built_once_and_leaves_no_trace() -> None:

@@ -20,7 +20,7 @@ from fivehundred import Bid, Contract, Deal, Ruleset, SeatView, SpectatorView, p
 from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal import Finished, LateRevoke, Misdeal, Play, Played
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.match import Referee
 from fivehundred.rules import MISERE, Bonus, JokerDeclaration, Slam
 from fivehundred.seats import Seat
@@ -453,14 +453,12 @@ def test_rules_within_rules_have_their_limit() -> None:
 def test_rules_that_nobody_plays_have_no_document() -> None:
     row = RULES.specials[0]
     many = tuple(attrs.evolve(row, key=f"K{n}", place=None) for n in range(101))
-    for rules, problem in (
-        (RULES.evolve(name="x" * 1001), "a name of 1001 characters: expected at most 1000"),
-        (RULES.evolve(specials=many), "101 special bids: expected at most 100"),
-    ):
-        with pytest.raises(InvalidValue, match=problem):
-            to_json(rules)
-    tree = with_changed(RULES, "rules", "source", to="x" * 1001)
-    assert problems(tree, Ruleset) == [("$.rules", "a name of 1001 characters: expected at most 1000")]
+    with pytest.raises(InvalidValue, match="101 special bids: expected at most 100"):
+        to_json(RULES.evolve(specials=many))
+    for name in ("x" * 1001, "two\nlines"):
+        tree = with_changed(RULES, "rules", "source", to=name)
+        problem = f"source {brief(name)}: expected at most 1000 printable characters"
+        assert problems(tree, Ruleset) == [("$.rules", problem)]
 
 
 def test_an_error_can_be_pickled() -> None:

@@ -108,8 +108,8 @@ def _seats(text: str) -> tuple[Seat, ...]:
 
 
 def _name(text: str) -> str:
-    if len(text) > LONGEST_NAME:
-        raise NotationError(text, 1, f"at most {LONGEST_NAME} characters")
+    if len(text) > LONGEST_NAME or not text.isprintable():
+        raise NotationError(text, 1, f"at most {LONGEST_NAME} printable characters")
     return text
 
 
@@ -200,8 +200,8 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     presets with the same number of players and the same sides are considered, in the order of `presets.names`.
     Rulesets do not remember the preset that they were made from; pass its name as *base* to start from it instead.
 
-    Raises `InvalidValue` if a name or source has more than 1,000 characters, if the text would be too long for
-    `parse_ruleset`, and if both *full* and *base* are given. Raises `UnknownPreset` if there is no preset *base*.
+    Raises `InvalidValue` if the text would be too long for `parse_ruleset`, and if both *full* and *base* are given.
+    Raises `UnknownPreset` if there is no preset *base*.
 
     >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=660))
     'australian-4 target=700 cap=660'
@@ -212,9 +212,6 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     expect("True or False for full", full, bool)
     if full and base is not None:
         raise InvalidValue("a full text names no preset: expected full or base, not both")
-    for name in (rules.name, rules.source, *(special.name for special in rules.specials)):
-        if len(name) > LONGEST_NAME:
-            raise InvalidValue(f"a name of {len(name)} characters: expected at most {LONGEST_NAME}")
     text = _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
     if len(text) > LONGEST:
         raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST}")

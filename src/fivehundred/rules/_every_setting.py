@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import Said, about, amount, by_name, number, of_type, switch, tuple_of
+from fivehundred._words import Said, about, amount, by_name, check_name, number, of_type, switch, tuple_of
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid
@@ -502,10 +502,10 @@ class Settings:
         none="The number of hands is not limited",
         some="The game ends with hand {} at the latest, and the highest total wins",
     )
-    #: The name of the variant.
-    name: str = attrs.field(default="", eq=False, validator=of_type(str))
+    #: The name of the variant, of at most 1,000 printable characters, as is the source.
+    name: str = attrs.field(default="", eq=False, validator=check_name)
     #: The publication that describes the variant.
-    source: str = attrs.field(default="", eq=False, validator=of_type(str))
+    source: str = attrs.field(default="", eq=False, validator=check_name)
 
     def __attrs_post_init__(self) -> None:
         """Store the cap as a distance below the target, so that both move together and equal rules compare equal."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from fivehundred._words import ShowsFields, by_name, of_type, says
+from fivehundred._words import ShowsFields, by_name, check_name, of_type, says
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
@@ -44,7 +44,7 @@ class Special(ShowsFields):
     """
 
     key: str = attrs.field(validator=_key, metadata=says("The text of the call, such as ``M``, ``OM`` or ``N``."))
-    name: str = attrs.field(validator=of_type(str), metadata=says("The name in words."))
+    name: str = attrs.field(validator=check_name, metadata=says("The name in words."))
     value: int = attrs.field(validator=of_type(int), metadata=says("The value in points, used to compare bids."))
     points: int | None = attrs.field(
         default=None,

@@ -12,7 +12,7 @@ from typing import Any, Final, NewType
 
 import attrs
 
-from fivehundred._words import LONGEST_NAME, expect, said
+from fivehundred._words import expect, said
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
@@ -394,9 +394,6 @@ def _check_size(rules: Ruleset) -> None:
     """Raise `InvalidValue` for unreasonably large rules, which would be expensive to process or cache."""
     if len(rules.specials) > MOST_SPECIALS:
         raise InvalidValue(f"{len(rules.specials)} special bids: expected at most {MOST_SPECIALS}")
-    longest = max(map(len, (rules.name, rules.source, *(special.name for special in rules.specials))))
-    if longest > LONGEST_NAME:
-        raise InvalidValue(f"a name of {longest} characters: expected at most {LONGEST_NAME}")
 
 
 @lru_cache(maxsize=256)
