@@ -121,6 +121,8 @@ def test_a_deal_without_its_tricks() -> None:
         entered(FOUR, "7S by 0")
     with pytest.raises(NotationError, match=r"did you mean M\?"):
         entered(FOUR, "closed misere by 0 took 0")
+    with pytest.raises(NotationError, match=r"'pas', column 1: expected a bid such as 7S or 10NT, M or OM$"):
+        entered(FOUR, "pas by 0 took 8")
     with pytest.raises(NotationError, match="expected a suit"):
         entered(FOUR, "7X by 0 took 8")
     with pytest.raises(NotationError, match="expected"):

@@ -264,7 +264,7 @@ def test_contracts_that_there_are_not() -> None:
     sheet = ScoreSheet.start(FOUR)
     with pytest.raises(InvalidValue, match="expected a bid, because a pass makes no contract"):
         sheet.contract("P", by=0)
-    with pytest.raises(NotationError, match=r"column 1: expected P, a bid such as 7S or 10NT, M or OM$"):
+    with pytest.raises(NotationError, match=r"column 1: expected a bid such as 7S or 10NT, M or OM$"):
         sheet.contract("XX", by=0)
     with pytest.raises(InvalidValue, match="BID-1: 5S cannot be bid"):
         sheet.contract("5S", by=0)

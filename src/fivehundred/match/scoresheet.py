@@ -17,7 +17,7 @@ from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.chances import Chance, chances_of
 from fivehundred.match.endings import defending_seats
 from fivehundred.match.game import Game
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
+from fivehundred.rules.calls import Bid, Pass, SpecialBid, call_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass
 from fivehundred.seats import Seat
@@ -147,7 +147,8 @@ class ScoreSheet(Game):
         8NT by 2 with 0, M by 3 with 1
         """
         rules = self.info.rules
-        bid = rules.parse_call(call) if isinstance(call, str) else call
+        names = {special.key: special.name for special in rules.specials}
+        bid = call_of(call, names, passing=False) if isinstance(call, str) else call
         if isinstance(bid, Pass):
             raise InvalidValue(f"{bid}: expected a bid, because a pass makes no contract (BID-4)")
         expect("the players who were called", partners, Sequence)

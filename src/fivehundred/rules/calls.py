@@ -160,11 +160,11 @@ def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
     return Bid(level, _TRUMPS[found["trump"].upper()])
 
 
-def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) -> Call:
+def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = (), *, passing: bool = True) -> Call:
     """Return the call that *text* denotes; *specials* maps the key of each special bid to its name.
 
     Names are compared without case and accents. Raises `NotationError`, which lists the possible calls and any texts
-    *beside* them, and suggests similar ones.
+    *beside* them, and suggests similar ones. Without *passing*, it does not offer the pass.
 
     >>> str(call_of("Open misère", {"M": "misere", "OM": "open misere"}))
     'OM'
@@ -174,7 +174,8 @@ def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) 
         return meant[0]
     if text.upper() in _TRUMPS:
         raise NotationError(text, 1, "the tricks first, and then the trumps, such as 7S or 10NT")
-    said = {word.lower(): word for word in (*specials, *beside)} | {"pass": "P"}
+    passes = {"pass": "P"} if passing else {}
+    said = {word.lower(): word for word in (*specials, *beside)} | passes
     said |= {name.lower(): key for key, name in specials.items()}
     asked = f" {_folded(text)}"
     names = {key: f" {_folded(name)}" for key, name in specials.items()}
@@ -182,7 +183,8 @@ def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = ()) 
     kinds = [key for key, name in names.items() if name.endswith(asked) or asked.endswith(name)]
     likely = meant or kinds or [said[word] for word in near(text, said)]
     hint = f" (did you mean {listed(likely, 'or')}?)" if likely else ""
-    raise NotationError(text, 1, listed(("P", "a bid such as 7S or 10NT", *specials, *beside), "or") + hint)
+    offered = (*passes.values(), "a bid such as 7S or 10NT", *specials, *beside)
+    raise NotationError(text, 1, listed(offered, "or") + hint)
 
 
 def _folded(name: str) -> str:
