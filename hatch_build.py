@@ -1,5 +1,7 @@
 """Wheels with compiled modules, where the environment variable ``FIVEHUNDRED_COMPILE`` is 1; without it, pure Python.
 
+The README that PyPI shows is made here, too.
+
 Each module is compiled on its own, so that no library is shared under a name outside the package. Nothing is built
 inside ``src``: a stale binary there would be imported in place of the source.
 """
@@ -14,14 +16,32 @@ from importlib import import_module
 from importlib.metadata import files
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 #: What is compiled; every other module loses by it.
 MODULES = ("_bits", "_kernel", "_search")
 #: Where a compiled wheel has the notices of what is linked into it, below its metadata.
 NOTICES = "licenses/mypyc/LICENSE"
 REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
+
+
+class Readme(MetadataHookInterface):
+    """Makes the README's links into ``docs`` absolute, because PyPI shows it without the tree beside it."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the readme, with links to the pages of the site beside the changelog."""
+
+        def absolute(link: re.Match[str]) -> str:
+            return f"]({urljoin(metadata['urls']['Changelog'], re.sub('[.]md$', '.html', link[1]))})"
+
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        text = re.sub(r"\]\(docs/([^)]+)\)", absolute, text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class CompiledModules(BuildHookInterface[Any]):

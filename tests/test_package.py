@@ -1,13 +1,18 @@
 """What is installed is whole, and importing it is light."""
 
+import re
 import subprocess
 import sys
 from importlib import import_module, metadata, resources
+from pathlib import Path
 
 import pytest
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 
 import fivehundred
 
+ROOT = Path(__file__).parents[1]
 #: Public modules that load when they are imported, and not before.
 ON_DEMAND = {
     f"fivehundred.{name}"
@@ -51,6 +56,17 @@ def test_users_get_our_types() -> None:
 
 def test_the_licence_comes_along() -> None:
     assert metadata.metadata("fivehundred")["License-Expression"] == "MIT"
+
+
+def test_links_of_the_readme_lead_somewhere_on_pypi() -> None:
+    described = ProjectMetadata(str(ROOT), PluginManager())
+    site = described.core.urls["Changelog"].removesuffix("changelog.html")
+    links = re.findall(r"\]\(([^)]+)\)", described.core.readme)
+    assert f"{site}rules/index.html" in links
+    assert f"{site}_static/table.svg" in links
+    assert [link for link in links if not link.startswith("https://")] == []
+    pages = [link.removeprefix(site).replace(".html", ".md") for link in links if link.startswith(site)]
+    assert [page for page in pages if not ROOT.joinpath("docs", page).is_file()] == []
 
 
 def test_the_command_can_be_called() -> None:
