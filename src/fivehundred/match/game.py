@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from fivehundred._words import ShowsFields, Written, as_svg, counted, listed, said
+from fivehundred._words import ShowsFields, Written, as_svg, counted, listed, of_type, said
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.match.book import Book, DealSummary, rules_named
 from fivehundred.match.endings import Result
@@ -53,7 +53,7 @@ class Game(Written):
     """
 
     #: The record of the game: rules, totals, rows, the next dealer, the result.
-    book: Book
+    book: Book = attrs.field(validator=of_type(Book))
     _repr_svg_ = as_svg
 
     def __repr__(self) -> str:

@@ -506,8 +506,8 @@ _NAMES: Final[Mapping[str, str]] = MappingProxyType({name.upper().replace("-", "
 def names() -> tuple[str, ...]:
     """Return the names of all presets, in the order of the rulebook.
 
-    >>> names()[:3], len(names())
-    (('standard-3', 'classic-3', 'inverted-3'), 39)
+    >>> names()[:3]
+    ('standard-3', 'classic-3', 'inverted-3')
     """
     return tuple(ROWS)
 
@@ -576,8 +576,8 @@ def bases(rules: Ruleset) -> tuple[Ruleset | None, ...]:
 
     They have the same number of players and the same sides. ``None`` stands for a `Ruleset` built from scratch.
 
-    >>> [base and base.name for base in bases(named("short-pack-2"))]
-    ['dummy-2', 'short-pack-2', 'primer-2', 'table-2', None]
+    >>> [base and base.name for base in bases(named("short-pack-2"))][:3]
+    ['dummy-2', 'short-pack-2', 'primer-2']
     """
     expect("a Ruleset", rules, Ruleset)
     seated = rules.players, rules.sides
