@@ -373,7 +373,7 @@ def test_slots_are_ranked() -> None:
             wins = [strength for strength in strengths if strength]
             assert wins == sorted(wins)
             assert [bool(lead.wins >> slot & 1) for slot in range(lookup.slots)] == [s > 0 for s in strengths]
-            assert cards_of(lookup, lead.cards) == (*order.masks, 0)[led] & deal.rules.deck.bits
+            assert cards_of(lookup, lead.cards) == (*order.masks, order.loose)[led] & deal.rules.deck.bits
         apart = len(lookup.suit_of) - sum(
             lookup.suit_of[slot] == lookup.suit_of[slot - 1] for slot in range(1, lookup.slots)
         )

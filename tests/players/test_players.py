@@ -19,9 +19,9 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.fast._lookup import voids_in
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import bidding
-from fivehundred.players.cardplay import PlayView
 from fivehundred.players.registry import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -456,17 +456,16 @@ def test_with_trumps_a_joker_is_led_for_trumps() -> None:
 def test_nobody_shows_a_void_to_a_joker_that_names_nothing() -> None:
     rules = presets.STANDARD_3.evolve(joker_naming=JokerNaming.NOTHING)
     deal = played(at_play(rules, "6NT", "JK AS KS", "7C QS", "8C 9S"), "JK", "7C", "8C")
-    assert voids(deal) == (0, 0, 0)
+    assert voids(deal) == 0
     # To a lead of spades clubs tell that there are none.
     deal = played(at_play(rules, "6NT", "AS KS", "7C QC KC AC 7D 8D QD 7H 8H 9H", "9S"), "AS", "7C", "9S")
-    assert voids(deal) == (0, 1 << Suit.SPADES.number, 0)
+    assert voids(deal) == 1 << 8 * Suit.SPADES.number + 1
 
 
-def voids(deal: Deal) -> tuple[int, ...]:
-    """What the seat to act takes the others to be out of."""
+def voids(deal: Deal) -> int:
+    """The voids that players take others to have shown."""
     assert isinstance(deal.stage, Play)
-    assert deal.to_act is not None
-    return PlayView(deal.view(deal.to_act), deal.stage, deal.stage.terms.contract).voids
+    return voids_in(deal.stage)
 
 
 def test_a_passed_deal_is_played_for_tricks() -> None:

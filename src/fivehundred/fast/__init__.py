@@ -23,7 +23,19 @@ from typing import Final
 import attrs
 
 from fivehundred import _kernel
-from fivehundred._kernel import Dealing, Plays, Position, drawn, hands_of, held_by, seeded, start, stepped
+from fivehundred._bits import CARD_BIT
+from fivehundred._kernel import (
+    Dealing,
+    Plays,
+    Position,
+    drawn,
+    hands_of,
+    held_by,
+    seeded,
+    sensibly_played,
+    start,
+    stepped,
+)
 from fivehundred._kernel_rules import NotPlain, play_of
 from fivehundred._words import expect
 from fivehundred.actions import PLAYS, Discard
@@ -42,7 +54,11 @@ from fivehundred.fast._lookup import (
     dealing_for,
     declaration,
     play_lookup,
+    slots_in,
     slots_of,
+    standing_of,
+    tactics_of,
+    voids_in,
 )
 from fivehundred.fast._results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.rules.ruleset import Ruleset
@@ -63,6 +79,7 @@ __all__ = [
     "TooManyCards",
     "line_of",
     "position_of",
+    "sensible_end",
 ]
 
 #: True if the kernel is compiled. A random play then takes about a microsecond, otherwise about sixty.
@@ -107,6 +124,37 @@ def position_of(deal: Deal) -> Position:
     for number in play.line:
         position = position.apply(number)
     return position
+
+
+def sensible_end(deal: Deal) -> Position:
+    """Return the final position if everybody plays the rest of *deal* as `SensiblePlayer` does.
+
+    Cards must be in play. Each player goes by what they can know, but in a deck that is too large to have all its cards
+    in a fast position they also know which cards are out of play. Raises the errors of `position_of`.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> sensible_end(deal).tricks
+    (5, 2, 3)
+    """
+    position = position_of(deal)
+    play, lookup = play_of(deal), position._hands.lookup
+    number_of, tactics = tactics_of(play.terms.ranking, lookup.host.cards)
+    called = play.terms.contract.called
+    partners = (
+        []
+        if called is None
+        else [place for place, one in enumerate(deal.to_be_played) if one.held & CARD_BIT[called.number]]
+    )
+    standing = standing_of(
+        play.terms,
+        lookup.called,
+        sum(CARD_BIT[place] for place in partners),
+        [slots_in(number_of, holding.discards) for holding in deal.holdings],
+    )
+    return sensibly_played(position, tactics, standing, slots_in(number_of, play.unplayed), voids_in(play))
 
 
 def line_of(position: Position, seed: int) -> bytes:

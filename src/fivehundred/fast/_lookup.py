@@ -1,6 +1,6 @@
 """The kernel's lookup tables, made from rules and terms of play. No rule is decided here."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -9,14 +9,19 @@ import attrs
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._kernel import (
     ABSENT,
+    NOBODY,
     SLOTS,
     Dealing,
+    HeldInTurn,
     Lead,
+    Order,
     PlayLookup,
     Position,
     PreparedContract,
     Scores,
     SlotShift,
+    Standing,
+    Tactics,
     hands_of,
     holder_of,
     tally_playouts,
@@ -31,11 +36,13 @@ from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.stages.auction import call_lookup_of
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms, first_leader, terms_for
 from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
 from fivehundred.fast._results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
+from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead
 from fivehundred.seats import Seat, checked_seat
@@ -302,6 +309,78 @@ def numbered(ranking: Ranking, cards: int) -> bytes:
     return bytes(in_pack)
 
 
+def slots_in(number_of: bytes, cards: int) -> int:
+    """Return the slots of *cards*, where *number_of* has the card number of each slot. Both are bitmasks."""
+    return sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if cards & CARD_BIT[number])
+
+
+#: Nothing for any suit that is led.
+_NONE: Final = (0,) * (NO_SUIT + 1)
+
+
+def leads_of(
+    ranking: Ranking, number_of: bytes, must: Sequence[int] = _NONE, weighed: Sequence[int] = _NONE
+) -> list[Lead]:
+    """Return the rules of a trick for each suit led. The fifth, for a lead without a suit, has the loose jokers."""
+    leads = []
+    for suit, cards in enumerate((*ranking.masks, ranking.loose)):
+        wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if ranking.power[suit][number])
+        held, needed, special = (slots_in(number_of, mask) for mask in (cards, must[suit], weighed[suit]))
+        leads.append(Lead(suit, held, needed, special, wins))
+    return leads
+
+
+_BY_PLACE: Final = Order(bytes(range(6)))
+
+
+@lru_cache(maxsize=1024)
+def tactics_of(ranking: Ranking, cards: int) -> tuple[bytes, Tactics]:
+    """Return the card number of each slot of *cards*, a bitmask, and what a sensible player goes by."""
+    number_of = numbered(ranking, cards)
+    return number_of, Tactics(
+        leads=leads_of(ranking, number_of),
+        suit_of=number_of.translate(ranking.suits + bytes(256 - PLAY_COUNT)),
+        trump=NO_SUIT if ranking.trump is None else ranking.trump.number,
+        jokers=slots_in(number_of, CARD_BIT[LOWER_JOKER] | CARD_BIT[HIGHER_JOKER]),
+    )
+
+
+def standing_of(terms: Terms, called: int = 0, partner: int = 0, aside: Sequence[int] = ()) -> Standing:
+    """Return who stands on which side.
+
+    *called* is the slot of the called card and *partner* the place of whoever holds it, both as bitmasks. *aside* are
+    the slots that each seat has laid away.
+    """
+    rules, contract = terms.rules, terms.contract
+    passed = contract.contractor is None
+    with_partners = [places_of(terms, (seat, *rules.partners_of(seat))) for seat in terms.owners]
+    return Standing(
+        losing=isinstance(contract.goal, NoTricks),
+        side=places_of(terms, contract.side),
+        partners=bytes(with_partners) if passed else b"",
+        called=called,
+        partner=partner,
+        exposed=NOBODY if terms.exposed_at is None else contract.bidder,
+        exposed_at=terms.exposed_at or 0,
+        aside=HeldInTurn(_BY_PLACE, *(*aside, 0, 0, 0, 0, 0, 0)[:6]),
+    )
+
+
+def voids_in(play: Play) -> int:
+    """Return the places that have shown a void by playing another suit, as a bitmask of eight bits for each suit."""
+    terms, suits, found = play.terms, play.terms.ranking.suits, 0
+    for _, lying, place, number, lead in play.laid():
+        # A table card does not show one, because others may be below it (TWO-1).
+        if lying and NO_SUIT != suits[number] != suits[lead] != NO_SUIT and place < terms.rules.players:
+            found |= CARD_BIT[8 * suits[lead] + place]
+    return found
+
+
+def places_of(terms: Terms, seats: Collection[int]) -> int:
+    """Return the places from which *seats* play, as a bitmask."""
+    return sum(CARD_BIT[place] for place, owner in enumerate(terms.owners) if owner in seats)
+
+
 @lru_cache(maxsize=1024)
 def _made(terms: Terms, cards: int) -> PlayLookup:
     expect_plain(terms)
@@ -314,13 +393,9 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
         slot_of[named] = slot_of[CARD_BIT[named].bit_length() - 1]
 
     def slots(mask: int) -> int:
-        return sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if mask & CARD_BIT[number])
+        return slots_in(number_of, mask)
 
-    leads = []
-    for suit in range(NO_SUIT + 1):
-        mask = (*ranking.masks, 0)[suit]
-        wins = sum(CARD_BIT[slot] for slot, number in enumerate(number_of) if ranking.power[suit][number])
-        leads.append(Lead(suit, slots(mask), slots(terms.must_follow[suit]), slots(terms.weighed[suit]), wins))
+    leads = leads_of(ranking, number_of, terms.must_follow, terms.weighed)
     return PlayLookup(
         host=Host(terms, cards),
         number_of=number_of,

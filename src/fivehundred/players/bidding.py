@@ -46,14 +46,6 @@ class Ranks:
     #: The cards that each card beats in its suit; none for a joker without a suit.
     below: tuple[int, ...]
 
-    def suit(self, number: int) -> int:
-        """Return a bit mask of the cards in the suit of play *number*; it is 0 for a joker without a suit.
-
-        >>> print(Cards(ranks.suit(next(iter(Cards.parse("JD"))).number)))
-        JD 4H 5H 6H 7H 8H 9H 10H JH QH KH AH JK
-        """
-        return (*self.ranking.masks, 0)[self.ranking.suits[number]]
-
     def groups(self, cards: int) -> Iterator[tuple[int, list[int]]]:
         """Yield the number of each suit that occurs in *cards*, together with its cards, highest card first.
 
