@@ -21,6 +21,7 @@ import attrs
 import misread_bids
 import misread_cards
 import misread_ends
+import misread_more
 import misread_play
 import second
 from by_hand import BY_HAND
@@ -50,6 +51,10 @@ GAMES = 400
 MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 1_000_000, 20_000
 PLAIN_CASES = 32
 READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READINGS, *misread_ends.READINGS)
+#: Readings whose cases come after those of all others, so that these keep their ids.
+LATER = misread_more.READINGS
+#: How many cases each of them gets.
+OF_A_CLAUSE = 2
 
 
 def searched() -> Cases:
@@ -80,6 +85,8 @@ def searched() -> Cases:
                 break
             if name in reading.under:
                 found.look_for(attrs.evolve(reading, under=(name,)), 2, SAYS[reading.rule])
+    for reading in LATER:
+        found.look_for(reading, OF_A_CLAUSE, SAYS[reading.rule])
     return found
 
 

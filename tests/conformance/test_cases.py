@@ -12,7 +12,7 @@ import pytest
 from by_hand import BY_HAND
 from choices import CHOICES, UNASKED, choices_of, named, settings
 from helpers import DEEP
-from make_cases import FOLDER, GAMES, LICENCE, LINES, READINGS, draws, line_of, lines_of, of_library
+from make_cases import FOLDER, GAMES, LATER, LICENCE, LINES, READINGS, draws, line_of, lines_of, of_library
 from readings import PRESETS, Reading
 from rulenumbers import CHAPTERS, RULES
 from says import UNASKABLE
@@ -42,7 +42,7 @@ def cases() -> tuple[dict[str, Json], ...]:
 @cache
 def readings() -> dict[tuple[str, str], list[Reading]]:
     found: dict[tuple[str, str], list[Reading]] = defaultdict(list)
-    for reading in (*READINGS, *CHOICES, *draws()):
+    for reading in (*READINGS, *LATER, *CHOICES, *draws()):
         found[reading.rule, reading.name].append(reading)
     return found
 
@@ -57,7 +57,7 @@ def misread(case: dict[str, Json], reading: Reading) -> Json:
 
 def test_every_file_says_what_it_is_and_that_it_is_free() -> None:
     files = sorted(FOLDER.glob("*.jsonl"))
-    assert sum(file.stat().st_size for file in files) < 4_000_000
+    assert sum(file.stat().st_size for file in files) < 4_200_000
     for file in files:
         head = lines(file.stem)[0]
         assert (head["suite"], head["licence"]) == (1, LICENCE)
@@ -121,6 +121,11 @@ def test_cases_by_hand_are_those_of_the_table() -> None:
         one = table[json.dumps([case["rule"], case["rules"], case["given"], case["ask"]])]
         assert case["expect"] == one.expect != one.instead
         assert case["wrong"] == one.wrong
+
+
+def test_every_reading_of_a_clause_is_failed_by_a_case() -> None:
+    named = {(case["rule"], case["wrong"]) for case in cases()}
+    assert [(one.rule, one.name) for one in LATER if (one.rule, one.name) not in named] == []
 
 
 def test_every_case_has_a_reason_and_a_wrong_reading() -> None:
