@@ -56,6 +56,7 @@ MODULES = (
     "fivehundred.players",
     "fivehundred.players.cardplay",
     "fivehundred.players.registry",
+    "fivehundred.players.thinking",
     "fivehundred.players.bidding",
     "fivehundred.notation",
     "fivehundred.wire",

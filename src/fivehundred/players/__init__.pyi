@@ -6,6 +6,7 @@ from fivehundred.players.cardplay import choose_play
 from fivehundred.players.registry import (
     RandomPlayer,
     SensiblePlayer,
+    ThinkingPlayer,
     choose_declaration,
     choose_discard,
     choose_gift,
@@ -13,17 +14,21 @@ from fivehundred.players.registry import (
     named,
     names,
 )
+from fivehundred.players.thinking import Estimate, evaluate
 
 __all__ = [
+    "Estimate",
     "Player",
     "RandomPlayer",
     "SensiblePlayer",
+    "ThinkingPlayer",
     "choose_call",
     "choose_declaration",
     "choose_discard",
     "choose_gift",
     "choose_partner",
     "choose_play",
+    "evaluate",
     "named",
     "names",
 ]

@@ -1,0 +1,125 @@
+"""Cards judged in imagined deals, and the player who goes by that."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from helpers import at_play
+
+from fivehundred import shuffle
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.stages.play import Play
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast import sensible_end
+from fivehundred.match.playing import Match, Player
+from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, evaluate
+from fivehundred.rules import presets
+from fivehundred.rules.decks import DECK_66, Packets
+from fivehundred.seats import Seat
+from fivehundred.worlds import Worlds
+
+SENSIBLE = SensiblePlayer()
+
+
+def playing(name: str, seed: int, left: int) -> Deal:
+    """A deal by sensible players with so many cards left to play."""
+    rules = presets.named(name)
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
+    while not isinstance(deal.stage, Play) or deal.stage.terms.length - len(deal.stage.line) > left:
+        assert deal.to_act is not None
+        deal = deal.apply(SENSIBLE(deal.view(deal.to_act)))
+    return deal
+
+
+def thought(deal: Deal, worlds: int = 30, seed: int = 1) -> dict[str, Estimate]:
+    assert deal.to_act is not None
+    found = evaluate(deal.view(deal.to_act), worlds=worlds, rng=Random(seed))
+    return {str(card): estimate for card, estimate in found.items()}
+
+
+def test_every_legal_card_is_judged_in_the_same_worlds() -> None:
+    deal = playing("australian-4", 3, 28)
+    found = thought(deal)
+    assert [*found] == [*map(str, deal.legal_actions)]
+    assert {estimate.worlds for estimate in found.values()} == {30}
+    best = max(found.values(), key=lambda estimate: estimate.points)
+    assert best.error == 0
+    assert all(estimate.error > 0 for estimate in found.values() if estimate.points < best.points)
+    assert thought(deal) == found != thought(deal, seed=2)
+
+
+def test_the_last_cards_are_worth_what_happens_in_every_world() -> None:
+    compared = 0
+    for seed in range(20):
+        deal = playing("standard-3", seed, 5)
+        assert deal.to_act is not None
+        view = deal.view(deal.to_act)
+        side = deal.rules.side_of(deal.to_act)
+        if Worlds(view).count > 100:
+            continue
+        worlds = list(Worlds(view))
+        compared += 1
+        for card, estimate in evaluate(view, worlds=400, rng=Random(seed)).items():
+            found = []
+            for world in worlds:
+                after = world.apply(card)
+                while after.to_act is not None:
+                    after = after.apply(SENSIBLE(after.view(after.to_act)))
+                points = after.score.points
+                found.append(points[side] - (sum(points) - points[side]) / 2)
+            assert min(found) <= estimate.points <= max(found)
+            assert abs(estimate.points - sum(found) / len(found)) <= 0.2 * (max(found) - min(found))
+    assert compared >= 4
+
+
+def test_a_card_that_beats_everything_is_worth_more_than_one_that_loses() -> None:
+    rules = presets.STANDARD_3
+    deal = at_play(rules, "10S", "JS JC AS KS QS 10S 9S AH KH 7D", "7C", "8C")
+    found = thought(deal)
+    assert found["JS"].points > found["7D"].points
+    assert found["7D"].error > 0
+
+
+@pytest.mark.parametrize("name", presets.names())
+def test_the_thinking_player_ends_deals_of_every_preset(name: str) -> None:
+    rules, rng = presets.named(name), Random(name)
+    thinking = ThinkingPlayer(worlds=2, rng=rng)
+    seated: list[Player] = [thinking, *[SENSIBLE] * (rules.players - 1)]
+    match = Match.start(rules, dealer=Seat(0)).play(seated, rng=rng, max_deals=1)
+    assert len(match.rows) == 1
+
+
+def test_the_same_chance_leads_to_the_same_cards() -> None:
+    deal = playing("standard-3", 5, 24)
+    assert deal.to_act is not None
+    view = deal.view(deal.to_act)
+    assert ThinkingPlayer(rng=Random(3))(view) == ThinkingPlayer(rng=Random(3))(view)
+
+
+def test_a_card_of_more_than_a_position_holds_is_played_sensibly() -> None:
+    rules = presets.SIX_65.evolve(deck=DECK_66, packets=Packets.parse("5 6"), hand_size=11)
+    deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    for text in ("7H", "P", "P", "P", "P", "P"):
+        deal = deal.apply(deal.parse(text))
+    assert deal.to_act is not None
+    view = deal.view(deal.to_act)
+    assert ThinkingPlayer(worlds=5, rng=Random(1))(view) == SENSIBLE(view)
+
+
+def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
+    deal = playing("standard-3", 5, 24)
+    assert deal.to_act is not None
+    other = Seat((deal.to_act + 1) % 3)
+    with pytest.raises(InvalidValue, match=f"the view of seat {other}: expected one in which it is to play a card"):
+        evaluate(deal.view(other), rng=Random(1))
+    bidding = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    with pytest.raises(InvalidValue, match="expected one in which it is to play a card"):
+        evaluate(bidding.view(Seat(1)), rng=Random(1))
+    view: Any = deal.view(deal.to_act)
+    with pytest.raises(InvalidValue, match="worlds 0: expected 1 to"):
+        evaluate(view, worlds=0, rng=Random(1))
+    with pytest.raises(WrongType):
+        evaluate(deal, rng=Random(1))  # type: ignore[arg-type]
+    assert sensible_end(deal).finished
