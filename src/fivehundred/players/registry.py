@@ -271,8 +271,8 @@ class SensiblePlayer:
 class ThinkingPlayer:
     """A player that judges each card in imagined deals (`evaluate`), and otherwise acts as `SensiblePlayer` does.
 
-    With the compiled modules, a card takes half a millisecond, otherwise about a hundred times as long. Where there are
-    no fast positions, it plays sensibly. The same *rng* leads to the same actions.
+    With the compiled modules, a card takes about half a millisecond, otherwise about ten. Where there are no fast
+    positions, it plays sensibly. The same *rng* leads to the same actions.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
