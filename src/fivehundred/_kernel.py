@@ -2,7 +2,7 @@
 
 `fivehundred.fast` is the public interface. Only the host uses positions, so they may renumber the cards in play as
 *slots*, which fit into 64 bits. The sections: masks of slots, a contract on slots, legal plays, randomness, hands, the
-position, random play, worlds, random deals.
+position, random play, sensible play, worlds, random deals.
 
 The code must behave the same compiled and interpreted. Ints are i64 in annotations only; i64 overflows silently and
 Python ints do not, so values that can grow are masked. Constants stay below 2**62, because the compiler boxes larger
