@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from random import Random
 from typing import Any
 
@@ -386,7 +387,7 @@ class TestPrograms:
         ).stdout.split()
         assert name == "fivehundred"
         with pytest.raises(ProcessLookupError):
-            os.kill(int(pid), 0)
+            asked_until_gone(int(pid))
 
     def test_an_interrupt_is_passed_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
         program = Program([sys.executable, "-c", "import time; time.sleep(60)"], seconds=60)
@@ -403,3 +404,10 @@ class TestPrograms:
     def test_a_player_without_a_view_is_asked_nothing(self) -> None:
         with ProgramPlayer("true") as player, pytest.raises(TypeError, match="the view of a seat"):
             player(7)  # type: ignore[arg-type]
+
+
+def asked_until_gone(pid: int) -> None:
+    """Ask for a process for ten seconds, because the system may need a moment to clear away what has ended."""
+    for _ in range(200):
+        os.kill(pid, 0)
+        time.sleep(0.05)

@@ -128,7 +128,7 @@ def test_deals_that_cannot_have_been_thrown_in() -> None:
 @pytest.mark.rule("BID-6", "BID-9")
 def test_a_deal_is_not_passed_out_where_a_new_rule_bars_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     legal = Auction.legal
-    monkeypatch.setattr(Auction, "legal", lambda self, *known: legal(self, *known) & ~(self.made == 1))
+    monkeypatch.setattr(Auction, "legal", lambda self, *known: legal(self, *known) & ~int(self.made == 1))
     # Auctions are remembered by their rules, so these are nobody else's.
     for rules in (FOUR.evolve(target=729), presets.IOWA_4.evolve(target=729)):
         with pytest.raises(InvalidValue, match=r"^seat [01] may not pass: .* \([A-Z]+-[0-9]+\)$"):
