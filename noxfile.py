@@ -370,6 +370,13 @@ def peers(session: nox.Session) -> None:
 
 
 @nox.session
+def arena(session: nox.Session) -> None:
+    """A contest on a dask cluster, one of whose workers is killed on the way: the results are the same."""
+    install(session, "cluster")
+    session.run("python", "tests/arena/on_a_cluster.py")
+
+
+@nox.session
 def fuzz(session: nox.Session) -> None:
     """Everything that reads what strangers write: ``nox -s fuzz -- --seconds 600 json``; all targets unless named."""
     install(session, "fuzz")

@@ -17,7 +17,7 @@ from time import process_time
 
 from fivehundred import Match, Ruleset, Seat, SeatView, presets, shuffle, wire
 from fivehundred.hosting import Act, Answer, Host, Ready, Request, Resend, Sit, Turns, Wanted, Watch, sent_to_json
-from fivehundred.players.registry import RandomPlayer
+from fivehundred.players.sensible import RandomPlayer
 
 #: What a client says, with its number, or the number of a pack to deal.
 Asked = tuple[str, Request, int] | int

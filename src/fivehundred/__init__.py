@@ -36,16 +36,17 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 
 Bots, tables to host, tools for tests, and the command::
 
-    players/  bidding  cardplay  thinking  registry
+    players/  bidding  cardplay  sensible  calling  thinking  registry
     hosting/  messages  shuffling  room  journal  clock  client  host
     conformance/
               protocol  answering  programs  suite  running
+    arena/    standings  games  running
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  process_engine  checks
     server/   proxies  _operating  limits  store  _connections  _rooms  serving
     cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving
-              answering  conforming  command
+              answering  conforming  competing  command
     __main__
 """
 
@@ -78,6 +79,6 @@ __getattr__, __dir__, __all__ = names_of(
         "worlds": "Worlds",
     },
     # What needs no extra; the others load when they are imported.
-    "actions cards conformance deal deal_numbers encoding errors fair fast hosting match notation players render "
+    "actions arena cards conformance deal deal_numbers encoding errors fair fast hosting match notation players render "
     "replay rules seats solver wire worlds",
 )

@@ -2,6 +2,7 @@
 
 from fivehundred import (
     actions as actions,
+    arena as arena,
     cards as cards,
     conformance as conformance,
     deal as deal,

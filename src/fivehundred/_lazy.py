@@ -43,12 +43,21 @@ def called(path: str) -> Callable[..., Any]:
     >>> called("fivehundred._words:counted")(2, "card")
     '2 cards'
     """
-    module, _, name = path.partition(":")
 
-    def call(*values: Any) -> Any:
-        return getattr(import_module(module), name)(*values)
+    def call(*values: Any, **options: Any) -> Any:
+        return loaded(path)(*values, **options)
 
     return call
+
+
+def loaded(path: str) -> Any:
+    """Return whatever is at *path*, given as ``module:name``, after importing the module.
+
+    >>> loaded("fivehundred._words:counted")
+    <function counted at ...>
+    """
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
 
 
 @contextmanager

@@ -242,7 +242,7 @@ def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: 
         (Record(deals=[deal.view(Seat(0))], is_match=True), "file: expected every card of deal 1 to be known"),
         (
             Record(deals=[deal], is_match=True, tags={"Players": "human"}),
-            "file: the tag Players: expected 4 of human, program, random, sensible",
+            "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong",
         ),
         (Record(deals=[deal], is_match=True, tags={"Names": "A,B"}), "file: the tag Names: expected 4 different names"),
     ):
@@ -645,7 +645,10 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
         ("dealer: 0\nrules: standard-3; dealer: 9\n", "file: line 1: "),
         (tagged(Names="Ann,Bob,Cleo,7"), "file: the tag Names: '7': expected one word, not a number"),
         (tagged(Names="Ann,Bob"), "file: the tag Names: expected 4 different names"),
-        (tagged(Players="human"), "file: the tag Players: expected 4 of human, program, random, sensible"),
+        (
+            tagged(Players="human"),
+            "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong",
+        ),
         ("", UNKNOWN),
         ("Dear all,\nthe game is off.\n", UNKNOWN),
         ("<html>", UNKNOWN),

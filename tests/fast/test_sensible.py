@@ -14,7 +14,7 @@ from fivehundred._kernel import SLOTS, top, top_by_words
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import position_of, sensible_end
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -22,7 +22,8 @@ from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
 from fivehundred.fast._lookup import voids_in
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import bidding
-from fivehundred.players.registry import RandomPlayer, SensiblePlayer
+from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
+from fivehundred.players.thinking import ThinkingPlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Alone, Calling, EarlyClaim, Gate, JokerLead, JokerNaming, LateClaim
@@ -55,17 +56,19 @@ def with_specials_open(rules: Ruleset) -> Ruleset:
 
 
 def test_players_have_names() -> None:
-    assert players.names() == ("random", "sensible")
+    assert players.names() == ("random", "sensible", "quick", "strong")
     rng = Random(1)
     assert players.named("random", rng=rng) == RandomPlayer(rng=rng)
     assert players.named("sensible", rng=rng) == SensiblePlayer()
+    assert players.named("quick", rng=rng) == ThinkingPlayer(worlds=10, rng=rng)
+    assert players.named("strong", rng=rng) == ThinkingPlayer(worlds=100, rng=rng)
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:
     nothing: Any = None
     with pytest.raises(InvalidValue, match=r"no player is called 'Sensibel'; did you mean sensible\?$"):
         players.named("Sensibel", rng=Random(1))
-    with pytest.raises(InvalidValue, match=r"expected random or sensible$"):
+    with pytest.raises(InvalidValue, match=r"expected random, sensible, quick or strong$"):
         players.named("x" * 1_000_000, rng=Random(1))
     with pytest.raises(WrongType):
         players.named(nothing, rng=Random(1))

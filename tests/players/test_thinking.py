@@ -6,11 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import at_play
+from helpers import at_play, deal_of
 
 from fivehundred import shuffle
+from fivehundred.actions import Discard, Keep
+from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import sensible_end
 from fivehundred.match.playing import Match, Player
@@ -27,8 +31,9 @@ def playing(name: str, seed: int, left: int) -> Deal:
     """A deal by sensible players with so many cards left to play."""
     rules = presets.named(name)
     deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
-    while not isinstance(deal.stage, Play) or deal.stage.terms.length - len(deal.stage.line) > left:
-        assert deal.to_act is not None
+    while deal.to_act is not None:
+        if isinstance(deal.stage, Play) and deal.stage.terms.length - len(deal.stage.line) <= left:
+            break
         deal = deal.apply(SENSIBLE(deal.view(deal.to_act)))
     return deal
 
@@ -54,7 +59,8 @@ def test_the_last_cards_are_worth_what_happens_in_every_world() -> None:
     compared = 0
     for seed in range(20):
         deal = playing("standard-3", seed, 5)
-        assert deal.to_act is not None
+        if deal.to_act is None:
+            continue
         view = deal.view(deal.to_act)
         side = deal.rules.side_of(deal.to_act)
         if Worlds(view).count > 100:
@@ -80,6 +86,50 @@ def test_a_card_that_beats_everything_is_worth_more_than_one_that_loses() -> Non
     found = thought(deal)
     assert found["JS"].points > found["7D"].points
     assert found["7D"].error > 0
+
+
+def nine_hearts() -> SeatView:
+    """The view of a contractor who must discard: the kitty brought low trumps."""
+    deal = deal_of(presets.AUSTRALIAN_4, "JK JH JD AH KH 10H KS QC AC 4D")
+    for text in ("9H", "P", "P", "P"):
+        deal = deal.apply(deal.parse(text))
+    return deal.view(Seat(0))
+
+
+def discards(*every: str) -> list[Discard]:
+    return [Discard(Cards.parse(cards)) for cards in every]
+
+
+def test_a_discard_of_losers_is_worth_more_than_one_of_trumps() -> None:
+    trumps, losers = discards("JK JH JD", "KS QC 4D")
+    found = evaluate(nine_hearts(), actions=[trumps, losers], worlds=30, rng=Random(1))
+    assert found[losers].points > found[trumps].points + 100
+    assert found[losers].error == 0 < found[trumps].error
+
+
+def test_a_race_ends_early_for_what_is_far_behind() -> None:
+    actions = discards("AC JD 8H", "KS QC 4D", "KS QC 8H")
+    found = evaluate(nine_hearts(), actions=actions, worlds=40, race=True, rng=Random(1))
+    assert [*found] == actions
+    assert [estimate.worlds for estimate in found.values()] == [10, 40, 10]
+    every = evaluate(nine_hearts(), actions=actions, worlds=40, rng=Random(1))
+    assert [estimate.worlds for estimate in every.values()] == [40, 40, 40]
+
+
+@pytest.mark.parametrize("name", ["australian-4", "called-5", "perfect-4", "pagat-5", "team-4", "quebec-4", "table-2"])
+def test_every_decision_can_be_judged(name: str) -> None:
+    rules, stages = presets.named(name), set()
+    for seed in range(2):
+        deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
+        while deal.to_act is not None and not isinstance(deal.stage, Play):
+            view = deal.view(deal.to_act)
+            usual = SENSIBLE(view)
+            actions = list(dict.fromkeys([usual, *view.legal_actions[:1]]))
+            found = evaluate(view, actions=actions, worlds=2, rng=Random(seed))
+            assert [*found] == actions
+            stages.add(type(deal.stage).__name__)
+            deal = deal.apply(usual)
+    assert len(stages) >= 2
 
 
 @pytest.mark.parametrize("name", presets.names())
@@ -112,11 +162,13 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
     deal = playing("standard-3", 5, 24)
     assert deal.to_act is not None
     other = Seat((deal.to_act + 1) % 3)
-    with pytest.raises(InvalidValue, match=f"the view of seat {other}: expected one in which it is to play a card"):
+    with pytest.raises(InvalidValue, match=f"the view of seat {other}: expected one in which it is to act"):
         evaluate(deal.view(other), rng=Random(1))
     bidding = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    with pytest.raises(InvalidValue, match="expected one in which it is to play a card"):
-        evaluate(bidding.view(Seat(1)), rng=Random(1))
+    with pytest.raises(InvalidValue, match="expected at least one action"):
+        evaluate(bidding.view(Seat(1)), actions=[], rng=Random(1))
+    with pytest.raises(IllegalAction):
+        evaluate(bidding.view(Seat(1)), actions=[Keep()], rng=Random(1))
     view: Any = deal.view(deal.to_act)
     with pytest.raises(InvalidValue, match="worlds 0: expected 1 to"):
         evaluate(view, worlds=0, rng=Random(1))

@@ -13,7 +13,7 @@ from served import QUICK, Client, over, run, serving
 
 from fivehundred import players
 from fivehundred.hosting import Host
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.server.limits import Limits
 from fivehundred.server.proxies import Deployment

@@ -25,7 +25,7 @@ from fivehundred import cli
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Access, DamagedJournal, Door, Follower, Host, Ready, Sit, Watch
 from fivehundred.match.playing import Match
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.server._connections import Connection

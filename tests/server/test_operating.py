@@ -24,7 +24,7 @@ from websockets.exceptions import InvalidStatus
 from fivehundred import server
 from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.server import _connections
 from fivehundred.server._operating import Json, logging_config
 from fivehundred.server.limits import Buckets

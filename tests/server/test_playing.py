@@ -17,7 +17,7 @@ from fivehundred.actions import Action, Look
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch, record_of
 from fivehundred.hosting.room import Person
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import Pass
 from fivehundred.server import serving as making

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Access, Door, Follower, Ready, Sit, Stand, Watch
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.server._connections import Connection
 from fivehundred.server.limits import Bucket, Limits
 from fivehundred.server.serving import begun

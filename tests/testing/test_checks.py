@@ -14,7 +14,7 @@ from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import WrongType
-from fivehundred.players.registry import RandomPlayer, SensiblePlayer
+from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.seats import Seat

@@ -18,6 +18,7 @@ _COMMANDS: Final = {
     "check": ("checking", "check a file, and report the first mistake"),
     "presets": ("listing", "list the published variants"),
     "rules": ("choosing", "explain every setting of a variant"),
+    "arena": ("competing", "let players compete, and say who is stronger"),
     "serve": ("serving", "run a web server where people and bots play"),
     "engine": ("answering", "answer the questions of the conformance protocol"),
     "conform": ("conforming", "test a program in any language against the rules"),

@@ -1,14 +1,11 @@
-"""The ``fivehundred conform`` command, which runs the conformance suite and reports what fails."""
+"""The ``fivehundred conform`` command, in a separate module because it tests the programs of others."""
 
 import argparse
 import json
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from fivehundred.cli.screen import UsageError, about, file_name, say, whole, write_file
+from fivehundred.cli.screen import UsageError, about, file_name, progress, say, whole, write_file
 from fivehundred.conformance.programs import SECONDS
 from fivehundred.conformance.running import conform
 from fivehundred.conformance.suite import Case, Result, Status, read_cases
@@ -46,7 +43,14 @@ def run(options: argparse.Namespace) -> int:
     """Run the suite, print the report, and return the exit status: 0 if all that is declared passes, otherwise 1."""
     cases = _chosen(options)
     kept = None if options.keep is None else Path(options.keep)
-    with _progress(len(cases)) as told, about("conform"):
+    wrong = 0
+
+    def told(result: Result) -> None:
+        nonlocal wrong
+        wrong += result.status in (Status.FAILED, Status.FAULT)
+        step()
+
+    with progress(len(cases), "cases", lambda: f", {wrong} wrong" if wrong else "") as step, about("conform"):
         report = conform(options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, told=told)
     if options.json is not None:
         write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
@@ -76,41 +80,3 @@ def _existing(name: str) -> Path:
     if not Path(name).is_file():
         raise UsageError(f"{name}: there is no such file")
     return Path(name)
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[Result], None]]:
-    """Give a function that shows each result on standard error: as a bar, if rich is there to draw it on a terminal."""
-    done = wrong = 0
-
-    def line() -> str:
-        return f"{done} of {count} cases{f', {wrong} wrong' if wrong else ''}"
-
-    def counted(result: Result) -> None:
-        nonlocal done, wrong
-        done, wrong = done + 1, wrong + (result.status in (Status.FAILED, Status.FAULT))
-
-    def plainly(result: Result) -> None:
-        counted(result)
-        # A line for each tenth.
-        if sys.stderr is not None and done * 10 // count > (done - 1) * 10 // count:
-            sys.stderr.write(f"{line()}\n")
-
-    try:
-        from rich.console import Console
-        from rich.progress import Progress
-    except ImportError:
-        yield plainly
-        return
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield plainly
-        return
-    with Progress(console=console, transient=True) as bar:
-        task = bar.add_task("", total=count)
-
-        def drawn(result: Result) -> None:
-            counted(result)
-            bar.update(task, advance=1, description=line())
-
-        yield drawn

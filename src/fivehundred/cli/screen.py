@@ -223,3 +223,42 @@ def add_rules_and_names(parser: argparse.ArgumentParser) -> None:
 def add_set(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the option ``--set``, with *what* as its help."""
     parser.add_argument("--set", action="append", default=[], dest="settings", metavar="NAME=VALUE", help=what)
+
+
+@contextmanager
+def progress(count: int, noun: str, more: Callable[[], str] = str) -> Iterator[Callable[[], None]]:
+    """Give a function that shows each of *count* steps on standard error: as a bar, if rich can draw it on a terminal.
+
+    *more* gives words to add to the line.
+    """
+    done = 0
+
+    def line() -> str:
+        return f"{done} of {count} {noun}{more()}"
+
+    def plainly() -> None:
+        nonlocal done
+        done += 1
+        # A line for each tenth.
+        if sys.stderr is not None and done * 10 // count > (done - 1) * 10 // count:
+            sys.stderr.write(f"{line()}\n")
+
+    try:
+        from rich.console import Console
+        from rich.progress import Progress
+    except ImportError:
+        yield plainly
+        return
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield plainly
+        return
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task("", total=count)
+
+        def drawn() -> None:
+            nonlocal done
+            done += 1
+            bar.update(task, advance=1, description=line())
+
+        yield drawn

@@ -7,8 +7,8 @@ __getattr__, __dir__, __all__ = names_of(
     {
         "bidding": "choose_call",
         "cardplay": "choose_play",
-        "registry": "Player RandomPlayer SensiblePlayer ThinkingPlayer choose_declaration choose_discard choose_gift "
-        "choose_partner named names",
-        "thinking": "Estimate evaluate",
+        "registry": "Player named names",
+        "sensible": "RandomPlayer SensiblePlayer choose_declaration choose_discard choose_gift choose_partner",
+        "thinking": "Estimate ThinkingPlayer evaluate",
     },
 )

@@ -3,18 +3,16 @@
 from fivehundred.match.playing import Player
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
-from fivehundred.players.registry import (
+from fivehundred.players.registry import named, names
+from fivehundred.players.sensible import (
     RandomPlayer,
     SensiblePlayer,
-    ThinkingPlayer,
     choose_declaration,
     choose_discard,
     choose_gift,
     choose_partner,
-    named,
-    names,
 )
-from fivehundred.players.thinking import Estimate, evaluate
+from fivehundred.players.thinking import Estimate, ThinkingPlayer, evaluate
 
 __all__ = [
     "Estimate",

@@ -248,7 +248,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     best, most = (PASS, 0.0) if PASS in options else (options[0], -math.inf)
     if auction.bidder in partners:
         # A partner's bid is worth something if it stands.
-        most = 0.5 * _worth(rules, rules.ladder.calls[auction.standing])
+        most = 0.5 * at_stake(rules, rules.ladder.calls[auction.standing])
     tricks: dict[Suit | None, float] = {}
     for call in options:
         match call:
@@ -258,10 +258,10 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
                     tricks[trump] = likely_tricks(rules, view.hand, trump) + boldness + support
                 success = chance(_expected(rules, tricks[trump], level) + 0.5 - level, _SPREAD)
             case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
-                success = _special_success(view, key, boldness)
+                success = special_chance(view, key, boldness)
             case _:
                 continue
-        worth = _worth(rules, call)
+        worth = at_stake(rules, call)
         # Large losses count more, because they bring the end of the game closer.
         promise = worth * (success - (1 - success) * (1 + 0.5 * worth / rules.target))
         if promise > most:
@@ -275,8 +275,13 @@ def _trumps_of(seats: Collection[Seat], rules: Ruleset, auction: Auction) -> set
     return {call.trump for seat, call in said if seat in seats and isinstance(call, Bid)}
 
 
-def _worth(rules: Ruleset, call: Call) -> int:
-    """Return the points at stake in *call*."""
+def at_stake(rules: Ruleset, call: Call) -> int:
+    """Return the points at stake in *call*.
+
+    >>> from fivehundred import presets
+    >>> at_stake(presets.AUSTRALIAN_4, Bid(7, Suit.SPADES))
+    140
+    """
     return rules.schedule.value(call) if isinstance(call, Bid) else rules.special(str(call)).stake
 
 
@@ -294,8 +299,16 @@ def _expected(rules: Ruleset, own: float, level: int) -> float:
     return after + max(0.0, rules.hand_size - after) * partners / (rules.players - 1) * _PARTNERS_PART
 
 
-def _special_success(view: SeatView, key: str, boldness: float) -> float:
-    """Return the probability that the hand loses every trick in the special bid *key*."""
+def special_chance(view: SeatView, key: str, boldness: float) -> float:
+    """Return the probability that the hand loses every trick in the special bid *key*.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.AUSTRALIAN_4
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> round(special_chance(view, "M", 0.0), 2)
+    0.09
+    """
     special = view.rules.special(key)
     exchanged = 0 if special.kitty is KittyUse.LEFT else (view.rules.kitty_size + 1) // 2
     risk = misere_risk(view.rules, view.hand, exchanged) - 0.2 * boldness

@@ -38,7 +38,7 @@ from fivehundred.deal.table import Between, Stage
 from fivehundred.deal.views import PartialDeal, SeatView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.endings import checked_scores
-from fivehundred.players.registry import SensiblePlayer
+from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LastBidder, Reentry

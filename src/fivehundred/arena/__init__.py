@@ -1,0 +1,15 @@
+"""The arena: players against each other over the same deals, until it is known who is stronger.
+
+Not exported at the top; import it as ``from fivehundred import arena``.
+"""
+
+from fivehundred._lazy import names_of
+
+__getattr__, __dir__, __all__ = names_of(
+    __name__,
+    {
+        "games": "Contest Result play",
+        "running": "ArenaError Report compete",
+        "standings": "Mean Rating Verdict mean ratings verdict",
+    },
+)

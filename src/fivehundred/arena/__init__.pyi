@@ -1,0 +1,18 @@
+from fivehundred.arena.games import Contest, Result, play
+from fivehundred.arena.running import ArenaError, Report, compete
+from fivehundred.arena.standings import Mean, Rating, Verdict, mean, ratings, verdict
+
+__all__ = [
+    "ArenaError",
+    "Contest",
+    "Mean",
+    "Rating",
+    "Report",
+    "Result",
+    "Verdict",
+    "compete",
+    "mean",
+    "play",
+    "ratings",
+    "verdict",
+]

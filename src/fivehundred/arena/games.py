@@ -1,0 +1,290 @@
+"""One number of a contest: the same cards, played once from each place that an entrant can have."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import attrs
+
+from fivehundred._lazy import loaded
+from fivehundred._words import listed, within
+from fivehundred.actions import Action
+from fivehundred.conformance.programs import ProgramPlayer
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.views import SeatView
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.match.playing import Match, Player
+from fivehundred.players.bidding import at_stake
+from fivehundred.players.registry import named, names
+from fivehundred.rules.calls import PASS, Bid
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.shuffle import pack
+
+#: The stages that times are told for, and that a house player can take over.
+STAGES: Final = ("auction", "exchange", "play", "other")
+#: A player of your own: a module, a colon, and the name of the player in it.
+_OWN: Final = re.compile(r"[\w.]+:\w+")
+_LARGEST_SEED: Final = 10**18 - 1
+#: A match that nobody has won after so many deals is a draw; players who always pass would go on for ever.
+_LONGEST: Final = 200
+
+
+def _stage_of(view: SeatView) -> str:
+    match view.table.stage:
+        case Auction():
+            return "auction"
+        case Exchange():
+            return "exchange"
+        case Play():
+            return "play"
+        case _:
+            return "other"
+
+
+def _every(players: Iterable[str]) -> tuple[str, ...]:
+    return tuple(players)
+
+
+@attrs.frozen
+class Contest:
+    """A contest of players under certain rules.
+
+    A player is the name of a built-in one, ``module:name`` for one of your own, or else the command of a program that
+    plays by the protocol of engines. In your module, the name stands for a function from a view to an action, or for a
+    class that is called with ``rng=``.
+
+    Raises `InvalidValue` for a player or a stage that does not exist.
+
+    >>> from fivehundred import presets
+    >>> Contest(presets.STANDARD_3, ("sensible", "random")).players
+    ('sensible', 'random')
+    """
+
+    rules: Ruleset
+    players: tuple[str, ...] = attrs.field(converter=_every)
+    #: The seed, which determines everything.
+    seed: int = attrs.field(default=1, kw_only=True)
+    #: Whether whole matches are played, not deals.
+    matches: bool = attrs.field(default=False, kw_only=True)
+    #: A player who takes over one stage for everybody, to see where the points are: the stage and the player.
+    house: tuple[str, str] | None = attrs.field(default=None, kw_only=True)
+    #: The milliseconds that a program has to choose.
+    ms: int = attrs.field(default=1000, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        within("seed", self.seed, 0, _LARGEST_SEED)
+        if len(self.players) != len(set(self.players)) or len(self.players) < 2:
+            raise InvalidValue(f"{len(self.players)} players: expected two or more, all different")
+        for player in self.players:
+            _checked(player)
+        if self.house is not None:
+            if self.house[0] not in STAGES:
+                raise InvalidValue(f"house: {self.house[0]!r}: expected {listed(STAGES, 'or')}")
+            _checked(self.house[1])
+
+
+def _checked(player: str) -> None:
+    """Raise `InvalidValue` unless there is such a *player*. A command is only tried when it has to play."""
+    if player not in names() and _OWN.fullmatch(player):
+        _own(player)
+
+
+def _own(player: str) -> Callable[..., Action]:
+    # As if the command had been started by ``python -m``.
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
+    try:
+        found = loaded(player)
+    except (ImportError, AttributeError) as error:
+        raise InvalidValue(f"player {player}: {error}") from None
+    if not callable(found):
+        raise InvalidValue(f"player {player}: expected something callable, not {type(found).__name__}")
+    own: Callable[..., Action] = found
+    return own
+
+
+@attrs.frozen
+class Result:
+    """What two players did with the cards of one number."""
+
+    #: The number of the cards, from 0.
+    number: int
+    #: The points that the first player scored more than each of the others, on average of all places. For matches, a
+    #: match that is won is one point.
+    points: float
+    #: The contracts: the number of the player (0 or 1), the kind (suit, no trump or special), and the tricks bid for
+    #: (0 for a special bid), the tricks of their side, and whether it was made.
+    contracts: tuple[tuple[int, str, int, int, bool], ...]
+    #: What a player did that lost them a deal, by the number of the player.
+    faults: tuple[tuple[int, str], ...]
+    #: The number of decisions and the seconds that they took, by the number of the player and the stage.
+    times: tuple[tuple[int, str, int, float], ...] = attrs.field(eq=False)
+
+
+class _Fault(Exception):
+    """A player did something that ends the deal."""
+
+    def __init__(self, player: int, told: str) -> None:
+        super().__init__(told)
+        self.player = player
+
+
+class _Seated:
+    """A player of a pair in a seat: timed, watched, and in one stage perhaps replaced by the house."""
+
+    def __init__(
+        self,
+        number: int,
+        player: Player,
+        house: tuple[str, Player] | None,
+        times: dict[tuple[int, str], tuple[int, float]],
+    ) -> None:
+        self._number, self._player, self._house, self._times = number, player, house, times
+
+    def __call__(self, view: SeatView) -> Action:
+        stage = _stage_of(view)
+        if self._house is not None and self._house[0] == stage:
+            return self._house[1](view)
+        start = perf_counter()
+        try:
+            action = self._player(view)
+            refusal = view.why_not(action)
+        except FiveHundredError as error:
+            raise _Fault(self._number, str(error)) from error
+        except Exception as error:
+            raise _Fault(self._number, f"{type(error).__name__}: {error}") from error
+        decisions, seconds = self._times.get((self._number, stage), (0, 0.0))
+        self._times[self._number, stage] = decisions + 1, seconds + perf_counter() - start
+        if refusal is not None:
+            raise _Fault(self._number, str(refusal))
+        return action
+
+
+@contextmanager
+def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], Result]]:
+    """Give a function that plays a number of *contest* between a *pair* of its players.
+
+    Programs are started once for each seat, and end with the context.
+    """
+    with ExitStack() as stack:
+        programs: dict[tuple[str, int], ProgramPlayer] = {}
+
+        def player(name: str, seat: int, rng: Random) -> Player:
+            if name in names():
+                return named(name, rng=rng)
+            if _OWN.fullmatch(name):
+                own = _own(name)
+                found: Player = own(rng=rng) if isinstance(own, type) else own
+                return found
+            if (name, seat) not in programs:
+                programs[name, seat] = stack.enter_context(ProgramPlayer(name, ms=contest.ms))
+            return programs[name, seat]
+
+        yield lambda number: _Number(contest, pair, number, player).result()
+
+
+def play(contest: Contest, pair: tuple[int, int], number: int) -> Result:
+    """Play one *number* of *contest* between a *pair* of its players, given by their places in the list.
+
+    >>> from fivehundred import presets
+    >>> play(Contest(presets.AUSTRALIAN_4, ("sensible", "random")), (0, 1), 7).points
+    525.0
+    """
+    with seated(contest, pair) as result:
+        return result(number)
+
+
+class _Number:
+    """A number of a contest while it is played."""
+
+    def __init__(
+        self, contest: Contest, pair: tuple[int, int], number: int, player: Callable[[str, int, Random], Player]
+    ) -> None:
+        self._contest, self._number, self._player = contest, number, player
+        self._names = [contest.players[place] for place in pair]
+        self._times: dict[tuple[int, str], tuple[int, float]] = {}
+        self._contracts: list[tuple[int, str, int, int, bool]] = []
+        self._faults: list[tuple[int, str]] = []
+
+    def result(self) -> Result:
+        """Play from each place: that of one side, or of one seat where everybody plays for themselves."""
+        sides = range(self._contest.rules.side_count)
+        points = [self._played(side) for side in sides]
+        times = tuple((*who, *spent) for who, spent in sorted(self._times.items()))
+        return Result(self._number, sum(points) / len(points), tuple(self._contracts), tuple(self._faults), times)
+
+    def _played(self, side: int) -> float:
+        """Return the first player's points on *side*, less those of the others on average."""
+        contest, rules = self._contest, self._contest.rules
+        label = f"{contest.seed} {self._number}"
+        numbers = [int(rules.side_of(Seat(seat)) != side) for seat in range(rules.players)]
+        seats = [
+            _Seated(
+                number, self._player(self._names[number], seat, Random(f"{label} {side} {seat}")), house, self._times
+            )
+            for seat, number in enumerate(numbers)
+            for house in [self._house(seat, Random(f"{label} {side} {seat} house"))]
+        ]
+        try:
+            if contest.matches:
+                return self._match(seats, numbers, side, label)
+            return self._deal(seats, numbers, side, label)
+        except _Fault as fault:
+            self._faults.append((fault.player, str(fault)))
+            lost = 1.0 if contest.matches else _penalty(rules)
+            return lost if fault.player else -lost
+
+    def _house(self, seat: int, rng: Random) -> tuple[str, Player] | None:
+        house = self._contest.house
+        return None if house is None else (house[0], self._player(house[1], seat, rng))
+
+    def _deal(self, seats: Sequence[Player], numbers: Sequence[int], side: int, label: str) -> float:
+        rules = self._contest.rules
+        deal = Deal.from_pack(rules, pack(rules.deck, rng=Random(label)), dealer=Seat(self._number % rules.players))
+        while deal.to_act is not None:
+            deal = deal.apply(seats[deal.to_act](deal.view(deal.to_act)))
+        self._tell(deal, numbers)
+        points = deal.score.points if deal.contract is not None else (0,) * rules.side_count
+        return _ahead(points, side)
+
+    def _tell(self, deal: Deal, numbers: Sequence[int]) -> None:
+        contract = deal.contract
+        if contract is None or contract.contractor is None or contract.call is None:
+            return
+        call = contract.call
+        level, kind = (0, "special")
+        if isinstance(call, Bid):
+            level, kind = call.level, "no trump" if call.trump is None else "suit"
+        tricks = sum(deal.table.won[seat] for seat in contract.side)
+        self._contracts.append((numbers[contract.contractor], kind, level, tricks, bool(deal.score.made)))
+
+    def _match(self, seats: Sequence[Player], numbers: Sequence[int], side: int, label: str) -> float:
+        match = Match.start(self._contest.rules, rng=Random(f"{label} first dealer"))
+        for step in match.steps(seats, rng=Random(label), max_deals=_LONGEST):
+            match = step.match
+            if step.deal.finished:
+                self._tell(step.deal, [numbers[player] for player in match.seats])
+        won = [match.first_rules.side_of(Seat(player)) for player in match.winners]
+        shares = [won.count(each) / max(len(won), 1) for each in range(self._contest.rules.side_count)]
+        return _ahead(shares, side)
+
+
+def _ahead(points: Sequence[float], side: int) -> float:
+    """Return by how much *side* is ahead of the others on average."""
+    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
+
+
+def _penalty(rules: Ruleset) -> float:
+    """Return the points that a fault costs: those of the highest call there is."""
+    return float(max(at_stake(rules, call) for call in rules.ladder.calls if call != PASS))

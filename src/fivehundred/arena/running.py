@@ -1,0 +1,294 @@
+"""The run of a contest: on any executor, kept in a file, resumed after a crash, the same each time."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import closing
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final, Self
+
+import attrs
+
+from fivehundred._words import within
+from fivehundred.arena.games import Contest, Result, seated
+from fivehundred.arena.standings import Mean, mean, ratings, verdict
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.notation.rulesets import ruleset_text
+
+#: The numbers that are played by one task, and the tasks that wait for each that runs.
+_LOT: Final = 10
+_AHEAD: Final = 32
+#: How often a task is given out again whose worker has died.
+_TRIES: Final = 3
+#: No more numbers than this are played.
+MOST: Final = 1_000_000
+#: A pair of players, by their places in the list.
+Pair = tuple[int, int]
+
+
+class ArenaError(FiveHundredError):
+    """A contest that cannot go on: the workers keep dying, or the file belongs to another contest."""
+
+
+def compete(
+    contest: Contest,
+    numbers: int,
+    *,
+    executor: Callable[[], Executor] | None = None,
+    gauntlet: bool = False,
+    stop: tuple[float, float] | None = None,
+    keep: Path | None = None,
+    told: Callable[[Pair, Result], None] = lambda pair, result: None,
+) -> Report:
+    """Play *numbers* of *contest* between each two players, or in a *gauntlet* between the first and the others.
+
+    Each number is the same deal (or match) played once from each place that a player can have, and is seeded by itself.
+    So the results are the same with any *executor*: ``None`` plays here, ``partial(ProcessPoolExecutor, 4)`` on four
+    processes, and the ``get_executor`` of a dask client on a cluster. It is called again if its workers have died.
+
+    With *stop*, two means, a pair ends as soon as a test knows which of them is the better one (`verdict`).
+
+    Results are kept in the file *keep*; if it exists, the contest goes on where it was. *told* hears of each result, in
+    the order of the numbers.
+
+    Raises `ArenaError` if the file is of another contest, or if the workers die again and again.
+
+    >>> from fivehundred import presets
+    >>> report = compete(Contest(presets.STANDARD_3, ("sensible", "random")), 4)
+    >>> report.mean(0, 1).count, report.mean(0, 1).value > 0
+    (4, True)
+    """
+    within("numbers", numbers, 1, MOST)
+    places = range(len(contest.players))
+    pairs = [(0, other) for other in places[1:]] if gauntlet else list(combinations(places, 2))
+    found: dict[Pair, list[Result]] = {pair: [] for pair in pairs}
+    with closing(_Store.of(contest, keep)) as store, closing(_Workers(executor)) as workers:
+        for pair, results in found.items():
+            results.extend(store.results(pair)[:numbers])
+            left = range(len(results), numbers)
+            lots = [left[start : start + _LOT] for start in range(0, len(left), _LOT)]
+            for lot in () if _known(results, stop) else workers.done(contest, pair, lots):
+                store.add(pair, lot)
+                for result in lot:
+                    results.append(result)
+                    told(pair, result)
+                if _known(results, stop):
+                    break
+    return Report(contest, found)
+
+
+def _known(results: Sequence[Result], stop: tuple[float, float] | None) -> bool:
+    return stop is not None and verdict([result.points for result in results], *stop).higher is not None
+
+
+def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[Result]:
+    """Play some *numbers*; what a task does, wherever it runs."""
+    with seated(contest, pair) as result:
+        return [result(number) for number in numbers]
+
+
+class _Workers:
+    """The executor, made again when it breaks."""
+
+    def __init__(self, make: Callable[[], Executor] | None) -> None:
+        self._make = make
+        self._executor: Executor | None = None
+
+    def done(self, contest: Contest, pair: Pair, lots: Sequence[Sequence[int]]) -> Iterator[list[Result]]:
+        """Yield the results of *lots* in their order, while later ones are being played."""
+        make = self._make
+        if make is None:
+            for numbers in lots:
+                yield _lot(contest, pair, numbers)
+            return
+        waiting = deque(lots)
+        running: deque[tuple[Sequence[int], Future[list[Result]]]] = deque()
+        died = 0
+        try:
+            while waiting or running:
+                try:
+                    while waiting and len(running) < _AHEAD:
+                        self._executor = self._executor or make()
+                        running.append((waiting[0], self._executor.submit(_lot, contest, pair, waiting[0])))
+                        waiting.popleft()
+                    lot = running[0][1].result()
+                except BrokenExecutor as error:
+                    died += 1
+                    if died >= _TRIES:
+                        raise ArenaError(f"the workers have died {died} times at numbers {_shown(running)}") from error
+                    waiting.extendleft(numbers for numbers, _ in reversed(running))
+                    running.clear()
+                    self.close()
+                else:
+                    died = 0
+                    running.popleft()
+                    yield lot
+        finally:
+            for _, future in running:
+                future.cancel()
+
+    def close(self) -> None:
+        """End the workers."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False)
+            self._executor = None
+
+
+def _shown(running: Sequence[tuple[Sequence[int], object]]) -> str:
+    return f"{running[0][0][0]} to {running[0][0][-1]}" if running else "that nobody began"
+
+
+class _Store:
+    """The results in a file of SQLite, in the order in which they came; without a file, nothing is kept."""
+
+    def __init__(self, base: sqlite3.Connection | None) -> None:
+        self._base = base
+
+    @classmethod
+    def of(cls, contest: Contest, file: Path | None) -> Self:
+        """Open *file*, or begin it, for *contest*."""
+        if file is None:
+            return cls(None)
+        base = sqlite3.connect(file)
+        try:
+            base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
+            base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
+            said, there = _said(contest), base.execute("SELECT said FROM contest").fetchall()
+            if not there:
+                base.execute("INSERT INTO contest VALUES (?)", (said,))
+                base.commit()
+            elif there != [(said,)]:
+                raise ArenaError(f"{file}: it keeps another contest: {there[0][0]}")
+        except sqlite3.DatabaseError as error:
+            base.close()
+            raise ArenaError(f"{file}: {error}") from None
+        except ArenaError:
+            base.close()
+            raise
+        return cls(base)
+
+    def results(self, pair: Pair) -> list[Result]:
+        """Return the results of *pair*, by number."""
+        if self._base is None:
+            return []
+        rows = self._base.execute("SELECT said FROM results WHERE one = ? AND other = ? ORDER BY number", pair)
+        return [_result(json.loads(said)) for (said,) in rows]
+
+    def add(self, pair: Pair, results: Sequence[Result]) -> None:
+        """Keep *results*, all or none of them."""
+        if self._base is not None:
+            rows = [(*pair, result.number, json.dumps(attrs.asdict(result))) for result in results]
+            self._base.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
+            self._base.commit()
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._base is not None:
+            self._base.close()
+
+
+def _said(contest: Contest) -> str:
+    said = attrs.asdict(attrs.evolve(contest), filter=lambda field, _: field.name != "rules")
+    return json.dumps({"rules": ruleset_text(contest.rules), **said})
+
+
+def _result(tree: dict[str, Any]) -> Result:
+    rows = {name: tuple(map(tuple, tree[name])) for name in ("contracts", "faults", "times")}
+    return Result(number=tree["number"], points=tree["points"], **rows)
+
+
+@attrs.frozen
+class Report:
+    """The results of a contest."""
+
+    contest: Contest
+    #: The results of each pair of players, given by their places in the list, in the order of the numbers.
+    results: dict[Pair, list[Result]]
+
+    def mean(self, one: int, other: int) -> Mean:
+        """Return the points by which player *one* was ahead of *other*, on average."""
+        if (other, one) in self.results:
+            return mean([-result.points for result in self.results[other, one]])
+        if (one, other) not in self.results:
+            raise InvalidValue(f"players {one} and {other}: they did not meet")
+        return mean([result.points for result in self.results[one, other]])
+
+    @property
+    def digest(self) -> str:
+        """A hash of everything except times; the same wherever the contest was played."""
+        hashed = sha256()
+        for pair, results in self.results.items():
+            for result in results:
+                said = attrs.asdict(result, filter=lambda field, _: field.name != "times")
+                hashed.update(json.dumps([pair, said]).encode())
+        return hashed.hexdigest()
+
+    def text(self) -> str:
+        """Return the report in words."""
+        lines = []
+        for pair, results in self.results.items():
+            names = [self.contest.players[place] for place in pair]
+            what = "matches" if self.contest.matches else "points a deal"
+            said = mean([result.points for result in results]) if len(results) > 1 else f"{results[0].points:+.1f} (1)"
+            lines.append(f"{names[0]} against {names[1]}: {said} {what}")
+            for number, name in enumerate(names):
+                lines += [
+                    f"  {name}: {line}" for line in (_contracts(results, number), _times(results, number)) if line
+                ]
+                faults = [(result.number, fault) for result in results for who, fault in result.faults if who == number]
+                if faults:
+                    lines.append(f"  {name} lost {len(faults)} by a fault; number {faults[0][0]}: {faults[0][1]}")
+        if len(self.results) > 1:
+            lines.append("ratings:")
+            rated = sorted(zip(self.ratings(), self.contest.players, strict=True), key=lambda row: -row[0].value)
+            lines += [f"  {rating.value:+5.0f} ± {rating.reach:.0f} {name}" for rating, name in rated]
+        return "\n".join(lines)
+
+    def ratings(self) -> list[Any]:
+        """Return the ratings of all players, from the numbers that each was ahead in."""
+        won: dict[Pair, float] = {}
+        for (one, other), results in self.results.items():
+            ahead = sum((result.points > 0) + (result.points == 0) / 2 for result in results)
+            won[one, other], won[other, one] = ahead, len(results) - ahead
+        return ratings(won, len(self.contest.players))
+
+    def tree(self) -> dict[str, Any]:
+        """Return the report as JSON."""
+        pairs = [
+            {
+                "players": [self.contest.players[place] for place in pair],
+                "points": attrs.asdict(mean([result.points for result in results])) if len(results) > 1 else None,
+                "results": [attrs.asdict(result) for result in results],
+            }
+            for pair, results in self.results.items()
+        ]
+        return {"contest": json.loads(_said(self.contest)), "pairs": pairs, "digest": self.digest}
+
+
+def _contracts(results: Sequence[Result], number: int) -> str:
+    """Return the contracts of one player in words."""
+    rows = [row[1:] for result in results for row in result.contracts if row[0] == number]
+    said = []
+    for kind in dict.fromkeys(kind for kind, *_ in rows):
+        some = [row for row in rows if row[0] == kind]
+        made = sum(row[3] for row in some)
+        tricks = sum(row[2] for row in some) / len(some)
+        said.append(f"{len(some)} {kind} ({100 * made / len(some):.0f} % made, {tricks:.2f} tricks)")
+    return ", ".join(said)
+
+
+def _times(results: Sequence[Result], number: int) -> str:
+    """Return the time that one player took for a decision of each stage, in words."""
+    spent: dict[str, tuple[int, float]] = {}
+    for result in results:
+        for who, stage, decisions, seconds in result.times:
+            if who == number:
+                before = spent.get(stage, (0, 0.0))
+                spent[stage] = before[0] + decisions, before[1] + seconds
+    return ", ".join(f"{stage} {1000 * seconds / count:.2f} ms" for stage, (count, seconds) in spent.items())

@@ -1,0 +1,120 @@
+"""The ``fivehundred arena`` command, which finds out who is the stronger player."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from fivehundred._lazy import called
+from fivehundred.arena.games import STAGES, Contest
+from fivehundred.arena.running import MOST, compete
+from fivehundred.cli.choosing import rules_of
+from fivehundred.cli.screen import (
+    DEFAULT,
+    RULES,
+    SET,
+    UsageError,
+    about,
+    add_set,
+    file_name,
+    progress,
+    say,
+    whole,
+    write_file,
+)
+from fivehundred.players.registry import names
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `fivehundred arena` to *parser*."""
+    parser.add_argument(
+        "players",
+        nargs="+",
+        metavar="PLAYER",
+        help=f"two or more players: {', '.join(names())}, module:name for one of your own, or the command of a program",
+    )
+    parser.add_argument("--preset", metavar="RULES", help=f"{RULES} (default: {DEFAULT})")
+    add_set(parser, SET)
+    parser.add_argument(
+        "--deals",
+        type=whole(2, MOST),
+        default=200,
+        help="the deals, each played from every place a player can have (default: %(default)s)",
+    )
+    parser.add_argument("--matches", action="store_true", help="play whole matches, so many as --deals says")
+    parser.add_argument("--seed", type=whole(0, 10**18 - 1), default=1, help="the random seed (default: %(default)s)")
+    parser.add_argument("--gauntlet", action="store_true", help="the first player against each of the others")
+    parser.add_argument(
+        "--stop",
+        nargs=2,
+        type=float,
+        metavar=("LOW", "HIGH"),
+        help="stop a pair as soon as it is clear which of two means is the better one, in points a deal",
+    )
+    parser.add_argument(
+        "--house", metavar="STAGE=PLAYER", help=f"a player who takes over one stage for all: {', '.join(STAGES)}"
+    )
+    parser.add_argument("--jobs", type=whole(1, 1024), default=1, help="the processes (default: %(default)s)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a dask cluster, instead of processes")
+    parser.add_argument("--ms", type=whole(1, 600_000), default=1000, help="the milliseconds a program has to choose")
+    parser.add_argument(
+        "--keep", type=file_name, metavar="FILE", help="keep results in this file, and go on with those that are there"
+    )
+    parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
+
+
+def run(options: argparse.Namespace) -> None:
+    """Let the players compete, and print the report."""
+    with about("arena"):
+        contest = Contest(
+            rules_of(options.preset, options.settings),
+            options.players,
+            seed=options.seed,
+            matches=options.matches,
+            house=_house(options.house),
+            ms=options.ms,
+        )
+    pairs = len(options.players) - 1
+    if not options.gauntlet:
+        pairs = pairs * (pairs + 1) // 2
+    with _executor(options) as executor, progress(options.deals * pairs, "numbers") as step, about("arena"):
+        report = compete(
+            contest,
+            options.deals,
+            executor=executor,
+            gauntlet=options.gauntlet,
+            stop=None if options.stop is None else tuple(options.stop),
+            keep=None if options.keep is None else Path(options.keep),
+            told=lambda pair, result: step(),
+        )
+    if options.json is not None:
+        write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
+    say(report.text())
+
+
+def _house(given: str | None) -> tuple[str, str] | None:
+    if given is None:
+        return None
+    stage, equals, player = given.partition("=")
+    if not equals:
+        raise UsageError(f"argument --house: {given[:40]!r}: expected a stage and a player, such as auction=sensible")
+    return stage, player
+
+
+@contextmanager
+def _executor(options: argparse.Namespace) -> Iterator[Callable[[], Executor] | None]:
+    """Give what makes an executor; a client of dask is closed in the end."""
+    if options.dask is None:
+        yield partial(ProcessPoolExecutor, options.jobs) if options.jobs > 1 else None
+        return
+    try:
+        client = called("distributed:Client")(options.dask, timeout="10s")
+    except ImportError:
+        raise UsageError("argument --dask: install it with: pip install 'fivehundred[arena]'") from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"argument --dask: {error}") from None
+    with client:
+        yield client.get_executor

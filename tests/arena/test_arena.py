@@ -1,0 +1,306 @@
+"""The arena: the same cards from every place, the same results wherever they are played, faults named."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import arena_bots
+import pytest
+
+from fivehundred.arena import Contest, Report, compete, mean, play, ratings, verdict
+from fivehundred.arena.running import ArenaError
+from fivehundred.cli import main
+from fivehundred.errors import InvalidValue
+from fivehundred.rules import presets
+
+STEADY, MADE, CRASH, CHEAT, FATAL = (f"arena_bots:{name}" for name in ("steady", "Made", "crash", "cheat", "fatal"))
+ENGINE = f"{sys.executable} -m fivehundred engine"
+
+
+def contest(*names: str, rules: str = "standard-3", **more: Any) -> Contest:
+    return Contest(presets.named(rules), names, **more)
+
+
+# What is played.
+
+
+@pytest.mark.parametrize("name", ["australian-4", "standard-3", "called-5", "six-pairs-63", "dummy-2"])
+@pytest.mark.parametrize("matches", [False, True])
+def test_players_who_do_the_same_are_equal(name: str, matches: bool) -> None:
+    result = play(contest("sensible", STEADY, rules=name, matches=matches), (0, 1), 3)
+    assert abs(result.points) < 1e-9
+    contracts = {row[1:] for row in result.contracts if row[0] == 0}
+    assert contracts == {row[1:] for row in result.contracts if row[0] == 1}
+    assert {(who, stage) for who, stage, *_ in result.times} >= {(0, "auction"), (1, "play")}
+
+
+def test_a_number_is_the_same_whenever_it_is_played() -> None:
+    one = contest("quick", "random", rules="australian-4")
+    assert play(one, (0, 1), 5) == play(one, (0, 1), 5)
+    assert play(one, (0, 1), 5) != play(one, (0, 1), 6)
+
+
+def test_the_stronger_player_is_ahead() -> None:
+    report = compete(contest("sensible", MADE, "random"), 6, gauntlet=True)
+    assert [*report.results] == [(0, 1), (0, 2)]
+    assert report.mean(0, 1).value > 0 > report.mean(2, 0).value
+    with pytest.raises(InvalidValue, match="players 1 and 2: they did not meet"):
+        report.mean(1, 2)
+
+
+def test_a_match_that_is_won_is_a_point() -> None:
+    result = play(contest("sensible", "random", matches=True, rules="australian-4"), (0, 1), 0)
+    assert result.points == 1
+    assert len(result.contracts) >= 2
+
+
+def test_a_match_that_nobody_wins_is_a_draw() -> None:
+    result = play(contest(MADE, "arena_bots:steady", matches=True, house=("auction", MADE)), (0, 1), 0)
+    assert result.points == 0
+    assert not result.contracts
+
+
+def test_the_house_takes_a_stage_over() -> None:
+    every = [play(contest("sensible", "random", house=(stage, "sensible")), (0, 1), 2) for stage in ("auction", "play")]
+    assert every[0].points != every[1].points
+    for result, stage in zip(every, ("auction", "play"), strict=True):
+        assert stage not in {row[1] for row in result.times}
+
+
+def test_a_program_plays_for_its_deals() -> None:
+    result = play(contest("sensible", ENGINE), (0, 1), 1)
+    assert result.points == 0
+    assert not result.faults
+
+
+@pytest.mark.parametrize(
+    ("culprit", "told"),
+    [(CRASH, "RuntimeError: no idea"), (CHEAT, "keep"), ("no-such-program", "no-such-program")],
+)
+def test_who_breaks_the_game_loses_it_and_is_named(culprit: str, told: str) -> None:
+    report = compete(contest(culprit, "sensible"), 2)
+    assert report.mean(0, 1).value == -520
+    (result, _) = report.results[0, 1]
+    assert {player for player, _ in result.faults} == {0}
+    assert told in result.faults[0][1]
+    assert "lost 6 by a fault; number 0: " in report.text()
+    assert play(contest("sensible", culprit, matches=True), (0, 1), 0).points == 1
+
+
+@pytest.mark.parametrize(
+    ("names", "more", "told"),
+    [
+        (("sensible",), {}, "1 players: expected two or more, all different"),
+        (("sensible", "sensible"), {}, "2 players: expected two or more, all different"),
+        (("sensible", "arena_bots:none"), {}, "player arena_bots:none: module 'arena_bots' has no attribute 'none'"),
+        (("sensible", "no_module:bot"), {}, "player no_module:bot: No module named 'no_module'"),
+        (("sensible", "arena_bots:nobody"), {}, "expected something callable, not int"),
+        (("sensible", "random"), {"house": ("lunch", "random")}, "house: 'lunch': expected auction, exchange, play or"),
+        (("sensible", "random"), {"seed": -1}, "seed -1: expected 0 to"),
+    ],
+)
+def test_what_is_no_contest_is_refused(names: tuple[str, ...], more: dict[str, Any], told: str) -> None:
+    with pytest.raises(InvalidValue, match=told):
+        contest(*names, **more)
+
+
+# Wherever it is played.
+
+
+def test_processes_lead_to_the_same_results() -> None:
+    one = contest("sensible", "random", MADE)
+    here = compete(one, 25)
+    told: list[int] = []
+    there = compete(
+        one, 25, executor=partial(ProcessPoolExecutor, 2), told=lambda pair, result: told.append(result.number)
+    )
+    assert there.digest == here.digest
+    assert told == [*range(25)] * 3
+    assert compete(one, 24).digest != here.digest
+
+
+def test_a_worker_that_dies_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "fatal"
+    monkeypatch.setenv(arena_bots.FATAL, str(file))
+    one, two = contest("random", FATAL), partial(ProcessPoolExecutor, 2)
+    whole = compete(one, 30)
+    file.write_text("once")
+    assert compete(one, 30, executor=two).digest == whole.digest
+    assert not file.exists()
+    file.write_text("always")
+    with pytest.raises(ArenaError, match="the workers have died 3 times at numbers 0 to 9"):
+        compete(one, 30, executor=two)
+
+
+def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    file, one = tmp_path / "kept", contest("sensible", "random")
+    command = [sys.executable, "-m", "fivehundred", "arena", "sensible", "random"]
+    options = ["--preset", "standard-3", "--deals", "80", "--jobs", "2", "--keep", str(file)]
+    running = subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while running.poll() is None and not kept(file):
+        time.sleep(0.02)
+    running.send_signal(signal.SIGKILL)
+    running.wait()
+    before = kept(file)
+    assert 0 < before < 80
+    told: list[int] = []
+    report = compete(one, 80, keep=file, told=lambda pair, result: told.append(result.number))
+    assert told == [*range(before, 80)]
+    assert report.digest == compete(one, 80).digest
+    # What is there is not played again, and fewer may be asked for.
+    assert len(compete(one, 5, keep=file, told=lambda pair, result: pytest.fail("played")).results[0, 1]) == 5
+
+
+def kept(file: Path) -> int:
+    if not file.exists():
+        return 0
+    base = sqlite3.connect(file)
+    try:
+        return int(base.execute("SELECT count(*) FROM results").fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0
+    finally:
+        base.close()
+
+
+def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "kept"
+    compete(contest("sensible", "random"), 2, keep=file)
+    with pytest.raises(ArenaError, match="it keeps another contest"):
+        compete(contest("sensible", "random", seed=2), 2, keep=file)
+    file.write_text("no base of data at all" * 100)
+    with pytest.raises(ArenaError, match="file is not a database"):
+        compete(contest("sensible", "random"), 2, keep=file)
+
+
+def test_it_stops_when_it_knows() -> None:
+    one = contest("sensible", "random", MADE)
+    report = compete(one, 500, gauntlet=True, stop=(0.0, 20.0))
+    counts = [len(results) for results in report.results.values()]
+    assert all(50 <= count <= 100 for count in counts)
+    assert report.digest == compete(one, 500, gauntlet=True, stop=(0.0, 20.0)).digest
+
+
+# What follows from it.
+
+
+def test_the_test_is_as_often_wrong_as_it_says() -> None:
+    rng, wrong, runs = Random(1), {0.0: 0, 10.0: 0}, 300
+    for true in wrong:
+        for _ in range(runs):
+            numbers: list[float] = []
+            found = None
+            while found is None:
+                numbers += [rng.gauss(true, 60) for _ in range(20)]
+                found = verdict(numbers, 0.0, 10.0).higher
+            wrong[true] += found is not (true == 10)
+    assert all(0 < each / runs < 0.08 for each in wrong.values())
+
+
+def test_numbers_without_a_spread_are_certain() -> None:
+    assert verdict([10.0] * 50, 0.0, 10.0).higher is True
+    assert verdict([0.0] * 50, 0.0, 10.0).higher is False
+    assert verdict([5.0] * 50, 0.0, 10.0).higher is None
+    assert verdict([10.0] * 49, 0.0, 10.0).higher is None
+    for low, high, error in ((1.0, 1.0, 0.05), (0.0, 1.0, 0.0), (0.0, 1.0, 0.5)):
+        with pytest.raises(InvalidValue):
+            verdict([], low, high, error=error)
+    with pytest.raises(InvalidValue, match="1 numbers: expected at least two"):
+        mean([1.0])
+
+
+def test_ratings_are_the_odds_of_winning() -> None:
+    # Three to one is 190.85 points, and nine to one is twice that; half a win each way is nothing in thousands.
+    won = {(0, 1): 3e6, (1, 0): 1e6, (1, 2): 3e6, (2, 1): 1e6, (0, 2): 9e6, (2, 0): 1e6}
+    found = ratings(won, 3)
+    assert [round(rating.value, 1) for rating in found] == [190.8, 0.0, -190.8]
+    # One half and ninety-nine and a half wins against as many losses: the error of the log odds is known.
+    one, _ = ratings({(0, 1): 99.5, (1, 0): 99.5}, 2)
+    assert one.value == pytest.approx(0)
+    assert one.reach == pytest.approx(1.96 * 173.7 / 50**0.5, rel=0.01)
+    assert ratings({(0, 1): 5.0}, 2)[0].value < 400
+
+
+# The command.
+
+
+def test_the_command_says_who_is_stronger(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    words = ["arena", "sensible", "random", STEADY, "--preset", "standard-3", "--deals", "4", "--json", str(out)]
+    assert main(words) == 0
+    said, progress = capsys.readouterr()
+    assert said.startswith("sensible against random: +")
+    assert f"sensible against {STEADY}: +0.0 ± 0.0 (4) points a deal" in said
+    assert "ratings:\n  " in said
+    assert progress.endswith("12 of 12 numbers\n")
+    tree = json.loads(out.read_text())
+    assert len(tree["pairs"]) == 3
+    assert tree["pairs"][1]["points"] == {"value": 0.0, "reach": 0.0, "count": 4}
+    assert main([*words[:3], "--matches", "--deals", "2", "--preset", "standard-3", "--jobs", "2"]) == 0
+    assert "matches\n" in capsys.readouterr().out
+    assert main([*words[:4], "--gauntlet", "--stop", "0", "9", "--house", "auction=random", "--deals", "2"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["sensible"], "1 players: expected two or more"),
+        (["sensible", "random", "--house", "auction"], "argument --house: 'auction': expected a stage and a player"),
+        (["sensible", "random", "--deals", "1"], "argument --deals"),
+    ],
+)
+def test_bad_arguments_are_named(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+class Client(AbstractContextManager["Client"]):
+    """Stands in for the client of a cluster, which the extra brings."""
+
+    def __init__(self, address: str, *, timeout: str) -> None:
+        if address != "tcp://there":
+            raise OSError(f"no scheduler at {address} within {timeout}")
+
+    def get_executor(self) -> Executor:
+        return ThreadPoolExecutor(2)
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+
+def test_a_cluster_plays_as_well(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["arena", "sensible", "random", "--preset", "standard-3", "--deals", "12", "--dask"]
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main([*words, "tcp://there"]) == 2
+    assert "argument --dask: install it with: pip install 'fivehundred[arena]'" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    assert main([*words, "tcp://elsewhere"]) == 2
+    assert "argument --dask: no scheduler at tcp://elsewhere within 10s" in capsys.readouterr().err
+    assert main([*words, "tcp://there"]) == 0
+    assert "(12) points a deal" in capsys.readouterr().out
+
+
+def test_a_player_of_the_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.joinpath("folder_bot.py").write_text("def first(view):\n    return view.legal_actions[0]\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    assert play(contest("folder_bot:first", MADE), (0, 1), 1).points == 0
+
+
+def test_one_number_has_no_interval() -> None:
+    one = contest("sensible", "random")
+    report = Report(one, {(0, 1): [play(one, (0, 1), 0)]})
+    assert "(1) points a deal" in report.text()
+    assert report.tree()["pairs"][0]["points"] is None

@@ -1,0 +1,46 @@
+"""Players for the arena: an honest one, and some who break things."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import attrs
+
+from fivehundred.actions import Action, Keep
+from fivehundred.deal.views import SeatView
+from fivehundred.match.playing import Player
+from fivehundred.players import SensiblePlayer
+from fivehundred.shuffle import RandomBits
+
+steady: Player = SensiblePlayer()
+#: Kills the process that it plays in, as long as the file exists that this names.
+FATAL = "ARENA_FATAL"
+nobody = 7
+
+
+@attrs.frozen
+class Made:
+    """A player that is made with a source of chance."""
+
+    rng: RandomBits = attrs.field(kw_only=True)
+
+    def __call__(self, view: SeatView) -> Action:
+        return view.legal_actions[0]
+
+
+def crash(view: SeatView) -> Action:
+    raise RuntimeError("no idea")
+
+
+def cheat(view: SeatView) -> Action:
+    return Keep()
+
+
+def fatal(view: SeatView) -> Action:
+    file = Path(os.environ[FATAL])
+    if file.exists():
+        if file.read_text() != "always":
+            file.unlink()
+        os._exit(3)
+    return steady(view)
