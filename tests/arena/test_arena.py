@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager
-from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -19,8 +19,7 @@ from typing import Any
 import arena_bots
 import pytest
 
-from fivehundred.arena import Contest, Report, compete, mean, play, ratings, verdict
-from fivehundred.arena.running import ArenaError
+from fivehundred.arena import ArenaError, Contest, Report, compete, mean, play, processes, ratings, running, verdict
 from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
@@ -123,9 +122,7 @@ def test_processes_lead_to_the_same_results() -> None:
     one = contest("sensible", "random", MADE)
     here = compete(one, 25)
     told: list[int] = []
-    there = compete(
-        one, 25, executor=partial(ProcessPoolExecutor, 2), told=lambda pair, result: told.append(result.number)
-    )
+    there = compete(one, 25, executor=processes(2), told=lambda pair, result: told.append(result.number))
     assert there.digest == here.digest
     assert told == [*range(25)] * 3
     assert compete(one, 24).digest != here.digest
@@ -134,7 +131,7 @@ def test_processes_lead_to_the_same_results() -> None:
 def test_a_worker_that_dies_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "fatal"
     monkeypatch.setenv(arena_bots.FATAL, str(file))
-    one, two = contest("random", FATAL), partial(ProcessPoolExecutor, 2)
+    one, two = contest("random", FATAL), processes(2)
     whole = compete(one, 30)
     file.write_text("once")
     assert compete(one, 30, executor=two).digest == whole.digest
@@ -148,19 +145,39 @@ def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     file, one = tmp_path / "kept", contest("sensible", "random")
     command = [sys.executable, "-m", "fivehundred", "arena", "sensible", "random"]
     options = ["--preset", "standard-3", "--deals", "80", "--jobs", "2", "--keep", str(file)]
-    running = subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while running.poll() is None and not kept(file):
+    child = subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while child.poll() is None and not kept(file):
         time.sleep(0.02)
-    running.send_signal(signal.SIGKILL)
-    running.wait()
+    workers = Path(f"/proc/{child.pid}/task/{child.pid}/children")
+    left = workers.read_text().split() if workers.exists() else []
+    child.send_signal(signal.SIGKILL)
+    child.wait()
     before = kept(file)
     assert 0 < before < 80
     told: list[int] = []
     report = compete(one, 80, keep=file, told=lambda pair, result: told.append(result.number))
     assert told == [*range(before, 80)]
     assert report.digest == compete(one, 80).digest
+    # Nothing is left of the workers.
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{worker}").exists() for worker in left):
+        assert time.monotonic() < until
+        time.sleep(0.1)
     # What is there is not played again, and fewer may be asked for.
     assert len(compete(one, 5, keep=file, told=lambda pair, result: pytest.fail("played")).results[0, 1]) == 5
+
+
+def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    parents = [7, 7, 1]
+    monkeypatch.setattr(os, "getppid", lambda: parents.pop(0))
+    monkeypatch.setattr(running, "sleep", lambda seconds: None)
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+    running._end_with(7)
+    while not ended:
+        time.sleep(0.01)
+    assert ended == [1]
+    assert not parents
 
 
 def kept(file: Path) -> int:

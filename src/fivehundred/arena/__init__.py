@@ -9,7 +9,7 @@ __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "games": "Contest Result play",
-        "running": "ArenaError Report compete",
+        "running": "ArenaError Report compete processes",
         "standings": "Mean Rating Verdict mean ratings verdict",
     },
 )

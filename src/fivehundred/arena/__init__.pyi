@@ -1,5 +1,5 @@
 from fivehundred.arena.games import Contest, Result, play
-from fivehundred.arena.running import ArenaError, Report, compete
+from fivehundred.arena.running import ArenaError, Report, compete, processes
 from fivehundred.arena.standings import Mean, Rating, Verdict, mean, ratings, verdict
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "compete",
     "mean",
     "play",
+    "processes",
     "ratings",
     "verdict",
 ]

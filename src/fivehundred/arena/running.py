@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import closing
+from functools import partial
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any, Final, Self
 
 import attrs
@@ -49,8 +53,8 @@ def compete(
     """Play *numbers* of *contest* between each two players, or in a *gauntlet* between the first and the others.
 
     Each number is the same deal (or match) played once from each place that a player can have, and is seeded by itself.
-    So the results are the same with any *executor*: ``None`` plays here, ``partial(ProcessPoolExecutor, 4)`` on four
-    processes, and the ``get_executor`` of a dask client on a cluster. It is called again if its workers have died.
+    So the results are the same with any *executor*: ``None`` plays here, ``processes(4)`` on four processes, and the
+    ``get_executor`` of a dask client on a cluster. It is called again if its workers have died.
 
     With *stop*, two means, a pair ends as soon as a test knows which of them is the better one (`verdict`).
 
@@ -91,6 +95,28 @@ def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[Result]:
     """Play some *numbers*; what a task does, wherever it runs."""
     with seated(contest, pair) as result:
         return [result(number) for number in numbers]
+
+
+def processes(count: int) -> Callable[[], Executor]:
+    """Return what makes an executor of *count* processes for `compete`. They end with this one, even if it is killed.
+
+    >>> from fivehundred import presets
+    >>> contest = Contest(presets.STANDARD_3, ("sensible", "random"))
+    >>> compete(contest, 20, executor=processes(2)).digest == compete(contest, 20).digest
+    True
+    """
+    return partial(ProcessPoolExecutor, count, initializer=_end_with, initargs=(os.getpid(),))
+
+
+def _end_with(parent: int) -> None:
+    Thread(target=_watch, args=(parent,), daemon=True).start()
+
+
+def _watch(parent: int) -> None:
+    """End this process when *parent* has ended: waiting for work, it would not notice."""
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
 
 
 class _Workers:

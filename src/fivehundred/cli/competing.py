@@ -3,14 +3,13 @@
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 
 from fivehundred._lazy import called
 from fivehundred.arena.games import STAGES, Contest
-from fivehundred.arena.running import MOST, compete
+from fivehundred.arena.running import MOST, compete, processes
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
     DEFAULT,
@@ -108,7 +107,7 @@ def _house(given: str | None) -> tuple[str, str] | None:
 def _executor(options: argparse.Namespace) -> Iterator[Callable[[], Executor] | None]:
     """Give what makes an executor; a client of dask is closed in the end."""
     if options.dask is None:
-        yield partial(ProcessPoolExecutor, options.jobs) if options.jobs > 1 else None
+        yield processes(options.jobs) if options.jobs > 1 else None
         return
     try:
         client = called("distributed:Client")(options.dask, timeout="10s")
