@@ -12,19 +12,20 @@ import hashlib
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import attrs
+import clauses_play
 import misread_bids
 import misread_cards
 import misread_ends
 import misread_more
 import misread_play
 import second
-from by_hand import BY_HAND
+from by_hand import BY_HAND, ByHand
 from choices import CHOICES
 from playing import Plan, some_action, some_hands, some_plan
 from readings import PRESETS, Reading, given, setting, where
@@ -51,10 +52,12 @@ GAMES = 400
 MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 1_000_000, 20_000
 PLAIN_CASES = 32
 READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READINGS, *misread_ends.READINGS)
-#: Readings whose cases come after those of all others, so that these keep their ids.
-LATER = misread_more.READINGS
-#: How many cases each of them gets.
-OF_A_CLAUSE = 2
+#: Modules of readings whose cases come after those of all others, so that these keep their ids.
+NEWER = (clauses_play,)
+LATER = (*misread_more.READINGS, *(reading for module in NEWER for reading in module.READINGS))
+LATER_BY_HAND = tuple(case for module in NEWER for case in module.BY_HAND)
+#: How many cases each of the readings of `misread_more` gets, and each of those of a newer module.
+OF_A_CLAUSE, OF_A_NEWER = 2, 1
 
 
 def searched() -> Cases:
@@ -77,7 +80,7 @@ def searched() -> Cases:
         for reading in readings:
             # Some choices cannot be told from others.
             got += found.look_for(reading, OF_A_CHOICE - got, SAYS[reading.rule])
-    for case in (*drawn(), *by_hand()):
+    for case in (*drawn(), *by_hand(BY_HAND)):
         found.add(case)
     for name in PRESETS:
         for reading in READINGS:
@@ -85,13 +88,21 @@ def searched() -> Cases:
                 break
             if name in reading.under:
                 found.look_for(attrs.evolve(reading, under=(name,)), 2, SAYS[reading.rule])
-    for reading in LATER:
+    for reading in misread_more.READINGS:
         found.look_for(reading, OF_A_CLAUSE, SAYS[reading.rule])
+    presets = found.presets.copy()
+    for module in NEWER:
+        # What one of them finds must not depend on another, so that each keeps its ids.
+        found.presets = presets.copy()
+        for reading in module.READINGS:
+            found.look_for(reading, OF_A_NEWER, SAYS[reading.rule])
+    for case in by_hand(LATER_BY_HAND):
+        found.add(case)
     return found
 
 
-def by_hand() -> Iterator[dict[str, Json]]:
-    for one in BY_HAND:
+def by_hand(table: Iterable[ByHand]) -> Iterator[dict[str, Json]]:
+    for one in table:
         why = f'{SAYS[one.rule]} Read as "{one.wrong}", the answer would be {json.dumps(one.instead)}.'
         case = {"rules": one.rules, "given": one.given, "ask": one.ask, "expect": one.expect, "rule": one.rule}
         case |= {"source": "by hand", "why": why, "wrong": one.wrong, "_hard": one.hard}

@@ -127,6 +127,11 @@ def _some_score(rng: Random, reading: Reading, rules: dict[str, Any], gained: in
             return int(target - gained + near)
         case "above":
             return int(rng.choice([cap, cap + 10, target - 10, target - 20]))
+        case "spread":
+            # Exactly so far apart that the game ends.
+            return int((rules["spread"] - 40 if bids else -40) - gained)
+        case "above target" if bids:
+            return int(target + 10 * rng.randrange(4))
         case "below":
             return rng.choice([-500, -510, -600, 0]) - gained
     marks = [target, target - 10, target + 10, 0, -10, 10, target - 100]

@@ -12,7 +12,19 @@ import pytest
 from by_hand import BY_HAND
 from choices import CHOICES, UNASKED, choices_of, named, settings
 from helpers import DEEP
-from make_cases import FOLDER, GAMES, LATER, LICENCE, LINES, READINGS, draws, line_of, lines_of, of_library
+from make_cases import (
+    FOLDER,
+    GAMES,
+    LATER,
+    LATER_BY_HAND,
+    LICENCE,
+    LINES,
+    READINGS,
+    draws,
+    line_of,
+    lines_of,
+    of_library,
+)
 from readings import PRESETS, Reading
 from rulenumbers import CHAPTERS, RULES
 from says import UNASKABLE
@@ -114,7 +126,7 @@ def test_the_referee_answers_as_the_case_says_and_the_wrong_reading_otherwise() 
 
 
 def test_cases_by_hand_are_those_of_the_table() -> None:
-    table = {json.dumps([one.rule, one.rules, one.given, one.ask]): one for one in BY_HAND}
+    table = {json.dumps([one.rule, one.rules, one.given, one.ask]): one for one in (*BY_HAND, *LATER_BY_HAND)}
     found = [case for case in cases() if case["source"] == "by hand"]
     assert len(found) == len(table)
     for case in found:
