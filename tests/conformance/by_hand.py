@@ -27,8 +27,8 @@ def _suit(ranks: str, suits: str) -> list[str]:
     return [rank + suit for suit in suits for rank in ranks.split()]
 
 
-_SEVENS = _suit("7 8 9 10 J Q K A", "SCDH")
-_FIVES = _suit("5 6 7 8 9 10 J Q K A", "SC") + _suit("4 5 6 7 8 9 10 J Q K A", "DH")
+SEVENS = _suit("7 8 9 10 J Q K A", "SCDH")
+FIVES = _suit("5 6 7 8 9 10 J Q K A", "SC") + _suit("4 5 6 7 8 9 10 J Q K A", "DH")
 _FOURS = _suit("4 5 6 7 8 9 10 J Q K A", "SCDH")
 _TWOS = _suit("2 3 4 5 6 7 8 9 10 J Q K A", "SCDH")
 _SIXES = [*_TWOS, "JK", *_suit("11 12", "SCDH"), "13D", "13H"]
@@ -36,13 +36,13 @@ _SIXES = [*_TWOS, "JK", *_suit("11 12", "SCDH"), "13D", "13H"]
 _DECKS: list[tuple[str, list[str], str, str]] = [
     ("short-pack-2", _suit("9 10 J Q K A", "SCDH"), "JK", "9S"),
     ('short-pack-2 deck=25 packets="3 K5 4 3"', [*_suit("9 10 J Q K A", "SCDH"), "JK"], "8S", "JK"),
-    ("sans-joker-3", _SEVENS, "JK", "7H"),
-    ("standard-3", [*_SEVENS, "JK"], "6S", "7S"),
-    ("dummy-2", [*_SEVENS, "JK"], "JK2", "JK"),
-    ("sans-joker-4", _FIVES, "4S", "4H"),
-    ("australian-4", [*_FIVES, "JK"], "4S", "4D"),
-    ("table-2", [*_FIVES, "JK"], "4C", "4H"),
-    ('australian-4 deck=44 packets="3 K4 4 3"', [*_FIVES, "JK", "JK2"], "4C", "JK2"),
+    ("sans-joker-3", SEVENS, "JK", "7H"),
+    ("standard-3", [*SEVENS, "JK"], "6S", "7S"),
+    ("dummy-2", [*SEVENS, "JK"], "JK2", "JK"),
+    ("sans-joker-4", FIVES, "4S", "4H"),
+    ("australian-4", [*FIVES, "JK"], "4S", "4D"),
+    ("table-2", [*FIVES, "JK"], "4C", "4H"),
+    ('australian-4 deck=44 packets="3 K4 4 3"', [*FIVES, "JK", "JK2"], "4C", "JK2"),
     ("team-widow5-4", [*_FOURS, "JK"], "3S", "4S"),
     ("club-46-4", [*_FOURS, "JK", "JK2"], "3H", "JK2"),
     ("called-5", [*_TWOS, "JK"], "JK2", "2S"),
@@ -53,7 +53,7 @@ _DECKS: list[tuple[str, list[str], str, str]] = [
 ]
 
 
-def _laid_out(deck: list[str], players: int, more: dict[str, int], dealer: int) -> dict[str, Json]:
+def laid_out(deck: list[str], players: int, more: dict[str, int], dealer: int) -> dict[str, Json]:
     """Ten cards to each seat in the order of the deck, then what else gets cards; the rest is the kitty."""
     rest = list(deck)
     hands = [[rest.pop(0) for _ in range(10)] for _ in range(players)]
@@ -76,7 +76,7 @@ def _decks() -> Iterator[ByHand]:
         players = _players(rules)
         more = {"dummy": 1} if rules == "dummy-2" else {"table": 1} if rules == "table-2" else {}
         cards = [stranger if card == missing else card for card in deck] if number % 3 else deck
-        deal = _laid_out(cards, players, more, dealer=number % players)
+        deal = laid_out(cards, players, more, dealer=number % players)
         right = {"refused": bool(number % 3)}
         wrong = f"{stranger} is in the pack and {missing} is not"
         yield ByHand(
@@ -90,7 +90,7 @@ def _outright() -> Iterator[ByHand]:
             continue
         players = _players(rules)
         dealer = number % (players - 1)
-        deal = _laid_out(deck, players, {}, dealer)
+        deal = laid_out(deck, players, {}, dealer)
         deal["done"] = []
         seat = (number + 1) % players
         wrong = "the hands are given from eldest hand on"
@@ -98,7 +98,7 @@ def _outright() -> Iterator[ByHand]:
         yield ByHand("DEAL-3", rules, [deal], {"ask": "hand", "seat": seat}, deal["hands"][seat], wrong, given)
 
 
-_CUT, _TURNED, _COUNT = (
+CUT, TURNED, _COUNT = (
     "no cut was offered",
     "a card was turned up while dealing",
     "somebody has the wrong number of cards",
@@ -108,16 +108,16 @@ _CUT, _TURNED, _COUNT = (
 def _void() -> Iterator[ByHand]:
     wrong = "after a deal that is void the next dealer deals"
     plain: list[tuple[str, int, list[str], int]] = [
-        ("australian-4", 4, [*_FIVES, "JK"], 1),
-        ("standard-3", 3, [*_SEVENS, "JK"], 2),
-        ("team-4", 4, [*_FIVES, "JK"], 3),
+        ("australian-4", 4, [*FIVES, "JK"], 1),
+        ("standard-3", 3, [*SEVENS, "JK"], 2),
+        ("team-4", 4, [*FIVES, "JK"], 3),
         ("called-5", 5, [*_TWOS, "JK"], 0),
         ("six-63", 6, _SIXES, 5),
         ("short-pack-2", 2, _suit("9 10 J Q K A", "SCDH"), 0),
     ]
     for number, (rules, players, deck, dealer) in enumerate(plain):
-        deal = _laid_out(deck, players, {}, dealer)
-        reason = (_CUT, _TURNED, _COUNT)[number % 3]
+        deal = laid_out(deck, players, {}, dealer)
+        reason = (CUT, TURNED, _COUNT)[number % 3]
         deal["done"] = [{"rule": {"void": reason}}]
         expect = {"dealer": dealer, "players": list(range(players)), "barred": []}
         yield ByHand(
@@ -127,7 +127,7 @@ def _void() -> Iterator[ByHand]:
             yield ByHand(
                 "DEAL-6", rules, [deal], {"ask": "to_act"}, None, "the hand is played after all", (dealer + 1) % players
             )
-    deal = _laid_out([*_FIVES, "JK"], 4, {}, 2)
+    deal = laid_out([*FIVES, "JK"], 4, {}, 2)
     deal |= {"scores": [120, -40], "done": ["P", "7S", "P", {"rule": {"void": _COUNT}}]}
     yield ByHand("DEAL-6", "club-4", [deal], {"ask": "scores"}, [120, -40], "the bidder loses the bid", [-20, -40])
     expect = {"dealer": 2, "players": [0, 1, 2, 3], "barred": []}

@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 import attrs
+import clauses_bids
 import clauses_play
 import misread_bids
 import misread_cards
@@ -53,7 +54,7 @@ MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 1_000_000, 20_000
 PLAIN_CASES = 32
 READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READINGS, *misread_ends.READINGS)
 #: Modules of readings whose cases come after those of all others, so that these keep their ids.
-NEWER = (clauses_play,)
+NEWER = (clauses_play, clauses_bids)
 LATER = (*misread_more.READINGS, *(reading for module in NEWER for reading in module.READINGS))
 LATER_BY_HAND = tuple(case for module in NEWER for case in module.BY_HAND)
 #: How many cases each of the readings of `misread_more` gets, and each of those of a newer module.
