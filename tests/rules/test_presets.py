@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
@@ -533,3 +535,22 @@ def test_the_nearest_preset() -> None:
     assert presets.changed(least, None) == ("players", "sides", "deck", "packets")
     with pytest.raises(WrongType, match="expected a Ruleset, not str"):
         presets.nearest("club-4")  # type: ignore[arg-type]
+
+
+#: Where we say how many there are.
+COUNTED = ("README.md", "CITATION.cff", "docs/_site.py", "docs/start/first_deal.md")
+
+
+@pytest.mark.parametrize("file", COUNTED)
+def test_pages_say_how_many_presets_there_are(file: str) -> None:
+    counts = re.findall(r"(?:compares all |\b)(\d+)(?: published variants|\.)", read(file))
+    assert str(len(presets.names())) in counts, f"{file} says {counts}"
+
+
+def test_a_paragraph_says_what_comes_from_the_source_of_a_preset() -> None:
+    prose, _, _ = read("docs/rules/presets.md").partition("## All presets, setting by setting")
+    assert [name for name in presets.names() if f"`{name}`" not in prose] == []
+
+
+def read(file: str) -> str:
+    return Path(__file__).parents[2].joinpath(file).read_text(encoding="utf-8")
