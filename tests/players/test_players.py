@@ -494,8 +494,10 @@ def misere(*hands: str) -> Deal:
     return at_play(presets.AUSTRALIAN_4, "M", *hands)
 
 
-def test_in_misere_he_leads_what_others_must_beat() -> None:
-    assert choice(misere("6S KS 6H 9H 7C 9C 10C 4D 9D QD")) == "4D"
+def test_in_misere_the_lowest_of_a_suit_is_kept() -> None:
+    assert choice(misere("5S 7S 8S 5H 6H 7H 8H 4D 5D QD")) == "7S"
+    assert choice(misere("5S 7S 8S 5H 6H 7H 8H 4D 5D 6C")) == "6C", "of one card nothing is left to be caught"
+    assert choice(misere("5S 6S 7S 8S 6H 9H JH 6C 9C KD")) == "6S"
 
 
 def test_in_misere_he_plays_the_highest_card_that_loses() -> None:
@@ -536,6 +538,18 @@ def test_against_an_open_misere_it_leads_what_he_must_beat() -> None:
     )
     # Of hearts the player has only the nine and the ten; in the other suits they can stay below.
     assert choice(deal, "5S", "AS", "8S") == "4H"
+
+
+def test_against_an_open_misere_high_cards_clear_a_suit_for_a_low_one() -> None:
+    contractor, second = "7H 5C 7C JC 5D 6D 7D 8D JD QD", "QH 5S 10S AS 4D KD AD 7S 10H KC"
+    deal = at_play(presets.AUSTRALIAN_4, "OM", contractor, second, "", "8H 6S 9S JS 8C AC 10D 5H 6H KH")
+    assert choice(deal, "7H", "QH", "8H") == "AD"
+
+
+def test_against_an_open_misere_a_joker_is_led_in_the_suit_in_which_the_contractor_is_caught() -> None:
+    contractor, second = "4H 10S KS 5C 8C 9C JC KC 6H 8H", "JH 7D 10C QC AC 4D 6D 8D 9D JK"
+    deal = at_play(presets.AUSTRALIAN_4, "OM", contractor, second, "", "10H 9S QS AS JD QD 5H 7H QH KH")
+    assert choice(deal, "4H", "JH", "10H") == "JK=C"
 
 
 def test_against_misere_it_stays_low_before_him_and_throws_high_cards_off() -> None:

@@ -199,7 +199,7 @@ def play(contest: Contest, pair: tuple[int, int], number: int) -> Result:
 
     >>> from fivehundred import presets
     >>> play(Contest(presets.AUSTRALIAN_4, ("sensible", "random")), (0, 1), 7).points
-    525.0
+    25.0
     """
     with seated(contest, pair) as result:
         return result(number)
