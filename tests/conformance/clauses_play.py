@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import misread_cards
@@ -1077,36 +1077,40 @@ of three sides only the bidder's plays on in misere
 """
 
 
-def _patched() -> Iterator[Reading]:
-    for group in re.split(r"^# ", _PATCHES, flags=re.MULTILINE)[1:]:
+def patched(patches: str, names: Mapping[str, Any]) -> Iterator[Reading]:
+    """The readings of a text like `_PATCHES`; *names* are what its words in capitals stand for."""
+    for group in re.split(r"^# ", patches, flags=re.MULTILINE)[1:]:
         heading, *found = re.split(r"\n(?=[a-z0-9])", group.rstrip())
         rule, under, *columns = heading.split(" | ")
         aim, asks, stack, rest = [*columns, "", "", "", ""][:4]
-        how: dict[str, Any] = {"aim": tuple(_words(aim)), "stack": stack.strip(), "late": "late" in rest}
-        how |= {"asks": tuple(_words(asks))} if asks.strip() else {}
-        how |= {"deals": int(rest[-1])} if "deals" in rest else {}
+        how: dict[str, Any] = {"aim": tuple(_words(aim, names)), "stack": stack.strip(), "late": "late" in rest}
+        how |= {"asks": tuple(_words(asks, names))} if asks.strip() else {}
+        how |= {"deals": int(rest[-1])} if "deals" in rest else {"pack": "pack" in rest}
         for reading in found:
             name, *lines = reading.split("\n")
             hunks = [hunk.split("\n") for hunk in "\n".join(lines).split("\n@@\n")]
             swaps = ((_side(hunk, " -"), _side(hunk, " +")) for hunk in hunks)
-            yield misread_as(rule, name, tuple(_texts(under)), *swaps, **how)
+            yield misread_as(rule, name, tuple(_texts(under, names)), *swaps, **how)
 
 
 def _side(hunk: list[str], marks: str) -> str:
     return "\n".join(line[1:] for line in hunk if line[0] in marks)
 
 
-def _words(text: str) -> list[str]:
+def _words(text: str, names: Mapping[str, Any]) -> list[str]:
     """The words, with what stands for a name in capitals."""
-    modules = (readings, misread_cards, misread_ends, misread_more, misread_play)
-    known = {name: value for module in modules for name, value in vars(module).items()} | globals()
-    return [one for word in text.split() for one in (known[word] if word.isupper() and word in known else [word])]
+    return [one for word in text.split() for one in (names[word] if word.isupper() and word in names else [word])]
 
 
-def _texts(under: str) -> Iterator[str]:
+def _texts(under: str, names: Mapping[str, Any]) -> Iterator[str]:
     for part in under.split("; "):
-        names, _, added = part.partition(" + ")
-        yield from given(added, *_words(names)) if added else _words(names)
+        words, _, added = part.partition(" + ")
+        yield from given(added, *_words(words, names)) if added else _words(words, names)
+
+
+def _known() -> dict[str, Any]:
+    modules = (readings, misread_cards, misread_ends, misread_more, misread_play)
+    return {name: value for module in modules for name, value in vars(module).items()} | globals()
 
 
 def _changed() -> Iterator[Reading]:
@@ -1245,5 +1249,5 @@ _SCORES: tuple[tuple[str, str, str, list[int], list[int], str, list[int]], ...] 
     ("SCORE-11", ELEVEN[0], "7H 0", [6, 0, 4, 1], [200, 10], "ten tricks are a slam", [250, 10]),
     ("SCORE-13", BONUS[0], "10S 1", [0, 6, 0, 4], [0, 540], "a bid of every trick earns no bonus", [0, 440]),
 )
-READINGS = (*_patched(), *_changed())
+READINGS = (*patched(_PATCHES, _known()), *_changed())
 BY_HAND = tuple(_by_hand())

@@ -20,6 +20,7 @@ from typing import Any
 import attrs
 import clauses_bids
 import clauses_play
+import clauses_table
 import misread_bids
 import misread_cards
 import misread_ends
@@ -55,10 +56,12 @@ PLAIN_CASES = 32
 READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READINGS, *misread_ends.READINGS)
 #: Modules of readings whose cases come after those of all others, so that these keep their ids.
 NEWER = (clauses_play, clauses_bids)
-LATER = (*misread_more.READINGS, *(reading for module in NEWER for reading in module.READINGS))
-LATER_BY_HAND = tuple(case for module in NEWER for case in module.BY_HAND)
-#: How many cases each of the readings of `misread_more` gets, and each of those of a newer module.
-OF_A_CLAUSE, OF_A_NEWER = 2, 1
+#: Those whose cases come after even the cases by hand of these.
+NEWEST = (clauses_table,)
+LATER = (*misread_more.READINGS, *(reading for module in (*NEWER, *NEWEST) for reading in module.READINGS))
+LATER_BY_HAND = tuple(case for module in (*NEWER, *NEWEST) for case in module.BY_HAND)
+#: How many cases each of the readings of `misread_more` gets, each of those of a newer module, and of the newest.
+OF_A_CLAUSE, OF_A_NEWER, OF_A_NEWEST = 2, 1, 2
 
 
 def searched() -> Cases:
@@ -92,13 +95,14 @@ def searched() -> Cases:
     for reading in misread_more.READINGS:
         found.look_for(reading, OF_A_CLAUSE, SAYS[reading.rule])
     presets = found.presets.copy()
-    for module in NEWER:
-        # What one of them finds must not depend on another, so that each keeps its ids.
-        found.presets = presets.copy()
-        for reading in module.READINGS:
-            found.look_for(reading, OF_A_NEWER, SAYS[reading.rule])
-    for case in by_hand(LATER_BY_HAND):
-        found.add(case)
+    for modules, number in ((NEWER, OF_A_NEWER), (NEWEST, OF_A_NEWEST)):
+        for module in modules:
+            # What one of them finds must not depend on another, so that each keeps its ids.
+            found.presets = presets.copy()
+            for reading in module.READINGS:
+                found.look_for(reading, number, SAYS[reading.rule])
+        for case in by_hand(case for module in modules for case in module.BY_HAND):
+            found.add(case)
     return found
 
 
