@@ -30,8 +30,8 @@ def _suit(ranks: str, suits: str) -> list[str]:
 SEVENS = _suit("7 8 9 10 J Q K A", "SCDH")
 FIVES = _suit("5 6 7 8 9 10 J Q K A", "SC") + _suit("4 5 6 7 8 9 10 J Q K A", "DH")
 _FOURS = _suit("4 5 6 7 8 9 10 J Q K A", "SCDH")
-_TWOS = _suit("2 3 4 5 6 7 8 9 10 J Q K A", "SCDH")
-_SIXES = [*_TWOS, "JK", *_suit("11 12", "SCDH"), "13D", "13H"]
+TWOS = _suit("2 3 4 5 6 7 8 9 10 J Q K A", "SCDH")
+_SIXES = [*TWOS, "JK", *_suit("11 12", "SCDH"), "13D", "13H"]
 #: The decks as the rulebook's table has them, the rules with one, a card that is not in it, and the one it replaces.
 _DECKS: list[tuple[str, list[str], str, str]] = [
     ("short-pack-2", _suit("9 10 J Q K A", "SCDH"), "JK", "9S"),
@@ -45,8 +45,8 @@ _DECKS: list[tuple[str, list[str], str, str]] = [
     ('australian-4 deck=44 packets="3 K4 4 3"', [*FIVES, "JK", "JK2"], "4C", "JK2"),
     ("team-widow5-4", [*_FOURS, "JK"], "3S", "4S"),
     ("club-46-4", [*_FOURS, "JK", "JK2"], "3H", "JK2"),
-    ("called-5", [*_TWOS, "JK"], "JK2", "2S"),
-    ('called-5 deck=52 packets="3 K2 4 3"', _TWOS, "JK", "2C"),
+    ("called-5", [*TWOS, "JK"], "JK2", "2S"),
+    ('called-5 deck=52 packets="3 K2 4 3"', TWOS, "JK", "2C"),
     ("six-63", _SIXES, "13S", "13H"),
     ("six-65", [*_SIXES, "13S", "13C"], "JK2", "2D"),
     ('six-65 deck=66 packets="3 K6 4 3"', [*_SIXES, "13S", "13C", "JK2"], "1S", "JK2"),
@@ -98,7 +98,7 @@ def _outright() -> Iterator[ByHand]:
         yield ByHand("DEAL-3", rules, [deal], {"ask": "hand", "seat": seat}, deal["hands"][seat], wrong, given)
 
 
-CUT, TURNED, _COUNT = (
+CUT, TURNED, COUNT = (
     "no cut was offered",
     "a card was turned up while dealing",
     "somebody has the wrong number of cards",
@@ -111,13 +111,13 @@ def _void() -> Iterator[ByHand]:
         ("australian-4", 4, [*FIVES, "JK"], 1),
         ("standard-3", 3, [*SEVENS, "JK"], 2),
         ("team-4", 4, [*FIVES, "JK"], 3),
-        ("called-5", 5, [*_TWOS, "JK"], 0),
+        ("called-5", 5, [*TWOS, "JK"], 0),
         ("six-63", 6, _SIXES, 5),
         ("short-pack-2", 2, _suit("9 10 J Q K A", "SCDH"), 0),
     ]
     for number, (rules, players, deck, dealer) in enumerate(plain):
         deal = laid_out(deck, players, {}, dealer)
-        reason = (CUT, TURNED, _COUNT)[number % 3]
+        reason = (CUT, TURNED, COUNT)[number % 3]
         deal["done"] = [{"rule": {"void": reason}}]
         expect = {"dealer": dealer, "players": list(range(players)), "barred": []}
         yield ByHand(
@@ -128,7 +128,7 @@ def _void() -> Iterator[ByHand]:
                 "DEAL-6", rules, [deal], {"ask": "to_act"}, None, "the hand is played after all", (dealer + 1) % players
             )
     deal = laid_out([*FIVES, "JK"], 4, {}, 2)
-    deal |= {"scores": [120, -40], "done": ["P", "7S", "P", {"rule": {"void": _COUNT}}]}
+    deal |= {"scores": [120, -40], "done": ["P", "7S", "P", {"rule": {"void": COUNT}}]}
     yield ByHand("DEAL-6", "club-4", [deal], {"ask": "scores"}, [120, -40], "the bidder loses the bid", [-20, -40])
     expect = {"dealer": 2, "players": [0, 1, 2, 3], "barred": []}
     yield ByHand("DEAL-6", "club-4", [deal], {"ask": "next"}, expect, wrong, expect | {"dealer": 3}, hard=True)

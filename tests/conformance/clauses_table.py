@@ -10,10 +10,11 @@ import misread_bids
 import misread_cards
 import misread_ends
 import readings
-from by_hand import ByHand
+from by_hand import COUNT, CUT, FIVES, SEVENS, TWOS, ByHand, laid_out
 from clauses_play import patched
 from misread_bids import BEFORE
 from readings import CALLED, POINTS, Reading, given
+from second import Json
 
 FOUR_AND_THREE = ("australian-4", "standard-3", "team-4", "called-5")
 _LEFT = 'specials=(key={} name="{}" value={} kitty=left defence=nothing)'
@@ -55,14 +56,13 @@ OWN_PACKETS = (
 )
 EARLY_SIX = given("early_claim=allowed", "six-63", "six-65", "six-pairs-63", "pagat-6")
 LATE_ANYONE = given("late_claim=anyone", "australian-4", "standard-3", "team-4", "called-5", "primer-3", "six-63")
+#: A pack of which twenty cards are dealt to nobody.
+DEAD = misread_ends.DEAD[0]
 DEAD_COUNTED = given("card_points=counted", *misread_ends.DEAD)
 BY_PLAYER_BREACH = given("breach=200 calling=player", *CALLED)
 HALVED_TENTH = given('failed="the defenders score the value" at_limit=none limit=none', *HALVED)
 HALVED_BREACH = given("breach=150", *HALVED)
-_TWOS = " ".join(
-    rank + suit for suit in "SCDH" for rank in ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
-)
-CALLED_TWO_JOKERS = given(f'deck="{_TWOS} JK JK2" packets="3 K4 4 3"', *CALLED, "called-5 alone=allowed")
+CALLED_TWO_JOKERS = given(f'deck="{" ".join(TWOS)} JK JK2" packets="3 K4 4 3"', *CALLED, "called-5 alone=allowed")
 BEFORE_BREACH = given("breach=200", *BEFORE)
 LONE_BREACH = given("breach=200 alone=allowed", *CALLED)
 MISERE_BREACH = given("breach=200", "pagat-5", "pagat-5 shares=full")
@@ -649,10 +649,284 @@ def _fives() -> Iterator[Reading]:
         )
 
 
+#: Revokes found too late: rules, hands, kitty, the bid of seat 0 and what it lays away, the plays with the revoke
+#: marked, whose it is and to which trick; the points, and the points read wrongly.
+_Late = tuple[str, tuple[str, ...], str, str, str, tuple[int, int], list[int], str, list[int]]
+_REVOKES: tuple[_Late, ...] = (
+    # 7D of seat 1, who had 5C and JC; the tricks are [9, 0, 0, 1].
+    (
+        "australian-4",
+        (
+            "8D 7H 8H 9H 10H JH QH KH AH JK",
+            "JS KS 5C JC KC AC 7D 9D KD 5H",
+            "5S 6S 6C 7C 9C 10C 5D 10D AD 6H",
+            "8S QS AS 8C QC 4D 6D JD QD 4H",
+        ),
+        "7S 9S 10S",
+        "7H 7S 9S 8D",
+        "AH 5H 6H 4H JK KC 10D JD JH KS 9C 6D KH JS 6C 4D QH AC 10C 8S "
+        "10S 9D 6S QS 8C 8H !7D 7C 9H 5C AD QC 10H KD 5D AS 7H JC 5S QD",
+        (1, 7),
+        [200, 0],
+        "the offender's partner keeps the tricks they won",
+        [200, 10],
+    ),
+    # JC of seat 1, who had QS; the tricks are [8, 0, 2].
+    (
+        "standard-3",
+        ("AD 7H 8H 9H 10H JH QH KH AH JK", "7S 8S 9S 10S QS JC QC KC AC 7D", "KS AS 8C 9C 10C 9D 10D JD QD KD"),
+        "JS 7C 8D",
+        "7H 7C QH JK",
+        "JH 8S JD 9H 7D QD AH KC KD KH QC AS 10H 10S 9C 8H 9S 10D 7H 7S 10C AD AC 9D JS !JC KS 8C 8D QS",
+        (1, 9),
+        [200, 0, 20],
+        "when one opponent has revoked no other scores either",
+        [200, 0, 0],
+    ),
+    # 9C of seat 2, who had 8S and 9S and 10S and KS; the tricks are [7, 0, 1, 2].
+    (
+        "cutthroat-4",
+        (
+            "5S 7D 8D 9D 10D JD QD KD AD JK",
+            "6S JS 5C 6C 7C 4D 6H 7H 9H AH",
+            "8S 9S 10S KS 9C QC KC 5H 10H JH",
+            "7S QS AS 8C 10C JC 6D 8H QH KH",
+        ),
+        "AC 5D 4H",
+        "7D JD AD JK",
+        "KD 4D JH 6D 5H 8H 4H 6H 7S 5S 6S !9C KH QD 7H 10H 5D JS KS JC "
+        "10D 7C 8S QH 9D 9H 9S 8C 8D 5C 10S QS AC 6C QC 10C 7D AH KC AS",
+        (2, 3),
+        [180, 0, 0, 20],
+        "an offender loses the trick of the revoke and keeps the others",
+        [180, 0, 10, 20],
+    ),
+    # AD of seat 2, who had QC; the tricks are [9, 0, 0, 1].
+    (
+        "team-4",
+        (
+            "8S 9S 10S JS QS KS AS 10D JD JK",
+            "5S 5C 7C 8C 4D 7D KD 5H 10H AH",
+            "10C QC 5D AD 4H 6H 7H 8H 9H KH",
+            "6S 7S 6C 9C JC KC AC 8D 9D JH",
+        ),
+        "6D QD QH",
+        "8S 6D 10D QH",
+        "JK 5S 6H 6S JS KD 5D 7S AS 5C 10C JC 6C KS 7C !AD QS 5H 9H 9C "
+        "QD 4D 7H 8D 10S AH KH JH 9S 10H 8H KC 8S 7D QC 9D JD 8C 4H AC",
+        (2, 4),
+        [-240, 10],
+        "a revoke by the contractor's partner does not set the contract back",
+        [240, 10],
+    ),
+    # QS of seat 2, who had 5D and 10D and AD; the tricks are [9, 1, 0, 0].
+    (
+        "australian-4",
+        (
+            "9S 7H 8H 9H 10H JH QH KH AH JK",
+            "8S KS 7C KC 6D 7D JD QD 4H 5H",
+            "7S QS AS 5C 6C 8C 10C 5D 10D AD",
+            "5S 6S 10S JC AC 4D 8D 9D KD 6H",
+        ),
+        "JS 9C QC",
+        "7H 9S 9C QC",
+        "JK 4H 10C 6H JH 5H 7S 8D AH JD 8C 6S 6D !QS 4D 10H KH 7D 5D 5S "
+        "QH KC AS JC 9H 7C 10D 9D 8H KS 5C AC 7H 8S 6C 10S JS QD AD KD",
+        (2, 4),
+        [-200, 10],
+        "the trick of a revoke goes over though the revoke did not win it",
+        [-200, 20],
+    ),
+    # 7H of seat 0, who had 9D; the tricks are [7, 3, 0].
+    (
+        "standard-3",
+        ("8S 7H 8H 9H 10H JH QH KH AH JK", "10S QS KS AC 7D 8D 10D JD QD AD", "9S JS 7C 8C 9C 10C JC QC KC KD"),
+        "7S AS 9D",
+        "7H AS 8H JK",
+        "JH JD 8C AH 10S 9S KH QD 7C QH 8D 9C 10H 10D JS 8S QS 10C 7D KD !7H 9H AC QC 9D AD KC KS JC 7S",
+        (0, 7),
+        [-200, 30, 10],
+        "the trick goes to the one who led to it",
+        [-200, 40, 0],
+    ),
+    # 8H of seat 0, who had 10S and 8S; the tricks are [6, 3, 1].
+    (
+        "standard-3",
+        ("10S QC 8H 9H 10H JH QH KH AH JK", "7S 9S QS KS 7C 10C JC KC 10D QD", "JS AS 9C AC 7D 9D JD KD AD 7H"),
+        "8S 8C 8D",
+        "7H 9H 10H JK",
+        "JH 10C 7H AH QS JD 7D 8D 10D 7S JS !8H KH KC AS QH QD AC QC 7C 9C 10S 9S AD 8C JC KD KS 9D 8S",
+        (0, 4),
+        [-200, 30, 20],
+        "a contract that has failed as well costs its value twice",
+        [-400, 30, 20],
+    ),
+    # 4C of seat 1, who had 9S; the tricks are [7, 1, 0, 0, 1, 1].
+    (
+        "six-pairs-63",
+        (
+            "10S 11S 12S JS QS KS AS 9C 11D JK",
+            "3S 5S 6S 8S 9S 4C 7C 3D AD 7H",
+            "5C KC AC 5D 7D 12D 13D 4H 5H 6H",
+            "2C 6C 8C 11C QC 9D 2H 11H 12H QH",
+            "12C 4D 6D JD QD KD 3H 9H 13H AH",
+            "2S 4S 7S 3C 10C 8D 10D 10H JH KH",
+        ),
+        "JC 2D 8H",
+        "7S 12S AS 9C",
+        "JK 3S 5H 11H 3H 2S JS 5S AC QC 6D 4S KS 6S 6H 11C JD 7S QS 8S KC QH AH 10H 11S !4C 5D 2C 4D 10D "
+        "10S 9S 5C 8C KD 8D 2D 3D 7D 9D QD 10C 9H JH 8H 7H 4H 12H 3C JC 7C 12D 6C 12C 11D AD 13D 2H 13H KH",
+        (1, 5),
+        [140, 0, 10],
+        "when one side has revoked no other side scores either",
+        [140, 0, 0],
+    ),
+)
+
+
+def _found_late() -> Iterator[ByHand]:
+    for rules, hands, kitty, bid, plays, (seat, trick), points, wrong, instead in _REVOKES:
+        call, *laid_away = bid.split()
+        done: list[Json] = [call, *"P" * (len(hands) - 1), " ".join(["discard", *laid_away])]
+        for card in plays.split():
+            revoke = {"rule": {"play": {"seat": seat, "card": card[1:]}}}
+            done.append(revoke if card[0] == "!" else card)
+        done.append({"rule": {"challenge": {"seat": seat, "trick": trick}}})
+        deal = {"dealer": len(hands) - 1, "hands": [hand.split() for hand in hands], "kitty": kitty.split()}
+        yield ByHand("IRR-1", rules, [deal | {"done": done}], {"ask": "points"}, points, wrong, instead)
+
+
+def _draws() -> Iterator[ByHand]:
+    """SEAT-3, each with one round."""
+    again, cut = 'first_dealer="draw again"', "first_dealer=cut"
+    rows: tuple[tuple[str, str, Json, str, Json], ...] = (
+        ("club-45-4 target=700", "AH AD KS 4C", 1, "of two red aces that of hearts is the lower", 0),
+        ("quebec-4", "JK JK2 AS 4C", 1, "of two jokers the higher is the lower card", 0),
+        ("six-65 target=700", "JH 13H 12S 11D QS KS", 3, "numbers above ten rank above the king", 0),
+        ("pagat-6 target=700", "13D KH 12S 12C QS JS", 2, "who draws last of those who tie deals", 3),
+        ("pagat-6 schedule=inverted", "13D KH 12S 12C QS JS", 3, "who draws first of those who tie deals", 2),
+        ("six-pairs-63 target=700", "9D 10S JS QS KS 13H", 0, "cards rank as their texts do", 1),
+        ("pagat-5", "2D 2S 2H 2C KS", 1, "of four who tie the one with the highest suit deals", 2),
+        (f"cutthroat-4 {again}", "9H 9S KD KC", [0, 1], "all who tie draw again, not the lowest only", [0, 1, 2, 3]),
+        (f"called-5 {again} target=700", "AS 2H AH KD 2S", [0, 2], "when anybody ties all draw again", [0, 1, 2, 3, 4]),
+        (f"quebec-4 {again}", "JK2 JK AS KD", 0, "two jokers tie", [0, 1]),
+        (
+            f"six-63 {again} target=700",
+            "QH 13D 13H KS JC AH",
+            5,
+            "those who tie draw again though another is lower",
+            [1, 2],
+        ),
+        ("primer-4 target=700", "KH KS AD AC", [0, 1], "in a cut suits break a tie", 1),
+        ("primer-2 target=700", "AH AD", [0, 1], "in a cut aces do not tie", 1),
+        ("cutthroat-4", "JK 5C AH 5D", 0, "in a cut those who tie cut again though the joker is lower", [1, 3]),
+        (f"six-65 {cut}", "JS 13C 10H QD KH AS", 2, "in a cut an ace is lower than a ten", 5),
+        (f"called-5 {cut} target=700", "3S 2C AH 2D 4S", [1, 3], "in a cut the lowest of all cards is the ace", 2),
+    )
+    for rules, drawn, right, wrong, instead in rows:
+        ask: dict[str, Json] = {"ask": "draw", "rules": rules, "rounds": [drawn.split()]}
+        yield ByHand("SEAT-3", rules, [], ask, _decided(right), wrong, _decided(instead))
+
+
+def _decided(seats: Json) -> Json:
+    return {"again": seats} if isinstance(seats, list) else {"dealer": seats}
+
+
+def _void() -> Iterator[ByHand]:
+    """DEAL-6 where it meets other rules."""
+    three, four = laid_out([*SEVENS, "JK"], 3, {}, 2), laid_out([*FIVES, "JK"], 4, {}, 1)
+    count, cut = {"rule": {"void": COUNT}}, {"rule": {"void": CUT}}
+
+    def case(rules: str, deals: list[dict[str, Json]], dealer: int, wrong: str, instead: int | None) -> ByHand:
+        players = [*range(len(deals[0]["hands"]))]
+
+        def dealt(by: int | None) -> Json:
+            return None if by is None else {"dealer": by, "players": players, "barred": []}
+
+        return ByHand("DEAL-6", rules, deals, {"ask": "next"}, dealt(dealer), wrong, dealt(instead))
+
+    again = {"number": 2, "scores": [0, 0, 0]}
+    passed: list[Json] = ["P", "P", "P"]
+    wrong = "a deal that is void counts as one, so that after the next the deal goes on by two"
+    yield case("standard-3", [three | {"done": [cut]}, three | again | {"done": passed}], 0, wrong, 1)
+    wrong = "when two deals in a row are void the next dealer deals"
+    yield case("howto-3", [three | {"done": [cut]}, three | again | {"done": [cut]}], 2, wrong, 0)
+    wrong = "after a deal that is void the dealer's turn is the first dealer's again"
+    other = laid_out([*SEVENS, "JK"], 3, {}, 0) | again
+    yield case("nullo-3", [three | {"done": passed}, other | {"done": [count]}], 0, wrong, 2)
+    wrong = "when cards have been laid away it is too late to find a wrong number of cards"
+    bid: list[Json] = ["7S", "P", "P", "P"]
+    away = " ".join(["discard", *four["kitty"]])
+    yield case("team-4", [four | {"done": [*bid, away, count]}], 1, wrong, None)
+    wrong = "a deal that is void after the auction is the contractor's loss"
+    begun = {"scores": [120, -40]}
+    lost = [four | begun | {"done": [*bid, away, count]}]
+    yield ByHand("DEAL-6", "team-4", lost, {"ask": "scores"}, [120, -40], wrong, [-20, -40])
+    dummy = laid_out([*SEVENS, "JK"], 2, {"dummy": 1}, 1)
+    wrong = "where a third hand is dealt the opponent deals again, who has not looked at it"
+    yield case("dummy-2", [dummy | {"done": [count]}], 1, wrong, 0)
+
+
+def _outright() -> Iterator[ByHand]:
+    """DEAL-1 and DEAL-3: deals that cannot be."""
+
+    def case(rule: str, rules: str, deal: dict[str, Json], wrong: str) -> ByHand:
+        new = {"ask": "new", "rules": rules} | deal
+        return ByHand(rule, rules, [], new, {"refused": True}, wrong, {"refused": False})
+
+    pack = [*SEVENS, "JK"]
+    yield case("DEAL-1", "standard-3", {"dealer": 1, "pack": [*pack[1:], "8S"]}, "a card may be in the pack twice")
+    yield case("DEAL-1", "howto-3", {"dealer": 0, "pack": pack[1:]}, "a pack that lacks a card may be dealt")
+    yield case("DEAL-1", "classic-3", {"dealer": 2, "pack": [*pack, "6S"]}, "a card too many is left over")
+    deal = laid_out(pack, 3, {}, 0)
+    first, second, third = deal["hands"]
+    uneven = {"hands": [first[1:], [*second, first[0]], third]}
+    yield case("DEAL-3", "standard-3", deal | uneven, "a card that one hand lacks may be in another")
+    dummy = laid_out(pack, 2, {"dummy": 1}, 1)
+    moved = {"dummy": dummy["dummy"][1:], "kitty": [*dummy["kitty"], dummy["dummy"][0]]}
+    yield case("DEAL-3", "dummy-2", dummy | moved, "a card of the dummy's hand may lie in the kitty")
+    dead = laid_out([*FIVES, "JK"], 2, {}, 1)
+    rest = dead["kitty"]
+    cards = {"kitty": rest[:4], "out_of_play": rest[4:]}
+    yield case("DEAL-3", DEAD, dead | cards, "a card that is out of play may lie in the kitty")
+
+
+def _exchanged() -> Iterator[ByHand]:
+    """KITTY-1 and CALL-2: what no search among cards in hand comes upon."""
+    deal = laid_out([*SEVENS, "JK"], 3, {}, 2) | {"done": ["7H", "P", "P"]}
+
+    def case(rule: str, rules: str, given: dict[str, Json], action: str, wrong: str) -> ByHand:
+        ask: dict[str, Json] = {"ask": "act", "seat": (given["dealer"] + 1) % len(given["hands"]), "action": action}
+        return ByHand(rule, rules, [given], ask, {"refused": True}, wrong, {"refused": False})
+
+    held = deal["hands"][0]
+    four = " ".join(["discard", *held[:4]])
+    yield case("KITTY-1", "standard-3", deal, four, "one card more than the kitty has may be laid away")
+    twice = f"discard {held[0]} {held[0]} {held[1]}"
+    yield case("KITTY-1", "howto-3", deal, twice, "a card may be laid away twice")
+    others = f"discard {held[0]} {held[1]} {deal['hands'][1][0]}"
+    yield case("KITTY-1", "nullo-3", deal, others, "a card that another player holds may be laid away")
+    table = laid_out([*FIVES, "JK"], 2, {"table": 1}, 1) | {"done": ["7H", "P"]}
+    mine = table["table"][0][0][0]
+    laid = " ".join(["discard", *table["hands"][0][:2], mine])
+    yield case("KITTY-1", "table-2", table, laid, "a card that lies on the table may be laid away")
+    five = laid_out([*TWOS, "JK"], 5, {}, 4) | {"done": ["10H", "P", "P", "P", "P"]}
+    five["done"].append(" ".join(["discard", *five["hands"][0][:3]]))
+    yield case("CALL-2", "called-5", five, "call 1 2 3", "with every trick bid three players may be called")
+    yield case("CALL-2", "pagat-5", five, "call 2 2", "one player may be called twice")
+    seven = {**five, "done": ["7H", *five["done"][1:]]}
+    yield case("CALL-1", "called-5", seven, "call JK2", "a card that is not in the pack may be called")
+
+
+def _by_hand() -> Iterator[ByHand]:
+    for part in (_found_late, _draws, _void, _outright, _exchanged):
+        yield from part()
+
+
 def _names() -> dict[str, Any]:
     modules = (readings, misread_cards, misread_ends, misread_bids, clauses_play)
     return {name: value for module in modules for name, value in vars(module).items()} | globals()
 
 
 READINGS: tuple[Reading, ...] = (*patched(_PATCHES, _names()), *_fives())
-BY_HAND: tuple[ByHand, ...] = ()
+BY_HAND: tuple[ByHand, ...] = tuple(_by_hand())
