@@ -1,8 +1,9 @@
-"""Wrong readings of single clauses: SEAT, DEAL, the schedules, KITTY and CALL, also in settings of a table's own."""
+"""Wrong readings of single clauses: SEAT, DEAL, SCHED, KITTY, CALL and IRR, also in settings of a table's own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import clauses_play
@@ -13,7 +14,7 @@ import readings
 from by_hand import COUNT, CUT, FIVES, SEVENS, TWOS, ByHand, laid_out
 from clauses_play import patched
 from misread_bids import BEFORE
-from readings import CALLED, POINTS, Reading, given
+from readings import CALLED, POINTS, Reading, given, scaled
 from second import Json
 
 FOUR_AND_THREE = ("australian-4", "standard-3", "team-4", "called-5")
@@ -31,8 +32,7 @@ LEFT_OWN = (
 )
 LEFT_SHOWN = given("kitty_shown=yes", *LEFT)
 LEFT_COUNTED = given("card_points=counted", *LEFT[3:], "team-4")
-SHOWN_PASSED = given("kitty_shown=yes", "australian-4", "standard-3", "primer-4")
-SHOWN_PASSED = given("all_pass=played", *SHOWN_PASSED)
+SHOWN_PASSED = given("kitty_shown=yes all_pass=played", "australian-4", "standard-3", "primer-4")
 SHOWN_ON = given("kitty_shown=yes", *misread_bids.PASSED_ON)
 KITTY_CARD = ("kitty card",)
 BREACHES = given("breach=200", *CALLED, "called-5 alone=allowed", "called-5 calling=player", "pagat-5 shares=full")
@@ -72,7 +72,6 @@ BOTH_CLAIMS = given(
 )
 LATE_SIX = given("late_claim=anyone", "six-63", "six-65", "six-pairs-63", "pagat-6")
 DUMMY_ELDEST = given('first_lead="eldest hand"', "dummy-2", "primer-2")
-SAME_DEALER = ("team-4", "team-750-4", *given('all_pass="same dealer"', "standard-3", "australian-4", "called-5"))
 HI_LO = given(
     'specials=(key=HL name="hi-lo" value=350 goal="exactly 5" defence=nothing)', *CALLED, "called-5 alone=allowed"
 )
@@ -542,11 +541,6 @@ the kitty of a hand that is thrown in late is turned up
 +            self._tell(f"nobody takes the kitty of {len(self.kitty)}", self.kitty)
 +            self.contract_seat = None
 +            self._finish("misdealt", "same dealer")
-# DEAL-4 | LATE |  | contract points | poor
-the contract of a hand thrown in late stands
--            self.contract = None
--            self.contract_seat = None
-+            self.asked = []
 # DEAL-4 | LATE |  | next | poor
 whoever throws in a hand late deals next
 -            self.contract_seat = None
@@ -616,23 +610,11 @@ a partner who has sat out for a declared slam does not deal next
 +        self._pass_the_deal()
 +        if deal.slam_declared and self.dealer in deal.sitting_out:
 +            self._pass_the_deal()
-# SEAT-4 | SAME_DEALER |  | next |  | deals=2
-a deal that all have passed counts as one, so that after the next the deal goes on by two
--            if deal.redeal() == "next dealer":
--                self._pass_the_deal()
--            return
-+            self.passed = deal.outcome() == "passed out" and deal.redeal() == "same dealer"
-+            if deal.redeal() == "next dealer":
-+                self._pass_the_deal()
-+            return
-@@
--        self._find_end(deal, before)
--        self._pass_the_deal()
-+        self._find_end(deal, before)
-+        self._pass_the_deal()
-+        if getattr(self, "passed", False):
-+            self._pass_the_deal()
 """
+
+
+def _ten_more(of: str, bid: str, value: int) -> int:
+    return value + 10 * (bid == of)
 
 
 def _fives() -> Iterator[Reading]:
@@ -643,7 +625,7 @@ def _fives() -> Iterator[Reading]:
             rule="SCHED-4",
             name=f"{bid} is worth ten more",
             under=given("schedule=five-start lowest_level=5", *names),
-            change=lambda rules, bid=bid: rules | {"schedule": rules["schedule"] | {bid: rules["schedule"][bid] + 10}},
+            change=scaled(partial(_ten_more, bid)),
             asks=POINTS,
             aim=(bid,),
         )
