@@ -1225,6 +1225,10 @@ def _by_hand() -> Iterator[ByHand]:
     ):
         deal = {**_HEARTS, "done": [*_HEARTS["done"], *done]}
         yield ByHand("PLAY-7", "standard-3", [deal], {"ask": "hand", "seat": seat}, held, wrong, instead)
+    wrong = "of cards played at once a legal one stays, if the one that was meant is a revoke"
+    revoke = {"rule": {"together": {"seat": 1, "cards": ["8H", "7S"], "meant": "8H"}}}
+    deal = {**_HEARTS, "done": [*_HEARTS["done"], laid[0], revoke]}
+    yield ByHand("PLAY-7", "standard-3", [deal], {"ask": "to_act"}, 1, wrong, 2)
     for rule, rules, contract, tricks, points, wrong, instead in _SCORES:
         call, *side = contract.split()
         asked: dict[str, Json] = {"ask": "score", "rules": rules, "contract": [call, int(side[0])], "tricks": tricks}
