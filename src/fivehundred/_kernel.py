@@ -1238,7 +1238,15 @@ def beating(tactics: Tactics, card: i64, unseen: i64) -> i64:
 
 
 def lead_to_take(
-    tactics: Tactics, hand: i64, legal: i64, names: i64, unseen: i64, voids: i64, opponents: i64, drawing: bool
+    tactics: Tactics,
+    hand: i64,
+    legal: i64,
+    names: i64,
+    unseen: i64,
+    voids: i64,
+    opponents: i64,
+    partners: i64,
+    drawing: bool,
 ) -> i64:
     """A lead for a place that wants tricks; the side of the contract is *drawing* trumps."""
     trumps = legal & tactics.trumps
@@ -1248,6 +1256,7 @@ def lead_to_take(
         return count((trumps & -trumps) - 1)
     trump_voids = voids >> 8 * tactics.trump if tactics.trump < NONE else 0
     ruffing = tactics.trumps & unseen
+    ruffless = trump_voids & partners
     leads = tactics.leads
     longest: i64 = -1
     lowest: i64 = 0
@@ -1269,6 +1278,9 @@ def lead_to_take(
             use = count(cards & (low - 1)) - 0x100 * length
             if over == 1:
                 use += 0x10000
+            if partners and (voids >> 8 * suit) & (ruffless if ruffing else partners) & partners == partners:
+                # Nobody on this side can win what is lost here.
+                use += 0x8000
             if use < poor:
                 poor = use
                 lowest = low
@@ -1618,7 +1630,8 @@ def sensible(
         friends = standing.partners[place]
     if after == 0:
         if not standing.losing:
-            return lead_to_take(tactics, hand, legal, names, unseen, voids, everybody & ~friends, bidding)
+            partners = everybody & friends & ~bit(place)
+            return lead_to_take(tactics, hand, legal, names, unseen, voids, everybody & ~friends, partners, bidding)
         if bidding:
             return lead_under(tactics, legal, names, unseen)
         if theirs != unseen:

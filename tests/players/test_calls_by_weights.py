@@ -49,6 +49,11 @@ def test_with_nothing_to_gain_it_passes() -> None:
     assert call(deal_of(presets.AUSTRALIAN_4, "", hand), "8NT") == "P"
 
 
+@pytest.mark.parametrize("hand", ["JH JD AH KH QH 10H 9H 8H AS KS", "AS KS QS AH KH QH AC KC AD KD"])
+def test_ten_tricks_are_not_bid_without_the_joker(hand: str) -> None:
+    assert not call(deal_of(presets.AUSTRALIAN_4, hand)).startswith("10")
+
+
 def test_it_raises_the_suit_of_its_partner_once() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "", "", "JH KH QH 10H AS 6S 5S 5C 6C 4D")
     assert call(deal, "6H", "6NT") == "7H"

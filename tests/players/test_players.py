@@ -487,6 +487,37 @@ def test_the_holder_of_the_called_card_helps() -> None:
     assert choice(deal, "KS", "3S", "5S") == "6S"
 
 
+# What users of other programs complain of.
+
+
+@pytest.mark.parametrize(("last", "leads"), [("5H", "7D"), ("10C", "7C")])
+def test_losers_are_not_led_where_a_partner_is_out(last: str, leads: str) -> None:
+    hands = (
+        "AC KC QC JK 7S KS KH QH AD 4D",
+        "5C 7C 8C 9C AS 7D 8D 9D 8H 9H",
+        "6C JC 10S JS 6H 7H JD 5D 6D 10H",
+        f"{last} QS 9S 8S JH AH KD QD 10D 4H",
+    )
+    deal = at_play(presets.AUSTRALIAN_4, "7NT", *hands)
+    assert choice(deal, "AC", "5C", "6C", last, "7S", "AS", "10S", "8S") == leads
+
+
+def test_where_a_partner_can_trump_losers_are_led() -> None:
+    hands = (
+        "AC KC JD JK 7S KS KH QH AD 4D",
+        "5C 7C 8C 9C AS 7D 8D 9D 8H 9H",
+        "6C JC 10S JS 6H 7H QC 5D 6D 10H",
+        "5H QS 9S 8S JH AH KD QD 10D 4H",
+    )
+    deal = at_play(presets.AUSTRALIAN_4, "7D", *hands)
+    assert choice(deal, "AC", "5C", "6C", "5H", "7S", "AS", "10S", "8S") == "7C"
+
+
+def test_a_contractor_who_is_winning_in_misere_is_not_beaten() -> None:
+    deal = misere("6D 5S 6S 9S JS 5H 6H 5C 6C 7C", "4D 5D 7D", "", "KD 8D")
+    assert choice(deal, "6D") == "5D"
+
+
 # Losing tricks.
 
 
