@@ -203,7 +203,7 @@ def prospects(
     >>> rules = presets.STANDARD_3
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
     >>> [str(call) for call, numbers in prospects(view, view.table.stage, weights()[3, 0, 1])]
-    ['6C', '6D', '6NT', '7C', '7D', '7NT', '8C', '8NT']
+    ['6C', '6D', '6NT', '7C', '7D', '7NT', '8C']
     """
     rules, options = view.rules, view.legal_actions
     heard = Heard.by(view, auction)
