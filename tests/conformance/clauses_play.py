@@ -1,4 +1,7 @@
-"""Wrong readings of single clauses: CARD, JOKER, PLAY, SCORE, END, TWO and SIX, also in settings of a table's own."""
+"""Wrong readings of single clauses: CARD, JOKER, PLAY, SCORE, END, TWO and SIX, also in settings of a table's own.
+
+The last of its cases by hand are of BID and DEAL: they came before those of the modules about these.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import misread_ends
 import misread_more
 import misread_play
 import readings
-from by_hand import ByHand
+from by_hand import CUT, FIVES, SEVENS, TURNED, ByHand, laid_out
 from misread_cards import ELEVEN
 from misread_ends import SCORES_OWN
 from misread_more import THRESHOLD
@@ -1236,6 +1239,48 @@ def _by_hand() -> Iterator[ByHand]:
         yield ByHand(rule, rules, [], asked, points, wrong, instead)
 
 
+_OF_THREE = "QS 10C QC 9D 10D JD 9H JH AH JK", "10S JS KS 9C JC QD KD AD 10H KH", "7S 8S 9S 7C 8C KC 7D 8D 7H 8H"
+_PLAYS = "7S QS KS AD 7D JD KH QH AH JK=S JS 8S QC JC 7C 9H 10H 7H KD 8D 10D QD 8H 9D 10S 9S 10C 9C 8C JH"
+#: Seat 2 bids nine and is set by more than three.
+_SET: dict[str, Json] = {
+    "dealer": 2,
+    "hands": [hand.split() for hand in _OF_THREE],
+    "kitty": ["AS", "AC", "QH"],
+    "done": ["P", "P", "9NT", "discard AS KC AC", *_PLAYS.split()],
+}
+
+
+def _of_bids() -> Iterator[ByHand]:
+    """BID-5, BID-2, BID-13 and DEAL-6."""
+    deal = laid_out([*FIVES, "JK"], 4, {}, 0) | {"done": ["7S", "P", "M", "8S", "P", "OM", "P"]}
+    wrong = "from misere to open misere is a change of suit, which lets everybody call again"
+    yield ByHand("BID-5", "club-4", [deal], {"ask": "to_act"}, 3, wrong, 1)
+
+    deal = laid_out([*FIVES, "JK"], 4, {}, 0) | {"done": ["N", "P", "DN"]}
+    ask = {"ask": "act", "seat": 0, "action": "BN"}
+    wrong = "of two special bids of equal rank the one that is listed later outbids the other"
+    yield ByHand("BID-2", "team-4", [deal], ask, {"refused": True}, wrong, {"refused": False})
+
+    second = laid_out([*SEVENS, "JK"], 3, {}, 0) | {"number": 2, "scores": [30, 70, -420], "barred": [2]}
+    for done, dealer, wrong in (
+        ([{"rule": {"void": CUT}}], 0, "a deal that is void ends the bar of a bidder who was set"),
+        (["P", "P", "P"], 1, "a deal that all pass ends the bar of a bidder who was set"),
+    ):
+        expect = {"dealer": dealer, "players": [0, 1, 2], "barred": [2]}
+        deals = [_SET, second | {"done": done}]
+        yield ByHand(
+            "BID-13", "standard-3 ralphing=yes", deals, {"ask": "next"}, expect, wrong, expect | {"barred": []}
+        )
+
+    wrong = "the hand is void even after the first call"
+    for rules, cards, players, reason in (
+        ("standard-3", SEVENS, 3, CUT),
+        ("australian-4", FIVES, 4, TURNED),
+    ):
+        deal = laid_out([*cards, "JK"], players, {}, 0) | {"done": ["7H", {"rule": {"void": reason}}]}
+        yield ByHand("DEAL-6", rules, [deal], {"ask": "to_act"}, 2, wrong, None)
+
+
 _MISERE = "each defender scores 10 a trick against a misere as well"
 _SHARED = "each of those who share half the value scores 250 for a slam"
 _TWICE = "the contractor's tricks score once for each of two opponents who are partners"
@@ -1254,4 +1299,4 @@ _SCORES: tuple[tuple[str, str, str, list[int], list[int], str, list[int]], ...] 
     ("SCORE-13", BONUS[0], "10S 1", [0, 6, 0, 4], [0, 540], "a bid of every trick earns no bonus", [0, 440]),
 )
 READINGS = (*patched(_PATCHES, _known()), *_changed())
-BY_HAND = tuple(_by_hand())
+BY_HAND = (*_by_hand(), *_of_bids())

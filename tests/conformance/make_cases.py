@@ -55,9 +55,9 @@ MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 1_000_000, 20_000
 PLAIN_CASES = 32
 READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READINGS, *misread_ends.READINGS)
 #: Modules of readings whose cases come after those of all others, so that these keep their ids.
-NEWER = (clauses_play, clauses_bids)
+NEWER = (clauses_play,)
 #: Those whose cases come after even the cases by hand of these.
-NEWEST = (clauses_table,)
+NEWEST = (clauses_table, clauses_bids)
 LATER = (*misread_more.READINGS, *(reading for module in (*NEWER, *NEWEST) for reading in module.READINGS))
 LATER_BY_HAND = tuple(case for module in (*NEWER, *NEWEST) for case in module.BY_HAND)
 #: How many cases each of the readings of `misread_more` gets, each of those of a newer module, and of the newest.
