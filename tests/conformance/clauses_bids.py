@@ -15,7 +15,7 @@ from clauses_play import patched
 from misread_bids import PERFECT
 from readings import Reading, given, misread_as, special, where
 
-FIVE_CARDS = ("club-45-4", "six-65", 'team-widow5-4 lowest_level=6', "club-45-4 target=700", "six-65 target=700")
+FIVE_CARDS = ("club-45-4", "six-65", "team-widow5-4 lowest_level=6", "club-45-4 target=700", "six-65 target=700")
 FROM_SEVEN = ("team-widow5-4", *given("lowest_level=7", "nullo-3", "team-4", "primer-3", "trickster-au-4"))
 TO_NINE = given("highest_level=9", "team-4", "australian-4", "primer-3", "club-4", "six-63")
 LONG_TABLES = given("schedule=to-eleven", "australian-4", "standard-3", "team-4", "called-5", "primer-3")
@@ -195,7 +195,9 @@ a blind bid need not be higher than the standing one
 # BID-10 | BLIND_RALPH | 8S 8H 9D | CALLS | lost | deals=2
 who was set may still bid blind
 -        if seat in self.barred:
+-            return []
 +        if seat in self.barred and not blind:
++            return []
 # BID-12 | HI_LO_BREACH | HL | to_act legal
 breach may be called against hi-lo
 -(word == "none" or (word == "at least" and number >= 7))
@@ -217,16 +219,7 @@ def _changed() -> Iterator[Reading]:
     def ranks(name: str, under: tuple[str, ...], key: str, **parts: object) -> Reading:
         return misread_as("BID-7", name, under, change=special(key=key, **parts), **calls)
 
-    nullo = (*keyed("N"), *given("schedule=classic", "nullo-3", "team-4"))
     yield ranks("double nullo ranks above 10H", keyed("DN"), "DN", place=["10H", "10NT"])
-    placed = keyed("M", place=["7NT", "8S"])
-    opened = keyed("OM", place=["10D", "10H"])
-    primer = keyed("OM", value=520)
-    by_value = keyed("M", value=250, place=None)
-    new_zealand = ("new-zealand-4", *given("target=700", "new-zealand-4"))
-    britannica = ("britannica-3", *given("target=700", "britannica-3"))
-    trickster = ("trickster-au-4", *given("target=700", "trickster-au-4"))
-    classic = given("schedule=classic", "australian-4", "pagat-4", "six-63")
 
 
 def _names() -> dict[str, Any]:
