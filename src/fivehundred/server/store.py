@@ -169,7 +169,12 @@ class Store:
 
     def _connected(self) -> sqlite3.Connection:
         database = sqlite3.connect(self.file)
-        database.execute("PRAGMA synchronous = FULL")
+        try:
+            database.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:
+            # The file is something else.
+            database.close()
+            raise
         return database
 
     def _read(self, room: str, *, whole: bool) -> tuple[int, list[bytes]]:
