@@ -537,7 +537,10 @@ def test_the_version_and_help_are_told(capsys: pytest.CaptureFixture[str]) -> No
         (["play", "--seat", "1"], "'1': expected a seat and a player, such as 0=human"),
         (["play", "--seat", "x=human"], "'x': expected a whole number from 0 to 5\n"),
         (["play", "--seat", "1=humn"], "no player is called 'humn'; did you mean human?\n"),
-        (["play", "--seat", "1=Deep Blue"], "called 'Deep Blue': expected human, random, sensible, quick or strong\n"),
+        (
+            ["play", "--seat", "1=Deep Blue"],
+            "called 'Deep Blue': expected human, random, sensible, quick, strong or patient\n",
+        ),
         (["play", "--seat", "4=random"], "seat 4: expected 0 to 3"),
         (["play", "--seat", "1=random", "--seat", "1=human"], "seat 1 is given twice"),
         (["play", "--see", "1"], "unknown option '--see'; see: fivehundred play --help"),

@@ -242,7 +242,7 @@ def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: 
         (Record(deals=[deal.view(Seat(0))], is_match=True), "file: expected every card of deal 1 to be known"),
         (
             Record(deals=[deal], is_match=True, tags={"Players": "human"}),
-            "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong",
+            "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong, patient",
         ),
         (Record(deals=[deal], is_match=True, tags={"Names": "A,B"}), "file: the tag Names: expected 4 different names"),
     ):
@@ -647,7 +647,7 @@ UNKNOWN = "file: expected a record, positions, a ruleset, JSON, the transcript o
         (tagged(Names="Ann,Bob"), "file: the tag Names: expected 4 different names"),
         (
             tagged(Players="human"),
-            "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong",
+            "file: the tag Players: expected 4 of human, program, random, sensible, quick, strong, patient",
         ),
         ("", UNKNOWN),
         ("Dear all,\nthe game is off.\n", UNKNOWN),

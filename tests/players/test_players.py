@@ -56,19 +56,20 @@ def with_specials_open(rules: Ruleset) -> Ruleset:
 
 
 def test_players_have_names() -> None:
-    assert players.names() == ("random", "sensible", "quick", "strong")
+    assert players.names() == ("random", "sensible", "quick", "strong", "patient")
     rng = Random(1)
     assert players.named("random", rng=rng) == RandomPlayer(rng=rng)
     assert players.named("sensible", rng=rng) == SensiblePlayer()
-    assert players.named("quick", rng=rng) == ThinkingPlayer(worlds=10, rng=rng)
+    assert players.named("quick", rng=rng) == ThinkingPlayer(worlds=20, rng=rng)
     assert players.named("strong", rng=rng) == ThinkingPlayer(worlds=100, rng=rng)
+    assert players.named("patient", rng=rng) == ThinkingPlayer(worlds=400, solved=7, rng=rng)
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:
     nothing: Any = None
     with pytest.raises(InvalidValue, match=r"no player is called 'Sensibel'; did you mean sensible\?$"):
         players.named("Sensibel", rng=Random(1))
-    with pytest.raises(InvalidValue, match=r"expected random, sensible, quick or strong$"):
+    with pytest.raises(InvalidValue, match=r"expected random, sensible, quick, strong or patient$"):
         players.named("x" * 1_000_000, rng=Random(1))
     with pytest.raises(WrongType):
         players.named(nothing, rng=Random(1))

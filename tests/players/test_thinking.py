@@ -22,6 +22,7 @@ from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, evalua
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.seats import Seat
+from fivehundred.solver.solving import values
 from fivehundred.worlds import Worlds
 
 SENSIBLE = SensiblePlayer()
@@ -135,10 +136,27 @@ def test_every_decision_can_be_judged(name: str) -> None:
 @pytest.mark.parametrize("name", presets.names())
 def test_the_thinking_player_ends_deals_of_every_preset(name: str) -> None:
     rules, rng = presets.named(name), Random(name)
-    thinking = ThinkingPlayer(worlds=2, rng=rng)
+    thinking = ThinkingPlayer(worlds=2, solved=2, rng=rng)
     seated: list[Player] = [thinking, *[SENSIBLE] * (rules.players - 1)]
     match = Match.start(rules, dealer=Seat(0)).play(seated, rng=rng, max_deals=1)
     assert len(match.rows) == 1
+
+
+def test_solved_ends_lead_to_better_cards() -> None:
+    compared, gained = 0, 0
+    for seed in range(60):
+        deal = playing("australian-4", seed, 16)
+        if deal.to_act is None or deal.contract is None or len(deal.legal_actions) < 2:
+            continue
+        view = deal.view(deal.to_act)
+        known, searched = (ThinkingPlayer(worlds=5, solved=solved, rng=Random(seed))(view) for solved in (0, 4))
+        if known != searched:
+            compared += 1
+            exact = {str(card): solution.low for card, solution in values(deal).items()}
+            wanted = (deal.to_act in deal.contract.side) != deal.contract.misere
+            gained += (exact[str(searched)] - exact[str(known)]) * (1 if wanted else -1)
+    assert compared >= 5
+    assert gained > 0
 
 
 def test_the_same_chance_leads_to_the_same_cards() -> None:

@@ -15,8 +15,9 @@ _PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType
     {
         "random": lambda rng: RandomPlayer(rng=rng),
         "sensible": lambda rng: SensiblePlayer(),
-        "quick": lambda rng: ThinkingPlayer(worlds=10, rng=rng),
+        "quick": lambda rng: ThinkingPlayer(worlds=20, rng=rng),
         "strong": lambda rng: ThinkingPlayer(worlds=100, rng=rng),
+        "patient": lambda rng: ThinkingPlayer(worlds=400, solved=7, rng=rng),
     }
 )
 
@@ -25,7 +26,7 @@ def names() -> tuple[str, ...]:
     """Return the names of all built-in players, from the weakest to the strongest.
 
     >>> names()
-    ('random', 'sensible', 'quick', 'strong')
+    ('random', 'sensible', 'quick', 'strong', 'patient')
     """
     return tuple(_PLAYERS)
 

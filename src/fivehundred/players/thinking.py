@@ -15,7 +15,9 @@ from fivehundred._kernel import Position, Standing, Tactics, holder_of, sensibly
 from fivehundred._words import expect, within
 from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import CARDS, Cards
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.exchange import Exchange
@@ -28,7 +30,11 @@ from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, vo
 from fivehundred.players.calling import best_call, family_of, weights
 from fivehundred.players.sensible import SensiblePlayer, least_wanted
 from fivehundred.rules.calls import Call
+from fivehundred.rules.goals import Exactly
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import CardPoints
 from fivehundred.shuffle import RandomBits, below
+from fivehundred.solver.solving import values
 from fivehundred.worlds import Worlds
 
 _sensible: Final = SensiblePlayer()
@@ -209,6 +215,55 @@ def _candidates(view: SeatView) -> Sequence[Action]:
 _BETTER: Final = 0.3
 
 
+#: Another action than the usual one must seem better by this many standard errors: the best of several estimates is
+#: usually too high, and the usual action is good.
+_CAUTION: Final = 1.0
+
+
+#: The number of worlds whose ends are solved, and the most positions that are searched for one of them.
+_SOLVED: Final = 40
+_NODES: Final = 2000
+
+
+def _leading(found: dict[Action, Estimate]) -> dict[Action, Estimate]:
+    """Return the estimates of the actions that no race has dropped and that may still be as good as the best one."""
+    most = max(estimate.worlds for estimate in found.values())
+    racing = {action: estimate for action, estimate in found.items() if estimate.worlds == most}
+    best = max(estimate.points for estimate in racing.values())
+    return {action: one for action, one in racing.items() if best - one.points <= _BEHIND * one.error}
+
+
+def _is_solved(rules: Ruleset, contract: Contract) -> bool:
+    """Return whether the points under *contract* follow from the tricks of its side, which are what a search finds."""
+    counted = rules.card_points is CardPoints.COUNTED
+    return contract.called is None and not isinstance(contract.goal, Exactly) and not counted
+
+
+def _with_solutions(
+    view: SeatView, play: Play, contract: Contract, leading: dict[Action, Estimate], rng: RandomBits
+) -> dict[Action, float]:
+    """Return the points of the *leading* cards: half of them as estimated, half as if all hands were open.
+
+    Sensible players make mistakes that a search does not make, and a search knows cards that players do not see. The
+    mean of both is better than either.
+    """
+    rules, terms, worlds = view.rules, play.terms, Worlds(view)
+    side, tricks = rules.side_of(view.seat), terms.length // len(terms.turns[terms.leader])
+    # What defenders win counts as that of the one who thinks, because they win it together.
+    defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
+    found = {action: estimate.points / 2 for action, estimate in leading.items()}
+    for _ in range(_SOLVED):
+        solutions = values(worlds.sample(rng=rng), nodes=_NODES)
+        for card, solution in solutions.items():
+            if card in found:
+                won = [0] * rules.players
+                won[contract.bidder] = (solution.low + solution.high) // 2
+                won[defenders[0]] = tricks - won[contract.bidder]
+                points = score(rules, contract, won).points
+                found[card] += (points[side] - (sum(points) - points[side]) / (len(points) - 1)) / (2 * _SOLVED)
+    return found
+
+
 @attrs.frozen
 class ThinkingPlayer:
     """A player that judges cards, discards and calls of a partner by imagined deals (`evaluate`).
@@ -227,6 +282,8 @@ class ThinkingPlayer:
 
     #: The number of imagined deals for a decision.
     worlds: int = attrs.field(default=40, kw_only=True)
+    #: The number of last tricks in which it also solves some of these deals (`fivehundred.solver`).
+    solved: int = attrs.field(default=0, kw_only=True)
     rng: RandomBits = attrs.field(kw_only=True)
 
     def __call__(self, view: SeatView) -> Action:
@@ -239,8 +296,16 @@ class ThinkingPlayer:
         if len(options) < 2:
             return usual
         try:
-            found = evaluate(view, actions=options, worlds=self.worlds, race=True, rng=self.rng)
+            leading = _leading(evaluate(view, actions=options, worlds=self.worlds, race=True, rng=self.rng))
+            if len(leading) > 1 and isinstance(stage, Play) and len(view.hand) <= self.solved:
+                contract = view.contract
+                if contract is not None and _is_solved(view.rules, contract):
+                    solved = _with_solutions(view, stage, contract, leading, self.rng)
+                    return max(solved, key=lambda action: (solved[action], action == usual))
         except (NotPlain, TooManyCards):
             return usual
-        # An action that is behind was tried in fewer worlds. Of actions that are equally good, the usual one.
-        return max(found, key=lambda action: (found[action].worlds, found[action].points, action == usual))
+        best = max(leading, key=lambda action: leading[action].points)
+        other = leading.get(usual)
+        if other is not None and leading[best].points - other.points <= _CAUTION * other.error:
+            return usual
+        return best

@@ -181,7 +181,7 @@ export class Room {
     if (player === null) this.sit(0);
     else {
       this.world.wished = null;
-      if (wished.bots) for (const [place, sitter] of sitters.entries()) if (!sitter) this.client.say({ type: "place", player: place, bot: bots.at(-1) });
+      if (wished.bots) for (const [place, sitter] of sitters.entries()) if (!sitter) this.client.say({ type: "place", player: place, bot: bots.includes("strong") ? "strong" : bots.at(-1) });
     }
   }
 
