@@ -2,12 +2,12 @@
 
 ``python bench/strength.py strong old`` plays duplicate deals: the same cards twice, and the players change seats. A
 player is one that the library names, ``w40`` (a thinking player with 40 worlds), ``old`` (the sensible player of the
-commit ``--rev``), ``calls40`` (it calls and discards as ``old``, and thinks about cards in 40 worlds), ``open40`` (the
-same, but it sees all hands, so that each of its worlds is the real one), or ``module:name``, which is called with
-``rng=``. It prints the points that the first is ahead a deal, with an interval of 95 %, and the processor time that
-each took for a decision.
+commit ``--rev``), ``calls40`` (it calls and discards as ``old``, and thinks about cards in 40 worlds), ``open`` (the
+same, but it sees all hands), or ``module:name``, which is called with ``rng=``. It prints the points that the first is
+ahead a deal, with an interval of 95 %, and the processor time that each took for a decision.
 
-The old package is unpacked under another name, so it needs nothing of this one.
+The old package is unpacked under another name, so it needs nothing of this one. The arena cannot play such deals: its
+players get views of this package, and nothing else.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from fivehundred import Deal, Seat, presets, shuffle
 from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import sensible_end
-from fivehundred.players import ThinkingPlayer, named, names
+from fivehundred.players import ThinkingPlayer, named
 
 ROOT: Final = Path(__file__).parents[1]
 #: The package of the earlier commit.
@@ -62,17 +62,11 @@ def player_of(name: str, rng: Random) -> Acts:
     if colon:
         mine = getattr(importlib.import_module(module), own)(rng=rng)
         return lambda deal, old: mine(deal.view(_to_act(deal)))
-    kind, worlds = re.fullmatch(r"([a-z]+?)(\d*)", name).groups()  # type: ignore[union-attr]
-    if kind == "w" and worlds:
-        chosen = ThinkingPlayer(worlds=int(worlds), rng=rng)
-        return lambda deal, old: chosen(deal.view(_to_act(deal)))
-    if kind in {"calls", "open"} and worlds:
-        usual, thinking = player_of("old", rng), ThinkingPlayer(worlds=int(worlds), rng=rng)
-        cards = (lambda deal, old: thinking(deal.view(_to_act(deal)))) if kind == "calls" else seeing
+    if name == "open" or (name.startswith("calls") and name != "calls"):
+        usual, cards = player_of("old", rng), seeing if name == "open" else player_of(f"w{name[5:]}", rng)
         return lambda deal, old: (cards if isinstance(deal.stage, Play) else usual)(deal, old)
-    if name not in names():
-        raise SystemExit(f"no player is called {name}")
-    player = named(name, rng=rng)
+    worlds = re.fullmatch(r"w(\d+)", name)
+    player = ThinkingPlayer(worlds=int(worlds[1]), rng=rng) if worlds else named(name, rng=rng)
     return lambda deal, old: player(deal.view(_to_act(deal)))
 
 
@@ -88,7 +82,8 @@ def seeing(deal: Deal, old: Any) -> Action:
     cards = [action for action in deal.legal_actions if isinstance(action, PlayCard)]
 
     def ahead(card: PlayCard) -> float:
-        points = sensible_end(deal.apply(card)).points
+        after = deal.apply(card)
+        points = after.score.points if after.finished else sensible_end(after).points
         return points[side] - (sum(points) - points[side]) / (len(points) - 1)
 
     return max(cards, key=ahead)
@@ -132,8 +127,8 @@ def main() -> None:
     parser.add_argument("--rev", default="0672e50", help="the commit of the old players")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    if len(presets.named(options.preset).partners_of(Seat(0))) != 1:
-        raise SystemExit("expected a preset with two sides of two")
+    if presets.named(options.preset).side_count != 2:
+        raise SystemExit("expected a preset with two sides")
     with tempfile.TemporaryDirectory() as folder:
         unpack(options.rev, Path(folder))
         with ProcessPoolExecutor(options.jobs, initializer=start, initargs=(folder,)) as pool:

@@ -159,6 +159,13 @@ def test_solved_ends_lead_to_better_cards() -> None:
     assert gained > 0
 
 
+@pytest.mark.parametrize("wrong", [{"worlds": 0}, {"solved": -1}])
+def test_numbers_of_worlds_and_tricks_are_checked_at_once(wrong: dict[str, int]) -> None:
+    (name,) = wrong
+    with pytest.raises(InvalidValue, match=f"^{name} "):
+        ThinkingPlayer(**wrong, rng=Random(1))
+
+
 def test_the_same_chance_leads_to_the_same_cards() -> None:
     deal = playing("standard-3", 5, 24)
     assert deal.to_act is not None

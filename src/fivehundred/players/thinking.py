@@ -112,6 +112,11 @@ def evaluate(
     return {future.action: Estimate(future.points(), future.error(best), len(future.row)) for future in futures}
 
 
+def _ahead(points: Sequence[int], side: int) -> float:
+    """Return the points that *side* scores more than the others do on average."""
+    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
+
+
 @attrs.define
 class _Future:
     """The course of deals after *action*, in more and more of the worlds in *drawn*."""
@@ -149,7 +154,7 @@ class _Future:
             every = [self.play.of(position.apply(self.action)).points for position in common]
         else:
             every = [self.play.of(position).points for position in (self.seen or self.drawn).positions(worlds, rng=rng)]
-        self.row += [points[side] - (sum(points) - points[side]) / (len(points) - 1) for points in every]
+        self.row += [_ahead(points, side) for points in every]
 
     def points(self) -> float:
         """Return the mean of all worlds."""
@@ -213,13 +218,9 @@ def _candidates(view: SeatView) -> Sequence[Action]:
 
 #: The tricks that thinking brings, compared with the sensible players to whose deals the weights of calls were fitted.
 _BETTER: Final = 0.3
-
-
 #: Another action than the usual one must seem better by this many standard errors: the best of several estimates is
 #: usually too high, and the usual action is good.
 _CAUTION: Final = 1.0
-
-
 #: The number of worlds whose ends are solved, and the most positions that are searched for one of them.
 _SOLVED: Final = 40
 _NODES: Final = 2000
@@ -233,10 +234,15 @@ def _leading(found: dict[Action, Estimate]) -> dict[Action, Estimate]:
     return {action: one for action, one in racing.items() if best - one.points <= _BEHIND * one.error}
 
 
-def _is_solved(rules: Ruleset, contract: Contract) -> bool:
+def _tricks_tell(rules: Ruleset, contract: Contract) -> bool:
     """Return whether the points under *contract* follow from the tricks of its side, which are what a search finds."""
     counted = rules.card_points is CardPoints.COUNTED
     return contract.called is None and not isinstance(contract.goal, Exactly) and not counted
+
+
+def _tricks_left(view: SeatView, play: Play) -> int:
+    """Return the number of tricks that are not over yet."""
+    return play.terms.length // len(play.terms.turns[play.terms.leader]) - sum(view.table.won)
 
 
 def _with_solutions(
@@ -245,10 +251,10 @@ def _with_solutions(
     """Return the points of the *leading* cards: half of them as estimated, half as if all hands were open.
 
     Sensible players make mistakes that a search does not make, and a search knows cards that players do not see. The
-    mean of both is better than either.
+    mean of both is better than either. Where a search is stopped, the middle of its bounds counts.
     """
-    rules, terms, worlds = view.rules, play.terms, Worlds(view)
-    side, tricks = rules.side_of(view.seat), terms.length // len(terms.turns[terms.leader])
+    rules, worlds = view.rules, Worlds(view)
+    side, tricks = rules.side_of(view.seat), _tricks_left(view, play) + sum(view.table.won)
     # What defenders win counts as that of the one who thinks, because they win it together.
     defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
     found = {action: estimate.points / 2 for action, estimate in leading.items()}
@@ -260,7 +266,7 @@ def _with_solutions(
                 won[contract.bidder] = (solution.low + solution.high) // 2
                 won[defenders[0]] = tricks - won[contract.bidder]
                 points = score(rules, contract, won).points
-                found[card] += (points[side] - (sum(points) - points[side]) / (len(points) - 1)) / (2 * _SOLVED)
+                found[card] += _ahead(points, side) / (2 * _SOLVED)
     return found
 
 
@@ -269,8 +275,11 @@ class ThinkingPlayer:
     """A player that judges cards, discards and calls of a partner by imagined deals (`evaluate`).
 
     Its calls go by weights fitted to many deals (`fivehundred.players.calling`), where there are some for such rules.
-    Otherwise it acts as `SensiblePlayer` does, and so it does where there are no fast positions. With the compiled
-    modules, a card takes about half a millisecond, otherwise about ten. The same *rng* leads to the same actions.
+    Otherwise it acts as `SensiblePlayer` does, and so it does where there are no fast positions. It prefers what a
+    `SensiblePlayer` would do, unless another action seems clearly better. With the compiled modules, a card takes about
+    half a millisecond, otherwise about ten. The same *rng* leads to the same actions.
+
+    Raises `InvalidValue` unless *worlds* is at least 1 and *solved* at least 0.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -286,6 +295,10 @@ class ThinkingPlayer:
     solved: int = attrs.field(default=0, kw_only=True)
     rng: RandomBits = attrs.field(kw_only=True)
 
+    def __attrs_post_init__(self) -> None:
+        within("worlds", self.worlds, 1, MOST)
+        within("solved", self.solved, 0, MOST)
+
     def __call__(self, view: SeatView) -> Action:
         """Return the action with the highest estimate, or one that is sensible."""
         usual, stage = _sensible(view), view.table.stage
@@ -297,9 +310,9 @@ class ThinkingPlayer:
             return usual
         try:
             leading = _leading(evaluate(view, actions=options, worlds=self.worlds, race=True, rng=self.rng))
-            if len(leading) > 1 and isinstance(stage, Play) and len(view.hand) <= self.solved:
+            if len(leading) > 1 and isinstance(stage, Play) and _tricks_left(view, stage) <= self.solved:
                 contract = view.contract
-                if contract is not None and _is_solved(view.rules, contract):
+                if contract is not None and _tricks_tell(view.rules, contract):
                     solved = _with_solutions(view, stage, contract, leading, self.rng)
                     return max(solved, key=lambda action: (solved[action], action == usual))
         except (NotPlain, TooManyCards):

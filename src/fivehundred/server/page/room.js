@@ -30,6 +30,9 @@ const CALL = 500;
 const BOXES = { board: ["over", "table", "open", "result"], asked: ["prompt", "notice", "refusal", "proposal", "wishes", "box", "contract"] };
 const SECTIONS = { last: "Last trick", auction: "Auction", sheet: "Scores", players: "Players", log: "What happened", more: "End the hand early" };
 
+/** The bot that plays where nobody has chosen one: the best that does not keep people waiting. */
+const usualBot = (bots) => (bots.includes("strong") ? "strong" : bots.at(-1));
+
 /** Who runs the room, as far as they sit at the table. */
 const runner = ({ state, called }) => (state.owner ? "you" : called[state.sitters.findIndex((one) => one?.owner)] ?? "whoever runs the room");
 
@@ -181,7 +184,7 @@ export class Room {
     if (player === null) this.sit(0);
     else {
       this.world.wished = null;
-      if (wished.bots) for (const [place, sitter] of sitters.entries()) if (!sitter) this.client.say({ type: "place", player: place, bot: bots.includes("strong") ? "strong" : bots.at(-1) });
+      if (wished.bots) for (const [place, sitter] of sitters.entries()) if (!sitter) this.client.say({ type: "place", player: place, bot: usualBot(bots) });
     }
   }
 
@@ -388,7 +391,7 @@ export class Room {
       return make("li", {}, make("b", {}, sitter ? called[player] : `Place ${player + 1}`), make("span", { className: "dim" }, said.filter(Boolean).join(", ")),
         !shut && (!sitter || sitter.bot) && button(`sit ${player}`, [waits ? "Ask to sit here" : "Sit here", unseen(where)], () => this.sit(player)),
         !sitter && world.bots.map((bot) => put(`bot ${bot}`, `${capital(bot)} bot`, bot)),
-        sitter && !sitter.bot && !mine && put("stand-in", "Let a bot play", world.bots.at(-1)),
+        sitter && !sitter.bot && !mine && put("stand-in", "Let a bot play", usualBot(world.bots)),
         sitter && !mine && put("away", sitter.bot ? "Take away" : "Free the place", null),
         sitter && !sitter.bot && !mine && state.owner && button(`hand on ${player}`, ["Hand the room on", unseen(` to ${called[player]}`)], () => this.say({ type: "hand on", player })),
         mine && button("stand", "Stand up", () => this.say({ type: "stand" })));
