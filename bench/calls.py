@@ -4,11 +4,11 @@ Run ``python bench/calls.py --write`` for new weights in ``src/fivehundred/playe
 kernel (half an hour on two cores; ``--deals`` makes it shorter), and without ``--write`` to see on fresh
 deals how far the weights that stand are right.
 
-In each round, every family of rulesets plays deals whose auctions go by the weights so far. At each turn, deals in
-which the seat's bid ends the auction give tricks for `evidence`; deals in which the auction goes on after a call give
-gains over a pass, in the same deal, for `prospect`. Both are fitted by least squares. Both rounds
-count for the gains. Families in which that does not settle have no weights: there, a round later, everybody passes or
-everybody bids too much.
+In each round, every family of rulesets plays deals whose auctions go by the weights so far, in the first rounds by the
+calls of sensible players. At each turn, deals in which the seat's bid ends the auction give tricks for `evidence`;
+deals in which the auction goes on after a call give gains over a pass, in the same deal, for `prospects`. Both are
+fitted by least squares, to all rounds so far: to the last one alone, everybody would pass in one round and bid too much
+in the next.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.fast import sensible_end
 from fivehundred.players import SensiblePlayer, calling
+from fivehundred.players.bidding import choose_call
 from fivehundred.players.calling import Family, Heard, Weights
 from fivehundred.rules.calls import PASS, Bid, Call
 from fivehundred.rules.ruleset import Ruleset
@@ -45,7 +46,8 @@ START: Final = Weights(
     bids=(*[0.0] * 3, 1.0, 1.0, 1.0, -0.5, *[0.0] * 9),
     specials=(*[0.0] * 3, 1.0, 1.0, 1.0, -0.5, *[0.0] * 9),
 )
-ROUNDS: Final = 2
+#: Rounds whose calls go by weights, after two with the calls of sensible players.
+ROUNDS: Final = 3
 WRITTEN: Final = Path("src/fivehundred/players/weights.json")
 _sensible: Final = SensiblePlayer()
 #: The number of deals that one process fits at a time.
@@ -99,6 +101,18 @@ class Fit:
         return sqrt(max(self.squares - fitted, 0.0) / max(self.rows, 1))
 
 
+@attrs.frozen
+class Round:
+    """The terms of a round."""
+
+    #: The weights by which calls are judged, and those by which the players call; ``None`` if they call as sensible
+    #: players do.
+    weights: Weights
+    policy: Weights | None
+    #: Whether gains are looked for.
+    gains: bool = True
+
+
 class Lot:
     """What a lot of deals of one family has shown."""
 
@@ -140,7 +154,7 @@ def passing(view: SeatView, auction: Auction) -> Action:
     return PASS if PASS in view.legal_actions else view.legal_actions[0]
 
 
-def gain(deal: Deal, seat: Seat, known: Weights) -> float:
+def gain(deal: Deal, seat: Seat, known: Weights | None) -> float:
     """Return by how many hundred points the side of *seat* scores more than the others, on average."""
     deal = gone_on(deal, lambda view, auction: called(view, auction, known))
     points = deal.score.points if deal.finished else sensible_end(deal).points
@@ -156,8 +170,9 @@ def tricks_of(deal: Deal) -> int:
     return sum(end.tricks[seat] for seat in side)
 
 
-def judged(deal: Deal, seat: Seat, auction: Auction, known: Weights, lot: Lot, rng: Random, *, gains: bool) -> None:
+def judged(deal: Deal, seat: Seat, auction: Auction, round_: Round, lot: Lot, rng: Random) -> None:
     """Add to *lot* what the calls of *seat*, whose turn it is, lead to."""
+    known = round_.weights
     view = deal.view(seat)
     if auction.bidder == seat or PASS not in view.legal_actions:
         return
@@ -174,12 +189,12 @@ def judged(deal: Deal, seat: Seat, auction: Auction, known: Weights, lot: Lot, r
         (lot.no_trumps if call.trump is None else lot.trumps).add(numbers, found)
         promised = calling.summed(known.no_trumps if call.trump is None else known.trumps, numbers)
         add(lot.tricks, promised, found)
-    calls = list(calling.prospects(view, auction, known)) if gains else []
+    calls = list(calling.prospects(view, auction, known)) if round_.gains else []
     if calls:
-        passed = gain(deal.apply(PASS), seat, known)
+        passed = gain(deal.apply(PASS), seat, round_.policy)
         for call, numbers in calls:
             kind = "bids" if isinstance(call, Bid) else "specials"
-            gained = gain(deal.apply(call), seat, known) - passed
+            gained = gain(deal.apply(call), seat, round_.policy) - passed
             getattr(lot, kind).add(numbers, gained)
             add(lot.gains, calling.summed(getattr(known, kind), numbers), gained)
 
@@ -190,21 +205,24 @@ def add(rows: dict[float, list[float]], promised: float, found: float) -> None:
     row[:] = [row[0] + 1, row[1] + promised, row[2] + found]
 
 
-def called(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> Action:
+def called(view: SeatView, auction: Auction, known: Weights | None, boldness: float = 0.0) -> Action:
     """Return a call by the weights *known*, or what else is sensible."""
-    usual = _sensible(view)
+    usual = choose_call(view, auction, boldness)
+    if known is None:
+        return usual
     return calling.best_call(view, auction, known, boldness) if isinstance(usual, Call) else usual
 
 
-def lot_of(known: Weights, gains: bool, rules: Ruleset, seeds: Sequence[str]) -> Lot:
-    """Return what the deals of *seeds* have shown, if the players call by the weights *known*."""
+def lot_of(round_: Round, rules: Ruleset, seeds: Sequence[str]) -> Lot:
+    """Return what the deals of *seeds* have shown."""
     lot = Lot()
     for number, seed in enumerate(seeds):
         rng = Random(seed)
         deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(number % rules.players))
         while isinstance(deal.stage, Auction) and deal.to_act is not None:
-            judged(deal, deal.to_act, deal.stage, known, lot, rng, gains=gains)
-            deal = deal.apply(called(deal.view(deal.to_act), deal.stage, known, (rng.randrange(9) - 4) / 8))
+            judged(deal, deal.to_act, deal.stage, round_, lot, rng)
+            boldness = (rng.randrange(9) - 4) / 8
+            deal = deal.apply(called(deal.view(deal.to_act), deal.stage, round_.policy, boldness))
     return lot
 
 
@@ -216,29 +234,28 @@ def lots(names: Sequence[str], deals: int, label: str) -> Iterator[tuple[Ruleset
             yield presets.named(name), [f"{label} {name} {number}" for number in range(start, min(start + LOT, each))]
 
 
-def played(known: Weights, names: Sequence[str], deals: int, label: str, *, gains: bool = True) -> Lot:
+def played(round_: Round, names: Sequence[str], deals: int, label: str) -> Lot:
     """Return what so many deals have shown, shared among the presets called *names*."""
     whole = Lot()
     with ProcessPoolExecutor() as pool:
-        for lot in pool.map(partial(lot_of, known, gains), *zip(*lots(names, deals, label), strict=True)):
+        for lot in pool.map(partial(lot_of, round_), *zip(*lots(names, deals, label), strict=True)):
             whole.join(lot)
     return whole
 
 
 def fitted(names: Sequence[str], deals: int) -> Weights:
     """Return the weights of the presets called *names*."""
-    now, gains = START, Lot()
-    for number in range(ROUNDS + 1):
-        # The first round is for tricks alone: its calls go by numbers that nobody has fitted.
-        lot = played(now, names, deals, f"round {number}", gains=number > 0)
-        gains.join(lot)
+    now, lot = START, Lot()
+    for number in range(2 + ROUNDS):
+        # Gains wait for a second round: which calls are worth considering follows from the tricks of the first.
+        lot.join(played(Round(now, now if number > 1 else None, number > 0), names, deals, f"round {number}"))
         trumps, no_trumps = lot.trumps.weights(), lot.no_trumps.weights()
         now = Weights(
             trumps,
             no_trumps,
             (lot.trumps.spread(trumps), lot.no_trumps.spread(no_trumps)),
-            gains.bids.weights() if number else START.bids,
-            gains.specials.weights() if number else START.specials,
+            lot.bids.weights() if number else START.bids,
+            lot.specials.weights() if number else START.specials,
         )
     return now
 
@@ -275,7 +292,7 @@ def main() -> None:
         if options.write:
             found[family] = fitted(names, options.deals)
             WRITTEN.write_text(written(found), encoding="utf-8")
-        lot = played(found[family], names, options.deals // 4, "fresh")
+        lot = played(Round(found[family], found[family]), names, options.deals // 4, "fresh")
         table("tricks", lot.tricks)
         table("gains in hundreds", lot.gains)
         sys.stdout.flush()

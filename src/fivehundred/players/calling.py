@@ -15,8 +15,9 @@ from fivehundred.cards import SUITS, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.views import SeatView
-from fivehundred.players.bidding import at_stake, chance, ranks_for, special_chance
-from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
+from fivehundred.players.bidding import chance, ranks_for, special_chance
+from fivehundred.players.outlook import Outlook
+from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AuctionForm
@@ -227,16 +228,18 @@ def prospects(
                     continue
             case _:
                 continue
-        yield call, now.row(at_stake(rules, call) / 100, success, jump)
+        yield call, now.row(call, success, jump)
 
 
 @attrs.frozen
 class _Situation:
     """The auction as one seat sees it before it calls."""
 
+    seat: Seat
+    outlook: Outlook
     #: 1 for whose bid stands, otherwise 0: nobody's, a partner's, or somebody else's.
     standing: tuple[float, float, float]
-    #: The points at stake in that bid, in hundreds.
+    #: What is at stake in that bid, in hundreds of points (`Outlook.gains`).
     worth: float
     passes: float
     #: The tricks that the best contract of the seat promises.
@@ -248,12 +251,23 @@ class _Situation:
         calls, bidder = view.rules.ladder.calls, auction.bidder
         ours = bidder in view.rules.partners_of(view.seat)
         standing = float(bidder is None), float(ours), float(not ours and bidder is not None)
-        worth = 0.0 if bidder is None else at_stake(view.rules, calls[auction.standing]) / 100
-        return cls(standing, worth, float(sum(calls[call] == PASS for call in auction.line)), most)
+        outlook, made, failed = Outlook.of(view.table.info), 0.0, 0.0
+        if bidder is not None and not isinstance(call := calls[auction.standing], Pass):
+            made, failed = outlook.gains(call, bidder)
+        return cls(
+            view.seat,
+            outlook,
+            standing,
+            (made - failed) / 200,
+            float(sum(calls[call] == PASS for call in auction.line)),
+            most,
+        )
 
-    def row(self, worth: float, success: float, jump: int) -> list[float]:
-        """Return the numbers of a call of so much *worth* that succeeds so often, and leaves out *jump* levels."""
-        value, (none, ours, theirs) = worth * (2 * success - 1), self.standing
+    def row(self, call: Bid | SpecialBid, success: float, jump: int) -> list[float]:
+        """Return the numbers of a *call* that succeeds so often, and leaves out *jump* levels."""
+        made, failed = self.outlook.gains(call, self.seat)
+        worth, value = (made - failed) / 200, (success * made + (1 - success) * failed) / 100
+        none, ours, theirs = self.standing
         return [
             *self.standing,
             *(value * one for one in self.standing),

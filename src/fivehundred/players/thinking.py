@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import sqrt
 from random import Random
+from time import perf_counter
 from typing import Final
 
 import attrs
@@ -17,7 +18,7 @@ from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.scoring import score
+from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.exchange import Exchange
@@ -28,6 +29,7 @@ from fivehundred.errors import InvalidValue
 from fivehundred.fast import NotPlain, TooManyCards, sensible_end
 from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, voids_in
 from fivehundred.players.calling import best_call, family_of, weights
+from fivehundred.players.outlook import Outlook
 from fivehundred.players.sensible import SensiblePlayer, least_wanted
 from fivehundred.rules.calls import Call
 from fivehundred.rules.goals import Exactly
@@ -44,16 +46,26 @@ _sensible: Final = SensiblePlayer()
 class Estimate:
     """An estimate of how well an action does.
 
-    >>> Estimate(points=12.5, error=3.0, worlds=40)
-    Estimate(points=12.5, error=3.0, worlds=40)
+    >>> print(Estimate(points=12.5, error=3.0, made=0.6, win=0.53, worlds=40))
+    +12.5 ± 3.0 points, made in 60 % of 40 worlds, wins the match in 53 %
     """
 
     #: The points that the seat's side scores more than the others do on average, in the mean of all worlds.
     points: float
     #: The standard error of the difference between these points and those of the best action.
     error: float
+    #: The share of worlds in which the contractor makes their contract.
+    made: float
+    #: The chance that the seat's side wins the match, from the scores after the deal (`fivehundred.players.outlook`).
+    win: float
     #: The number of worlds.
     worlds: int
+
+    def __str__(self) -> str:
+        points = f"{self.points:+.1f} ± {self.error:.1f} points"
+        return f"{points}, made in {self.made:.0%} of {self.worlds} worlds, wins the match in {self.win:.0%}".replace(
+            "%", " %"
+        )
 
 
 #: A race is over for an action that is behind the best one by this many standard errors after some of the worlds.
@@ -65,6 +77,7 @@ def evaluate(
     *,
     actions: Iterable[Action] | None = None,
     worlds: int = 40,
+    seconds: float | None = None,
     race: bool = False,
     rng: RandomBits,
 ) -> dict[Action, Estimate]:
@@ -72,8 +85,8 @@ def evaluate(
 
     Draws *worlds*, deals that the seat cannot tell apart, acts in each of them, and lets everybody go on as
     `SensiblePlayer` does. All actions are tried in the same worlds, so differences between them are more certain than
-    their points. In a *race*, an action that falls far behind is not tried in the rest of the worlds. The same *rng*
-    gives the same estimates.
+    their points. In a *race*, an action that falls far behind is not tried in the rest of the worlds. With *seconds*,
+    no more worlds are begun after so much time. The same *rng* gives the same estimates in as many worlds.
 
     A card takes about a microsecond for each world, with the compiled modules, and so does what leads straight to the
     play, such as a discard. A call takes about a millisecond, because the other seats still have to act on it.
@@ -92,24 +105,61 @@ def evaluate(
     >>> str(best), found[best].points
     ('JD', -78.5)
     """
+    futures = _futures(view, actions, worlds, seconds=seconds, race=race, rng=rng)
+    best = _best(futures)
+    return {future.action: future.estimate(best) for future in futures}
+
+
+#: The most worlds in a lot, if time is short.
+_LOT: Final = 10
+
+
+def _futures(
+    view: SeatView,
+    actions: Iterable[Action] | None,
+    worlds: int,
+    *,
+    seconds: float | None = None,
+    race: bool = False,
+    matches: bool = False,
+    rng: RandomBits,
+) -> list[_Future]:
+    """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `_Future`."""
     expect("the view of a seat", view, SeatView)
     if view.to_act != view.seat:
         raise InvalidValue(f"the view of seat {view.seat}: expected one in which it is to act")
     within("worlds", worlds, 1, MOST)
-    drawn = Worlds(view)
-    futures = [_Future.after(drawn, action) for action in (view.legal_actions if actions is None else actions)]
+    if seconds is not None:
+        expect("a number of seconds", seconds, float, int)
+    drawn, outlook = Worlds(view), Outlook.of(view.table.info)
+    options = view.legal_actions if actions is None else actions
+    futures = [_Future.after(drawn, outlook, action, matches) for action in options]
     if not futures:
         raise InvalidValue("expected at least one action")
-    racing, best = futures, futures[0]
-    lots = [worlds - worlds // 4 * 3, *[worlds // 4] * 3] if race and worlds > 4 else [worlds]
-    for lot in lots:
+    racing, until = futures, None if seconds is None else perf_counter() + seconds
+    for lot in _lots(worlds, 4 if race else 1, worlds if seconds is None else _LOT):
         seed = below(1 << 62, rng=rng)
         common = drawn.positions(lot, rng=Random(seed)) if isinstance(view.table.stage, Play) else []
         for future in racing:
             future.go_on(lot, seed, common)
-        best = max(racing, key=_Future.points)
-        racing = [future for future in racing if best.points() - future.points() <= _BEHIND * future.error(best)]
-    return {future.action: Estimate(future.points(), future.error(best), len(future.row)) for future in futures}
+        if race:
+            best = _best(racing)
+            racing = [one for one in racing if best.value() - one.value() <= _BEHIND * one.error(best)]
+        if until is not None and perf_counter() >= until:
+            break
+    return futures
+
+
+def _lots(worlds: int, least: int, most: int) -> list[int]:
+    """Return how many worlds are tried at a time: *least* lots or more, of at most *most* worlds."""
+    count = max(least if worlds > least else 1, -(-worlds // most))
+    return [worlds - worlds // count * (count - 1), *[worlds // count] * (count - 1)]
+
+
+def _best(futures: Iterable[_Future]) -> _Future:
+    """Return the first of those *futures* that are worth most, of those that no race has dropped."""
+    most = max(len(future.values) for future in futures)
+    return max((future for future in futures if len(future.values) == most), key=_Future.value)
 
 
 def _ahead(points: Sequence[int], side: int) -> float:
@@ -117,61 +167,94 @@ def _ahead(points: Sequence[int], side: int) -> float:
     return points[side] - (sum(points) - points[side]) / (len(points) - 1)
 
 
+@attrs.frozen
+class _Ending:
+    """The end of a deal, for one side: the points that it is ahead, and the chance that it wins the match."""
+
+    ahead: float
+    made: bool | None
+    win: float
+
+    @classmethod
+    def of(cls, outlook: Outlook, contract: Contract | None, found: Score, side: int) -> _Ending:
+        """Return the end of a deal under *contract* with the score *found*."""
+        chances = outlook.after(contract, found.made, found.points)
+        return cls(_ahead(found.points, side), found.made, chances[side])
+
+
 @attrs.define
 class _Future:
     """The course of deals after *action*, in more and more of the worlds in *drawn*."""
 
     drawn: Worlds
+    outlook: Outlook
     action: Action
+    #: True if the chances to win the match are compared, instead of points.
+    matches: bool
     #: The play, as the seat sees it, if nothing comes before it; ``None`` if other seats still have to act.
     play: _Ends | None
     #: The worlds in which it is seen so; ``None`` if the action is a card, so that they are those of all actions.
     seen: Worlds | None = None
-    #: The points of the own side in each world, less those of the others on average.
-    row: list[float] = attrs.field(factory=list, init=False)
+    #: What is compared, in each world.
+    values: list[float] = attrs.field(factory=list, init=False)
+    #: The sums of points and of chances, and the number of contracts made.
+    ahead: float = attrs.field(default=0.0, init=False)
+    win: float = attrs.field(default=0.0, init=False)
+    made: int = attrs.field(default=0, init=False)
 
     @classmethod
-    def after(cls, drawn: Worlds, action: Action) -> _Future:
+    def after(cls, drawn: Worlds, outlook: Outlook, action: Action, matches: bool) -> _Future:
         """Return what follows *action*."""
         view, stage = drawn.view, drawn.view.table.stage
         if isinstance(stage, Play) and isinstance(action, PlayCard):
-            return cls(drawn, action, _Ends(view, stage.with_card(action.number)))
+            return cls(drawn, outlook, action, matches, _Ends(view, outlook, stage.with_card(action.number)))
         # A seat's own decisions reveal nothing to it, so what it sees until others act is the same in every world.
         deal = drawn.sample(rng=Random(0)).apply(action)
         while deal.to_act == view.seat and not isinstance(deal.stage, Play):
             deal = deal.apply(_sensible(deal.view(view.seat)))
         if isinstance(deal.stage, Play) and not deal.stage.line:
             view = deal.view(view.seat)
-            return cls(drawn, action, _Ends(view, deal.stage), Worlds(view))
-        return cls(drawn, action, None)
+            return cls(drawn, outlook, action, matches, _Ends(view, outlook, deal.stage), Worlds(view))
+        return cls(drawn, outlook, action, matches, None)
 
     def go_on(self, worlds: int, seed: int, common: list[Position]) -> None:
         """Try the action in some more *worlds*; in those of *common*, if it is a card."""
-        rng, side = Random(seed), self.drawn.view.rules.side_of(self.drawn.view.seat)
+        rng = Random(seed)
         if self.play is None:
-            every = [_gone_on(self.drawn.sample(rng=rng).apply(self.action)) for _ in range(worlds)]
+            every = [self._gone_on(self.drawn.sample(rng=rng).apply(self.action)) for _ in range(worlds)]
         elif self.seen is None and isinstance(self.action, PlayCard):
-            every = [self.play.of(position.apply(self.action)).points for position in common]
+            every = [self.play.of(position.apply(self.action)) for position in common]
         else:
-            every = [self.play.of(position).points for position in (self.seen or self.drawn).positions(worlds, rng=rng)]
-        self.row += [_ahead(points, side) for points in every]
+            every = [self.play.of(position) for position in (self.seen or self.drawn).positions(worlds, rng=rng)]
+        self.values += [ending.win if self.matches else ending.ahead for ending in every]
+        self.ahead += sum(ending.ahead for ending in every)
+        self.win += sum(ending.win for ending in every)
+        self.made += sum(ending.made is True for ending in every)
 
-    def points(self) -> float:
+    def _gone_on(self, deal: Deal) -> _Ending:
+        """Return the ending of *deal* if everybody goes on sensibly."""
+        while deal.to_act is not None and not isinstance(deal.stage, Play):
+            deal = deal.apply(_sensible(deal.view(deal.to_act)))
+        side = deal.rules.side_of(self.drawn.view.seat)
+        if deal.finished:
+            return _Ending.of(self.outlook, deal.contract, deal.score, side)
+        end = sensible_end(deal)
+        return _Ending.of(self.outlook, _contract_of(end), end.score, side)
+
+    def value(self) -> float:
         """Return the mean of all worlds."""
-        return sum(self.row) / len(self.row)
+        return sum(self.values) / len(self.values)
 
     def error(self, best: _Future) -> float:
         """Return the standard error of the difference from *best*, in the worlds in which both were tried."""
-        differences = [own - other for own, other in zip(self.row, best.row, strict=False)]
+        differences = [own - other for own, other in zip(self.values, best.values, strict=False)]
         mean = sum(differences) / len(differences)
         return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
 
-
-def _gone_on(deal: Deal) -> tuple[int, ...]:
-    """Return the points of *deal* if everybody goes on sensibly."""
-    while deal.to_act is not None and not isinstance(deal.stage, Play):
-        deal = deal.apply(_sensible(deal.view(deal.to_act)))
-    return deal.score.points if deal.finished else sensible_end(deal).points
+    def estimate(self, best: _Future) -> Estimate:
+        """Return the estimate, beside that of the *best* action."""
+        size = len(self.values)
+        return Estimate(self.ahead / size, self.error(best), self.made / size, self.win / size, size)
 
 
 @attrs.define
@@ -179,10 +262,13 @@ class _Ends:
     """The ends of positions that look like *play* to the seat of *view*, if everybody plays on sensibly."""
 
     view: SeatView
+    outlook: Outlook
     play: Play
     _known: dict[tuple[int, int], tuple[Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
+    #: The endings so far, by the seat with the called card, the tricks and the captured cards.
+    _endings: dict[tuple[int, int, int], _Ending] = attrs.field(factory=dict, init=False)
 
-    def of(self, position: Position) -> Position:
+    def of(self, position: Position) -> _Ending:
         """Return the end of *position*."""
         lookup = position._hands.lookup
         partner = holder_of(position._hands, lookup.called)
@@ -194,7 +280,20 @@ class _Ends:
             aside[self.view.seat] = slots_in(number_of, self.view.holding.discards)
             standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
             self._known[key] = tactics, standing, slots_in(number_of, self.play.unplayed), voids_in(self.play)
-        return sensibly_played(position, *self._known[key])
+        end = sensibly_played(position, *self._known[key])
+        result = partner, end._won, end._captured
+        found = self._endings.get(result)
+        if found is None:
+            side = self.view.rules.side_of(self.view.seat)
+            found = self._endings[result] = _Ending.of(self.outlook, _contract_of(end), end.score, side)
+        return found
+
+
+def _contract_of(position: Position) -> Contract:
+    """Return the contract with everybody on its side."""
+    lookup = position._hands.lookup
+    contract: Contract = lookup.host.contract(holder_of(position._hands, lookup.called))
+    return contract
 
 
 #: Discards are compared that differ from the usual one by some of this many other cards, but no more than so many.
@@ -226,12 +325,11 @@ _SOLVED: Final = 40
 _NODES: Final = 2000
 
 
-def _leading(found: dict[Action, Estimate]) -> dict[Action, Estimate]:
-    """Return the estimates of the actions that no race has dropped and that may still be as good as the best one."""
-    most = max(estimate.worlds for estimate in found.values())
-    racing = {action: estimate for action, estimate in found.items() if estimate.worlds == most}
-    best = max(estimate.points for estimate in racing.values())
-    return {action: one for action, one in racing.items() if best - one.points <= _BEHIND * one.error}
+def _leading(futures: Sequence[_Future]) -> list[_Future]:
+    """Return those that no race has dropped and that may still be as good as the best one."""
+    best = _best(futures)
+    racing = [future for future in futures if len(future.values) == len(best.values)]
+    return [one for one in racing if best.value() - one.value() <= _BEHIND * one.error(best)]
 
 
 def _tricks_tell(rules: Ruleset, contract: Contract) -> bool:
@@ -246,9 +344,9 @@ def _tricks_left(view: SeatView, play: Play) -> int:
 
 
 def _with_solutions(
-    view: SeatView, play: Play, contract: Contract, leading: dict[Action, Estimate], rng: RandomBits
+    view: SeatView, play: Play, contract: Contract, leading: list[_Future], rng: RandomBits
 ) -> dict[Action, float]:
-    """Return the points of the *leading* cards: half of them as estimated, half as if all hands were open.
+    """Return what the *leading* cards are worth: half of it as estimated, half as if all hands were open.
 
     Sensible players make mistakes that a search does not make, and a search knows cards that players do not see. The
     mean of both is better than either. Where a search is stopped, the middle of its bounds counts.
@@ -257,7 +355,8 @@ def _with_solutions(
     side, tricks = rules.side_of(view.seat), _tricks_left(view, play) + sum(view.table.won)
     # What defenders win counts as that of the one who thinks, because they win it together.
     defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
-    found = {action: estimate.points / 2 for action, estimate in leading.items()}
+    found = {future.action: future.value() / 2 for future in leading}
+    outlook, matches = leading[0].outlook, leading[0].matches
     for _ in range(_SOLVED):
         solutions = values(worlds.sample(rng=rng), nodes=_NODES)
         for card, solution in solutions.items():
@@ -265,8 +364,8 @@ def _with_solutions(
                 won = [0] * rules.players
                 won[contract.bidder] = (solution.low + solution.high) // 2
                 won[defenders[0]] = tricks - won[contract.bidder]
-                points = score(rules, contract, won).points
-                found[card] += _ahead(points, side) / (2 * _SOLVED)
+                end = _Ending.of(outlook, contract, score(rules, contract, won), side)
+                found[card] += (end.win if matches else end.ahead) / (2 * _SOLVED)
     return found
 
 
@@ -309,7 +408,10 @@ class ThinkingPlayer:
         if len(options) < 2:
             return usual
         try:
-            leading = _leading(evaluate(view, actions=options, worlds=self.worlds, race=True, rng=self.rng))
+            # From level scores, more points are what wins.
+            matches = len({*view.scores}) > 1
+            futures = _futures(view, options, self.worlds, race=True, matches=matches, rng=self.rng)
+            leading = _leading(futures)
             if len(leading) > 1 and isinstance(stage, Play) and _tricks_left(view, stage) <= self.solved:
                 contract = view.contract
                 if contract is not None and _tricks_tell(view.rules, contract):
@@ -317,8 +419,8 @@ class ThinkingPlayer:
                     return max(solved, key=lambda action: (solved[action], action == usual))
         except (NotPlain, TooManyCards):
             return usual
-        best = max(leading, key=lambda action: leading[action].points)
-        other = leading.get(usual)
-        if other is not None and leading[best].points - other.points <= _CAUTION * other.error:
+        best = _best(leading)
+        other = next((future for future in leading if future.action == usual), None)
+        if other is not None and best.value() - other.value() <= _CAUTION * other.error(best):
             return usual
-        return best
+        return best.action
