@@ -131,9 +131,11 @@ class Order:
 class Outcome:
     """The scores of one contract when each seat has won a given number of tricks."""
 
-    def __init__(self, points: tuple[int, ...], capturing: i64) -> None:
+    def __init__(self, points: tuple[int, ...], made: bool | None, capturing: i64) -> None:
         #: The points of each scorer, without captured cards.
         self.points: Final = points
+        #: True if the contract was made; ``None`` on a passed deal.
+        self.made: Final = made
         #: A mask with ten bits set for each scorer whose captured cards score.
         self.capturing: Final[i64] = capturing
 
@@ -163,8 +165,8 @@ class Scores:
         tricks: int = merged
         known = self._known.get(tricks)
         if known is None:
-            points, capturing = self._host.points(tricks)
-            known = Outcome(points, capturing)
+            points, made, capturing = self._host.outcome(tricks)
+            known = Outcome(points, made, capturing)
             self._known[tricks] = known
         return known
 
@@ -794,6 +796,17 @@ class Position:
         if self._state & TRICKS:
             raise self._hands.lookup.host.unfinished()
         return scores_of(self).points(self._won, self._captured)
+
+    @property
+    def made(self) -> bool | None:
+        """True if the contract was made, ``None`` on a passed deal; raises `UnfinishedDeal` before the end.
+
+        >>> position.playout(1).made
+        False
+        """
+        if self._state & TRICKS:
+            raise self._hands.lookup.host.unfinished()
+        return scores_of(self).outcome(self._won).made
 
     def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
         """Return sums and counts over *size* playouts (at most `MOST`) with the seeds *seed*, *seed* + 1 and so on.

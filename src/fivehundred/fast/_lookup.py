@@ -55,21 +55,22 @@ class ScoresHost:
     rules: Ruleset
     contract: Contract
 
-    def points(self, tricks: int) -> tuple[tuple[int, ...], int]:
-        """Return the points of each scorer for packed *tricks*, and a mask of the scorers whose captured cards count.
+    def outcome(self, tricks: int) -> tuple[tuple[int, ...], bool | None, int]:
+        """Return the points of each scorer for packed *tricks*, whether the contract was made, and a mask.
 
-        The mask has ten bits per scorer.
+        The mask has ten bits for each scorer whose captured cards count.
         """
         rules = self.rules
         won = [tricks >> 8 * seat & 255 for seat in range(rules.players)]
-        points = score(rules, self.contract, won, captured=[0] * rules.players).points
+        found = score(rules, self.contract, won, captured=[0] * rules.players)
         if rules.card_points is CardPoints.NONE:
-            return points, 0
+            return found.points, found.made, 0
         one_each = [0] * rules.players
         for seats in rules.scorers:
             one_each[seats[0]] = 1
         more = score(rules, self.contract, won, captured=one_each).points
-        return points, sum((more[scorer] - points[scorer]) * 1023 << 10 * scorer for scorer in range(len(points)))
+        counts = (after - points for after, points in zip(more, found.points, strict=True))
+        return found.points, found.made, sum(count * 1023 << 10 * scorer for scorer, count in enumerate(counts))
 
 
 @lru_cache(maxsize=512)

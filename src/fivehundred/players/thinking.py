@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import sqrt
 from random import Random
+from statistics import fmean
 from time import perf_counter
 from typing import Final
 
@@ -18,6 +20,7 @@ from fivehundred.actions import Action, Discard, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
@@ -131,9 +134,9 @@ def _futures(
     within("worlds", worlds, 1, MOST)
     if seconds is not None:
         expect("a number of seconds", seconds, float, int)
-    drawn, outlook = Worlds(view), Outlook.of(view.table.info)
+    drawn = Worlds(view)
     options = view.legal_actions if actions is None else actions
-    futures = [_Future.after(drawn, outlook, action, matches) for action in options]
+    futures = [_Future.after(drawn, action, matches) for action in options]
     if not futures:
         raise InvalidValue("expected at least one action")
     racing, until = futures, None if seconds is None else perf_counter() + seconds
@@ -175,11 +178,27 @@ class _Ending:
     made: bool | None
     win: float
 
-    @classmethod
-    def of(cls, outlook: Outlook, contract: Contract | None, found: Score, side: int) -> _Ending:
-        """Return the end of a deal under *contract* with the score *found*."""
-        chances = outlook.after(contract, found.made, found.points)
-        return cls(_ahead(found.points, side), found.made, chances[side])
+
+@attrs.frozen
+class _Endings:
+    """All ends of deals under one contract that were met so far, or those of deals that were thrown in."""
+
+    info: DealInfo
+    side: int
+    contract: Contract | None
+    _known: dict[tuple[bool | None, tuple[int, ...]], _Ending] = attrs.field(factory=dict, init=False)
+
+    def of(self, end: Position | Score) -> _Ending:
+        """Return the ending of a deal with the points of *end*."""
+        points, made = end.points, end.made
+        found = self._known.get((made, points))
+        if found is None:
+            win = Outlook.of(self.info).after(self.contract, made, points)[self.side]
+            found = self._known[made, points] = _Ending(_ahead(points, self.side), made, win)
+        return found
+
+
+_endings: Final = lru_cache(maxsize=256)(_Endings)
 
 
 @attrs.define
@@ -187,7 +206,6 @@ class _Future:
     """The course of deals after *action*, in more and more of the worlds in *drawn*."""
 
     drawn: Worlds
-    outlook: Outlook
     action: Action
     #: True if the chances to win the match are compared, instead of points.
     matches: bool
@@ -195,51 +213,48 @@ class _Future:
     play: _Ends | None
     #: The worlds in which it is seen so; ``None`` if the action is a card, so that they are those of all actions.
     seen: Worlds | None = None
-    #: What is compared, in each world.
+    #: The end in each world, and what of it is compared.
+    endings: list[_Ending] = attrs.field(factory=list, init=False)
     values: list[float] = attrs.field(factory=list, init=False)
-    #: The sums of points and of chances, and the number of contracts made.
-    ahead: float = attrs.field(default=0.0, init=False)
-    win: float = attrs.field(default=0.0, init=False)
-    made: int = attrs.field(default=0, init=False)
 
     @classmethod
-    def after(cls, drawn: Worlds, outlook: Outlook, action: Action, matches: bool) -> _Future:
+    def after(cls, drawn: Worlds, action: Action, matches: bool) -> _Future:
         """Return what follows *action*."""
         view, stage = drawn.view, drawn.view.table.stage
         if isinstance(stage, Play) and isinstance(action, PlayCard):
-            return cls(drawn, outlook, action, matches, _Ends(view, outlook, stage.with_card(action.number)))
+            return cls(drawn, action, matches, _Ends(view, stage.with_card(action.number)))
         # A seat's own decisions reveal nothing to it, so what it sees until others act is the same in every world.
         deal = drawn.sample(rng=Random(0)).apply(action)
         while deal.to_act == view.seat and not isinstance(deal.stage, Play):
             deal = deal.apply(_sensible(deal.view(view.seat)))
         if isinstance(deal.stage, Play) and not deal.stage.line:
             view = deal.view(view.seat)
-            return cls(drawn, outlook, action, matches, _Ends(view, outlook, deal.stage), Worlds(view))
-        return cls(drawn, outlook, action, matches, None)
+            return cls(drawn, action, matches, _Ends(view, deal.stage), Worlds(view))
+        return cls(drawn, action, matches, None)
 
     def go_on(self, worlds: int, seed: int, common: list[Position]) -> None:
         """Try the action in some more *worlds*; in those of *common*, if it is a card."""
-        rng = Random(seed)
         if self.play is None:
+            rng = Random(seed)
             every = [self._gone_on(self.drawn.sample(rng=rng).apply(self.action)) for _ in range(worlds)]
         elif self.seen is None and isinstance(self.action, PlayCard):
             every = [self.play.of(position.apply(self.action)) for position in common]
         else:
-            every = [self.play.of(position) for position in (self.seen or self.drawn).positions(worlds, rng=rng)]
+            drawn = (self.seen or self.drawn).positions(worlds, rng=Random(seed))
+            every = [self.play.of(position) for position in drawn]
+        self.endings += every
         self.values += [ending.win if self.matches else ending.ahead for ending in every]
-        self.ahead += sum(ending.ahead for ending in every)
-        self.win += sum(ending.win for ending in every)
-        self.made += sum(ending.made is True for ending in every)
 
     def _gone_on(self, deal: Deal) -> _Ending:
         """Return the ending of *deal* if everybody goes on sensibly."""
         while deal.to_act is not None and not isinstance(deal.stage, Play):
             deal = deal.apply(_sensible(deal.view(deal.to_act)))
-        side = deal.rules.side_of(self.drawn.view.seat)
+        info, side = deal.table.info, deal.rules.side_of(self.drawn.view.seat)
         if deal.finished:
-            return _Ending.of(self.outlook, deal.contract, deal.score, side)
+            return _endings(info, side, deal.contract).of(deal.score)
         end = sensible_end(deal)
-        return _Ending.of(self.outlook, _contract_of(end), end.score, side)
+        lookup = end._hands.lookup
+        return _endings(info, side, lookup.host.contract(holder_of(end._hands, lookup.called))).of(end)
 
     def value(self) -> float:
         """Return the mean of all worlds."""
@@ -253,8 +268,13 @@ class _Future:
 
     def estimate(self, best: _Future) -> Estimate:
         """Return the estimate, beside that of the *best* action."""
-        size = len(self.values)
-        return Estimate(self.ahead / size, self.error(best), self.made / size, self.win / size, size)
+        return Estimate(
+            fmean(ending.ahead for ending in self.endings),
+            self.error(best),
+            fmean(ending.made is True for ending in self.endings),
+            fmean(ending.win for ending in self.endings),
+            len(self.endings),
+        )
 
 
 @attrs.define
@@ -262,11 +282,8 @@ class _Ends:
     """The ends of positions that look like *play* to the seat of *view*, if everybody plays on sensibly."""
 
     view: SeatView
-    outlook: Outlook
     play: Play
-    _known: dict[tuple[int, int], tuple[Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
-    #: The endings so far, by the seat with the called card, the tricks and the captured cards.
-    _endings: dict[tuple[int, int, int], _Ending] = attrs.field(factory=dict, init=False)
+    _known: dict[tuple[int, int], tuple[_Endings, Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
 
     def of(self, position: Position) -> _Ending:
         """Return the end of *position*."""
@@ -274,26 +291,16 @@ class _Ends:
         partner = holder_of(position._hands, lookup.called)
         key = lookup.host.cards, partner
         if key not in self._known:
-            terms = self.play.terms
+            view, terms = self.view, self.play.terms
+            endings = _endings(view.table.info, view.rules.side_of(view.seat), lookup.host.contract(partner))
             number_of, tactics = tactics_of(terms.ranking, lookup.host.cards)
             aside = [0] * terms.rules.players
-            aside[self.view.seat] = slots_in(number_of, self.view.holding.discards)
+            aside[view.seat] = slots_in(number_of, view.holding.discards)
             standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
-            self._known[key] = tactics, standing, slots_in(number_of, self.play.unplayed), voids_in(self.play)
-        end = sensibly_played(position, *self._known[key])
-        result = partner, end._won, end._captured
-        found = self._endings.get(result)
-        if found is None:
-            side = self.view.rules.side_of(self.view.seat)
-            found = self._endings[result] = _Ending.of(self.outlook, _contract_of(end), end.score, side)
-        return found
-
-
-def _contract_of(position: Position) -> Contract:
-    """Return the contract with everybody on its side."""
-    lookup = position._hands.lookup
-    contract: Contract = lookup.host.contract(holder_of(position._hands, lookup.called))
-    return contract
+            unplayed = slots_in(number_of, self.play.unplayed)
+            self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
+        endings, tactics, standing, unplayed, voids = self._known[key]
+        return endings.of(sensibly_played(position, tactics, standing, unplayed, voids))
 
 
 #: Discards are compared that differ from the usual one by some of this many other cards, but no more than so many.
@@ -356,7 +363,7 @@ def _with_solutions(
     # What defenders win counts as that of the one who thinks, because they win it together.
     defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
     found = {future.action: future.value() / 2 for future in leading}
-    outlook, matches = leading[0].outlook, leading[0].matches
+    matches = leading[0].matches
     for _ in range(_SOLVED):
         solutions = values(worlds.sample(rng=rng), nodes=_NODES)
         for card, solution in solutions.items():
@@ -364,7 +371,7 @@ def _with_solutions(
                 won = [0] * rules.players
                 won[contract.bidder] = (solution.low + solution.high) // 2
                 won[defenders[0]] = tricks - won[contract.bidder]
-                end = _Ending.of(outlook, contract, score(rules, contract, won), side)
+                end = _endings(view.table.info, side, contract).of(score(rules, contract, won))
                 found[card] += (end.win if matches else end.ahead) / (2 * _SOLVED)
     return found
 
