@@ -15,7 +15,7 @@ from random import Random
 from fivehundred import Cards, Deal, Match, Seat, presets, render
 from fivehundred.cards import CARDS
 from fivehundred.notation.records import Comment, DealRecord, Record
-from fivehundred.players import registry
+from fivehundred.players import estimates_svg, evaluate, registry
 from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.html import replay_html
@@ -59,6 +59,9 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
     yield "sheet", partial(render.sheet_svg, match.book, names)
     yield "chart", partial(render.chart_svg, match.book, names)
     yield "contracts", partial(render.contracts_svg, contract_tricks(fresh, tries=1, nodes=5_000), names)
+    asked = next(moment.deal for moment in map(replay.back, (20, 19, 18)) if len(moment.deal.legal_actions) > 2)
+    judged = evaluate(asked.view(Seat(asked.to_act or 0)), worlds=100, rng=Random(1))
+    yield "estimates", partial(estimates_svg, judged)
     for preset, seed in (("table-2", 1), ("standard-3", 3), ("pagat-6", 2)):
         rules = presets.named(preset)
         other, more = played(rules, seed)

@@ -36,7 +36,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 
 Bots, tables to host, tools for tests, and the command::
 
-    players/  bidding  cardplay  sensible  calling  thinking  registry
+    players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
     hosting/  messages  shuffling  room  journal  clock  client  host
     conformance/
               protocol  answering  programs  suite  running

@@ -38,6 +38,7 @@ def assert_scored(position: Position, seeds: range) -> None:
     found = position.playouts(len(seeds), seeds.start)
     ends = [position.playout(seed) for seed in seeds]
     assert [end.points for end in ends] == [end.score.points for end in ends]
+    assert [end.made for end in ends] == [end.score.made for end in ends]
     scorers = position.terms.rules.scorers
     for number, seats in enumerate(scorers):
         tricks = Counter(sum(end.tricks[seat] for seat in seats) for end in ends)
@@ -58,6 +59,7 @@ def test_points_are_those_of_the_score_under_every_preset(name: str) -> None:
                 deal = deal.apply(PLAYS[number])
                 position = position.apply(number)
             assert position.points == deal.score.points
+            assert position.made == deal.score.made
 
 
 def test_so_they_are_under_any_rules() -> None:

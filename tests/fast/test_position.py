@@ -191,6 +191,8 @@ def test_what_is_no_play_is_refused_by_name() -> None:
 
 def test_only_a_finished_hand_has_a_score() -> None:
     position = position_of(at_play(presets.STANDARD_3, "7H"))
+    with pytest.raises(UnfinishedDeal):
+        assert position.made
     with pytest.raises(UnfinishedDeal, match="only a finished hand"):
         assert not position.score.items
     assert position.playout(0).score.points

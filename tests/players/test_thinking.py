@@ -13,12 +13,13 @@ from fivehundred.actions import Discard, Keep
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
+from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import sensible_end
 from fivehundred.match.playing import Match, Player
-from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, evaluate
+from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estimates_svg, estimates_text, evaluate
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.seats import Seat
@@ -69,15 +70,18 @@ def test_the_last_cards_are_worth_what_happens_in_every_world() -> None:
         worlds = list(Worlds(view))
         compared += 1
         for card, estimate in evaluate(view, worlds=400, rng=Random(seed)).items():
-            found = []
+            found, made = [], 0
             for world in worlds:
                 after = world.apply(card)
                 while after.to_act is not None:
                     after = after.apply(SENSIBLE(after.view(after.to_act)))
                 points = after.score.points
                 found.append(points[side] - (sum(points) - points[side]) / 2)
+                made += after.score.made is True
             assert min(found) <= estimate.points <= max(found)
             assert abs(estimate.points - sum(found) / len(found)) <= 0.2 * (max(found) - min(found))
+            assert abs(estimate.made - made / len(worlds)) <= 0.2
+            assert (estimate.made in (0, 1)) == (made in (0, len(worlds)))
     assert compared >= 4
 
 
@@ -115,6 +119,44 @@ def test_a_race_ends_early_for_what_is_far_behind() -> None:
     assert [estimate.worlds for estimate in found.values()] == [10, 40, 10]
     every = evaluate(nine_hearts(), actions=actions, worlds=40, rng=Random(1))
     assert [estimate.worlds for estimate in every.values()] == [40, 40, 40]
+
+
+def test_time_that_is_over_ends_it_after_a_lot() -> None:
+    actions = discards("AC JD 8H", "KS QC 4D")
+    for seconds, worlds in ((0, 9), (60.0, 35)):
+        found = evaluate(nine_hearts(), actions=actions, worlds=35, seconds=seconds, rng=Random(1))
+        assert [estimate.worlds for estimate in found.values()] == [worlds] * 2
+
+
+def with_ace(world: Deal) -> float:
+    return float(Cards.parse("AS") <= world.hands[1])
+
+
+def test_worlds_may_have_weights() -> None:
+    # The ace of spades is with one of three, or has been dealt to the kitty.
+    view = nine_hearts()
+    plain, ace = (
+        evaluate(view, actions=discards("QC 4D JD"), worlds=200, weight=weight, rng=Random(1))
+        for weight in (None, with_ace)
+    )
+    assert plain != ace
+    deal = at_play(presets.STANDARD_3, "10S", "JS JC AS KS QS 10S 9S AH KH QH", "7C", "8C")
+    view = deal.apply(deal.legal_actions[0]).view(Seat(1))
+    for weight in (None, lambda world: float(Cards.parse("KH") <= world.hands[0])):
+        found = evaluate(view, worlds=50, weight=weight, rng=Random(2))
+        assert {estimate.worlds for estimate in found.values()} == {50}
+    bidding = Deal.from_pack(presets.STANDARD_3, shuffle.pack(presets.STANDARD_3.deck, rng=Random(1)), dealer=Seat(0))
+    view = bidding.view(Seat(1))
+    calls = view.legal_actions[:2]
+    seen = []
+
+    def told(world: Deal) -> float:
+        seen.append(world)
+        return 1.0
+
+    evaluate(view, actions=calls, worlds=3, weight=told, rng=Random(1))
+    # Ten candidates for each world, drawn once for both calls.
+    assert len(seen) == 30
 
 
 @pytest.mark.parametrize("name", ["australian-4", "called-5", "perfect-4", "pagat-5", "team-4", "quebec-4", "table-2"])
@@ -159,7 +201,20 @@ def test_solved_ends_lead_to_better_cards() -> None:
     assert gained > 0
 
 
-@pytest.mark.parametrize("wrong", [{"worlds": 0}, {"solved": -1}])
+def test_close_calls_are_compared_in_imagined_deals() -> None:
+    rules, compared, changed = presets.AUSTRALIAN_4, 0, 0
+    for seed in range(12):
+        deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
+        while isinstance(deal.stage, Auction) and deal.to_act is not None:
+            view = deal.view(deal.to_act)
+            usual, call = (ThinkingPlayer(worlds=2, calls=calls, rng=Random(seed))(view) for calls in (0, 3))
+            compared += 1
+            changed += usual != call
+            deal = deal.apply(call)
+    assert 0 < changed < compared / 2
+
+
+@pytest.mark.parametrize("wrong", [{"worlds": 0}, {"solved": -1}, {"calls": -1}])
 def test_numbers_of_worlds_and_tricks_are_checked_at_once(wrong: dict[str, int]) -> None:
     (name,) = wrong
     with pytest.raises(InvalidValue, match=f"^{name} "):
@@ -200,3 +255,19 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
     with pytest.raises(WrongType):
         evaluate(deal, rng=Random(1))  # type: ignore[arg-type]
     assert sensible_end(deal).finished
+
+
+def test_estimates_are_told_in_words_the_best_first() -> None:
+    found = evaluate(nine_hearts(), actions=discards("AC JD 8H", "KS QC 4D", "KS QC 8H"), race=True, rng=Random(1))
+    lines = estimates_text(found).splitlines()
+    assert lines[0].startswith("discard KS QC 4D: +")
+    assert lines[0].endswith(" in 40 worlds")
+    assert lines[2].startswith("  discard KS QC 4D ")
+    given = evaluate(nine_hearts(), actions=discards("KS QC 4D"), worlds=1, rng=Random(1))
+    assert " against " not in estimates_text(given)
+    assert "in 1 world\n" in estimates_text(given)
+    for tell in (estimates_text, estimates_svg):
+        with pytest.raises(InvalidValue, match="expected at least one estimate"):
+            tell({})
+        with pytest.raises(WrongType):
+            tell([])  # type: ignore[arg-type]

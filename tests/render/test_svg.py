@@ -27,7 +27,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.book import Book
-from fivehundred.players import registry
+from fivehundred.players import estimates_svg, evaluate, registry
 from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.svg import drawing
@@ -60,6 +60,7 @@ def in_play(rules: Ruleset = RULES) -> Deal:
 MATCH = played_match(RULES, 5)
 DEAL = in_play()
 FOUND = contract_tricks(deal_of(presets.SHORT_PACK_2, "9S 10S JS QS AS"), tries=1, nodes=50)
+JUDGED = evaluate(DEAL.view(DEAL.to_act), worlds=20, rng=Random(1)) if DEAL.to_act is not None else {}
 
 #: Every kind of picture.
 PICTURES: dict[str, Callable[..., str]] = {
@@ -77,6 +78,7 @@ PICTURES: dict[str, Callable[..., str]] = {
     "sheet": lambda names, **how: render.sheet_svg(MATCH.book, names(4), **how),
     "chart": lambda names, **how: render.chart_svg(MATCH.book, names(4), **how),
     "contracts": lambda names, **how: render.contracts_svg(FOUND, names(2), **how),
+    "estimates": lambda names, **how: estimates_svg(JUDGED, **how),
 }
 
 
@@ -150,7 +152,8 @@ def test_dark_and_light_differ_and_auto_has_both() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in PICTURES if kind not in ("card", "joker", "back", "hand", "no cards", "pack")]
+    "kind",
+    [kind for kind in PICTURES if kind not in ("card", "joker", "back", "hand", "no cards", "pack", "estimates")],
 )
 def test_whatever_players_call_themselves_stays_text(kind: str) -> None:
     plain, hostile = (PICTURES[kind](lambda count, names=names: names[:count]) for names in (ours(6), HOSTILE))

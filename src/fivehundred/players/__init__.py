@@ -7,6 +7,7 @@ __getattr__, __dir__, __all__ = names_of(
     {
         "bidding": "choose_call",
         "cardplay": "choose_play",
+        "explaining": "estimates_svg estimates_text",
         "registry": "Player named names",
         "sensible": "RandomPlayer SensiblePlayer choose_declaration choose_discard choose_gift choose_partner",
         "thinking": "Estimate ThinkingPlayer evaluate",

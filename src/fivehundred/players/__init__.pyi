@@ -3,6 +3,7 @@
 from fivehundred.match.playing import Player
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
+from fivehundred.players.explaining import estimates_svg, estimates_text
 from fivehundred.players.registry import named, names
 from fivehundred.players.sensible import (
     RandomPlayer,
@@ -26,6 +27,8 @@ __all__ = [
     "choose_gift",
     "choose_partner",
     "choose_play",
+    "estimates_svg",
+    "estimates_text",
     "evaluate",
     "named",
     "names",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from math import inf
@@ -12,6 +12,7 @@ from typing import Final
 import attrs
 
 from fivehundred.cards import SUITS, Suit
+from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.views import SeatView
@@ -284,7 +285,7 @@ class _Situation:
         ]
 
 
-#: The hundreds of points that a call must seem to gain: the best of several estimates is usually too high.
+#: The hundreds of points that a call must seem to gain.
 _MARGIN: Final = 0.1
 
 
@@ -298,13 +299,71 @@ def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float 
     >>> str(best_call(view, view.table.stage, weights()[3, 0, 1]))
     '6C'
     """
+    gains = promised(view, auction, known, boldness)
+    return max(gains, key=lambda call: gains[call])
+
+
+def promised(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> dict[Call, float]:
+    """Return what each call that is worth considering gains over a pass by the weights *known*, in hundreds of points.
+
+    A pass counts as much as a call must seem to gain, because the best of several estimates is usually too high. It is
+    first. A dealer who may not pass makes the least bad bid.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.STANDARD_3
+    >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
+    >>> gains = promised(view, view.table.stage, weights()[3, 0, 1])
+    >>> [str(call) for call in gains], gains[PASS]
+    (['P', '6C', '6D', '6NT', '7C', '7D', '7NT', '8C'], 0.1)
+    """
     if auction.bidder == view.seat:
-        return PASS
-    # A dealer who may not pass makes the least bad bid.
+        return {PASS: _MARGIN}
     calls = [call for call in view.legal_actions if isinstance(call, Call)]
-    best, most = (PASS, _MARGIN) if PASS in calls else (calls[0], -inf)
+    found: dict[Call, float] = {PASS: _MARGIN} if PASS in calls else {calls[0]: -inf}
     for call, row in prospects(view, auction, known, boldness):
-        gain = summed(known.bids if isinstance(call, Bid) else known.specials, row)
-        if gain > most:
-            best, most = call, gain
-    return best
+        found[call] = summed(known.bids if isinstance(call, Bid) else known.specials, row)
+    return found
+
+
+#: The weight of a call that a player with these cards would not have made, beside one that they would.
+_UNLIKE: Final = 0.15
+
+
+def weight_of_calls(view: SeatView, known: Weights) -> Callable[[Deal], float]:
+    """Return a weight for worlds: how well the calls of the other seats go with their cards.
+
+    The players are taken to call by the weights *known*. Pass the result to `Worlds.samples` or
+    `fivehundred.players.evaluate`.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> from fivehundred.worlds import Worlds
+    >>> rules = presets.STANDARD_3
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(2)), dealer=Seat(0))
+    >>> worlds = Worlds(deal.apply(deal.parse("P")).view(Seat(2)))
+    >>> weight = weight_of_calls(worlds.view, weights()[3, 0, 1])
+    >>> for drawn in worlds.samples(300, rng=Random(1)), worlds.samples(300, rng=Random(1), weight=weight):
+    ...     print(sum(rules.jokers <= world.hands[1] for world in drawn))
+    130
+    47
+    """
+    stages = *view.table.past, view.table.stage
+    auction = next((stage for stage in stages if isinstance(stage, Auction)), None)
+    ladder, info = view.rules.ladder.calls, view.table.info
+    said = [] if auction is None else [*zip(map(Seat, auction.callers), auction.line, strict=True)]
+
+    def weight(world: Deal) -> float:
+        deal, found = Deal.begun(info, world.dealt), 1.0
+        for seat, number in said:
+            stage = deal.stage
+            if deal.to_act != seat or not isinstance(stage, Auction):
+                # Somebody looks at their cards first, or throws them in.
+                break
+            call = ladder[number]
+            if seat != view.seat and best_call(deal.view(seat), stage, known) != call:
+                found *= _UNLIKE
+            deal = deal.apply(call)
+        return found
+
+    return weight

@@ -97,15 +97,24 @@ class Outlook:
         stake, side = at_stake(rules, call), rules.side_of(bidder)
         if len({*self.info.scores}) == 1:
             return float(stake), -float(stake)
-        contract, share = Contract.of(rules, call, bidder), 1 / len(self.before)
+        contract = Contract.as_bid(rules, call, bidder)
         points = [stake * (scorer == side) for scorer in range(len(self.before))]
         made = self.after(contract, True, points)[side] - self.before[side]
         failed = self.after(contract, False, [-number for number in points])[side] - self.before[side]
-        level = _lead(self.info.scores) * rules.target / (share * (1 - share))
-        return made * level, failed * level
+        return made * self.points, failed * self.points
+
+    @property
+    def points(self) -> float:
+        """The points that would bring the whole match from level scores, if each were worth as much as the first.
+
+        >>> outlook.points
+        1200.0
+        """
+        share = 1 / len(self.before)
+        return _lead(self.before) * self.info.rules.target / (share * (1 - share))
 
 
-def _lead(totals: Sequence[int]) -> float:
+def _lead(totals: Sequence[float]) -> float:
     return _OF_TWO if len(totals) == 2 else _OF_MORE
 
 

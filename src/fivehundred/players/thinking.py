@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import combinations
-from math import sqrt
-from random import Random
 from statistics import fmean
-from time import perf_counter
 from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._kernel import Position, Standing, Tactics, holder_of, sensibly_played
-from fivehundred._words import expect, within
-from fivehundred.actions import Action, Discard, PlayCard
+from fivehundred._words import within
+from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealInfo
-from fivehundred.deal.scoring import Score, score
+from fivehundred.deal.scoring import score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue
-from fivehundred.fast import NotPlain, TooManyCards, sensible_end
-from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, voids_in
-from fivehundred.players.calling import best_call, family_of, weights
-from fivehundred.players.outlook import Outlook
-from fivehundred.players.sensible import SensiblePlayer, least_wanted
+from fivehundred.fast import NotPlain, TooManyCards
+from fivehundred.fast._lookup import MOST
+from fivehundred.players._futures import BEHIND, BETTER, Future, best_of, endings_of, futures_of, usual_action
+from fivehundred.players.calling import Weights, family_of, promised, weight_of_calls, weights
+from fivehundred.players.sensible import least_wanted
 from fivehundred.rules.calls import Call
 from fivehundred.rules.goals import Exactly
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
-from fivehundred.shuffle import RandomBits, below
+from fivehundred.shuffle import RandomBits
 from fivehundred.solver.solving import values
-from fivehundred.worlds import Worlds
-
-_sensible: Final = SensiblePlayer()
+from fivehundred.worlds import Weight, Worlds
 
 
 @attrs.frozen
@@ -71,10 +60,6 @@ class Estimate:
         )
 
 
-#: A race is over for an action that is behind the best one by this many standard errors after some of the worlds.
-_BEHIND: Final = 2.5
-
-
 def evaluate(
     view: SeatView,
     *,
@@ -82,14 +67,17 @@ def evaluate(
     worlds: int = 40,
     seconds: float | None = None,
     race: bool = False,
+    weight: Weight | None = None,
     rng: RandomBits,
 ) -> dict[Action, Estimate]:
     """Judge *actions*, or all legal actions, of the seat whose turn it is.
 
     Draws *worlds*, deals that the seat cannot tell apart, acts in each of them, and lets everybody go on as
-    `SensiblePlayer` does. All actions are tried in the same worlds, so differences between them are more certain than
-    their points. In a *race*, an action that falls far behind is not tried in the rest of the worlds. With *seconds*,
-    no more worlds are begun after so much time. The same *rng* gives the same estimates in as many worlds.
+    `SensiblePlayer` does, or call by weights where there are some for such rules. All actions are tried in the same
+    worlds, so differences between them are more certain than their points. In a *race*, an action that falls far behind
+    is not tried in the rest of the worlds. With *seconds*, no more worlds are begun after so much time. With *weight*,
+    worlds are drawn as by `Worlds.samples`, for instance by how well they go with the auction
+    (`fivehundred.players.calling.weight_of_calls`). The same *rng* gives the same estimates in as many worlds.
 
     A card takes about a microsecond for each world, with the compiled modules, and so does what leads straight to the
     play, such as a discard. A call takes about a millisecond, because the other seats still have to act on it.
@@ -108,199 +96,18 @@ def evaluate(
     >>> str(best), found[best].points
     ('JD', -78.5)
     """
-    futures = _futures(view, actions, worlds, seconds=seconds, race=race, rng=rng)
-    best = _best(futures)
-    return {future.action: future.estimate(best) for future in futures}
-
-
-#: The most worlds in a lot, if time is short.
-_LOT: Final = 10
-
-
-def _futures(
-    view: SeatView,
-    actions: Iterable[Action] | None,
-    worlds: int,
-    *,
-    seconds: float | None = None,
-    race: bool = False,
-    matches: bool = False,
-    rng: RandomBits,
-) -> list[_Future]:
-    """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `_Future`."""
-    expect("the view of a seat", view, SeatView)
-    if view.to_act != view.seat:
-        raise InvalidValue(f"the view of seat {view.seat}: expected one in which it is to act")
-    within("worlds", worlds, 1, MOST)
-    if seconds is not None:
-        expect("a number of seconds", seconds, float, int)
-    drawn = Worlds(view)
-    options = view.legal_actions if actions is None else actions
-    futures = [_Future.after(drawn, action, matches) for action in options]
-    if not futures:
-        raise InvalidValue("expected at least one action")
-    racing, until = futures, None if seconds is None else perf_counter() + seconds
-    for lot in _lots(worlds, 4 if race else 1, worlds if seconds is None else _LOT):
-        seed = below(1 << 62, rng=rng)
-        common = drawn.positions(lot, rng=Random(seed)) if isinstance(view.table.stage, Play) else []
-        for future in racing:
-            future.go_on(lot, seed, common)
-        if race:
-            best = _best(racing)
-            racing = [one for one in racing if best.value() - one.value() <= _BEHIND * one.error(best)]
-        if until is not None and perf_counter() >= until:
-            break
-    return futures
-
-
-def _lots(worlds: int, least: int, most: int) -> list[int]:
-    """Return how many worlds are tried at a time: *least* lots or more, of at most *most* worlds."""
-    count = max(least if worlds > least else 1, -(-worlds // most))
-    return [worlds - worlds // count * (count - 1), *[worlds // count] * (count - 1)]
-
-
-def _best(futures: Iterable[_Future]) -> _Future:
-    """Return the first of those *futures* that are worth most, of those that no race has dropped."""
-    most = max(len(future.values) for future in futures)
-    return max((future for future in futures if len(future.values) == most), key=_Future.value)
-
-
-def _ahead(points: Sequence[int], side: int) -> float:
-    """Return the points that *side* scores more than the others do on average."""
-    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
-
-
-@attrs.frozen
-class _Ending:
-    """The end of a deal, for one side: the points that it is ahead, and the chance that it wins the match."""
-
-    ahead: float
-    made: bool | None
-    win: float
-
-
-@attrs.frozen
-class _Endings:
-    """All ends of deals under one contract that were met so far, or those of deals that were thrown in."""
-
-    info: DealInfo
-    side: int
-    contract: Contract | None
-    _known: dict[tuple[bool | None, tuple[int, ...]], _Ending] = attrs.field(factory=dict, init=False)
-
-    def of(self, end: Position | Score) -> _Ending:
-        """Return the ending of a deal with the points of *end*."""
-        points, made = end.points, end.made
-        found = self._known.get((made, points))
-        if found is None:
-            win = Outlook.of(self.info).after(self.contract, made, points)[self.side]
-            found = self._known[made, points] = _Ending(_ahead(points, self.side), made, win)
-        return found
-
-
-_endings: Final = lru_cache(maxsize=256)(_Endings)
-
-
-@attrs.define
-class _Future:
-    """The course of deals after *action*, in more and more of the worlds in *drawn*."""
-
-    drawn: Worlds
-    action: Action
-    #: True if the chances to win the match are compared, instead of points.
-    matches: bool
-    #: The play, as the seat sees it, if nothing comes before it; ``None`` if other seats still have to act.
-    play: _Ends | None
-    #: The worlds in which it is seen so; ``None`` if the action is a card, so that they are those of all actions.
-    seen: Worlds | None = None
-    #: The end in each world, and what of it is compared.
-    endings: list[_Ending] = attrs.field(factory=list, init=False)
-    values: list[float] = attrs.field(factory=list, init=False)
-
-    @classmethod
-    def after(cls, drawn: Worlds, action: Action, matches: bool) -> _Future:
-        """Return what follows *action*."""
-        view, stage = drawn.view, drawn.view.table.stage
-        if isinstance(stage, Play) and isinstance(action, PlayCard):
-            return cls(drawn, action, matches, _Ends(view, stage.with_card(action.number)))
-        # A seat's own decisions reveal nothing to it, so what it sees until others act is the same in every world.
-        deal = drawn.sample(rng=Random(0)).apply(action)
-        while deal.to_act == view.seat and not isinstance(deal.stage, Play):
-            deal = deal.apply(_sensible(deal.view(view.seat)))
-        if isinstance(deal.stage, Play) and not deal.stage.line:
-            view = deal.view(view.seat)
-            return cls(drawn, action, matches, _Ends(view, deal.stage), Worlds(view))
-        return cls(drawn, action, matches, None)
-
-    def go_on(self, worlds: int, seed: int, common: list[Position]) -> None:
-        """Try the action in some more *worlds*; in those of *common*, if it is a card."""
-        if self.play is None:
-            rng = Random(seed)
-            every = [self._gone_on(self.drawn.sample(rng=rng).apply(self.action)) for _ in range(worlds)]
-        elif self.seen is None and isinstance(self.action, PlayCard):
-            every = [self.play.of(position.apply(self.action)) for position in common]
-        else:
-            drawn = (self.seen or self.drawn).positions(worlds, rng=Random(seed))
-            every = [self.play.of(position) for position in drawn]
-        self.endings += every
-        self.values += [ending.win if self.matches else ending.ahead for ending in every]
-
-    def _gone_on(self, deal: Deal) -> _Ending:
-        """Return the ending of *deal* if everybody goes on sensibly."""
-        while deal.to_act is not None and not isinstance(deal.stage, Play):
-            deal = deal.apply(_sensible(deal.view(deal.to_act)))
-        info, side = deal.table.info, deal.rules.side_of(self.drawn.view.seat)
-        if deal.finished:
-            return _endings(info, side, deal.contract).of(deal.score)
-        end = sensible_end(deal)
-        lookup = end._hands.lookup
-        return _endings(info, side, lookup.host.contract(holder_of(end._hands, lookup.called))).of(end)
-
-    def value(self) -> float:
-        """Return the mean of all worlds."""
-        return sum(self.values) / len(self.values)
-
-    def error(self, best: _Future) -> float:
-        """Return the standard error of the difference from *best*, in the worlds in which both were tried."""
-        differences = [own - other for own, other in zip(self.values, best.values, strict=False)]
-        mean = sum(differences) / len(differences)
-        return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
-
-    def estimate(self, best: _Future) -> Estimate:
-        """Return the estimate, beside that of the *best* action."""
-        return Estimate(
-            fmean(ending.ahead for ending in self.endings),
-            self.error(best),
-            fmean(ending.made is True for ending in self.endings),
-            fmean(ending.win for ending in self.endings),
-            len(self.endings),
+    futures = futures_of(view, actions, worlds, seconds=seconds, race=race, weight=weight, rng=rng)
+    best = best_of(futures)
+    return {
+        future.action: Estimate(
+            points=fmean(ending.ahead for ending in future.endings),
+            error=future.error(best),
+            made=fmean(ending.made is True for ending in future.endings),
+            win=fmean(ending.win for ending in future.endings),
+            worlds=len(future.endings),
         )
-
-
-@attrs.define
-class _Ends:
-    """The ends of positions that look like *play* to the seat of *view*, if everybody plays on sensibly."""
-
-    view: SeatView
-    play: Play
-    _known: dict[tuple[int, int], tuple[_Endings, Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
-
-    def of(self, position: Position) -> _Ending:
-        """Return the end of *position*."""
-        lookup = position._hands.lookup
-        partner = holder_of(position._hands, lookup.called)
-        key = lookup.host.cards, partner
-        if key not in self._known:
-            view, terms = self.view, self.play.terms
-            endings = _endings(view.table.info, view.rules.side_of(view.seat), lookup.host.contract(partner))
-            number_of, tactics = tactics_of(terms.ranking, lookup.host.cards)
-            aside = [0] * terms.rules.players
-            aside[view.seat] = slots_in(number_of, view.holding.discards)
-            standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
-            unplayed = slots_in(number_of, self.play.unplayed)
-            self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
-        endings, tactics, standing, unplayed, voids = self._known[key]
-        return endings.of(sensibly_played(position, tactics, standing, unplayed, voids))
+        for future in futures
+    }
 
 
 #: Discards are compared that differ from the usual one by some of this many other cards, but no more than so many.
@@ -322,21 +129,24 @@ def _candidates(view: SeatView) -> Sequence[Action]:
     return ()
 
 
-#: The tricks that thinking brings, compared with the sensible players to whose deals the weights of calls were fitted.
-_BETTER: Final = 0.3
 #: Another action than the usual one must seem better by this many standard errors: the best of several estimates is
 #: usually too high, and the usual action is good.
 _CAUTION: Final = 1.0
+#: Calls are compared in imagined deals if they promise at most so many hundreds of points less than the best one, and
+#: no more of them than so many; the typical error of what they promise.
+_CLOSE: Final = 0.4
+_COMPARED: Final = 4
+_DOUBT: Final = 0.5
 #: The number of worlds whose ends are solved, and the most positions that are searched for one of them.
 _SOLVED: Final = 40
 _NODES: Final = 2000
 
 
-def _leading(futures: Sequence[_Future]) -> list[_Future]:
+def _leading(futures: Sequence[Future]) -> list[Future]:
     """Return those that no race has dropped and that may still be as good as the best one."""
-    best = _best(futures)
+    best = best_of(futures)
     racing = [future for future in futures if len(future.values) == len(best.values)]
-    return [one for one in racing if best.value() - one.value() <= _BEHIND * one.error(best)]
+    return [one for one in racing if best.value() - one.value() <= BEHIND * one.error(best)]
 
 
 def _tricks_tell(rules: Ruleset, contract: Contract) -> bool:
@@ -350,16 +160,16 @@ def _tricks_left(view: SeatView, play: Play) -> int:
     return play.terms.length // len(play.terms.turns[play.terms.leader]) - sum(view.table.won)
 
 
-def _with_solutions(
-    view: SeatView, play: Play, contract: Contract, leading: list[_Future], rng: RandomBits
-) -> dict[Action, float]:
+def _with_solutions(view: SeatView, leading: list[Future], rng: RandomBits) -> dict[Action, float]:
     """Return what the *leading* cards are worth: half of it as estimated, half as if all hands were open.
 
     Sensible players make mistakes that a search does not make, and a search knows cards that players do not see. The
     mean of both is better than either. Where a search is stopped, the middle of its bounds counts.
     """
-    rules, worlds = view.rules, Worlds(view)
-    side, tricks = rules.side_of(view.seat), _tricks_left(view, play) + sum(view.table.won)
+    rules, worlds, contract, stage = view.rules, Worlds(view), view.contract, view.table.stage
+    if contract is None or not isinstance(stage, Play):
+        return {}
+    side, tricks = rules.side_of(view.seat), _tricks_left(view, stage) + sum(view.table.won)
     # What defenders win counts as that of the one who thinks, because they win it together.
     defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
     found = {future.action: future.value() / 2 for future in leading}
@@ -371,8 +181,8 @@ def _with_solutions(
                 won = [0] * rules.players
                 won[contract.bidder] = (solution.low + solution.high) // 2
                 won[defenders[0]] = tricks - won[contract.bidder]
-                end = _endings(view.table.info, side, contract).of(score(rules, contract, won))
-                found[card] += (end.win if matches else end.ahead) / (2 * _SOLVED)
+                end = endings_of(view.table.info, side, contract).of(score(rules, contract, won))
+                found[card] += (end.worth if matches else end.ahead) / (2 * _SOLVED)
     return found
 
 
@@ -399,35 +209,60 @@ class ThinkingPlayer:
     worlds: int = attrs.field(default=40, kw_only=True)
     #: The number of last tricks in which it also solves some of these deals (`fivehundred.solver`).
     solved: int = attrs.field(default=0, kw_only=True)
+    #: The number of deals, imagined as the auction suggests, for each of several calls whose weights are close.
+    calls: int = attrs.field(default=0, kw_only=True)
     rng: RandomBits = attrs.field(kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         within("worlds", self.worlds, 1, MOST)
         within("solved", self.solved, 0, MOST)
+        within("calls", self.calls, 0, MOST)
 
     def __call__(self, view: SeatView) -> Action:
         """Return the action with the highest estimate, or one that is sensible."""
-        usual, stage = _sensible(view), view.table.stage
-        known = weights().get(family_of(view.rules))
-        if isinstance(stage, Auction) and isinstance(usual, Call) and known is not None:
-            return best_call(view, stage, known, _BETTER)
+        stage, known = view.table.stage, weights().get(family_of(view.rules))
+        usual = usual_action(view)
+        # From level scores, more points are what wins.
+        matches = len({*view.scores}) > 1
+        if self.calls and known is not None and isinstance(stage, Auction) and isinstance(usual, Call):
+            return self._call(view, stage, known, matches)
         options = _candidates(view)
         if len(options) < 2:
             return usual
         try:
-            # From level scores, more points are what wins.
-            matches = len({*view.scores}) > 1
-            futures = _futures(view, options, self.worlds, race=True, matches=matches, rng=self.rng)
+            futures = futures_of(view, options, self.worlds, race=True, matches=matches, rng=self.rng)
             leading = _leading(futures)
-            if len(leading) > 1 and isinstance(stage, Play) and _tricks_left(view, stage) <= self.solved:
-                contract = view.contract
-                if contract is not None and _tricks_tell(view.rules, contract):
-                    solved = _with_solutions(view, stage, contract, leading, self.rng)
-                    return max(solved, key=lambda action: (solved[action], action == usual))
+            if self._solves(view, leading):
+                solved = _with_solutions(view, leading, self.rng)
+                return max(solved, key=lambda action: (solved[action], action == usual))
         except (NotPlain, TooManyCards):
             return usual
-        best = _best(leading)
+        best = best_of(leading)
         other = next((future for future in leading if future.action == usual), None)
         if other is not None and best.value() - other.value() <= _CAUTION * other.error(best):
             return usual
         return best.action
+
+    def _solves(self, view: SeatView, leading: list[Future]) -> bool:
+        """Return whether it also solves deals in which the *leading* cards are played."""
+        stage, contract = view.table.stage, view.contract
+        if not isinstance(stage, Play) or contract is None or len(leading) < 2:
+            return False
+        return _tricks_left(view, stage) <= self.solved and _tricks_tell(view.rules, contract)
+
+    def _call(self, view: SeatView, auction: Auction, known: Weights, matches: bool) -> Call:
+        """Return the call that promises most by the weights *known* and by imagined deals."""
+        gains = promised(view, auction, known, BETTER)
+        most = max(gains.values())
+        close = sorted((call for call in gains if gains[call] >= most - _CLOSE), key=lambda call: -gains[call])
+        if len(close) < 2:
+            return close[0]
+        weight, rng = weight_of_calls(view, known), self.rng
+        first, *others = futures_of(view, close[:_COMPARED], self.calls, weight=weight, matches=matches, rng=rng)
+        found = {close[0]: 0.0}
+        for call, other in zip(close[1:], others, strict=False):
+            # The mean of both differences, each as much as it is certain.
+            apart, error = (other.value() - first.value()) / 100, other.error(first) / 100
+            promise = gains[call] - gains[close[0]]
+            found[call] = (apart * _DOUBT**2 + promise * error**2) / (_DOUBT**2 + error**2)
+        return max(found, key=lambda call: found[call])

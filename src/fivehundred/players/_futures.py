@@ -1,0 +1,278 @@
+"""Imagined deals that go on after each of several actions, as sensible players would play them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import attrs
+
+from fivehundred._bits import CARD_BIT
+from fivehundred._kernel import Position, Standing, Tactics, holder_of, sensibly_played
+from fivehundred._words import expect, within
+from fivehundred.actions import Action, PlayCard
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
+from fivehundred.deal.scoring import Score
+from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.views import SeatView
+from fivehundred.errors import InvalidValue
+from fivehundred.fast import position_of, sensible_end
+from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, voids_in
+from fivehundred.players.calling import best_call, family_of, weights
+from fivehundred.players.outlook import Outlook
+from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.rules.calls import Call
+from fivehundred.shuffle import RandomBits, below
+from fivehundred.worlds import Weight, Worlds
+
+_sensible: Final = SensiblePlayer()
+
+
+#: The tricks that thinking brings, compared with the sensible players to whose deals the weights of calls were fitted.
+BETTER: Final = 0.3
+
+
+def usual_action(view: SeatView) -> Action:
+    """Return a call by the weights for such rules, if there are some, or what else is sensible."""
+    known, stage = weights().get(family_of(view.rules)), view.table.stage
+    usual = _sensible(view)
+    if known is not None and isinstance(stage, Auction) and isinstance(usual, Call):
+        return best_call(view, stage, known, BETTER)
+    return usual
+
+
+#: A race is over for an action that is behind the best one by this many standard errors after some of the worlds.
+BEHIND: Final = 2.5
+
+
+#: The most worlds in a lot, if time is short.
+_LOT: Final = 10
+
+
+def futures_of(
+    view: SeatView,
+    actions: Iterable[Action] | None,
+    worlds: int,
+    *,
+    seconds: float | None = None,
+    race: bool = False,
+    weight: Weight | None = None,
+    matches: bool = False,
+    rng: RandomBits,
+) -> list[Future]:
+    """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
+    drawn, futures = _begun(view, actions, worlds, matches=matches)
+    if seconds is not None:
+        expect("a number of seconds", seconds, float, int)
+    racing, until = futures, None if seconds is None else perf_counter() + seconds
+    for lot in _lots(worlds, 4 if race else 1, worlds if seconds is None else _LOT):
+        seed = below(1 << 62, rng=rng)
+        common = Common(drawn, lot, seed, weight)
+        for future in racing:
+            future.go_on(common)
+        if race:
+            best = best_of(racing)
+            racing = [one for one in racing if best.value() - one.value() <= BEHIND * one.error(best)]
+        if until is not None and perf_counter() >= until:
+            break
+    return futures
+
+
+def _begun(
+    view: SeatView, actions: Iterable[Action] | None, worlds: int, *, matches: bool
+) -> tuple[Worlds, list[Future]]:
+    """Return the worlds of *view*, and a future for each action that has not been tried in any of them."""
+    expect("the view of a seat", view, SeatView)
+    if view.to_act != view.seat:
+        raise InvalidValue(f"the view of seat {view.seat}: expected one in which it is to act")
+    within("worlds", worlds, 1, MOST)
+    drawn = Worlds(view)
+    options = view.legal_actions if actions is None else actions
+    futures = [Future.after(drawn, action, matches) for action in options]
+    if not futures:
+        raise InvalidValue("expected at least one action")
+    return drawn, futures
+
+
+def _lots(worlds: int, least: int, most: int) -> list[int]:
+    """Return how many worlds are tried at a time: *least* lots or more, of at most *most* worlds."""
+    count = max(least if worlds > least else 1, -(-worlds // most))
+    return [worlds // count + (place < worlds % count) for place in range(count)]
+
+
+def best_of(futures: Iterable[Future]) -> Future:
+    """Return the first of those *futures* that are worth most, of those that no race has dropped."""
+    most = max(len(future.values) for future in futures)
+    return max((future for future in futures if len(future.values) == most), key=Future.value)
+
+
+def _ahead(points: Sequence[int], side: int) -> float:
+    """Return the points that *side* scores more than the others do on average."""
+    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
+
+
+@attrs.frozen
+class Ending:
+    """The end of a deal, for one side."""
+
+    #: The points that it is ahead.
+    ahead: float
+    made: bool | None
+    #: The chance that it wins the match, and the points that would do as much for it from level scores.
+    win: float
+    worth: float
+
+
+@attrs.frozen
+class Endings:
+    """All ends of deals under one contract that were met so far, or those of deals that were thrown in."""
+
+    info: DealInfo
+    side: int
+    contract: Contract | None
+    _known: dict[tuple[bool | None, tuple[int, ...]], Ending] = attrs.field(factory=dict, init=False)
+
+    def of(self, end: Position | Score) -> Ending:
+        """Return the ending of a deal with the points of *end*."""
+        points, made = end.points, end.made
+        found = self._known.get((made, points))
+        if found is None:
+            outlook = Outlook.of(self.info)
+            win = outlook.after(self.contract, made, points)[self.side]
+            worth = (win - outlook.before[self.side]) * outlook.points
+            found = self._known[made, points] = Ending(_ahead(points, self.side), made, win, worth)
+        return found
+
+
+endings_of: Final = lru_cache(maxsize=256)(Endings)
+
+
+@attrs.define
+class Common:
+    """A lot of worlds, drawn once for all actions that are tried in them."""
+
+    drawn: Worlds
+    size: int
+    seed: int
+    weight: Weight | None
+    _deals: list[Deal] = attrs.field(factory=list, init=False)
+    _positions: list[Position] = attrs.field(factory=list, init=False)
+
+    def deals(self) -> list[Deal]:
+        """Return the worlds."""
+        if not self._deals:
+            self._deals = self._sampled(self.drawn)
+        return self._deals
+
+    def positions(self, worlds: Worlds) -> list[Position]:
+        """Return as many of *worlds* as positions; of those in which the action is chosen, the same each time."""
+        if worlds is self.drawn and self._positions:
+            return self._positions
+        if self.weight is None:
+            found = worlds.positions(self.size, rng=Random(self.seed))
+        else:
+            found = [position_of(deal) for deal in self._sampled(worlds)]
+        if worlds is self.drawn:
+            self._positions = found
+        return found
+
+    def _sampled(self, worlds: Worlds) -> list[Deal]:
+        return worlds.samples(self.size, rng=Random(self.seed), weight=self.weight)
+
+
+@attrs.define
+class Future:
+    """The course of deals after *action*, in more and more of the worlds in *drawn*."""
+
+    drawn: Worlds
+    action: Action
+    #: True if what an end is worth in the match is compared, instead of points.
+    matches: bool
+    #: The play, as the seat sees it, if nothing comes before it; ``None`` if other seats still have to act.
+    play: Ends | None
+    #: The worlds in which it is seen so.
+    seen: Worlds
+    #: The end in each world, and what of it is compared.
+    endings: list[Ending] = attrs.field(factory=list, init=False)
+    values: list[float] = attrs.field(factory=list, init=False)
+
+    @classmethod
+    def after(cls, drawn: Worlds, action: Action, matches: bool) -> Future:
+        """Return what follows *action*."""
+        view, stage = drawn.view, drawn.view.table.stage
+        if isinstance(stage, Play) and isinstance(action, PlayCard):
+            return cls(drawn, action, matches, Ends(view, stage.with_card(action.number)), drawn)
+        # A seat's own decisions reveal nothing to it, so what it sees until others act is the same in every world.
+        deal = drawn.sample(rng=Random(0)).apply(action)
+        while deal.to_act == view.seat and not isinstance(deal.stage, Play):
+            deal = deal.apply(_sensible(deal.view(view.seat)))
+        if isinstance(deal.stage, Play) and not deal.stage.line:
+            view = deal.view(view.seat)
+            return cls(drawn, action, matches, Ends(view, deal.stage), Worlds(view))
+        return cls(drawn, action, matches, None, drawn)
+
+    def go_on(self, common: Common) -> None:
+        """Try the action in some more worlds."""
+        if self.play is None:
+            every = [self._gone_on(deal.apply(self.action)) for deal in common.deals()]
+        else:
+            drawn = common.positions(self.seen)
+            # A card is still to be played; anything else has been done.
+            card = self.action if self.seen is self.drawn and isinstance(self.action, PlayCard) else None
+            every = [self.play.of(position if card is None else position.apply(card)) for position in drawn]
+        self.endings += every
+        self.values += [ending.worth if self.matches else ending.ahead for ending in every]
+
+    def _gone_on(self, deal: Deal) -> Ending:
+        """Return the ending of *deal* if everybody goes on sensibly."""
+        while deal.to_act is not None and not isinstance(deal.stage, Play):
+            deal = deal.apply(usual_action(deal.view(deal.to_act)))
+        info, side = deal.table.info, deal.rules.side_of(self.drawn.view.seat)
+        if deal.finished:
+            return endings_of(info, side, deal.contract).of(deal.score)
+        end = sensible_end(deal)
+        lookup = end._hands.lookup
+        return endings_of(info, side, lookup.host.contract(holder_of(end._hands, lookup.called))).of(end)
+
+    def value(self) -> float:
+        """Return the mean of all worlds."""
+        return sum(self.values) / len(self.values)
+
+    def error(self, best: Future) -> float:
+        """Return the standard error of the difference from *best*, in the worlds in which both were tried."""
+        differences = [own - other for own, other in zip(self.values, best.values, strict=False)]
+        mean = sum(differences) / len(differences)
+        return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
+
+
+@attrs.define
+class Ends:
+    """The ends of positions that look like *play* to the seat of *view*, if everybody plays on sensibly."""
+
+    view: SeatView
+    play: Play
+    _known: dict[tuple[int, int], tuple[Endings, Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
+
+    def of(self, position: Position) -> Ending:
+        """Return the end of *position*."""
+        lookup = position._hands.lookup
+        partner = holder_of(position._hands, lookup.called)
+        key = lookup.host.cards, partner
+        if key not in self._known:
+            view, terms = self.view, self.play.terms
+            endings = endings_of(view.table.info, view.rules.side_of(view.seat), lookup.host.contract(partner))
+            number_of, tactics = tactics_of(terms.ranking, lookup.host.cards)
+            aside = [0] * terms.rules.players
+            aside[view.seat] = slots_in(number_of, view.holding.discards)
+            standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
+            unplayed = slots_in(number_of, self.play.unplayed)
+            self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
+        endings, tactics, standing, unplayed, voids = self._known[key]
+        return endings.of(sensibly_played(position, tactics, standing, unplayed, voids))
