@@ -62,7 +62,7 @@ def test_players_have_names() -> None:
     assert players.named("sensible", rng=rng) == SensiblePlayer()
     assert players.named("quick", rng=rng) == ThinkingPlayer(worlds=20, rng=rng)
     assert players.named("strong", rng=rng) == ThinkingPlayer(worlds=100, rng=rng)
-    assert players.named("patient", rng=rng) == ThinkingPlayer(worlds=400, solved=7, rng=rng)
+    assert players.named("patient", rng=rng) == ThinkingPlayer(worlds=400, solved=7, calls=40, rng=rng)
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:

@@ -17,7 +17,7 @@ _PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType
         "sensible": lambda rng: SensiblePlayer(),
         "quick": lambda rng: ThinkingPlayer(worlds=20, rng=rng),
         "strong": lambda rng: ThinkingPlayer(worlds=100, rng=rng),
-        "patient": lambda rng: ThinkingPlayer(worlds=400, solved=7, rng=rng),
+        "patient": lambda rng: ThinkingPlayer(worlds=400, solved=7, calls=40, rng=rng),
     }
 )
 
