@@ -151,7 +151,8 @@ class Endings:
         return found
 
 
-endings_of: Final = lru_cache(maxsize=256)(Endings)
+# No more than these, because there are many in games in which cards score.
+endings_of: Final = lru_cache(maxsize=32)(Endings)
 
 
 @attrs.define
