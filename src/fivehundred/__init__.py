@@ -40,7 +40,7 @@ Bots, tables to host, tools for tests, and the command::
     hosting/  messages  shuffling  room  journal  clock  client  host
     conformance/
               protocol  answering  programs  suite  running
-    arena/    standings  games  running
+    arena/    standings  games  running  plots
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  process_engine  checks

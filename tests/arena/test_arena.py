@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -19,7 +20,19 @@ from typing import Any
 import arena_bots
 import pytest
 
-from fivehundred.arena import ArenaError, Contest, Report, compete, mean, play, processes, ratings, running, verdict
+from fivehundred.arena import (
+    ArenaError,
+    Contest,
+    Report,
+    compete,
+    mean,
+    play,
+    plot,
+    processes,
+    ratings,
+    running,
+    verdict,
+)
 from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
@@ -268,6 +281,57 @@ def test_the_command_says_who_is_stronger(capsys: pytest.CaptureFixture[str], tm
     assert main([*words[:3], "--matches", "--deals", "2", "--preset", "standard-3", "--jobs", "2"]) == 0
     assert "matches\n" in capsys.readouterr().out
     assert main([*words[:4], "--gauntlet", "--stop", "0", "9", "--house", "auction=random", "--deals", "2"]) == 0
+
+
+def texts_of(picture: Path) -> list[str]:
+    """The texts of a picture, which matplotlib draws as shapes, but also writes down as comments."""
+    return re.findall(r"<!-- (.*) -->", picture.read_text(encoding="utf-8"))
+
+
+def test_a_report_is_drawn(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    two = compete(contest("sensible", "random"), 60)
+    plot(two, tmp_path / "two.svg")
+    drawn = texts_of(tmp_path / "two.svg")
+    assert drawn.count("sensible against random") == 2
+    assert drawn.count("points a deal, ahead") == 2
+    assert "number of deals" in drawn
+    assert "rating" not in drawn
+    # A dollar begins no formula, and an underscore hides nothing from the legend.
+    strange = Contest(presets.STANDARD_3, ("_one $x$", "two", "three"), matches=True)
+    rows = two.results[0, 1]
+    plot(Report(strange, {(0, 1): rows, (0, 2): rows, (1, 2): rows}), tmp_path / "three.svg")
+    drawn = texts_of(tmp_path / "three.svg")
+    assert drawn.count("_one $x$ against two") == 2
+    assert drawn.count("matches won, ahead") == 2
+    assert "number of matches" in drawn
+    assert "rating" in drawn
+    plot(two, tmp_path / "two.PNG")
+    assert (tmp_path / "two.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_command_draws(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["arena", "sensible", "random", "--preset", "standard-3", "--deals", "2", "--plot"]
+    assert main([*words, "drawn.gif"]) == 2
+    told = "argument --plot: drawn.gif: expected a name that ends in .png, .svg or .pdf\n"
+    assert capsys.readouterr().err.endswith(told)
+    with monkeypatch.context() as without:
+        without.delitem(sys.modules, "matplotlib.figure", raising=False)
+        without.setitem(sys.modules, "matplotlib", None)
+        assert main([*words, "drawn.svg"]) == 2
+    # It is said before anything is played.
+    told, progress = 'argument --plot: needs matplotlib: pip install "fivehundred[arena]"\n', capsys.readouterr().err
+    assert progress.endswith(told)
+    assert "numbers" not in progress
+    pytest.importorskip("matplotlib")
+    drawn = tmp_path / "drawn.svg"
+    assert main([*words, str(drawn)]) == 0
+    assert "sensible against random" in texts_of(drawn)
+    capsys.readouterr()
+    assert main([*words, str(tmp_path / "no" / "drawn.svg")]) == 2
+    out, err = capsys.readouterr()
+    assert out.startswith("sensible against random: +")
+    assert err.endswith("drawn.svg: cannot write: No such file or directory\n")
 
 
 @pytest.mark.parametrize(

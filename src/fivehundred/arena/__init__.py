@@ -9,6 +9,7 @@ __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "games": "Contest Result play",
+        "plots": "plot",
         "running": "ArenaError Report compete processes",
         "standings": "Mean Rating Verdict mean ratings verdict",
     },

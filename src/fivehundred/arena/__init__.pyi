@@ -1,4 +1,5 @@
 from fivehundred.arena.games import Contest, Result, play
+from fivehundred.arena.plots import plot
 from fivehundred.arena.running import ArenaError, Report, compete, processes
 from fivehundred.arena.standings import Mean, Rating, Verdict, mean, ratings, verdict
 
@@ -13,6 +14,7 @@ __all__ = [
     "compete",
     "mean",
     "play",
+    "plot",
     "processes",
     "ratings",
     "verdict",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fivehundred._lazy import called
 from fivehundred.arena.games import STAGES, Contest
+from fivehundred.arena.plots import figure_for, plot
 from fivehundred.arena.running import MOST, compete, processes
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
@@ -63,6 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--keep", type=file_name, metavar="FILE", help="keep results in this file, and go on with those that are there"
     )
     parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
+    parser.add_argument("--plot", type=file_name, metavar="OUT", help="draw the report as .png, .svg or .pdf")
 
 
 def run(options: argparse.Namespace) -> None:
@@ -76,6 +78,8 @@ def run(options: argparse.Namespace) -> None:
             house=_house(options.house),
             ms=options.ms,
         )
+    if options.plot is not None:
+        _drawable(Path(options.plot))
     pairs = len(options.players) - 1
     if not options.gauntlet:
         pairs = pairs * (pairs + 1) // 2
@@ -89,9 +93,23 @@ def run(options: argparse.Namespace) -> None:
             keep=None if options.keep is None else Path(options.keep),
             told=lambda pair, result: step(),
         )
+    say(report.text())
     if options.json is not None:
         write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
-    say(report.text())
+    if options.plot is not None:
+        try:
+            plot(report, Path(options.plot))
+        except OSError as error:
+            raise UsageError(f"{options.plot}: cannot write: {error.strerror}") from error
+
+
+def _drawable(file: Path) -> None:
+    """Raise `UsageError` at once if nothing could be drawn into *file* in the end."""
+    with about("argument --plot"):
+        try:
+            figure_for(file)
+        except ModuleNotFoundError as error:
+            raise UsageError(str(error)) from None
 
 
 def _house(given: str | None) -> tuple[str, str] | None:
