@@ -318,6 +318,15 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def strength(session: nox.Session) -> None:
+    """How strong, well calibrated and fast the built-in players are, with the compiled wheel; hours at full length."""
+    session.install("build[uv]", *nox.project.dependency_groups(PYPROJECT, "cluster"))
+    with compiled_wheel(session) as (_, wheel):
+        session.install("--force-reinstall", str(wheel))
+    session.run("python", "bench/bots.py", *session.posargs)
+
+
+@nox.session
 def counts(session: nox.Session) -> None:
     """Instructions that ten jobs take, and whether a change costs more; with ``-- --write`` they are kept anew."""
     install(session)

@@ -233,14 +233,19 @@ def processor() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
+def machine() -> str:
+    """Return what is known of the machine, and how busy it is."""
+    load = f"load average {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else "load unknown"
+    return f"{processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}, {load}"
+
+
 def circumstances(workers: dict[str, Worker], rounds: int) -> Iterator[str]:
     """Yield the lines that state machine, versions and date."""
     about = {name: worker.ask("about") for name, worker in workers.items()}
     pythons = " and ".join(sorted({told["Python"] for told in about.values()}))
     packages = {package: version for told in about.values() for package, version in told.items()}
     versions = [f"{name} {packages[name]}" for name in sorted(packages) if name not in ("Python", "kernel")]
-    load = f"load average {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else "load unknown"
-    yield f"- Machine: {processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}, {load}."
+    yield f"- Machine: {machine()}."
     yield f"- {pythons}; {', '.join(versions)}."
     yield f"- {datetime.now(UTC):%d %B %Y}; {rounds} rounds."
 

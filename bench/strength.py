@@ -24,13 +24,13 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
 from tarfile import open as untarred
 from time import process_time
 from typing import Any, Final
 
 from fivehundred import Deal, Seat, presets, shuffle
 from fivehundred.actions import Action, PlayCard
+from fivehundred.arena import mean
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import sensible_end
 from fivehundred.players import ThinkingPlayer, named
@@ -38,6 +38,8 @@ from fivehundred.players import ThinkingPlayer, named
 ROOT: Final = Path(__file__).parents[1]
 #: The package of the earlier commit.
 OLD: Final = "oldhundred"
+#: The commit of the old players.
+OLDEST: Final = "0672e50"
 #: A player acts for a deal; the second deal is the same one in the old package.
 Acts = Callable[[Deal, Any], Action]
 
@@ -117,6 +119,18 @@ def start(folder: str) -> None:
     sys.path.insert(0, folder)
 
 
+def duel(
+    players: tuple[str, str], preset: str, seed: int, deals: int, revision: str, jobs: int
+) -> tuple[list[float], list[float]]:
+    """Return how far the first player is ahead with the cards of each number, and what both took a decision, in ms."""
+    with tempfile.TemporaryDirectory() as folder:
+        unpack(revision, Path(folder))
+        with ProcessPoolExecutor(jobs, initializer=start, initargs=(folder,)) as pool:
+            found = list(pool.map(partial(played, preset, seed, players), range(deals), chunksize=10))
+    spent = [[sum(times[who][what] for _, times in found) for what in (0, 1)] for who in (0, 1)]
+    return [points for points, _ in found], [1000 * seconds / count for seconds, count in spent]
+
+
 def main() -> None:
     """Play, and print who was ahead."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -124,23 +138,16 @@ def main() -> None:
     parser.add_argument("--preset", default="australian-4")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rev", default="0672e50", help="the commit of the old players")
+    parser.add_argument("--rev", default=OLDEST, help="the commit of the old players")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     if presets.named(options.preset).side_count != 2:
         raise SystemExit("expected a preset with two sides")
-    with tempfile.TemporaryDirectory() as folder:
-        unpack(options.rev, Path(folder))
-        with ProcessPoolExecutor(options.jobs, initializer=start, initargs=(folder,)) as pool:
-            play = partial(played, options.preset, options.seed, tuple(options.players))
-            found = list(pool.map(play, range(options.deals), chunksize=10))
-    ahead = [points for points, _ in found]
-    reach = 1.96 * stdev(ahead) / len(ahead) ** 0.5
     one, other = options.players
-    print(f"{one} against {other}: {fmean(ahead):+.1f} ± {reach:.1f} points a deal ({len(ahead)} deals)")
-    for place, name in enumerate(options.players):
-        seconds, count = (sum(times[place][what] for _, times in found) for what in (0, 1))
-        print(f"  {name}: {1000 * seconds / count:.2f} ms a decision")
+    ahead, spent = duel((one, other), options.preset, options.seed, options.deals, options.rev, options.jobs)
+    print(f"{one} against {other}: {mean(ahead)} points a deal")
+    for name, each in zip(options.players, spent, strict=True):
+        print(f"  {name}: {each:.2f} ms a decision")
 
 
 if __name__ == "__main__":

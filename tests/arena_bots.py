@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -35,6 +36,10 @@ def crash(view: SeatView) -> Action:
 
 def cheat(view: SeatView) -> Action:
     return Keep()
+
+
+def mute(view: SeatView) -> Any:
+    return None
 
 
 def fatal(view: SeatView) -> Action:

@@ -34,10 +34,13 @@ from fivehundred.arena import (
     verdict,
 )
 from fivehundred.cli import main
+from fivehundred.deal.refusals import IllegalAction
 from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 
-STEADY, MADE, CRASH, CHEAT, FATAL = (f"arena_bots:{name}" for name in ("steady", "Made", "crash", "cheat", "fatal"))
+STEADY, MADE, CRASH, CHEAT, MUTE, FATAL = (
+    f"arena_bots:{name}" for name in ("steady", "Made", "crash", "cheat", "mute", "fatal")
+)
 ENGINE = f"{sys.executable} -m fivehundred engine"
 
 
@@ -91,6 +94,11 @@ def test_the_house_takes_a_stage_over() -> None:
         assert stage not in {row[1] for row in result.times}
 
 
+def test_nobody_loses_by_a_fault_of_the_house() -> None:
+    with pytest.raises(IllegalAction, match="keep"):
+        play(contest("sensible", "random", house=("play", CHEAT)), (0, 1), 2)
+
+
 def test_a_program_plays_for_its_deals() -> None:
     result = play(contest("sensible", ENGINE), (0, 1), 1)
     assert result.points == 0
@@ -99,7 +107,12 @@ def test_a_program_plays_for_its_deals() -> None:
 
 @pytest.mark.parametrize(
     ("culprit", "told"),
-    [(CRASH, "RuntimeError: no idea"), (CHEAT, "keep"), ("no-such-program", "no-such-program")],
+    [
+        (CRASH, "RuntimeError: no idea"),
+        (CHEAT, "keep"),
+        (MUTE, "expected an action, not NoneType"),
+        ("no-such-program", "no-such-program"),
+    ],
 )
 def test_who_breaks_the_game_loses_it_and_is_named(culprit: str, told: str) -> None:
     report = compete(contest(culprit, "sensible"), 2)

@@ -18,11 +18,12 @@ from fivehundred._words import listed, within
 from fivehundred.actions import Action
 from fivehundred.conformance.programs import ProgramPlayer
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.registry import named, names
@@ -143,31 +144,24 @@ class _Fault(Exception):
 class _Seated:
     """A player of a pair in a seat: timed, watched, and in one stage perhaps replaced by the house."""
 
-    def __init__(
-        self,
-        number: int,
-        player: Player,
-        house: tuple[str, Player] | None,
-        times: dict[tuple[int, str], tuple[int, float]],
-    ) -> None:
-        self._number, self._player, self._house, self._times = number, player, house, times
+    def __init__(self, number: int, player: Player, house: tuple[str, Player] | None, game: _Number) -> None:
+        self._number, self._player, self._house, self._game = number, player, house, game
 
     def __call__(self, view: SeatView) -> Action:
-        stage = _stage_of(view)
+        stage, game = _stage_of(view), self._game
         if self._house is not None and self._house[0] == stage:
+            game.acted = None
             return self._house[1](view)
+        game.acted = self._number
         start = perf_counter()
         try:
             action = self._player(view)
-            refusal = view.why_not(action)
         except FiveHundredError as error:
             raise _Fault(self._number, str(error)) from error
         except Exception as error:
             raise _Fault(self._number, f"{type(error).__name__}: {error}") from error
-        decisions, seconds = self._times.get((self._number, stage), (0, 0.0))
-        self._times[self._number, stage] = decisions + 1, seconds + perf_counter() - start
-        if refusal is not None:
-            raise _Fault(self._number, str(refusal))
+        decisions, seconds = game.times.get((self._number, stage), (0, 0.0))
+        game.times[self._number, stage] = decisions + 1, seconds + perf_counter() - start
         return action
 
 
@@ -213,7 +207,10 @@ class _Number:
     ) -> None:
         self._contest, self._number, self._player = contest, number, player
         self._names = [contest.players[place] for place in pair]
-        self._times: dict[tuple[int, str], tuple[int, float]] = {}
+        #: The decisions of each player in each stage, and the seconds that they took.
+        self.times: dict[tuple[int, str], tuple[int, float]] = {}
+        #: The player who acted last; ``None`` for the house.
+        self.acted: int | None = None
         self._contracts: list[tuple[int, str, int, int, bool]] = []
         self._faults: list[tuple[int, str]] = []
 
@@ -221,7 +218,7 @@ class _Number:
         """Play from each place: that of one side, or of one seat where everybody plays for themselves."""
         sides = range(self._contest.rules.side_count)
         points = [self._played(side) for side in sides]
-        times = tuple((*who, *spent) for who, spent in sorted(self._times.items()))
+        times = tuple((*who, *spent) for who, spent in sorted(self.times.items()))
         return Result(self._number, sum(points) / len(points), tuple(self._contracts), tuple(self._faults), times)
 
     def _played(self, side: int) -> float:
@@ -230,9 +227,7 @@ class _Number:
         label = f"{contest.seed} {self._number}"
         numbers = [int(rules.side_of(Seat(seat)) != side) for seat in range(rules.players)]
         seats = [
-            _Seated(
-                number, self._player(self._names[number], seat, Random(f"{label} {side} {seat}")), house, self._times
-            )
+            _Seated(number, self._player(self._names[number], seat, Random(f"{label} {side} {seat}")), house, self)
             for seat, number in enumerate(numbers)
             for house in [self._house(seat, Random(f"{label} {side} {seat} house"))]
         ]
@@ -241,9 +236,18 @@ class _Number:
                 return self._match(seats, numbers, side, label)
             return self._deal(seats, numbers, side, label)
         except _Fault as fault:
-            self._faults.append((fault.player, str(fault)))
-            lost = 1.0 if contest.matches else _penalty(rules)
-            return lost if fault.player else -lost
+            return self._lost(fault.player, str(fault))
+        except (IllegalAction, WrongType) as error:
+            # The deal has refused what the last player did.
+            if self.acted is None:
+                raise
+            return self._lost(self.acted, str(error))
+
+    def _lost(self, player: int, told: str) -> float:
+        """Return the points of the first player if a fault of *player* has ended the game."""
+        self._faults.append((player, told))
+        lost = 1.0 if self._contest.matches else _penalty(self._contest.rules)
+        return lost if player else -lost
 
     def _house(self, seat: int, rng: Random) -> tuple[str, Player] | None:
         house = self._contest.house
