@@ -119,6 +119,8 @@ def speed(run: Run) -> Iterator[str]:
     yield from rows("player", "stage", "decisions", "mean, ms", "median, ms", "p99, ms", left=2)
     for player in ("sensible", "quick", "strong", "patient"):
         for stage, spent in decided(player, deals, run.seed).items():
+            if len(spent) < 2:
+                continue
             figures = (fmean(spent), median(spent), quantiles(spent, n=100, method="inclusive")[-1])
             shown = " | ".join(significant(1000 * seconds, "ms") for seconds in figures)
             yield f"| `{player}` | {stage.lower()} | {len(spent):,} | {shown} |"
@@ -242,7 +244,7 @@ def main() -> None:
     if options.write and (options.only or not COMPILED):
         parser.error("--write needs all parts, and the compiled wheel")
     run, begun = Run(options.deals, options.seed, options.jobs), perf_counter()
-    # The load is that of others.
+    # At the start, before there is a load of its own.
     lines = [f"- Machine: {machine()}."]
     tables: list[str] = []
     for title, part in PARTS.items():
