@@ -34,7 +34,9 @@ class Mean(Written):
     count: int
 
     def __str__(self) -> str:
-        return f"{self.value:+.1f} ± {self.reach:.1f} ({self.count})"
+        # Shares of matches need more digits than points.
+        digits = 2 if 0 < self.reach < 1 else 1
+        return f"{self.value:+.{digits}f} ± {self.reach:.{digits}f} ({self.count})"
 
 
 def mean(numbers: Sequence[float]) -> Mean:
