@@ -30,7 +30,7 @@ from turns import per_second
 from fivehundred import Deal, Match, Seat, SeatView, __version__, presets, shuffle
 from fivehundred._kernel import sensibly_played
 from fivehundred.actions import Action
-from fivehundred.arena import Contest, compete, mean, processes
+from fivehundred.arena import Contest, Mean, compete, mean, processes
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import COMPILED, position_of
 from fivehundred.fast._lookup import slots_in, standing_of, tactics_of, voids_in
@@ -50,6 +50,8 @@ DUELS: Final = (
     ("patient", "open"),
 )
 KINDS: Final = ("suit", "no trump", "special")
+#: The deals of each family of rules for each of a contest: they are played once, and quickly.
+CALLED: Final = 3
 #: Rows of fewer hands say nothing.
 FEWEST: Final = 50
 ROUNDS: Final = 5
@@ -84,22 +86,24 @@ def strength(run: Run) -> Iterator[str]:
         bids = [row for result in report.results[0, 1] for row in result.contracts if row[0] == 0]
         made = [[row[-1] for row in bids if row[1] == kind] for kind in KINDS]
         shares = [f"{fmean(each):.0%} of {len(each)}" if each else "none" for each in made]
-        ahead = report.mean(0, 1)
-        points = f"{ahead.value:+.1f} ± {ahead.reach:.1f}"
-        yield f"| `{player}` | `{preset}` | {run.deals:,} | {points} | {' | '.join(shares)} |"
+        yield f"| `{player}` | `{preset}` | {run.deals:,} | {shown(report.mean(0, 1))} | {' | '.join(shares)} |"
     yield ""
     yield from rows("player", "against", "deals", "points a deal", "ms a decision", left=2)
     for player, other in DUELS:
-        points, spent = duel((player, other), "australian-4", run.seed, run.deals, OLDEST, run.jobs)
-        ahead = mean(points)
-        yield f"| `{player}` | `{other}` | {run.deals:,} | {ahead.value:+.1f} ± {ahead.reach:.1f} | {spent[0]:.2f} |"
+        ahead, spent = duel((player, other), "australian-4", run.seed, run.deals, OLDEST, run.jobs)
+        yield f"| `{player}` | {other} | {run.deals:,} | {shown(mean(ahead))} | {spent[0]:.2f} |"
+
+
+def shown(ahead: Mean) -> str:
+    """Return a mean without its count, which has a column."""
+    return f"{ahead.value:+.1f} ± {ahead.reach:.1f}"
 
 
 def calibration(run: Run) -> Iterator[str]:
     """Yield the table of tricks that calls promised, and of tricks that were made."""
     families = {family: names for family, names in calls.families().items() if family in calling.weights()}
     lots = [
-        calls.played(calling.weights()[family], names, run.deals, f"fresh {run.seed}", gains=False).tricks
+        calls.played(calling.weights()[family], names, CALLED * run.deals, f"fresh {run.seed}", gains=False).tricks
         for family, names in families.items()
     ]
     yield from rows("promised", *(f"`{names[0]}` and {len(names) - 1} more" for names in families.values()))
@@ -122,8 +126,8 @@ def speed(run: Run) -> Iterator[str]:
             if len(spent) < 2:
                 continue
             figures = (fmean(spent), median(spent), quantiles(spent, n=100, method="inclusive")[-1])
-            shown = " | ".join(significant(1000 * seconds, "ms") for seconds in figures)
-            yield f"| `{player}` | {stage.lower()} | {len(spent):,} | {shown} |"
+            cells = " | ".join(significant(1000 * seconds, "ms") for seconds in figures)
+            yield f"| `{player}` | {stage.lower()} | {len(spent):,} | {cells} |"
     yield ""
     yield from rows("playouts from the first lead by sensible players", "per second")
     ready = at_play(RULES, 50)
