@@ -103,8 +103,8 @@ def calibration(run: Run) -> Iterator[str]:
     """Yield the table of tricks that calls promised, and of tricks that were made."""
     families = {family: names for family, names in calls.families().items() if family in calling.weights()}
     lots = [
-        calls.played(calling.weights()[family], names, CALLED * run.deals, f"fresh {run.seed}", gains=False).tricks
-        for family, names in families.items()
+        calls.played(calls.Round(known, known, gains=False), names, CALLED * run.deals, f"fresh {run.seed}").tricks
+        for known, names in ((calling.weights()[family], names) for family, names in families.items())
     ]
     yield from rows("promised", *(f"`{names[0]}` and {len(names) - 1} more" for names in families.values()))
     for promised in sorted(set(chain(*lots))):
