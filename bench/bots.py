@@ -7,7 +7,7 @@ into that page of the docs. ``--deals`` makes everything longer or shorter, and 
 from __future__ import annotations
 
 import argparse
-import sys
+import platform
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -253,13 +253,16 @@ def main() -> None:
     tables: list[str] = []
     for title, part in PARTS.items():
         if options.only.lower() in title.lower():
-            tables += ["", f"## {title}", "", *part(run)]
-            print(f"{title}: {perf_counter() - begun:.0f} s", file=sys.stderr, flush=True)
+            # Line by line, because some take an hour.
+            for line in chain(("", f"## {title}", ""), part(run)):
+                print(line, flush=True)
+                tables.append(line)
     kernel = "compiled" if COMPILED else "interpreted"
-    python = ".".join(map(str, sys.version_info[:3]))
-    lines.append(f"- CPython {python}; fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`.")
+    lines.append(
+        f"- CPython {platform.python_version()}; fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`."
+    )
     lines.append(f"- {datetime.now(UTC):%d %B %Y}; {(perf_counter() - begun) / 60:.0f} minutes, {run.jobs} processes.")
-    print("\n".join([*lines, *tables]))
+    print("\n".join(["", *lines]))
     if options.write:
         into(options.write, [*lines, *tables])
 

@@ -5,10 +5,16 @@ import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
+import bots
+import calls
 import pytest
 from hypothesis import given, strategies as st
 from in_c import build, counted_by
 from pages import BEGIN, END, Found, Row, Section, chart, front, into, keep, span, table
+
+from fivehundred import SeatView
+from fivehundred.actions import Action
+from fivehundred.arena import Contest, compete
 
 OURS, THEIRS, ABSENT = ("compiled", "job"), ("peers", "job"), ("peers", "absent")
 RATES = Section("Moves", "moves/s", [Row("`Deal`", OURS, {"Spiel": THEIRS, "Absent": ABSENT}), Row("Absent", ABSENT)])
@@ -87,6 +93,36 @@ def test_a_page_keeps_what_stands_around_its_tables(tmp_path: Path) -> None:
     page.write_text("no marks", encoding="utf-8")
     with pytest.raises(SystemExit, match=re.escape(BEGIN)):
         into(page, ["new"])
+
+
+def test_what_the_arena_is_compared_with_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Contest(bots.RULES, ("sensible", "bots:steady"), matches=True)
+    (result,) = compete(contest, 1).results[0, 1]
+    turns: list[SeatView] = []
+    steady = bots.steady
+
+    def counted(view: SeatView) -> Action:
+        turns.append(view)
+        return steady(view)
+
+    monkeypatch.setattr(bots, "steady", counted)
+    bots.alone(contest, 1)
+    assert len(turns) == sum(decisions for *_, decisions, _ in result.times)
+
+
+def test_calls_that_promise_too_much_show_in_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    lot = calls.Lot()
+    lot.tricks = {8.0: [100.0, 802.0, 700.0], 9.0: [49.0, 441.0, 441.0]}
+    monkeypatch.setattr(calls, "played", lambda *args, **options: lot)
+    head, _, row = bots.calibration(bots.Run(deals=1, seed=1, jobs=1))
+    assert cells(head)[0] == "promised"
+    assert set(cells(row)) == {"8", "8.02 → 7.00 (100)"}
+
+
+def test_decisions_are_clocked_by_stage() -> None:
+    found = bots.decided("sensible", deals=2, seed=1)
+    assert len(found["Play"]) == 2 * 40
+    assert len(found["Auction"]) >= 8
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
