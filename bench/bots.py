@@ -258,9 +258,8 @@ def main() -> None:
                 print(line, flush=True)
                 tables.append(line)
     kernel = "compiled" if COMPILED else "interpreted"
-    lines.append(
-        f"- CPython {platform.python_version()}; fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`."
-    )
+    made = f"fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`"
+    lines.append(f"- CPython {platform.python_version()}; {made}.")
     lines.append(f"- {datetime.now(UTC):%d %B %Y}; {(perf_counter() - begun) / 60:.0f} minutes, {run.jobs} processes.")
     print("\n".join(["", *lines]))
     if options.write:
