@@ -319,7 +319,7 @@ def bench(session: nox.Session) -> None:
 
 @nox.session
 def strength(session: nox.Session) -> None:
-    """How strong, well calibrated and fast the built-in players are, with the compiled wheel; hours at full length."""
+    """How strong, well calibrated and fast the players are, with the compiled wheel; an hour at full length."""
     session.install("build[uv]", *nox.project.dependency_groups(PYPROJECT, "cluster"))
     with compiled_wheel(session) as (_, wheel):
         session.install("--force-reinstall", str(wheel))

@@ -186,7 +186,7 @@ def playing_on(deals: list[Deal]) -> Callable[[], int]:
 
 def arena(run: Run) -> Iterator[str]:
     """Yield the table of what the arena costs, and of what more processes bring."""
-    matches = max(run.deals // 20, 4)
+    matches = max(run.deals // 4, 4)
     contest = Contest(RULES, ("sensible", "bots:steady"), seed=run.seed, matches=True)
     yield from rows(f"{matches:,} matches by sensible players", "figure")
     own = [1 - taken(lambda: alone(contest, matches)) / taken(lambda: compete(contest, matches)) for _ in range(ROUNDS)]
