@@ -104,7 +104,7 @@ def test_evidence_is_what_a_hand_shows_and_what_was_heard() -> None:
     assert calling.evidence(view, heard, None) == [1, 0, 1, *[0] * 7, *sides, 0, 0, 1, 0, 0, 1, 0]
 
 
-@pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4", "team-4", "primer-3"])
+@pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4", "team-4", "primer-3", "cutthroat-4"])
 def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
     rules, promised, took, deals = presets.named(name), 0.0, 0.0, 150
     for seed in range(deals):

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import within
+from fivehundred._words import Written, within
 from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract
@@ -35,7 +35,7 @@ from fivehundred.worlds import Weight, Worlds
 
 
 @attrs.frozen
-class Estimate:
+class Estimate(Written):
     """An estimate of how well an action does.
 
     >>> print(Estimate(points=12.5, error=3.0, made=0.6, win=0.53, worlds=40))
