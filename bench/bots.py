@@ -106,7 +106,8 @@ def calibration(run: Run) -> Iterator[str]:
         calls.played(calls.Round(known, known, gains=False), names, CALLED * run.deals, f"fresh {run.seed}").tricks
         for known, names in ((calling.weights()[family], names) for family, names in families.items())
     ]
-    yield from rows("promised", *(f"`{names[0]}` and {len(names) - 1} more" for names in families.values()))
+    more = {name: f" and {count} more" if count else "" for name, *rest in families.values() for count in [len(rest)]}
+    yield from rows("promised", *(f"`{name}`{rest}" for name, rest in more.items()))
     for promised in sorted(set(chain(*lots))):
         found = [lot.get(promised, [0.0, 0.0, 0.0]) for lot in lots]
         if any(number >= FEWEST for number, *_ in found):
