@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -41,16 +42,7 @@ _LARGEST_SEED: Final = 10**18 - 1
 _LONGEST: Final = 200
 
 
-def _stage_of(view: SeatView) -> str:
-    match view.table.stage:
-        case Auction():
-            return "auction"
-        case Exchange():
-            return "exchange"
-        case Play():
-            return "play"
-        case _:
-            return "other"
+_STAGE_OF: Final[dict[type, str]] = {Auction: "auction", Exchange: "exchange", Play: "play"}
 
 
 def _every(players: Iterable[str]) -> tuple[str, ...]:
@@ -148,7 +140,7 @@ class _Seated:
         self._number, self._player, self._house, self._game = number, player, house, game
 
     def __call__(self, view: SeatView) -> Action:
-        stage, game = _stage_of(view), self._game
+        stage, game = _STAGE_OF.get(type(view.table.stage), "other"), self._game
         if self._house is not None and self._house[0] == stage:
             game.acted = None
             return self._house[1](view)
@@ -160,8 +152,9 @@ class _Seated:
             raise _Fault(self._number, str(error)) from error
         except Exception as error:
             raise _Fault(self._number, f"{type(error).__name__}: {error}") from error
-        decisions, seconds = game.times.get((self._number, stage), (0, 0.0))
-        game.times[self._number, stage] = decisions + 1, seconds + perf_counter() - start
+        spent = game.times[self._number, stage]
+        spent[0] += 1
+        spent[1] += perf_counter() - start
         return action
 
 
@@ -208,7 +201,7 @@ class _Number:
         self._contest, self._number, self._player = contest, number, player
         self._names = [contest.players[place] for place in pair]
         #: The decisions of each player in each stage, and the seconds that they took.
-        self.times: dict[tuple[int, str], tuple[int, float]] = {}
+        self.times: defaultdict[tuple[int, str], list[float]] = defaultdict(lambda: [0, 0.0])
         #: The player who acted last; ``None`` for the house.
         self.acted: int | None = None
         self._contracts: list[tuple[int, str, int, int, bool]] = []
@@ -218,7 +211,7 @@ class _Number:
         """Play from each place: that of one side, or of one seat where everybody plays for themselves."""
         sides = range(self._contest.rules.side_count)
         points = [self._played(side) for side in sides]
-        times = tuple((*who, *spent) for who, spent in sorted(self.times.items()))
+        times = tuple((*who, int(count), seconds) for who, (count, seconds) in sorted(self.times.items()))
         return Result(self._number, sum(points) / len(points), tuple(self._contracts), tuple(self._faults), times)
 
     def _played(self, side: int) -> float:
