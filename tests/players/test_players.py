@@ -239,6 +239,17 @@ def test_it_supports_the_suit_of_its_partner() -> None:
     assert choice(deal, "6H", "6NT") == "7H"
 
 
+def test_it_raises_the_suit_of_its_partner_once() -> None:
+    deal = deal_of(presets.AUSTRALIAN_4, "", "", "JH KH QH 10H AS 6S 5S 5C 6C 4D")
+    assert choice(deal, "6H", "6NT") == "7H"
+    assert choice(deal, "6H", "6NT", "7H", "P", "8H", "P") == "P"
+
+
+@pytest.mark.parametrize("hand", ["JH JD AH KH QH 10H 9H 8H AS KS", "AS KS QS AH KH QH AC KC AD KD"])
+def test_ten_tricks_are_not_bid_without_the_joker(hand: str) -> None:
+    assert not choice(deal_of(presets.AUSTRALIAN_4, hand)).startswith("10")
+
+
 def test_it_leaves_the_partners_bid_alone_with_little() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "", "", "AS KS QS 10S JC 5C 6C 4D 5D 4H")
     assert choice(deal, "P", "P") == "6S"
@@ -552,6 +563,11 @@ def test_against_misere_it_stays_below_the_contractor() -> None:
     assert choice(deal, "9S") == "8S"
     # Once the player is beaten, high cards go.
     assert choice(deal, "9S", "QS") == "KS"
+
+
+def test_nobody_plays_a_five_over_the_four_of_the_contractor_who_cannot_win_with_it() -> None:
+    assert choice(misere("4D 9S", "5D QD 7S", "", "6S KS"), "4D") == "QD"
+    assert choice(misere("4D 9S", "5D 6D AD", "", "6S KS"), "4D") == "AD"
 
 
 def test_against_misere_it_leads_low() -> None:

@@ -459,7 +459,7 @@ def test_a_mistake_is_named_after_the_bids_that_matter(
 @pytest.mark.parametrize("kind", [TakesTheBidThatStands, TakesAnySuit])
 def test_an_engine_that_names_no_legal_actions_is_tried_with_near_misses(kind: type[Overlooks]) -> None:
     with pytest.raises(Disagreement, match="yours does not refuse it"):
-        run_state_machine_as_test(machine_of(kind, presets.STANDARD_3), settings=settings(FOUND, max_examples=100))
+        run_state_machine_as_test(machine_of(kind, presets.STANDARD_3), settings=settings(FOUND, max_examples=1_000))
 
 
 def test_of_five_mistakes_more_than_two_are_told() -> None:
