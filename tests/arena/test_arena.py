@@ -170,7 +170,7 @@ def test_a_worker_that_dies_changes_nothing(tmp_path: Path, monkeypatch: pytest.
 def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     file, one = tmp_path / "kept", contest("sensible", "random")
     command = [sys.executable, "-m", "fivehundred", "arena", "sensible", "random"]
-    options = ["--preset", "standard-3", "--deals", "80", "--jobs", "2", "--keep", str(file)]
+    options = ["--preset", "standard-3", "--deals", "2000", "--jobs", "2", "--keep", str(file)]
     child = subprocess.Popen([*command, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while child.poll() is None and not kept(file):
         time.sleep(0.02)
@@ -179,11 +179,11 @@ def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     child.send_signal(signal.SIGKILL)
     child.wait()
     before = kept(file)
-    assert 0 < before < 80
+    assert 0 < before < 2000
     told: list[int] = []
-    report = compete(one, 80, keep=file, told=lambda pair, result: told.append(result.number))
-    assert told == [*range(before, 80)]
-    assert report.digest == compete(one, 80).digest
+    report = compete(one, before + 20, keep=file, told=lambda pair, result: told.append(result.number))
+    assert told == [*range(before, before + 20)]
+    assert report.digest == compete(one, before + 20).digest
     # Nothing is left of the workers.
     until = time.monotonic() + 20
     while any(Path(f"/proc/{worker}").exists() for worker in left):
