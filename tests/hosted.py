@@ -16,6 +16,15 @@ from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Answer, Follower, Host
 from fivehundred.hosting.journal import entry_text, line_of
 from fivehundred.hosting.messages import (
+    Message,
+    Refused,
+    Sent,
+    Welcome,
+    request_from_json,
+    sent_from_json,
+    sent_to_json,
+)
+from fivehundred.hosting.requests import (
     Access,
     Act,
     Admit,
@@ -24,23 +33,16 @@ from fivehundred.hosting.messages import (
     Decline,
     Door,
     HandOn,
-    Message,
     Place,
     Ready,
-    Refused,
     Request,
     Resend,
     Reveal,
-    Sent,
     Sit,
     Stand,
     Void,
     Wanted,
     Watch,
-    Welcome,
-    request_from_json,
-    sent_from_json,
-    sent_to_json,
 )
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset

@@ -48,7 +48,7 @@ from fivehundred.hosting import (
     Watch,
     Welcome,
 )
-from fivehundred.hosting.room import KEPT
+from fivehundred.hosting.places import KEPT
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass

@@ -44,7 +44,7 @@ from fivehundred.hosting import (
     Wish,
     Wished,
 )
-from fivehundred.hosting.room import MOST_WISHES, Bot, Person
+from fivehundred.hosting.places import MOST_WISHES, Bot, Person
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.seats import Seat

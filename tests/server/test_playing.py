@@ -16,7 +16,7 @@ from fivehundred import players
 from fivehundred.actions import Action, Look
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch, record_of
-from fivehundred.hosting.room import Person
+from fivehundred.hosting.places import Person
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import Pass

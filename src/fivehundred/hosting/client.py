@@ -3,45 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, assert_never
+from typing import Any, Final, assert_never
 
 import attrs
 
 from fivehundred._words import listed, with_names
-from fivehundred.deal.refusals import Refusal
+from fivehundred.deal.refusals import Refusal, describe
 from fivehundred.deal.turns import Event
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.messages import (
-    Access,
     Account,
     Admitted,
-    ClaimTricks,
     DealFinished,
     Dealt,
     DoorSet,
+    Hinted,
     MatchOver,
     Message,
     OutOfTime,
     Overheard,
     Proposed,
+    Published,
     Readied,
     Refused,
-    Request,
-    Resend,
     Seated,
     Sent,
     ShuffleBegun,
     ShuffleShown,
     ShuffleVoid,
+    Signalled,
     Sitter,
+    TakenBack,
     Turns,
     View,
-    Void,
     Welcome,
     Wished,
     request_to_json,
     sent_from_json,
 )
+from fivehundred.hosting.requests import Access, ClaimTricks, Proposable, Request, Resend, TakeBack, Void
 from fivehundred.render.sheet import named_in
 from fivehundred.render.text import event_text, score_text, scorer_names, standing_text
 
@@ -109,7 +109,7 @@ class Follower:
         said, pending = max(self.said, sent.heard), None if answered >= self.said else self.pending
         if isinstance(message, Welcome) and sent.number >= number:
             known, number, missed = message, sent.number, False
-        elif not isinstance(message, Refused) and sent.number > number:
+        elif not isinstance(message, Refused | Hinted) and sent.number > number:
             missed = known is None or sent.number > number + 1
             if known is not None and not missed:
                 known, number = _followed(known, message), sent.number
@@ -131,7 +131,7 @@ class Follower:
 def _followed(known: Welcome, message: Message) -> Welcome:
     match message:
         case Dealt():
-            return attrs.evolve(known, view=message.view, ready=(), shuffle=None)
+            return attrs.evolve(known, view=message.view, ready=(), shuffle=None, taken_back=())
         case Turns():
             view = _view(known).after(*message.turns) if message.view is None else message.view
             return attrs.evolve(known, view=view, proposal=None)
@@ -143,7 +143,10 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return _seated(known, message)
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
-        case DoorSet() | Wished() | Readied():
+        case TakenBack():
+            # A welcome follows.
+            return attrs.evolve(known, taken_back=(*known.taken_back, message.turn))
+        case DoorSet() | Published() | Wished() | Readied():
             # Their fields have the names of those of a welcome.
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
@@ -154,9 +157,11 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(known, shuffle=message)
         case ShuffleVoid():
             return attrs.evolve(known, shuffle=None)
-        case Welcome() | Refused() | OutOfTime() | Overheard() | MatchOver() | Admitted() | DealFinished():
-            # A welcome and a refusal are dealt with before; a match cannot be followed with accounts; the others change
-            # nothing.
+        case Welcome() | Refused() | Hinted():
+            # They are dealt with before.
+            return known
+        case OutOfTime() | Overheard() | MatchOver() | Admitted() | DealFinished() | Signalled():
+            # A match cannot be followed with accounts; the others change nothing.
             return known
         case _:
             assert_never(message)
@@ -172,8 +177,8 @@ def _told(known: Welcome, message: Account) -> Welcome:
     heard = () if known.account is None else known.account.events[: message.since]
     account = attrs.evolve(message, since=0, events=heard + message.events)
     # An account that begins with the first event is that of another deal.
-    ready, shuffle = (known.ready, known.shuffle) if message.since else ((), None)
-    return attrs.evolve(known, account=account, proposal=None, ready=ready, shuffle=shuffle)
+    anew: dict[str, Any] = {} if message.since else {"ready": (), "shuffle": None, "taken_back": ()}
+    return attrs.evolve(known, account=account, proposal=None, **anew)
 
 
 def _seated(known: Welcome, message: Seated) -> Welcome:
@@ -208,12 +213,12 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
     match message:
         case Dealt() | Turns() | Account():
             return "\n".join(event_text(match.rules, event, seated) for event in _events(message, known.view))
-        case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal):
+        case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return refusal.text(seated)
         case Refused(text=text):
             return with_names(text, seat=seated, player=called)
-        case Proposed():
-            return _proposed(message, seated)
+        case Proposed() | TakenBack() | Hinted():
+            return _of_deal(message, seated)
         case DealFinished(row=row, score=score):
             scorers = scorer_names(match.rules, [called[player] for player in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
@@ -249,13 +254,33 @@ def _events(message: Dealt | Turns | Account, view: View | None) -> tuple[Event,
     return after.history[len(view.history) :]
 
 
-def _proposed(message: Proposed, seated: Sequence[str]) -> str:
-    if message.proposal is None:
-        return "The proposal falls" if message.declined is None else f"{seated[message.declined]} does not agree"
-    what = message.proposal.what
-    rest = f"proposes that {seated[what.seat]} takes the rest" if isinstance(what, ClaimTricks) else ""
-    said = f"says that the hand is void: {what.why.value}" if isinstance(what, Void) else rest
-    return f"{seated[message.proposal.by]} {said}; still asked: {_people(message.proposal.waiting, seated)}"
+def _of_deal(message: Proposed | TakenBack | Hinted, seated: Sequence[str]) -> str:
+    match message:
+        case TakenBack(turn=turn):
+            # A turn that is taken back is no ruling: a seat has acted.
+            said = "" if turn.action is None else with_names(describe(turn.action), seat=seated)
+            return f"{_people(() if turn.seat is None else (turn.seat,), seated)} took back the last action: {said}"
+        case Hinted(action=action):
+            return f"A hint: {with_names(describe(action), seat=seated)}"
+        case Proposed(proposal=proposal, declined=declined):
+            if proposal is None:
+                return "The proposal falls" if declined is None else f"{seated[declined]} does not agree"
+            what, waiting = _proposed(proposal.what, seated), _people(proposal.waiting, seated)
+            return f"{seated[proposal.by]} {what}; still asked: {waiting}"
+        case _:
+            assert_never(message)
+
+
+def _proposed(what: Proposable, seated: Sequence[str]) -> str:
+    match what:
+        case ClaimTricks(seat=seat):
+            return f"proposes that {seated[seat]} takes the rest"
+        case Void(why=why):
+            return f"says that the hand is void: {why.value}"
+        case TakeBack():
+            return "asks to take back the last action"
+        case _:
+            assert_never(what)
 
 
 def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
@@ -281,7 +306,9 @@ def _of_room(
     | OutOfTime
     | ShuffleBegun
     | ShuffleShown
-    | ShuffleVoid,
+    | ShuffleVoid
+    | Published
+    | Signalled,
     called: Sequence[str],
     seats: Sequence[int],
 ) -> str:
@@ -292,6 +319,10 @@ def _of_room(
             return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
         case DoorSet(door=door):
             return _DOORS[door]
+        case Published(listed=shown):
+            return "Everybody can find the room in the list" if shown else "The room is not in the list any more"
+        case Signalled(player=player, phrase=phrase):
+            return f"{called[player]}: {phrase.value}"
         case Wished(wishes=wishes):
             waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
             return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"

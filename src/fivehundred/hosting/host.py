@@ -28,6 +28,7 @@ from fivehundred.hosting.journal import (
     Packed,
     Placed,
     Proved,
+    Rematched,
     Shuffled,
     Snapshot,
     Written,
@@ -37,22 +38,27 @@ from fivehundred.hosting.journal import (
     line_of,
 )
 from fivehundred.hosting.messages import (
-    Access,
-    Leave,
+    Hinted,
     Message,
     Refused,
+    Sent,
+    request_from_json,
+    sent_to_json,
+)
+from fivehundred.hosting.places import Client, News
+from fivehundred.hosting.requests import (
+    Access,
+    Hint,
+    Leave,
     Request,
     Resend,
-    Sent,
     Sit,
     Stand,
     Wanted,
     Watch,
     checked_number,
-    request_from_json,
-    sent_to_json,
 )
-from fivehundred.hosting.room import MOST_CLIENTS, Asked, Client, News, Room
+from fivehundred.hosting.room import MOST_CLIENTS, Asked, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
@@ -124,6 +130,8 @@ class Host(Snapshot):
     snapshot: int = 0
     #: The messages to strangers are numbered from here, above all those sent before the host was killed.
     numbered: int = attrs.field(default=0, eq=False)
+    #: The clients who have asked for a hint in this position, with the action advised; ``None`` until there is one.
+    hinted: tuple[tuple[str, Action | None], ...] = attrs.field(default=(), eq=False, repr=False)
 
     @classmethod
     def start(
@@ -139,6 +147,7 @@ class Host(Snapshot):
         most_clients: int = MOST_CLIENTS,
         owner: str | None = None,
         bots: Sequence[str] = (),
+        hints: str | None = None,
     ) -> Answer:
         """Start hosting *match*, which must not have begun.
 
@@ -147,11 +156,12 @@ class Host(Snapshot):
         program reports who is `connected`. The bot *stand_in* plays for those who are out of time. The solver may
         examine *nodes* positions to prove a claim. If the match is *refereed*, everybody is told when an action is
         refused. No new client is let in while *most_clients* play or watch. The client with the key *owner* runs the
-        room and may give places to the bots named in *bots*; without an owner, only the program may.
+        room and may give places to the bots named in *bots*; without an owner, only the program may. Players may ask
+        for the advice of the bot named *hints*, if there is one.
         """
         must_be("refereed", refereed, bool)
         expect("the names of bots", bots, list, tuple)
-        for name in (stand_in, *bots):
+        for name in (stand_in, *bots, *(() if hints is None else (hints,))):
             must_be("the name of a bot", name, str)
         if owner is not None:
             _checked_key(owner)
@@ -167,6 +177,7 @@ class Host(Snapshot):
                 owner=owner,
                 bots=tuple(bots),
                 away_seconds=_seconds("away_seconds", away_seconds),
+                hints=hints,
             )
         )
 
@@ -180,6 +191,7 @@ class Host(Snapshot):
             stand_in=began.stand_in,
             owner=began.owner,
             bots=began.bots,
+            hints=began.hints,
         )
         host, line = cls(
             room=room,
@@ -270,9 +282,20 @@ class Host(Snapshot):
         return self.room.needs_pack
 
     @property
+    def needs_match(self) -> bool:
+        """True if the match is over and the people who play want another; start it with `rematch`."""
+        return self.room.needs_match
+
+    @property
     def asked(self) -> Asked | None:
         """The bot or stand-in whose turn it is; pass its action to `act`. ``None`` if no bot has to act."""
         return self.room.asked
+
+    @property
+    def hinting(self) -> dict[str, Asked]:
+        """The clients who wait for a hint, each with the bot to ask; pass its action to `hint`."""
+        waiting = [client for client, action in self.hinted if action is None]
+        return {client: self.room.hinted(client, None) for client in waiting}
 
     @property
     def seconds(self) -> float | None:
@@ -361,6 +384,14 @@ class Host(Snapshot):
             must_be("the number of a seat", seat, int)
         return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))
 
+    def rematch(self, match: Match) -> Answer:
+        """Start another *match* with the same players and rules; everybody is welcomed anew.
+
+        Raises `InvalidValue` unless the host `needs_match`, and if *match* has begun or has other rules.
+        """
+        expect("a Match", match, Match)
+        return self._done(Rematched(match))
+
     def prove(self) -> Answer:
         """Publish the proofs of all fair shuffles whose deals are finished; they show every card that was dealt."""
         return self._done(Proved())
@@ -372,6 +403,22 @@ class Host(Snapshot):
         """
         expect("an action", action, Action)
         return self._done(Acted(action))
+
+    def hint(self, client: str, action: Action) -> Answer:
+        """Advise *client* to take this *action*, which the bot in `hinting` has chosen; nobody else is told.
+
+        The journal has nothing of it. Raises `IllegalAction` if the action is illegal, and `InvalidValue` if the client
+        does not wait for a hint.
+        """
+        expect("an action", action, Action)
+        known, asked = self._known(client), self.hinting.get(client)
+        if known is None or asked is None:
+            raise InvalidValue("the program is not asked for this hint now: see hinting")
+        refusal = asked.view.why_not(action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        hinted = dict(self.hinted) | {client: action}
+        return attrs.evolve(self, hinted=tuple(hinted.items()))._replied(known, Hinted(action))
 
     # How it is answered ----------------------------------------------------------------------------------------------
 
@@ -404,6 +451,8 @@ class Host(Snapshot):
             return self._again(known, request.after)
         if 0 < number <= known.heard:
             return self._repeated(known, number)
+        if isinstance(request, Hint):
+            return self._advised(known, request.action, number)
         if not isinstance(request, Watch):
             return None
         same = request.wants is known.wants
@@ -414,6 +463,20 @@ class Host(Snapshot):
         heard = max(number, known.heard)
         after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
         return self._replaced(known, after)._again(after, 0)
+
+    def _advised(self, known: Client, action: Action | None, number: int) -> Answer:
+        """The answer to a request for a hint, which may have to wait for a bot."""
+        view = self.room.hinted(known.key, action).view
+        after = attrs.evolve(known, heard=max(number, known.heard), refused=None if number else known.refused)
+        host = self._replaced(known, after)
+        if action is not None:
+            return host._replied(after, Hinted(action, view.why_not(action)))
+        # The same question has the same answer, so that nobody can keep the bots busy.
+        hinted = {known.key: None} | dict(self.hinted)
+        advice = hinted[known.key]
+        if advice is not None:
+            return host._replied(after, Hinted(advice))
+        return Answer(attrs.evolve(host, hinted=tuple(hinted.items())))
 
     def _heard(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
         """The journal entry for a *request* from *client*."""
@@ -449,7 +512,10 @@ class Host(Snapshot):
             clients, client, number = _with_client(clients, entry, self.numbered), entry.client, entry.number
         after, news = _told(self.room, entry)
         after, granted = after.granted()
-        host = attrs.evolve(self, room=after, clock=self.clock.waiting(after, self.room), clients=clients)
+        clock = self.clock.waiting(after, self.room)
+        # A hint is for one position and for whoever sits there.
+        same = (after.deal, after.places, after.late) == (self.deal, self.room.places, self.room.late)
+        host = attrs.evolve(self, room=after, clock=clock, clients=clients, hinted=self.hinted if same else ())
         news, seconds = [*news, *granted], host.seconds
         told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]
         messages = tuple((one.key, sent) for one, each in told for sent in each)
@@ -507,6 +573,8 @@ def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
             return room.out_of_time(entry.players)
         case Inherited():
             return room.inherited(entry.player)
+        case Rematched():
+            return room.rematch(entry.match)
         case _:
             assert_never(entry)
 
@@ -531,30 +599,40 @@ def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tu
             return clients
 
 
-def record_of(journal: Iterable[str | bytes], *, deals: int | None = None, torn: bool = True) -> MatchReplay | None:
-    """Read the match in a *journal*, which must be complete, with all its deals or only the first *deals*.
+def record_of(
+    journal: Iterable[str | bytes], *, match: int | None = None, deals: int | None = None, torn: bool = True
+) -> MatchReplay | None:
+    """Read a match in a *journal*, which must be complete, with all its deals or only the first *deals*.
 
-    The last deal may be unfinished. Returns ``None`` if the journal is empty. Raises the same errors as `Host.resumed`.
+    *match* is the number of the match in the room, from 1; by default it is the last. Its last deal may be unfinished.
+    Returns ``None`` if the journal is empty or has no such match. Raises the same errors as `Host.resumed`.
 
     >>> from fivehundred import presets
     >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
     >>> record_of(answer.journal.splitlines()).deals
     ()
+    >>> record_of(answer.journal.splitlines(), match=2) is None
+    True
     """
-    first: Match | None = None
-    played: list[Deal] = []
-    host: Host | None = None
+    last: Host | None = None
+    found: MatchReplay | None = None
     for host in Host._hosts(entries_of(journal, torn=torn)):
-        first = first or host.match
-        if host.deal is not None and len(host.match.rows) > len(played):
-            played.append(host.deal)
-        if deals == len(played):
+        number = host.room.earlier + 1
+        if match is not None and number != match:
+            if number > match:
+                break
+            continue
+        if last is None or found is None or last.room.earlier != host.room.earlier:
+            found = MatchReplay.start(host.match)
+        last = host
+        if deals != len(found.deals) and host.deal is not None and len(host.match.rows) > len(found.deals):
+            found = found.after(host.deal)
+        # Without its number, the match may not be the last.
+        if match is not None and deals == len(found.deals):
             break
-    if host is None or first is None:
-        return None
-    if host.deal is not None and host.room.under_way and deals is None:
-        played.append(host.deal)
-    return MatchReplay(first, tuple(played), host.match)
+    if last is None or found is None or deals is not None or last.deal is None or last.deal.finished:
+        return found
+    return found.after(last.deal)
 
 
 def _checked_key(client: str) -> None:

@@ -20,8 +20,10 @@ from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import FiveHundredError, WrongType
-from fivehundred.hosting.messages import FORMS, Request, Sent, Wanted, read_tree
-from fivehundred.hosting.room import MOST_CLIENTS, Client, Room
+from fivehundred.hosting.messages import FORMS, Sent, read_tree
+from fivehundred.hosting.places import Client
+from fivehundred.hosting.requests import Request, Wanted
+from fivehundred.hosting.room import MOST_CLIENTS, Room
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
 from fivehundred.wire import parse_json
@@ -129,6 +131,8 @@ class Began:
     #: The names of the bots that this client may put in a place.
     bots: tuple[str, ...] = ()
     away_seconds: float | None = None
+    #: The name of the bot whose advice players may ask for.
+    hints: str | None = attrs.field(default=None, metadata={LEFT_OUT: True})
 
 
 @attrs.frozen
@@ -199,6 +203,13 @@ class Inherited:
     player: int
 
 
+@attrs.frozen
+class Rematched:
+    """Another match that the program started with the same players."""
+
+    match: Match
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class Snapshot:
     """The persistent state of a host; a journal can be read from any line that contains a snapshot."""
@@ -222,7 +233,7 @@ class Snapshot:
 
 
 #: Every entry that changes a room after its start.
-Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited
+Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited | Rematched
 #: Every entry of a journal.
 Written = Began | Entry | Snapshot
 

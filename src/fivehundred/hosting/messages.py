@@ -1,7 +1,7 @@
-"""The protocol between clients and the host: requests and messages, two closed unions of immutable values.
+"""The messages of a host, a closed union of immutable values, and the JSON form of all that is said.
 
-A client sends a `Request`. The host sends a `Message` inside a `Sent`, which numbers it. Player numbers are those of
-the match; seat numbers are those of the deal (END-4 c).
+A client sends a `Request`; those are in `requests`. The host sends a `Message` inside a `Sent`, which numbers it.
+Player numbers are those of the match; seat numbers are those of the deal (END-4 c).
 
 In JSON, requests and messages are objects with a ``type``; they are parsed strictly and within limits. Values that
 have a document format of their own (see `fivehundred.wire`) are embedded as such documents, and views include all
@@ -10,23 +10,22 @@ their computed values. Only a `Welcome` contains the rules; the other messages r
 
 from __future__ import annotations
 
-from enum import Enum
 from functools import lru_cache, partial
 from math import isfinite
 from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import expect, must_be, of_type, says, within
+from fivehundred._words import expect, says
 from fivehundred.actions import Action
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.turns import Event, Misdeal, Turn
+from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import InvalidValue, brief
-from fivehundred.fair import SIZE, Agreement, Transcript, parse_transcript, transcript_text
+from fivehundred.fair import Agreement, Transcript, parse_transcript, transcript_text
+from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, numbered
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
@@ -39,277 +38,6 @@ from fivehundred.wire.walk import TEXT, Form, Schema, Walk, about, checked, comp
 
 #: A deal as one client sees it.
 View = SeatView | SpectatorView
-#: The longest name of a player, in characters.
-LONGEST_NAME: Final = 40
-#: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
-_LARGEST: Final = 2**53 - 1
-
-
-def checked_number(what: str, number: int) -> int:
-    """Return *number*, or raise an error unless every JSON parser can read it as an exact whole number from 0 upwards.
-
-    >>> checked_number("after", -1)
-    Traceback (most recent call last):
-        ...
-    fivehundred.errors.InvalidValue: after -1: expected 0 to 9007199254740991
-    """
-    return within(what, number, 0, _LARGEST)
-
-
-def numbered(instance: object, attribute: Any, number: Any) -> None:
-    """An attrs validator for whole numbers from 0 upwards that every JSON parser can read exactly.
-
-    >>> Sit(-1)
-    Traceback (most recent call last):
-        ...
-    fivehundred.errors.InvalidValue: player -1: expected 0 to 9007199254740991
-    """
-    checked_number(attribute.name, number)
-
-
-def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
-    must_be("a name", name, str)
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_NAME} printable characters")
-
-
-def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) -> None:
-    # The error must not show the secret.
-    if type(value) is not bytes or len(value) != SIZE:
-        raise InvalidValue(f"the {attribute.name}: expected {SIZE} bytes")
-
-
-class Wanted(Enum):
-    """The form in which a client wants to receive a deal.
-
-    >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
-    True
-    """
-
-    #: Turns, which the client applies to its view.
-    TURNS = "turns"
-    #: Turns with the whole view after them, for a client that cannot apply turns.
-    VIEWS = "views"
-    #: An `Account`, for a client that does not know the rules.
-    ACCOUNT = "account"
-
-
-class Access(Enum):
-    """The setting of the room's door: who may come in and play. The client who runs the room chooses it.
-
-    >>> Door(Access.LOCKED).door is Access.LOCKED
-    True
-    """
-
-    #: Anybody may sit down.
-    OPEN = "open"
-    #: Whoever runs the room decides who sits down.
-    ASK = "ask"
-    #: No stranger is let in, and nobody new sits down.
-    LOCKED = "locked"
-
-
-# What clients say -----------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Watch:
-    """Ask to watch the game; the answer is a `Welcome`.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Watch(Wanted.VIEWS))
-    '{"type":"watch","wants":"views"}'
-    """
-
-    wants: Wanted = attrs.field(
-        default=Wanted.TURNS,
-        validator=of_type(Wanted),
-        metadata=says("The form in which the client wants to be told about deals.", left_out=True),
-    )
-
-
-@attrs.frozen
-class Sit:
-    """Ask to play as this player; the answer is a `Welcome`, or a `Wished` if the client has to wait.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Sit(2, "Ann"), number=1)
-    '{"type":"sit","player":2,"name":"Ann","number":1}'
-    """
-
-    player: int = attrs.field(validator=numbered, metadata=says("The player as whom to play."))
-    name: str = attrs.field(default="", validator=_named, metadata=says("The name that the others see.", left_out=True))
-
-
-@attrs.frozen
-class Stand:
-    """Give up a place and watch (the answer is a `Welcome`), or withdraw a wish for a place (a `Wished`)."""
-
-
-@attrs.frozen
-class Leave:
-    """Leave the room; the host sends no more messages."""
-
-
-@attrs.frozen
-class Act:
-    """Take this action; it must be the client's turn.
-
-    >>> from fivehundred.hosting import request_from_json
-    >>> request_from_json('{"type":"act","action":{"type":"bid","bid":"7H"},"number":3}')
-    (Act(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 3)
-    """
-
-    action: Action = attrs.field(validator=of_type(*get_args(Action)), metadata=says("The action."))
-
-
-@attrs.frozen
-class Ready:
-    """Agree to begin the next deal."""
-
-
-@attrs.frozen
-class ClaimTricks:
-    """Propose that all remaining tricks go to this seat, which may be the client's own or another (PLAY-9).
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(ClaimTricks(Seat(1)))
-    '{"type":"claim tricks","seat":1}'
-    """
-
-    seat: Seat = attrs.field(validator=numbered, metadata=says("The seat that is to have the tricks."))
-
-
-@attrs.frozen
-class Void:
-    """Propose that the hand is void because the cards were dealt wrongly (DEAL-6).
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Void(Misdeal.NO_CUT))
-    '{"type":"void","why":"no cut was offered"}'
-    """
-
-    why: Misdeal = attrs.field(validator=of_type(Misdeal), metadata=says("The irregularity."))
-
-
-@attrs.frozen
-class Agree:
-    """Agree to the proposal."""
-
-
-@attrs.frozen
-class Decline:
-    """Decline the proposal, or withdraw it if it is the client's own."""
-
-
-@attrs.frozen
-class Resend:
-    """Ask the host to resend all messages after the one with this number; it may send a `Welcome` instead.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Resend(after=12))
-    '{"type":"resend","after":12}'
-    """
-
-    after: int = attrs.field(
-        default=0,
-        validator=numbered,
-        metadata=says("The number of the last message that the client has; 0 for none.", left_out=True),
-    )
-
-
-@attrs.frozen
-class Commit:
-    """Commit to a secret for the shuffle (DEAL-1)."""
-
-    commitment: bytes = attrs.field(validator=_sized, metadata=says("The commitment: 32 bytes, in JSON hexadecimal."))
-
-
-@attrs.frozen
-class Reveal:
-    """Reveal the secret to which the client committed."""
-
-    secret: bytes = attrs.field(
-        validator=_sized, repr=False, metadata=says("The secret: 32 bytes, in JSON hexadecimal.")
-    )
-
-
-@attrs.frozen
-class Place:
-    """Replace this player with a bot or with nobody; only the client who runs the room may do this.
-
-    A person who is replaced becomes a watcher. If a bot replaced them, they can come back at any time with `Sit`.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Place(1, "sensible")), request_to_json(Place(1, None))
-    ('{"type":"place","player":1,"bot":"sensible"}', '{"type":"place","player":1,"bot":null}')
-    """
-
-    player: int = attrs.field(validator=numbered, metadata=says("The player to replace."))
-    bot: str | None = attrs.field(
-        validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for nobody.")
-    )
-
-
-@attrs.frozen
-class Door:
-    """Set who may come in and play; only the client who runs the room may do this.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Door(Access.ASK))
-    '{"type":"door","door":"ask"}'
-    """
-
-    door: Access = attrs.field(validator=of_type(Access), metadata=says("The new setting."))
-
-
-@attrs.frozen
-class Admit:
-    """Grant or reject the wish with this number; only the client who runs the room may do this.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Admit(3, yes=True))
-    '{"type":"admit","wish":3,"yes":true}'
-    """
-
-    wish: int = attrs.field(validator=numbered, metadata=says("The number of the wish."))
-    yes: bool = attrs.field(validator=of_type(bool), metadata=says("True to grant it, false to reject it."))
-
-
-@attrs.frozen
-class HandOn:
-    """Let this player run the room from now on; only the client who runs it may do this.
-
-    >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(HandOn(2))
-    '{"type":"hand on","player":2}'
-    """
-
-    player: int = attrs.field(validator=numbered, metadata=says("The player who is to run the room."))
-
-
-#: The requests of the client who runs the room.
-Running = Place | Door | Admit | HandOn
-#: Every request of a client.
-Request = (
-    Watch
-    | Sit
-    | Stand
-    | Leave
-    | Act
-    | Ready
-    | ClaimTricks
-    | Void
-    | Agree
-    | Decline
-    | Resend
-    | Commit
-    | Reveal
-    | Running
-)
-
-
-# What the host says ---------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -343,7 +71,7 @@ class Proposal:
     """A proposal, and the seats that have yet to agree to it."""
 
     by: Seat = attrs.field(metadata=says("The seat that made it, and so agrees."))
-    what: ClaimTricks | Void = attrs.field(metadata=says("The request that proposed it."))
+    what: Proposable = attrs.field(metadata=says("The request that proposed it."))
     waiting: tuple[Seat, ...] = attrs.field(metadata=says("The seats that have not answered yet."))
 
 
@@ -440,6 +168,22 @@ class Welcome:
         default=None,
         metadata=says("The player as whom a bot plays until this client comes back, if one does.", left_out=True),
     )
+    taken_back: tuple[Turn, ...] = attrs.field(
+        default=(),
+        metadata=says(
+            "The turns of this deal that were taken back, as everybody saw them, in order; the view has none of them.",
+            left_out=True,
+        ),
+    )
+    earlier: int = attrs.field(
+        default=0, metadata=says("The number of matches that were over in this room before this one.", left_out=True)
+    )
+    hints: str | None = attrs.field(
+        default=None, metadata=says("The bot whose advice `Hint` asks for; ``None`` for no hints.", left_out=True)
+    )
+    listed: bool = attrs.field(
+        default=False, metadata=says("True if the room is listed, so that everybody can find it.", left_out=True)
+    )
 
     def __repr__(self) -> str:
         # No hand may appear in a log.
@@ -507,6 +251,18 @@ class DoorSet:
 
 
 @attrs.frozen
+class Published:
+    """The owner's decision to list the room, or to list it no longer.
+
+    >>> from fivehundred.hosting import sent_from_json
+    >>> sent_from_json('{"type":"published","listed":true,"number":3,"heard":0}').message
+    Published(listed=True)
+    """
+
+    listed: bool = attrs.field(metadata=says("True if the room is listed, so that everybody can find it."))
+
+
+@attrs.frozen
 class Wished:
     """The updated list of wishes for a place, sent when one is added or removed.
 
@@ -547,6 +303,46 @@ class Proposed:
 
     proposal: Proposal | None = attrs.field(metadata=says("The proposal, if there is one."))
     declined: Seat | None = attrs.field(default=None, metadata=says("The seat that declined it or took it back."))
+
+
+@attrs.frozen
+class TakenBack:
+    """The ruling that an action is taken back; a `Welcome` with the deal as it is now follows.
+
+    >>> from fivehundred import Pass
+    >>> TakenBack(Turn(Seat(1), Pass())).turn.seat
+    1
+    """
+
+    turn: Turn = attrs.field(metadata=says("The turn that was taken back, as everybody saw it."))
+
+
+@attrs.frozen
+class Signalled:
+    """A phrase that a player said.
+
+    >>> from fivehundred.hosting import Sent, sent_to_json
+    >>> sent_to_json(Sent(3, 0, Signalled(1, Phrase.GOOD_LUCK)))
+    '{"type":"signalled","player":1,"phrase":"good luck","number":3,"heard":0}'
+    """
+
+    player: int = attrs.field(metadata=says("The player who said it."))
+    phrase: Phrase = attrs.field(metadata=says("The phrase."))
+
+
+@attrs.frozen
+class Hinted:
+    """Advice in answer to a `Hint`; no other client receives this message.
+
+    >>> from fivehundred import Pass
+    >>> Hinted(Pass()).refusal is None
+    True
+    """
+
+    action: Action = attrs.field(metadata=says("The action that was asked about, or that the bot would take."))
+    refusal: Refusal | None = attrs.field(
+        default=None, metadata=says("The reason why the rules forbid it now; ``None`` if it is legal.")
+    )
 
 
 @attrs.frozen
@@ -593,6 +389,10 @@ Message = (
     | ShuffleBegun
     | ShuffleShown
     | ShuffleVoid
+    | Published
+    | TakenBack
+    | Signalled
+    | Hinted
 )
 
 
@@ -600,8 +400,9 @@ Message = (
 class Sent:
     """A message to one client, with its number.
 
-    A `Refused`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, carry the number of the previous
-    message, so a client that misses one of them sees no gap in the numbers. Every other message has the next number.
+    A `Refused`, a `Hinted`, and a `Welcome` in answer to `Resend` or to a repeated `Watch`, carry the number of the
+    previous message, so a client that misses one of them sees no gap in the numbers. Every other message has the next
+    number.
 
     >>> from fivehundred.hosting import sent_from_json
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').message

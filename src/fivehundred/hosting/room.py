@@ -6,7 +6,7 @@ Message numbers, clocks and journals belong to `Host`; a `Room` does not deal wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple, assert_never
+from typing import Final, assert_never
 
 import attrs
 
@@ -15,111 +15,70 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair import Transcript
 from fivehundred.hosting.messages import (
-    Access,
     Account,
+    Admitted,
+    DealFinished,
+    Dealt,
+    DoorSet,
+    MatchOver,
+    OutOfTime,
+    Overheard,
+    Proposal,
+    Proposed,
+    Published,
+    Readied,
+    Refused,
+    Seated,
+    ShuffleShown,
+    ShuffleVoid,
+    Signalled,
+    TakenBack,
+    Turns,
+    View,
+    Welcome,
+)
+from fivehundred.hosting.places import Bot, News, Person, Places
+from fivehundred.hosting.proposals import MOST_TAKEN_BACK, agreed_to, asked_about
+from fivehundred.hosting.requests import (
+    Access,
     Act,
     Admit,
-    Admitted,
     Agree,
     ClaimTricks,
     Commit,
-    DealFinished,
-    Dealt,
     Decline,
     Door,
-    DoorSet,
     HandOn,
+    Hint,
     Leave,
-    MatchOver,
-    Message,
-    OutOfTime,
-    Overheard,
     Place,
-    Proposal,
-    Proposed,
-    Readied,
+    Proposable,
+    Publish,
     Ready,
-    Refused,
     Request,
     Resend,
     Reveal,
     Running,
-    Seated,
-    Sent,
-    ShuffleShown,
-    ShuffleVoid,
+    Signal,
     Sit,
-    Sitter,
     Stand,
-    Turns,
-    View,
+    TakeBack,
     Void,
     Wanted,
     Watch,
-    Welcome,
-    Wish,
-    Wished,
 )
 from fivehundred.hosting.shuffling import Shuffling
 from fivehundred.match.playing import Match
-from fivehundred.match.referee import Referee
 from fivehundred.seats import Seat
 
 #: The default for the most clients that a host lets in.
 MOST_CLIENTS: Final = 100
-#: The most wishes for a place at one time.
-MOST_WISHES: Final = 10
-#: The number of the last messages to a client that are kept, to be sent again.
-KEPT: Final = 64
-
-
-@attrs.frozen
-class Person:
-    """A person who plays through a client.
-
-    >>> from fivehundred import Match, presets
-    >>> from fivehundred.hosting import Host, Sit
-    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
-    >>> host.receive("a client", Sit(1, "Ann")).host.room.places
-    (None, Person(client='a client', name='Ann'), None)
-    """
-
-    client: str
-    #: The name that the others see.
-    name: str = ""
-    #: A number higher than that of everybody who sat down earlier.
-    since: int = attrs.field(default=0, repr=False)
-
-    def sitter(self, owner: str | None) -> Sitter:
-        """The public information about this player; *owner* is the key of the client who runs the room."""
-        return Sitter(self.name, owner=self.client == owner)
-
-
-@attrs.frozen
-class Bot:
-    """A player that the program supplies, under a name that the program chooses.
-
-    >>> from fivehundred import Match, presets
-    >>> from fivehundred.hosting import Host
-    >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
-    >>> host.place(0, "sensible").host.room.places
-    (Bot(name='sensible', keeps=None), None, None)
-    """
-
-    name: str
-    #: The person for whom it plays until they come back, if any.
-    keeps: Person | None = None
-
-    def sitter(self, owner: str | None) -> Sitter:
-        """The public information about this player; a bot never runs the room."""
-        return Sitter(self.name, bot=True, keeps=None if self.keeps is None else self.keeps.name)
 
 
 @attrs.frozen
@@ -142,107 +101,41 @@ class Asked:
     view: SeatView = attrs.field(repr=False)
 
 
-class News(NamedTuple):
-    """A message to be sent to all clients, to only one of them, or to all but one.
-
-    >>> from fivehundred.hosting import Readied
-    >>> client, told = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], 0, None)
-    >>> [sent.message for sent in told]
-    [Readied(ready=(1,))]
-    """
-
-    #: The message, or a function that makes it from the key of a client and the form it wants.
-    message: Message | Callable[[str, Wanted], Message]
-    #: The only client to be told, if not all are.
-    only: str | None = None
-    #: The client not to be told, if there is one.
-    but: str | None = None
-
-
-@attrs.frozen(repr=False)
-class Client:
-    """A host's record of a client.
-
-    >>> client = Client("a client")
-    >>> client.wants.value, client.sent
-    ('turns', 0)
-    """
-
-    #: The key by which the program knows the client.
-    key: str
-    #: The form in which it is told about deals.
-    wants: Wanted = Wanted.TURNS
-    #: The highest number that it has given a request.
-    heard: int = 0
-    #: The refusal of that request, if it was refused.
-    refused: Refused | None = None
-    #: The number of the last message to it.
-    sent: int = 0
-    #: The last messages to it, oldest first; none from before the last snapshot.
-    kept: tuple[Sent, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
-
-    def told(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
-        """The updated client after it is told the *news*, and the messages to send to it.
-
-        *number* is the number of the client's request that the messages answer, or 0.
-
-        >>> from fivehundred.hosting import Readied
-        >>> client.told([News(Readied((1,)))], 0, None)
-        (<Client 'a client', 1 messages sent>, [Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None)])
-        """
-        heard, refused = (number, None) if number else (self.heard, self.refused)
-        number, told = self.sent, list[Sent]()
-        for what, only, but in news:
-            if only not in (None, self.key) or but == self.key:
-                continue
-            message = what(self.key, self.wants) if callable(what) else what
-            if isinstance(message, Refused):
-                refused = message
-            else:
-                number += 1
-            told.append(Sent(number, heard, message, seconds))
-        numbered = [sent for sent in told if not isinstance(sent.message, Refused)]
-        kept = (*self.kept, *numbered)[-KEPT:]
-        return Client(self.key, self.wants, heard, refused, number, kept), told
-
-    def __repr__(self) -> str:
-        return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"
-
-
+_NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
 
 
 @attrs.frozen(repr=False, kw_only=True)
-class Room:
-    """The state of a room: the match, the current or last deal, the players, and their proposals and agreements."""
+class Room(Places):
+    """The state of a room: the match, the current or last deal, the players, and their proposals and agreements.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.hosting import Host
+    >>> Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host.room
+    <Room of 0 players, None>
+    """
 
     #: The match after all deals that are over.
     match: Match
-    #: The players by their numbers; ``None`` for an empty place.
-    places: tuple[Person | Bot | None, ...]
     #: The most positions that a proof of a claim may examine; 0 for no proofs (PLAY-9).
     nodes: int = 0
     #: True if everybody hears that an action was refused.
     refereed: bool = False
     #: The bot that plays for players out of time.
     stand_in: str = "sensible"
-    #: The key of the client who runs the room; ``None`` if only the program does.
-    owner: str | None = None
-    #: The names of the bots that this client may put in a place.
-    bots: tuple[str, ...] = ()
-    #: Who may come in and play.
-    door: Access = Access.OPEN
-    #: The wishes for a place, each with the key of its client, in the order in which they came.
-    wishes: tuple[tuple[str, Wish], ...] = ()
-    #: The number of wishes so far, those that are gone included.
-    wished: int = 0
+    #: The bot whose advice players may ask for; ``None`` for no hints.
+    hints: str | None = attrs.field(default=None, metadata={LEFT_OUT: True})
+    #: The number of matches that were over before this one.
+    earlier: int = attrs.field(default=0, metadata={LEFT_OUT: True})
     #: The deal under way, or the last one; ``None`` before the first.
     deal: Deal | None = None
     #: The player in each seat of it.
     seats: tuple[int, ...] = ()
     #: The clients who have seen a hand of the deal, each with the player whose hand it was.
     seen: tuple[tuple[str, int], ...] = ()
-    #: The players who are ready for the next deal.
+    #: The turns of the deal that were taken back, as everybody saw them.
+    taken_back: tuple[Turn, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
+    #: The players who are ready for the next deal, or the next match.
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
     #: The fair shuffle for the next deal, while players commit and reveal.
@@ -270,6 +163,12 @@ class Room:
         if self.under_way or self.match.result is not None or self.shuffling is not None:
             return False
         return not self._unready and all(self.places[player] is not None for player in self.match.seats)
+
+    @property
+    def needs_match(self) -> bool:
+        """True if the match is over, and all people who play are ready for another."""
+        people = self.people
+        return self.match.result is not None and bool(people) and people.keys() <= {*self.ready}
 
     @property
     def asked(self) -> Asked | None:
@@ -302,51 +201,9 @@ class Room:
         return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
 
     @property
-    def people(self) -> dict[int, Person]:
-        """The people who play, by player number."""
-        return {player: place for player, place in enumerate(self.places) if isinstance(place, Person)}
-
-    @property
-    def replaced(self) -> dict[int, Person]:
-        """The people for whom bots play until they come back, by player number."""
-        return {
-            player: place.keeps
-            for player, place in enumerate(self.places)
-            if isinstance(place, Bot) and place.keeps is not None
-        }
-
-    @property
     def _unready(self) -> tuple[int, ...]:
         people = self.people
         return tuple(player for player in self.match.seats if player in people and player not in self.ready)
-
-    @property
-    def sitters(self) -> tuple[Sitter | None, ...]:
-        """The public information about each player; ``None`` for an empty place."""
-        return tuple(None if place is None else place.sitter(self.owner) for place in self.places)
-
-    def player_of(self, client: str) -> int | None:
-        """The number of the player whose place *client* has; ``None`` if the client does not play."""
-        return next((player for player, person in self.people.items() if person.client == client), None)
-
-    def kept_for(self, client: str) -> int | None:
-        """The number of the player whose place a bot keeps for *client*; ``None`` if there is none."""
-        return next((player for player, person in self.replaced.items() if person.client == client), None)
-
-    def belongs(self, client: str) -> bool:
-        """True if *client* may always come in: it plays, has a place kept for it, or runs the room."""
-        return client == self.owner or self.player_of(client) is not None or self.kept_for(client) is not None
-
-    def heir(self, away: Iterable[str]) -> int | None:
-        """The player who would take over the room: the one who has sat longest, except the owner and those *away*."""
-        heirs = {
-            person.since: player for player, person in self.people.items() if person.client not in (self.owner, *away)
-        }
-        return heirs[min(heirs)] if heirs else None
-
-    def keeps(self, client: str) -> bool:
-        """True if *client* plays or waits for a place, and is therefore recorded in the journal."""
-        return self.player_of(client) is not None or self._wish_of(client) is not None
 
     def seat_of(self, client: str) -> Seat | None:
         """The client's seat in the current or last deal; ``None`` if it does not play or has not seen that hand."""
@@ -376,10 +233,23 @@ class Room:
             tuple(wish for _, wish in self.wishes),
             self._wish_of(client),
             self.kept_for(client),
+            self.taken_back,
+            self.earlier,
+            self.hints,
+            self.listed,
         )
 
-    def _wish_of(self, client: str) -> int | None:
-        return next((wish.number for one, wish in self.wishes if one == client), None)
+    def hinted(self, client: str, action: Action | None) -> Asked:
+        """The bot that *client* may ask for advice, with the client's own view.
+
+        Raises `InvalidValue` if there are no hints, or if *action* is ``None`` and it is not the client's turn.
+        """
+        if self.hints is None:
+            raise InvalidValue("there are no hints in this room")
+        seat, deal = self._sitting(client)
+        if action is None and (self.late or seat != deal.to_act):
+            raise InvalidValue("you are out of time" if seat == deal.to_act else "it is not your turn")
+        return Asked(self.seats[seat], seat, self.hints, deal.view(seat))
 
     # What clients ask for ---------------------------------------------------------------------------------------------
 
@@ -390,7 +260,8 @@ class Room:
         the request is refused.
         """
         match request:
-            case Watch() | Resend():
+            case Watch() | Resend() | Hint():
+                # The host answers a hint itself, because nobody else learns of it.
                 return self, [News(self.welcome, client)]
             case Sit():
                 return self._sat(client, request)
@@ -400,27 +271,18 @@ class Room:
                 return self._acted(client, request.action, number)
             case Ready():
                 return self._readied(client)
-            case ClaimTricks() | Void():
+            case ClaimTricks() | Void() | TakeBack():
                 return self._proposed(client, request, number)
             case Agree() | Decline():
                 return self._answered(*self._sitting(client), agreed=isinstance(request, Agree))
             case Commit() | Reveal():
                 return self._shuffled(client, request)
-            case Place() | Door() | Admit() | HandOn():
+            case Signal():
+                return self, [News(Signalled(self._playing(client), request.phrase))]
+            case Place() | Door() | Admit() | HandOn() | Publish():
                 return self._run(client, request)
             case _:
                 assert_never(request)
-
-    def _place(self, player: int) -> Person | Bot | None:
-        if not 0 <= player < len(self.places):
-            raise InvalidValue(f"there is no player {brief(player)}: expected 0 to {len(self.places) - 1}")
-        return self.places[player]
-
-    def _playing(self, client: str) -> int:
-        player = self.player_of(client)
-        if player is None:
-            raise InvalidValue("you do not play")
-        return player
 
     def _sitting(self, client: str) -> tuple[Seat, Deal]:
         """The client's seat, and the deal in progress; raises an error if the client does not play in one."""
@@ -448,26 +310,6 @@ class Room:
         if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
             return self._wishes(client, request)
         return self._sits(Person(client, request.name), player)
-
-    def _wishes(self, client: str, request: Sit) -> tuple[Room, list[News]]:
-        if self._wish_of(client) is not None:
-            raise InvalidValue("you wait for a place already: stand up first")
-        if len(self.wishes) >= MOST_WISHES:
-            raise InvalidValue(f"{len(self.wishes)} wait for a place already: try again later")
-        wish = Wish(self.wished + 1, request.player, request.name)
-        after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
-        return after, [News(after._told_wishes)]
-
-    def _without_wish(self, client: str) -> tuple[Room, list[News]]:
-        """The room without the client's wish, if there is one, and the news to send."""
-        wishes = tuple(one for one in self.wishes if one[0] != client)
-        if len(wishes) == len(self.wishes):
-            return self, []
-        after = attrs.evolve(self, wishes=wishes)
-        return after, [News(after._told_wishes)]
-
-    def _told_wishes(self, client: str, wants: Wanted) -> Wished:
-        return Wished(tuple(wish for _, wish in self.wishes), self._wish_of(client))
 
     def _sits(self, person: Person, player: int) -> tuple[Room, list[News]]:
         """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
@@ -506,6 +348,8 @@ class Room:
                 return self.placed(player, bot)
             case Door(door=door):
                 return attrs.evolve(self, door=door), [News(DoorSet(door))]
+            case Publish(listed=listed):
+                return attrs.evolve(self, listed=listed), [News(Published(listed))]
             case Admit():
                 return self._admitted(request)
             case HandOn(player=player):
@@ -536,12 +380,6 @@ class Room:
                     after, told = after._sits(Person(client, wish.name), wish.player)
                     news += told
         return after, news
-
-    def _run_by(self, player: int) -> Room:
-        person = self._place(player)
-        if not isinstance(person, Person):
-            raise InvalidValue(f"nobody plays as player {player} who could run the room")
-        return attrs.evolve(self, owner=person.client)
 
     def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
         """The updated room after a person, a bot or nobody takes the place of *player*; any proposal then ends."""
@@ -576,14 +414,14 @@ class Room:
 
     def _readied(self, client: str) -> tuple[Room, list[News]]:
         player = self._playing(client)
-        if self.under_way or self.match.result is not None:
-            raise InvalidValue("the deal is not over yet" if self.under_way else "the match is over")
-        if player in self.ready or player not in self.match.seats:
-            raise InvalidValue("you are ready already" if player in self.ready else "you have dropped out of the match")
+        if self.under_way or player in self.ready:
+            raise InvalidValue("the deal is not over yet" if self.under_way else "you are ready already")
+        if self.match.result is None and player not in self.match.seats:
+            raise InvalidValue("you have dropped out of the match")
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
-    def _proposed(self, client: str, what: ClaimTricks | Void, number: int) -> tuple[Room, list[News]]:
+    def _proposed(self, client: str, what: Proposable, number: int) -> tuple[Room, list[News]]:
         (by, deal), after = self._sitting(client), self
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
@@ -594,11 +432,14 @@ class Room:
             if asked in self.claims:
                 raise InvalidValue("you have asked in this trick already")
             after = attrs.evolve(self, claims=(*self.claims, asked))
-        waiting = _asked_about(deal, by, what, nodes=self.nodes)
+        if isinstance(what, TakeBack) and len(self.taken_back) >= MOST_TAKEN_BACK:
+            raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
+        people = [Seat(seat) for seat, player in enumerate(self.seats) if player in self.people]
+        waiting = asked_about(deal, by, what, people=people, nodes=self.nodes)
         if isinstance(waiting, Deal):
-            return after._with(deal, waiting)
+            return after._agreed(deal, what, waiting)
         for seat in waiting:
-            if self.seats[seat] not in self.people:
+            if seat not in people:
                 why = f"seat {seat} cannot agree, because nobody sits there who could"
                 if proving:
                     return after, [News(Refused(number, why), client)]
@@ -616,9 +457,7 @@ class Room:
         if waiting:
             proposal = attrs.evolve(proposal, waiting=waiting)
             return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
-        what = proposal.what
-        ended = deal.void(what.why) if isinstance(what, Void) else deal.settle(Seat(what.seat))
-        return self._with(deal, ended)
+        return self._agreed(deal, proposal.what, agreed_to(deal, proposal.by, proposal.what))
 
     def _shuffled(self, client: str, request: Commit | Reveal) -> tuple[Room, list[News]]:
         player, shuffling = self._playing(client), self.shuffling
@@ -650,6 +489,7 @@ class Room:
             seen=tuple((person.client, player) for player, person in self.people.items() if player in seats),
             ready=(),
             claims=(),
+            taken_back=(),
         )
 
         def begun(client: str, wants: Wanted) -> Dealt | Account:
@@ -657,6 +497,26 @@ class Room:
             return Account.of(view) if wants is Wanted.ACCOUNT else Dealt(view)
 
         return after, [News(begun)]
+
+    def rematch(self, match: Match) -> tuple[Room, list[News]]:
+        """The updated room at the start of another *match*: the players keep their places, and all are welcomed."""
+        if not self.needs_match:
+            raise InvalidValue(_NO_MATCH)
+        if match.rows or match.first_rules != self.match.first_rules:
+            raise InvalidValue("another match: expected one with the same rules, before its first deal")
+        after = attrs.evolve(
+            self,
+            match=match,
+            earlier=self.earlier + 1,
+            deal=None,
+            seats=(),
+            seen=(),
+            claims=(),
+            taken_back=(),
+            # Their deals are over, whatever their numbers.
+            proofs=tuple((0, proof) for _, proof in self.proofs),
+        )
+        return after, [News(after.welcome)]
 
     def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
         """The updated room after a fair shuffle has begun."""
@@ -695,6 +555,14 @@ class Room:
 
     # What follows -----------------------------------------------------------------------------------------------------
 
+    def _agreed(self, before: Deal, what: Proposable, deal: Deal) -> tuple[Room, list[News]]:
+        """The updated room once the proposal *what* has led from *before* to *deal*."""
+        if not isinstance(what, TakeBack):
+            return self._with(before, deal)
+        turn = before.spectator.turns[-1]
+        after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=(*self.taken_back, turn))
+        return after, [News(TakenBack(turn)), News(after.welcome)]
+
     def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
         """The updated room once an *action* or a ruling has produced *deal*."""
         news = [News(_told(before, deal, action, self.seat_of))]
@@ -716,25 +584,6 @@ class Room:
         proof = self.match.number, Transcript(opened.sealed, opened, after.secret)
         room, dealt = attrs.evolve(self, shuffling=None).dealt(opened.pack(after.secret))
         return attrs.evolve(room, proofs=(*room.proofs, proof)), [*news, *dealt]
-
-
-def _asked_about(deal: Deal, by: Seat, what: ClaimTricks | Void, *, nodes: int) -> tuple[Seat, ...] | Deal:
-    """The seats that must agree when the seat *by* makes a proposal, or the finished deal if no agreement is needed.
-
-    A claim needs no agreement if the solver proves it by examining at most *nodes* positions. Raises `InvalidValue` if
-    the rules do not allow the proposal.
-    """
-    if isinstance(what, Void):
-        if not may_be_void(deal.stage, what.why):
-            raise InvalidValue(f"it is too late to say that {what.why.value}: the deal stands (DEAL-6)")
-        return tuple(Seat(seat) for seat in range(deal.rules.players) if seat != by)
-    referee, winner = Referee(deal=deal, nodes=nodes), Seat(what.seat)
-    after, ruling = referee.claim(by=by) if winner == by else referee.concede(by=by, to=winner)
-    if after.deal.finished:
-        return after.deal
-    if after.claimed is None:
-        raise InvalidValue(str(ruling))
-    return after.claimed.waiting
 
 
 def _told(

@@ -8,7 +8,8 @@ import attrs
 
 from fivehundred.errors import InvalidValue
 from fivehundred.fair import Agreement, Opened, Sealed, Transcript
-from fivehundred.hosting.messages import Commit, Reveal, ShuffleBegun, ShuffleShown
+from fivehundred.hosting.messages import ShuffleBegun, ShuffleShown
+from fivehundred.hosting.requests import Commit, Reveal
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 

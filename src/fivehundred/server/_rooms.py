@@ -20,7 +20,8 @@ from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting import Answer, DamagedJournal, Host, Leave, Refused, Sent, request_from_json, sent_to_json
-from fivehundred.hosting.room import Asked, Client
+from fivehundred.hosting.places import Client
+from fivehundred.hosting.room import Asked
 from fivehundred.replay import MatchReplay
 from fivehundred.server._connections import (
     CROWDED,

@@ -1,0 +1,112 @@
+"""The proposals of players: whose consent each needs, and the deal that it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final, assert_never
+
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.scoring import may_be_void
+from fivehundred.errors import InvalidValue
+from fivehundred.hosting.requests import ClaimTricks, Proposable, TakeBack, Void
+from fivehundred.match.referee import Referee
+from fivehundred.replay import Replay
+from fivehundred.seats import Seat
+
+#: The most actions that are taken back in a deal: a `Welcome` names them all.
+MOST_TAKEN_BACK: Final = 20
+
+
+def asked_about(
+    deal: Deal, by: Seat, what: Proposable, *, people: Collection[Seat], nodes: int = 0
+) -> tuple[Seat, ...] | Deal:
+    """The seats that must agree when the seat *by* makes a proposal, or the resulting deal if no consent is needed.
+
+    People sit in the seats in *people*. A claim needs no consent if the solver proves it by examining at most *nodes*
+    positions. An action is taken back if all other people agree; bots are not asked, because they remember nothing.
+    Raises `InvalidValue` if the rules do not allow the proposal.
+
+    >>> from fivehundred import Misdeal, Pass, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> asked_about(deal, Seat(1), Void(Misdeal.NO_CUT), people=())
+    (0, 2)
+    >>> asked_about(deal.apply(Pass()), Seat(1), TakeBack(), people=(Seat(0), Seat(1)))
+    (0,)
+    """
+    match what:
+        case Void():
+            if not may_be_void(deal.stage, what.why):
+                raise InvalidValue(f"it is too late to say that {what.why.value}: the deal stands (DEAL-6)")
+            return _others(deal, by)
+        case TakeBack():
+            before = taken_back(deal, by)
+            return tuple(seat for seat in _others(deal, by) if seat in people) or before
+        case ClaimTricks():
+            referee, winner = Referee(deal=deal, nodes=nodes), Seat(what.seat)
+            after, ruling = referee.claim(by=by) if winner == by else referee.concede(by=by, to=winner)
+            if after.deal.finished:
+                return after.deal
+            if after.claimed is None:
+                raise InvalidValue(str(ruling))
+            return after.claimed.waiting
+        case _:
+            assert_never(what)
+
+
+def agreed_to(deal: Deal, by: Seat, what: Proposable) -> Deal:
+    """The *deal* once everybody has agreed to *what* the seat *by* proposed.
+
+    >>> from fivehundred import Misdeal, Pass, presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> agreed_to(deal, Seat(1), Void(Misdeal.NO_CUT)) == deal.void(Misdeal.NO_CUT)
+    True
+    >>> agreed_to(deal.apply(Pass()), Seat(1), TakeBack()) == deal
+    True
+    """
+    match what:
+        case Void():
+            return deal.void(what.why)
+        case TakeBack():
+            return taken_back(deal, by)
+        case ClaimTricks():
+            return deal.settle(Seat(what.seat))
+        case _:
+            assert_never(what)
+
+
+def taken_back(deal: Deal, by: Seat) -> Deal:
+    """The *deal* before its last action, which the seat *by* must have taken.
+
+    Raises `InvalidValue` if the last action is somebody else's, or if it has shown anybody cards other than those that
+    belong to the action itself: then it stands (PLAY-6).
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> taken_back(deal, Seat(0))
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: this cannot be taken back: somebody has seen cards because of it (PLAY-6)
+    """
+    turns = deal.spectator.turns
+    if not turns or turns[-1].seat != by:
+        raise InvalidValue("only the last action of the deal can be taken back, by the player who took it")
+    before = Replay.of(deal).back().deal
+    if _has_shown(before, deal, by):
+        raise InvalidValue("this cannot be taken back: somebody has seen cards because of it (PLAY-6)")
+    return before
+
+
+def _others(deal: Deal, by: Seat) -> tuple[Seat, ...]:
+    return tuple(Seat(seat) for seat in range(deal.rules.players) if seat != by)
+
+
+def _has_shown(before: Deal, after: Deal, by: Seat) -> bool:
+    """True if the last action of the seat *by* showed anybody more than itself, or gave somebody else cards."""
+    seats = [Seat(seat) for seat in range(after.rules.players)]
+    for view in (after.spectator, *map(after.view, seats)):
+        turn = view.turns[-1]
+        if turn.turned_up or (turn.hand, turn.kitty, turn.shown) != (None, None, None):
+            return True
+    return any(before.holdings[seat] != after.holdings[seat] for seat in seats if seat != by)

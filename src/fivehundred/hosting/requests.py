@@ -1,0 +1,362 @@
+"""The requests of a client: a closed union of immutable values, which `messages` reads and writes as JSON."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final, get_args
+
+import attrs
+
+from fivehundred._words import must_be, of_type, says, within
+from fivehundred.actions import Action
+from fivehundred.deal.turns import Misdeal
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.fair import SIZE
+from fivehundred.seats import Seat
+
+#: The longest name of a player, in characters.
+LONGEST_NAME: Final = 40
+#: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
+_LARGEST: Final = 2**53 - 1
+
+
+def checked_number(what: str, number: int) -> int:
+    """Return *number*, or raise an error unless every JSON parser can read it as an exact whole number from 0 upwards.
+
+    >>> checked_number("after", -1)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: after -1: expected 0 to 9007199254740991
+    """
+    return within(what, number, 0, _LARGEST)
+
+
+def numbered(instance: object, attribute: Any, number: Any) -> None:
+    """An attrs validator for whole numbers from 0 upwards that every JSON parser can read exactly.
+
+    >>> Sit(-1)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.InvalidValue: player -1: expected 0 to 9007199254740991
+    """
+    checked_number(attribute.name, number)
+
+
+def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
+    must_be("a name", name, str)
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_NAME} printable characters")
+
+
+def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) -> None:
+    # The error must not show the secret.
+    if type(value) is not bytes or len(value) != SIZE:
+        raise InvalidValue(f"the {attribute.name}: expected {SIZE} bytes")
+
+
+class Wanted(Enum):
+    """The form in which a client wants to receive a deal.
+
+    >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
+    True
+    """
+
+    #: Turns, which the client applies to its view.
+    TURNS = "turns"
+    #: Turns with the whole view after them, for a client that cannot apply turns.
+    VIEWS = "views"
+    #: An `Account`, for a client that does not know the rules.
+    ACCOUNT = "account"
+
+
+class Access(Enum):
+    """The setting of the room's door: who may come in and play. The client who runs the room chooses it.
+
+    >>> Door(Access.LOCKED).door is Access.LOCKED
+    True
+    """
+
+    #: Anybody may sit down.
+    OPEN = "open"
+    #: Whoever runs the room decides who sits down.
+    ASK = "ask"
+    #: No stranger is let in, and nobody new sits down.
+    LOCKED = "locked"
+
+
+class Phrase(Enum):
+    """Everything that players can say to each other; there is no free text.
+
+    >>> Signal(Phrase.THANK_YOU).phrase is Phrase.THANK_YOU
+    True
+    """
+
+    WELL_PLAYED = "well played"
+    ONE_MOMENT = "one moment"
+    THANK_YOU = "thank you"
+    GOOD_LUCK = "good luck"
+    SORRY = "sorry"
+    GOOD_GAME = "good game"
+
+
+@attrs.frozen
+class Watch:
+    """Ask to watch the game; the answer is a `Welcome`.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Watch(Wanted.VIEWS))
+    '{"type":"watch","wants":"views"}'
+    """
+
+    wants: Wanted = attrs.field(
+        default=Wanted.TURNS,
+        validator=of_type(Wanted),
+        metadata=says("The form in which the client wants to be told about deals.", left_out=True),
+    )
+
+
+@attrs.frozen
+class Sit:
+    """Ask to play as this player; the answer is a `Welcome`, or a `Wished` if the client has to wait.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Sit(2, "Ann"), number=1)
+    '{"type":"sit","player":2,"name":"Ann","number":1}'
+    """
+
+    player: int = attrs.field(validator=numbered, metadata=says("The player as whom to play."))
+    name: str = attrs.field(default="", validator=_named, metadata=says("The name that the others see.", left_out=True))
+
+
+@attrs.frozen
+class Stand:
+    """Give up a place and watch (the answer is a `Welcome`), or withdraw a wish for a place (a `Wished`)."""
+
+
+@attrs.frozen
+class Leave:
+    """Leave the room; the host sends no more messages."""
+
+
+@attrs.frozen
+class Act:
+    """Take this action; it must be the client's turn.
+
+    >>> from fivehundred.hosting import request_from_json
+    >>> request_from_json('{"type":"act","action":{"type":"bid","bid":"7H"},"number":3}')
+    (Act(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 3)
+    """
+
+    action: Action = attrs.field(validator=of_type(*get_args(Action)), metadata=says("The action."))
+
+
+@attrs.frozen
+class Ready:
+    """Agree to begin the next deal or, once the match is over, another match with the same players.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Ready())
+    '{"type":"ready"}'
+    """
+
+
+@attrs.frozen
+class ClaimTricks:
+    """Propose that all remaining tricks go to this seat, which may be the client's own or another (PLAY-9).
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(ClaimTricks(Seat(1)))
+    '{"type":"claim tricks","seat":1}'
+    """
+
+    seat: Seat = attrs.field(validator=numbered, metadata=says("The seat that is to have the tricks."))
+
+
+@attrs.frozen
+class Void:
+    """Propose that the hand is void because the cards were dealt wrongly (DEAL-6).
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Void(Misdeal.NO_CUT))
+    '{"type":"void","why":"no cut was offered"}'
+    """
+
+    why: Misdeal = attrs.field(validator=of_type(Misdeal), metadata=says("The irregularity."))
+
+
+@attrs.frozen
+class TakeBack:
+    """Propose to take back the last action of the deal, which must be the client's own.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(TakeBack())
+    '{"type":"take back"}'
+    """
+
+
+#: Everything that the other players have to agree to.
+Proposable = ClaimTricks | Void | TakeBack
+
+
+@attrs.frozen
+class Agree:
+    """Agree to the proposal."""
+
+
+@attrs.frozen
+class Decline:
+    """Decline the proposal, or withdraw it if it is the client's own."""
+
+
+@attrs.frozen
+class Resend:
+    """Ask the host to resend all messages after the one with this number; it may send a `Welcome` instead.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Resend(after=12))
+    '{"type":"resend","after":12}'
+    """
+
+    after: int = attrs.field(
+        default=0,
+        validator=numbered,
+        metadata=says("The number of the last message that the client has; 0 for none.", left_out=True),
+    )
+
+
+@attrs.frozen
+class Commit:
+    """Commit to a secret for the shuffle (DEAL-1)."""
+
+    commitment: bytes = attrs.field(validator=_sized, metadata=says("The commitment: 32 bytes, in JSON hexadecimal."))
+
+
+@attrs.frozen
+class Reveal:
+    """Reveal the secret to which the client committed."""
+
+    secret: bytes = attrs.field(
+        validator=_sized, repr=False, metadata=says("The secret: 32 bytes, in JSON hexadecimal.")
+    )
+
+
+@attrs.frozen
+class Place:
+    """Replace this player with a bot or with nobody; only the client who runs the room may do this.
+
+    A person who is replaced becomes a watcher. If a bot replaced them, they can come back at any time with `Sit`.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Place(1, "sensible")), request_to_json(Place(1, None))
+    ('{"type":"place","player":1,"bot":"sensible"}', '{"type":"place","player":1,"bot":null}')
+    """
+
+    player: int = attrs.field(validator=numbered, metadata=says("The player to replace."))
+    bot: str | None = attrs.field(
+        validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for nobody.")
+    )
+
+
+@attrs.frozen
+class Door:
+    """Set who may come in and play; only the client who runs the room may do this.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Door(Access.ASK))
+    '{"type":"door","door":"ask"}'
+    """
+
+    door: Access = attrs.field(validator=of_type(Access), metadata=says("The new setting."))
+
+
+@attrs.frozen
+class Admit:
+    """Grant or reject the wish with this number; only the client who runs the room may do this.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Admit(3, yes=True))
+    '{"type":"admit","wish":3,"yes":true}'
+    """
+
+    wish: int = attrs.field(validator=numbered, metadata=says("The number of the wish."))
+    yes: bool = attrs.field(validator=of_type(bool), metadata=says("True to grant it, false to reject it."))
+
+
+@attrs.frozen
+class HandOn:
+    """Let this player run the room from now on; only the client who runs it may do this.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(HandOn(2))
+    '{"type":"hand on","player":2}'
+    """
+
+    player: int = attrs.field(validator=numbered, metadata=says("The player who is to run the room."))
+
+
+@attrs.frozen
+class Publish:
+    """Open the room to all by listing it, or stop that; only the client who runs the room may do this.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Publish(listed=True))
+    '{"type":"publish","listed":true}'
+    """
+
+    listed: bool = attrs.field(validator=of_type(bool), metadata=says("True to list the room."))
+
+
+@attrs.frozen
+class Signal:
+    """Say one of a few phrases to everybody in the room; only players may.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(Signal(Phrase.WELL_PLAYED))
+    '{"type":"signal","phrase":"well played"}'
+    """
+
+    phrase: Phrase = attrs.field(validator=of_type(Phrase), metadata=says("The phrase."))
+
+
+@attrs.frozen
+class Hint:
+    """Ask for advice, where the room gives it: what a bot would do, or why the rules forbid an action.
+
+    >>> from fivehundred.hosting import request_from_json, request_to_json
+    >>> request_to_json(Hint())
+    '{"type":"hint"}'
+    >>> request_from_json('{"type":"hint","action":{"type":"bid","bid":"7H"}}')
+    (Hint(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 0)
+    """
+
+    action: Action | None = attrs.field(
+        default=None,
+        validator=of_type(*get_args(Action), None),
+        metadata=says(
+            "The action to ask about; ``None`` to ask what to do, when it is the client's turn.", left_out=True
+        ),
+    )
+
+
+#: The requests of the client who runs the room.
+Running = Place | Door | Admit | HandOn | Publish
+#: Every request of a client.
+Request = (
+    Watch
+    | Sit
+    | Stand
+    | Leave
+    | Act
+    | Ready
+    | ClaimTricks
+    | Void
+    | Agree
+    | Decline
+    | Resend
+    | Commit
+    | Reveal
+    | Running
+    | TakeBack
+    | Signal
+    | Hint
+)
