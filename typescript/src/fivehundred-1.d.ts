@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// 90df2d0608bfe714a40dea1270da1175df433659eca49d788b8fe89b2e76c8f8
+// 79b1f878a632dc698eb86e64de2eb651607cf1bb7eddf667ad3a3c84c4193ef7
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -488,7 +488,11 @@ export type Request =
   | PlaceRequest
   | DoorRequest
   | AdmitRequest
-  | HandOnRequest;
+  | HandOnRequest
+  | PublishRequest
+  | TakeBackRequest
+  | SignalRequest
+  | HintRequest;
 export type Message =
   | WelcomeMessage
   | DealtMessage
@@ -507,7 +511,11 @@ export type Message =
   | MatchOverMessage
   | ShuffleBegunMessage
   | ShuffleShownMessage
-  | ShuffleVoidMessage;
+  | ShuffleVoidMessage
+  | PublishedMessage
+  | TakenBackMessage
+  | SignalledMessage
+  | HintedMessage;
 
 /**
  * A complete set of rules for one variant of Five Hundred.
@@ -2676,7 +2684,7 @@ export interface ActRequest {
   number?: number;
 }
 /**
- * Agree to begin the next deal.
+ * Agree to begin the next deal or, once the match is over, another match with the same players.
  */
 export interface ReadyRequest {
   type: "ready";
@@ -2844,6 +2852,58 @@ export interface HandOnRequest {
   number?: number;
 }
 /**
+ * Open the room to all by listing it, or stop that; only the client who runs the room may do this.
+ */
+export interface PublishRequest {
+  type: "publish";
+  /**
+   * True to list the room.
+   */
+  listed: boolean;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Propose to take back the last action of the deal, which must be the client's own.
+ */
+export interface TakeBackRequest {
+  type: "take back";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Say one of a few phrases to everybody in the room; only players may.
+ */
+export interface SignalRequest {
+  type: "signal";
+  /**
+   * The phrase.
+   */
+  phrase: "well played" | "one moment" | "thank you" | "good luck" | "sorry" | "good game";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
+ * Ask for advice, where the room gives it: what a bot would do, or why the rules forbid an action.
+ */
+export interface HintRequest {
+  type: "hint";
+  /**
+   * The action to ask about; null to ask what to do, when it is the client's turn.
+   */
+  action?: Action | null;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
  * Everything that the client may currently know.
  */
 export interface WelcomeMessage {
@@ -2922,6 +2982,22 @@ export interface WelcomeMessage {
    */
   kept?: number | null;
   /**
+   * The turns of this deal that were taken back, as everybody saw them, in order; the view has none of them.
+   */
+  taken_back?: TurnDocument[];
+  /**
+   * The number of matches that were over in this room before this one.
+   */
+  earlier?: number;
+  /**
+   * The bot whose advice Hint asks for; null for no hints.
+   */
+  hints?: string | null;
+  /**
+   * True if the room is listed, so that everybody can find it.
+   */
+  listed?: boolean;
+  /**
    * The number of the message.
    */
   number: number;
@@ -2984,6 +3060,9 @@ export interface Proposal {
           | "somebody has the wrong number of cards"
           | "no cut was offered"
           | "a card was turned up while dealing";
+      }
+    | {
+        type: "take back";
       };
   /**
    * The seats that have not answered yet.
@@ -3493,6 +3572,102 @@ export interface ShuffleShownMessage {
  */
 export interface ShuffleVoidMessage {
   type: "shuffle void";
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The owner's decision to list the room, or to list it no longer.
+ */
+export interface PublishedMessage {
+  type: "published";
+  /**
+   * True if the room is listed, so that everybody can find it.
+   */
+  listed: boolean;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The ruling that an action is taken back; a Welcome with the deal as it is now follows.
+ */
+export interface TakenBackMessage {
+  type: "taken back";
+  /**
+   * The turn that was taken back, as everybody saw it.
+   */
+  turn: TurnDocument;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * A phrase that a player said.
+ */
+export interface SignalledMessage {
+  type: "signalled";
+  /**
+   * The player who said it.
+   */
+  player: number;
+  /**
+   * The phrase.
+   */
+  phrase: "well played" | "one moment" | "thank you" | "good luck" | "sorry" | "good game";
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * Advice in answer to a Hint; no other client receives this message.
+ */
+export interface HintedMessage {
+  type: "hinted";
+  /**
+   * The action that was asked about, or that the bot would take.
+   */
+  action: Action;
+  /**
+   * The reason why the rules forbid it now; null if it is legal.
+   */
+  refusal: RefusalDocument | null;
   /**
    * The number of the message.
    */

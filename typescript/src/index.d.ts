@@ -21,6 +21,34 @@ export interface NewRoom {
   ready_seconds?: number | null;
   /** How long the table waits for a disconnected player; 60 by default. */
   away_seconds?: number | null;
+  /** The bot whose advice players may ask for; none by default. */
+  hints?: string | null;
+}
+
+/** What `GET /rooms` returns: the rooms that their owners have opened to all, and in which somebody is. */
+export interface ListedRooms {
+  rooms: ListedRoom[];
+}
+
+/** One of these rooms, as anybody may see it. */
+export interface ListedRoom {
+  room: string;
+  /** Where the room's page is on the server. */
+  path: string;
+  /** The way to play, by name. */
+  rules: string;
+  /** The players; null for a free place. */
+  sitters: (ListedSitter | null)[];
+  /** Who may sit down. */
+  door: "open" | "ask";
+  /** Whether a deal is being played. */
+  under_way: boolean;
+}
+
+/** A player in a listed room. */
+export interface ListedSitter {
+  name: string;
+  bot: boolean;
 }
 
 /** What `POST /rooms` returns. */

@@ -22,7 +22,7 @@ KEPT: Final = 64
 class Person:
     """A person who plays through a client.
 
-    >>> from fivehundred import Match, presets
+    >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
     >>> host.receive("a client", Sit(1, "Ann")).host.room.places
@@ -44,7 +44,7 @@ class Person:
 class Bot:
     """A player that the program supplies, under a name that the program chooses.
 
-    >>> from fivehundred import Match, presets
+    >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
     >>> host.place(0, "sensible").host.room.places

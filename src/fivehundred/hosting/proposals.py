@@ -26,7 +26,8 @@ def asked_about(
     positions. An action is taken back if all other people agree; bots are not asked, because they remember nothing.
     Raises `InvalidValue` if the rules do not allow the proposal.
 
-    >>> from fivehundred import Misdeal, Pass, presets
+    >>> from fivehundred import Pass, presets
+    >>> from fivehundred.deal import Misdeal
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> asked_about(deal, Seat(1), Void(Misdeal.NO_CUT), people=())
     (0, 2)
@@ -56,7 +57,8 @@ def asked_about(
 def agreed_to(deal: Deal, by: Seat, what: Proposable) -> Deal:
     """The *deal* once everybody has agreed to *what* the seat *by* proposed.
 
-    >>> from fivehundred import Misdeal, Pass, presets
+    >>> from fivehundred import Pass, presets
+    >>> from fivehundred.deal import Misdeal
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> agreed_to(deal, Seat(1), Void(Misdeal.NO_CUT)) == deal.void(Misdeal.NO_CUT)
     True

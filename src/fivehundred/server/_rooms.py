@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
+from itertools import islice
 from logging import getLogger
 from random import SystemRandom
 from secrets import token_urlsafe
@@ -19,9 +20,20 @@ from fivehundred import players, shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import InvalidValue
-from fivehundred.hosting import Answer, DamagedJournal, Host, Leave, Refused, Sent, request_from_json, sent_to_json
+from fivehundred.hosting import (
+    Access,
+    Answer,
+    DamagedJournal,
+    Host,
+    Leave,
+    Refused,
+    Sent,
+    request_from_json,
+    sent_to_json,
+)
 from fivehundred.hosting.places import Client
-from fivehundred.hosting.room import Asked
+from fivehundred.hosting.room import Asked, Room
+from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
 from fivehundred.server._connections import (
     CROWDED,
@@ -80,7 +92,7 @@ class Table:
         self._setbacks, self._set_back_now = 0, False
         #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[tuple[Connection, str]] = []
-        self._thinking = False
+        self._thinking = self._advising = False
         #: The players last reported as connected.
         self._present: list[int] = []
         self._clock: asyncio.TimerHandle | None = None
@@ -88,7 +100,8 @@ class Table:
     @property
     def idle(self) -> bool:
         """True if nobody is connected, no bot is thinking, and everything has been written."""
-        return not (self.connections or self._unwritten or self._thinking or self._set_back_now)
+        busy = self._unwritten or self._thinking or self._advising
+        return not (self.connections or busy or self._set_back_now)
 
     def enter(self, connection: Connection) -> None:
         """Let a client in; if it has another connection already, that one is closed."""
@@ -230,6 +243,8 @@ class Table:
         if not self.connections:
             return
         self.take(self.host.tick(self._loop.time()))
+        if self.host.needs_match:
+            self.take(self.host.rematch(Match.start(self.host.match.first_rules, rng=_CHANCE)))
         if self.host.needs_pack:
             self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
         if self.host.deadline is not None:
@@ -239,12 +254,26 @@ class Table:
             self._thinking = True
             thinking = self._loop.run_in_executor(self._bots, _thought, asked)
             thinking.add_done_callback(partial(self._act, deal))
+        if self.host.hinted and not self._advising:
+            for client, advising in self.host.hinting.items():
+                self._advising = True
+                thinking = self._loop.run_in_executor(self._bots, _thought, advising)
+                thinking.add_done_callback(partial(self._advise, client, deal))
+                # One after the other, so that bots who play are not kept waiting.
+                break
 
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
         """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""
         self._thinking = False
         if self.host.deal is deal and self.host.asked is not None and not self._set_back_now:
             self.take(self.host.act(thinking.result()))
+        self._go_on()
+
+    def _advise(self, client: str, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
+        """Give *client* the hint that a bot has found in *deal*, unless the game has gone on."""
+        self._advising = False
+        if self.host.deal is deal and client in self.host.hinting:
+            self.take(self.host.hint(client, thinking.result()))
         self._go_on()
 
 
@@ -264,6 +293,8 @@ def _thought(asked: Asked) -> Action:
 
 
 _T = TypeVar("_T")
+#: The most rooms in the list of those that are open to all.
+_MOST_LISTED: Final = 100
 #: The size of a room's name in bytes, too many to be guessed.
 _NAME: Final = 16
 #: Threads in which bots think and journals are read: few, because they take time from those who are connected.
@@ -344,12 +375,12 @@ class Rooms:
                 return None
         return self._open[room]
 
-    async def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """Read the match of *room*, with all its deals or only the first *deals*; ``None`` if there is no such room.
+    async def record(self, room: str, *, match: int, deals: int | None = None) -> MatchReplay | None:
+        """Read the *match* with this number in *room*, with all its deals or only the first *deals*.
 
-        Raises `Unavailable`.
+        Returns ``None`` if there is no such room or match. Raises `Unavailable`.
         """
-        return await self._read(room, self._reading, partial(self._store.record, room, deals=deals))
+        return await self._read(room, self._reading, partial(self._store.record, room, match=match, deals=deals))
 
     async def _opened(self, room: str) -> Table | None:
         host = await self._read(room, self._threads, partial(self._store.host, room))
@@ -392,6 +423,13 @@ class Rooms:
     def counts(self) -> tuple[int, int]:
         """The number of open rooms and the number of connected clients."""
         return len(self._open), self._connections
+
+    @property
+    def listed(self) -> list[tuple[str, Room]]:
+        """The rooms that their owners have opened to all, and in which somebody is, each with its name."""
+        rooms = ((name, table.host.room) for name, table in self._open.items() if table.connections)
+        shown = ((name, room) for name, room in rooms if room.listed and room.door is not Access.LOCKED)
+        return list(islice(shown, _MOST_LISTED))
 
     def tidy(self) -> None:
         """Close the rooms to which nobody is connected."""

@@ -31,6 +31,7 @@ from starlette.websockets import WebSocket
 from fivehundred import players
 from fivehundred.errors import FiveHundredError, InvalidValue, brief
 from fivehundred.hosting import Answer, Host
+from fivehundred.match.book import rules_named
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
 from fivehundred.render.svg._sprite import sprite_css, sprite_svg
@@ -133,7 +134,7 @@ def under(page: Forms, root: str) -> Forms:
     return Forms.of(page.plain.content.replace(b'="/', f'="{root}/'.encode()), page.plain.media)
 
 
-_KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds"}
+_KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds", "hints"}
 #: The longest time limit, a day.
 _LONGEST: Final = 86_400
 
@@ -147,7 +148,9 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
     asked = parse_json(text)
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
         raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
-    rules = _rules(asked["rules"])
+    rules, hints = _rules(asked["rules"]), asked.get("hints")
+    if hints is not None and hints not in players.names():
+        raise InvalidValue(f"hints {brief(hints)}: expected {' or '.join(players.names())}, or null")
     first = Host.start(
         Match.start(rules, rng=SystemRandom()),
         # By default, nobody waits for ever.
@@ -156,6 +159,7 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
         away_seconds=_seconds("away_seconds", asked.get("away_seconds", 60)),
         owner=owner,
         bots=players.names(),
+        hints=hints,
     )
     answers = [first]
     for player, bot in _bots(asked.get("bots"), rules.players):
@@ -283,19 +287,40 @@ class _Server:
         path = f"{request.scope['root_path']}/rooms/{room}"
         return _json(json.dumps({"room": room, "path": path, "secret": secret}), 201)
 
+    async def listed(self, request: Request) -> Response:
+        """Send the rooms that their owners have opened to all."""
+        root = request.scope["root_path"]
+        shown = [
+            {
+                "room": name,
+                "path": f"{root}/rooms/{name}",
+                "rules": rules_named(room.match.first_rules),
+                "sitters": [sitter and {"name": sitter.name, "bot": sitter.bot} for sitter in room.sitters],
+                "door": room.door.value,
+                "under_way": room.under_way,
+            }
+            for name, room in self._rooms.listed
+        ]
+        return _json(json.dumps({"rooms": shown}))
+
     async def record(self, request: Request) -> Response:
-        """Send the whole match with all cards, once it is over."""
+        """Send a whole match with all cards, once it is over."""
         table = await self._table(request)
-        if table.host.match.result is None:
+        match = _match_in(request, table)
+        if match > table.host.room.earlier and table.host.match.result is None:
             raise HTTPException(409, "the match is not over")
-        return _json(await run_in_threadpool(to_json, await self._record(request, table)))
+        record = await self._record(request, table, match)
+        # The last lines may not be written yet.
+        if record is None or record.match.result is None:
+            raise HTTPException(409, "the match is not over")
+        return _json(await run_in_threadpool(to_json, record))
 
     async def deal(self, request: Request) -> Response:
         """Send a finished deal as a spectator saw it."""
         table, number = await self._table(request), request.path_params["number"]
-        record = None
-        if 1 <= number <= len(table.host.match.rows):
-            record = await self._record(request, table, deals=number)
+        record, match = None, _match_in(request, table)
+        if number >= 1 and (match <= table.host.room.earlier or number <= len(table.host.match.rows)):
+            record = await self._record(request, table, match, deals=number)
         # The last lines may not be written yet.
         if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
@@ -312,11 +337,13 @@ class _Server:
             connection = Connection(websocket, self._limits, partial(self._messages.take, address))
             await self._rooms.attend(websocket.path_params["room"], connection)
 
-    async def _record(self, request: Request, table: Table, *, deals: int | None = None) -> MatchReplay | None:
-        """Replay the match of *table*, or its first *deals*, from its journal."""
+    async def _record(
+        self, request: Request, table: Table, match: int, *, deals: int | None = None
+    ) -> MatchReplay | None:
+        """Replay the *match* with this number at *table*, or its first *deals*, from its journal."""
         if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
             raise HTTPException(429, "too many records are asked for from your address: try again later")
-        return await self._rooms.record(table.room, deals=deals)
+        return await self._rooms.record(table.room, match=match, deals=deals)
 
     async def _table(self, request: Request) -> Table:
         table = await self._rooms.table(request.path_params["room"])
@@ -355,6 +382,7 @@ def application(
             Route("/metrics", server.metrics),
             Route("/page/{file:path}", server.page),
             Route("/presets", server.presets),
+            Route("/rooms", server.listed),
             Route("/rooms", server.make, methods=["POST"]),
             Route("/rooms/{room}", server.page),
             Route("/rooms/{room}/record", server.record),
@@ -437,6 +465,15 @@ def serve(
         name = f"[{host}]" if ":" in host else host
         began(f"http://{name}:{door.getsockname()[1]}{deployment.prefix}/")
         server.run(sockets=[door])
+
+
+def _match_in(request: Request, table: Table) -> int:
+    """The number of the match that is asked for, by default the last one at *table*."""
+    last = table.host.room.earlier + 1
+    said = request.query_params.get("match", str(last))
+    if said not in map(str, range(1, last + 1)):
+        raise HTTPException(404, f"there is no such match: expected 1 to {last}")
+    return int(said)
 
 
 def _sent(request: Request, forms: Forms) -> Response:

@@ -131,9 +131,9 @@ class Store:
         except DamagedJournal as error:
             raise DamagedJournal(first + error.place - 1, error.problem) from None
 
-    def record(self, room: str, *, deals: int | None = None) -> MatchReplay | None:
-        """Read the match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
-        return record_of(self.journal(room), deals=deals, torn=False)
+    def record(self, room: str, *, match: int | None = None, deals: int | None = None) -> MatchReplay | None:
+        """Read a match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
+        return record_of(self.journal(room), match=match, deals=deals, torn=False)
 
     def saves(self) -> bool:
         """True if lines can be written. After a failure, this tries to write. May be called from any thread."""
