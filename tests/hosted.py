@@ -28,18 +28,24 @@ from fivehundred.hosting.requests import (
     Access,
     Act,
     Admit,
+    Agree,
     ClaimTricks,
     Commit,
     Decline,
     Door,
     HandOn,
+    Hint,
+    Phrase,
     Place,
     Ready,
+    Rematch,
     Request,
     Resend,
     Reveal,
+    Signal,
     Sit,
     Stand,
+    TakeBack,
     Void,
     Wanted,
     Watch,
@@ -128,7 +134,9 @@ class Remote:
         if not pick(15):
             return self.nonsense(known, pick)
         if known.proposal is not None and not pick(3):
-            return Decline()
+            # What is taken back is done again.
+            back = isinstance(known.proposal.what, TakeBack) and pick(3) > 0
+            return Agree() if back else Decline()
         view = known.view
         if view is None or view.finished:
             over = known.match.result is not None or self.player in known.ready
@@ -149,6 +157,7 @@ class Remote:
             *(ClaimTricks(Seat(pick(6))), Void(Misdeal.WRONG_COUNT), Decline()),
             *(Ready(), Sit(pick(6)), Stand(), Commit(bytes(32)), Reveal(bytes(32))),
             *(Place(pick(3), None), Door(Access.LOCKED), Admit(pick(9), yes=True), HandOn(pick(6))),
+            *(Rematch(), TakeBack(), TakeBack(), Signal([*Phrase][pick(6)]), Hint()),
             *(Act(PlayCard(card)) for card in foreign[:3]),
         )
         return said[pick(len(said))]

@@ -20,12 +20,14 @@ from fivehundred.hosting import (
     Act,
     Admit,
     Admitted,
+    Agree,
     Answer,
     ClaimTricks,
     Dealt,
     Door,
     DoorSet,
     HandOn,
+    Hint,
     Host,
     Leave,
     Place,
@@ -36,6 +38,7 @@ from fivehundred.hosting import (
     Sent,
     Sit,
     Stand,
+    TakeBack,
     Wanted,
     Watch,
     Welcome,
@@ -101,6 +104,29 @@ class Told:
         for (acting, one), (_, other) in zip(*map(actions_of, deals), strict=True):
             self.acted(f"p{acting}", [one, other])
 
+    def asked(self, client: str, request: Request) -> None:
+        self.answered([host.receive(client, request) for host in self.hosts])
+
+    def taken_back(self, by: Seat) -> bool:
+        """Whether all agreed that the last action is taken back, and it was."""
+        before = [host.deal for host in self.hosts]
+        self.asked(f"p{by}", TakeBack())
+        for player in range(self.hosts[0].match.first_rules.players):
+            self.asked(f"p{player}", Agree())
+        one, other = (host.deal is not deal for host, deal in zip(self.hosts, before, strict=True))
+        assert one == other
+        return one
+
+    def hinted(self, client: str, action: Action) -> None:
+        """The client whose turn it is gets a hint."""
+        self.asked(client, Hint())
+        one, other = (host.hinting[client] for host in self.hosts)
+        assert one == other
+        assert one.view == self.hosts[0].room.view_of(client)
+        answers = [host.hint(client, action) for host in self.hosts]
+        assert [[key for key, _ in answer.messages] for answer in answers] == [[client]] * 2
+        self.answered(answers)
+
     def acted(self, client: str, actions: list[Action]) -> None:
         self.answered([host.receive(client, Act(action)) for host, action in zip(self.hosts, actions, strict=True)])
 
@@ -112,13 +138,18 @@ def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
     deal = one_of(pick, list(play_on(fresh, pick)))
     seat = Seat(pick(rules.players))
     twin, other_pack = twin_of(deal, pack, seat, pick)
-    told = Told(rules, [pack, other_pack], refereed=bool(pick(2)))
+    told = Told(rules, [pack, other_pack], refereed=bool(pick(2)), hints="sensible")
     for (acting, one), (_, other) in zip(actions_of(deal), actions_of(twin), strict=True):
         for trying in (seat, acting):
             wrong, now = any_action(deal, pick), [host.deal for host in told.hosts]
             if all(position is not None and position.why_not(wrong, by=trying) for position in now):
                 told.acted(f"p{trying}", [wrong, wrong])
+                told.asked(f"p{trying}", Hint(wrong))
+        if acting == seat:
+            told.hinted(f"p{seat}", one)
         told.acted(f"p{acting}", [one, other])
+        if not pick(4) and told.taken_back(acting):
+            told.acted(f"p{acting}", [one, other])
     assert [host.deal for host in told.hosts] == [deal, twin]
     for client in ("viewer", f"p{seat}"):
         told.answered([host.receive(client, Resend()) for host in told.hosts])

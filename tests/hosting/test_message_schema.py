@@ -14,7 +14,8 @@ from jsonschema import Draft202012Validator
 from test_messages import REQUESTS, WRONG
 
 from fivehundred import shuffle
-from fivehundred.deal import Misdeal, PublicRefusal, Reason
+from fivehundred.deal import Misdeal, PublicRefusal, Reason, Turn
+from fivehundred.deal.refusals import refused
 from fivehundred.fair import Agreement, Sealed, Transcript
 from fivehundred.hosting import (
     Access,
@@ -23,20 +24,26 @@ from fivehundred.hosting import (
     Answer,
     ClaimTricks,
     DoorSet,
+    Hinted,
     Host,
     MatchOver,
     Message,
     OutOfTime,
     Overheard,
+    Phrase,
     Proposal,
     Proposed,
+    Published,
     Ready,
     Request,
     Sent,
     ShuffleBegun,
     ShuffleShown,
     ShuffleVoid,
+    Signalled,
     Sit,
+    TakeBack,
+    TakenBack,
     Void,
     Wanted,
     Watch,
@@ -51,6 +58,7 @@ from fivehundred.hosting import (
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import InvalidDocument
@@ -64,6 +72,9 @@ BESIDE: tuple[Message, ...] = (
     Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)),
     Proposed(Proposal(Seat(0), ClaimTricks(Seat(0)), (Seat(1),)), Seat(2)),
     Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),
+    Proposed(Proposal(Seat(0), TakeBack(), (Seat(1),))),
+    *(Published(listed=True), Signalled(1, Phrase.SORRY), TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
+    Hinted(Pass(), refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
     MatchOver(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
 )
 #: What is of the wrong type in most places.

@@ -9,7 +9,9 @@ import pytest
 from hosted import player_of
 
 from fivehundred import Match, Pass, Reason, Seat, presets, shuffle
-from fivehundred.deal import Misdeal, PublicRefusal
+from fivehundred.actions import Discard, Hidden
+from fivehundred.cards import Cards
+from fivehundred.deal import Misdeal, PublicRefusal, Turn
 from fivehundred.deal.refusals import refused
 from fivehundred.fair import Agreement, Sealed, Transcript
 from fivehundred.hosting import (
@@ -24,13 +26,16 @@ from fivehundred.hosting import (
     Door,
     DoorSet,
     Follower,
+    Hinted,
     Host,
     MatchOver,
     Message,
     OutOfTime,
     Overheard,
+    Phrase,
     Proposal,
     Proposed,
+    Published,
     Readied,
     Ready,
     Refused,
@@ -39,8 +44,11 @@ from fivehundred.hosting import (
     ShuffleBegun,
     ShuffleShown,
     ShuffleVoid,
+    Signalled,
     Sit,
     Sitter,
+    TakeBack,
+    TakenBack,
     Turns,
     Void,
     Wanted,
@@ -144,6 +152,20 @@ SHUFFLED = "The next deal is shuffled by all: every player adds a secret of thei
             Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), ())),
             f"Ann says that the hand is void: {Misdeal.NO_CUT.value}; still asked: nobody",
         ),
+        (
+            Proposed(Proposal(Seat(0), TakeBack(), (Seat(1),))),
+            "Ann asks to take back the last action; still asked: sensible",
+        ),
+        (TakenBack(Turn(Seat(0), Hidden(3))), "Ann took back the last action: hand over 3 cards unseen"),
+        (TakenBack(Turn(Seat(1), Pass())), "sensible took back the last action: pass"),
+        (Hinted(Discard(Cards.parse("8C 9C 10C"))), "A hint: discard 8♣, 9♣ and 10♣"),
+        (
+            Hinted(Pass(), refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+            "Ann may not pass: it is the turn of sensible (SEAT-1)",
+        ),
+        (Signalled(0, Phrase.WELL_PLAYED), "Ann: well played"),
+        (Published(listed=True), "Everybody can find the room in the list"),
+        (Published(listed=False), "The room is not in the list any more"),
         (Proposed(None, Seat(1)), "sensible does not agree"),
         (Proposed(None), "The proposal falls"),
         (

@@ -22,18 +22,24 @@ from fivehundred.hosting import (
     Door,
     Follower,
     HandOn,
+    Hint,
     Host,
     Leave,
+    Phrase,
     Place,
+    Publish,
     Readied,
     Ready,
     Refused,
+    Rematch,
     Request,
     Resend,
     Reveal,
     Sent,
+    Signal,
     Sit,
     Stand,
+    TakeBack,
     Void,
     Wanted,
     Watch,
@@ -46,6 +52,7 @@ from fivehundred.hosting.journal import entry_of
 from fivehundred.hosting.messages import MAX_REQUEST
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat
 from fivehundred.wire import InvalidDocument
 
@@ -74,6 +81,12 @@ REQUESTS: dict[str, Request] = {
     '{"type":"door","door":"locked"}': Door(Access.LOCKED),
     '{"type":"admit","wish":1,"yes":false}': Admit(1, yes=False),
     '{"type":"hand on","player":2}': HandOn(2),
+    '{"type":"publish","listed":true}': Publish(listed=True),
+    '{"type":"rematch"}': Rematch(),
+    '{"type":"take back"}': TakeBack(),
+    **{f'{{"type":"signal","phrase":"{phrase.value}"}}': Signal(phrase) for phrase in Phrase},
+    '{"type":"hint"}': Hint(),
+    '{"type":"hint","action":{"type":"pass"}}': Hint(Pass()),
 }
 
 
@@ -107,7 +120,9 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
         "out of time",
     ]
     messages += ["deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"]
-    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited", "snapshot"]
+    messages += ["published", "taken back", "signalled", "hinted"]
+    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited", "rematched"]
+    entries.append("snapshot")
     for text, read, words in (
         ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
         ('{"type":""}', entry_of, entries),
@@ -150,6 +165,10 @@ WRONG = {
     '{"type":"door","door":"ajar"}': "$.door: expected open or ask or locked",
     '{"type":"admit","wish":1,"yes":1}': "$.yes: expected true or false",
     '{"type":"hand on","player":-1}': "player -1: expected 0 to",
+    '{"type":"publish","listed":1}': "$.listed: expected true or false",
+    '{"type":"signal","phrase":"well bid"}': "$.phrase: expected well played or one moment or thank you or good luck",
+    '{"type":"signal"}': "$.phrase: missing",
+    '{"type":"hint","action":{"type":"sing"}}': "$.action.type: expected",
     '{"type":"ready","number":"1"}': "expected a whole number",
     '{"type":"ready","number":-1}': "number -1: expected 0 to",
     '{"type":"ready","type":"ready"}': "comes twice",
@@ -194,6 +213,8 @@ KEYS = (
     "door",
     "wish",
     "yes",
+    "listed",
+    "phrase",
 )
 WORDS = [json.loads(text)["type"] for text in REQUESTS]
 

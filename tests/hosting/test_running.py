@@ -29,16 +29,21 @@ from fivehundred.hosting import (
     Host,
     Leave,
     OutOfTime,
+    Phrase,
     Place,
     Proposed,
+    Publish,
+    Published,
     Readied,
     Ready,
     Refused,
     Request,
     Seated,
+    Signal,
     Sit,
     Sitter,
     Stand,
+    TakeBack,
     Watch,
     Welcome,
     Wish,
@@ -47,6 +52,7 @@ from fivehundred.hosting import (
 from fivehundred.hosting.places import MOST_WISHES, Bot, Person
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
+from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat
 
 #: No match of these is over soon.
@@ -229,6 +235,15 @@ def test_who_sits_down_elsewhere_has_no_other_place_kept(table: Host) -> None:
     host = table.receive("ann", Place(1, "sensible")).host.receive("bob", Sit(2, "Bob")).host
     assert host.room.places[1:3] == (Bot("sensible"), Person("bob", "Bob", since=3))
     assert host.room.places[1:3] != (Bot("sensible", keeps=Person("bob", "Bob", since=2)), host.room.places[2])
+
+
+def test_whoever_runs_it_opens_it_to_all(table: Host) -> None:
+    answer = table.receive("ann", Publish(listed=True))
+    assert told(answer, "bob") == told(answer, "ann") == [Published(listed=True)]
+    host = answer.host
+    assert (table.room.listed, host.room.listed, host.room.welcome("bob").listed) == (False, True, True)
+    assert refusal(host.receive("bob", Publish(listed=False)), "bob") == "only whoever runs the room may say that"
+    assert not host.receive("ann", Publish(listed=False)).host.room.listed
 
 
 def test_the_room_is_handed_on(table: Host) -> None:
@@ -635,9 +650,12 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
         *(("ann", Place(3, "sensible")), ("dan", Watch()), ("ann", Door(Access.ASK)), ("dan", Sit(3, "Dan"))),
         *(("ann", Admit(1, yes=False)), ("dan", Sit(3, "Dan")), ("ann", Door(Access.OPEN)), ("dan", Stand())),
         *(("ann", Place(3, "sensible")), ("ann", Place(2, "sensible")), ("ann", HandOn(1)), ("cleo", Sit(2))),
-        *(("ann", Ready()), ("bob", Ready()), ("cleo", Ready())),
+        *(("bob", Publish(listed=True)), ("ann", Ready()), ("bob", Ready()), ("cleo", Ready())),
+        ("cleo", Signal(Phrase.GOOD_LUCK)),
     ]
     after: list[tuple[str, Request]] = [
+        *(("bob", Act(Pass())), ("bob", TakeBack()), ("ann", Agree()), ("cleo", Decline()), ("bob", TakeBack())),
+        *(("ann", Agree()), ("cleo", Agree()), ("bob", Signal(Phrase.SORRY)), ("bob", Publish(listed=False))),
         *(("dan", Sit(3, "Dan")), ("bob", Admit(3, yes=True)), ("bob", Place(0, "sensible"))),
         *(("ann", Sit(0, "Anna")), ("bob", Stand()), ("bob", Sit(1, "Bob")), ("cleo", Leave())),
     ]

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// 79b1f878a632dc698eb86e64de2eb651607cf1bb7eddf667ad3a3c84c4193ef7
+// 2a348d965173a9901ae1b23f57eeea1e10312a293a25c68370e093e4e94e6515
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -490,6 +490,7 @@ export type Request =
   | AdmitRequest
   | HandOnRequest
   | PublishRequest
+  | RematchRequest
   | TakeBackRequest
   | SignalRequest
   | HintRequest;
@@ -2684,7 +2685,7 @@ export interface ActRequest {
   number?: number;
 }
 /**
- * Agree to begin the next deal or, once the match is over, another match with the same players.
+ * Agree to begin the next deal.
  */
 export interface ReadyRequest {
   type: "ready";
@@ -2866,6 +2867,16 @@ export interface PublishRequest {
   number?: number;
 }
 /**
+ * Agree to begin another match in the same places, once the match is over.
+ */
+export interface RematchRequest {
+  type: "rematch";
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
  * Propose to take back the last action of the deal, which must be the client's own.
  */
 export interface TakeBackRequest {
@@ -2925,7 +2936,7 @@ export interface WelcomeMessage {
    */
   view: (SeatViewDocument | SpectatorViewDocument) | null;
   /**
-   * The players who are ready for the next deal.
+   * The players who are ready for the next deal, or for another match.
    */
   ready: number[];
   /**
@@ -3363,7 +3374,7 @@ export interface AdmittedMessage {
   seconds?: number | null;
 }
 /**
- * The players who are ready for the next deal.
+ * The players who are ready for the next deal or, once the match is over, for another.
  */
 export interface ReadiedMessage {
   type: "readied";

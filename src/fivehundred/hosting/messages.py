@@ -145,7 +145,9 @@ class Welcome:
         default=None,
         metadata=says("The deal under way or just over, as this client sees it; ``None`` before the first."),
     )
-    ready: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who are ready for the next deal."))
+    ready: tuple[int, ...] = attrs.field(
+        default=(), metadata=says("The players who are ready for the next deal, or for another match.")
+    )
     proposal: Proposal | None = attrs.field(default=None, metadata=says("The proposal not settled yet, if any."))
     shuffle: ShuffleBegun | ShuffleShown | None = attrs.field(
         default=None, metadata=says("The fair shuffle so far, if one is under way.")
@@ -292,7 +294,7 @@ class Admitted:
 
 @attrs.frozen
 class Readied:
-    """The players who are ready for the next deal."""
+    """The players who are ready for the next deal or, once the match is over, for another."""
 
     ready: tuple[int, ...] = attrs.field(metadata=says("The players who are ready."))
 

@@ -152,11 +152,16 @@ class Act:
 
 @attrs.frozen
 class Ready:
-    """Agree to begin the next deal or, once the match is over, another match with the same players.
+    """Agree to begin the next deal."""
+
+
+@attrs.frozen
+class Rematch:
+    """Agree to begin another match in the same places, once the match is over.
 
     >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Ready())
-    '{"type":"ready"}'
+    >>> request_to_json(Rematch())
+    '{"type":"rematch"}'
     """
 
 
@@ -356,6 +361,7 @@ Request = (
     | Commit
     | Reveal
     | Running
+    | Rematch
     | TakeBack
     | Signal
     | Hint

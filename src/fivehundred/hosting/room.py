@@ -61,6 +61,7 @@ from fivehundred.hosting.requests import (
     Proposable,
     Publish,
     Ready,
+    Rematch,
     Request,
     Resend,
     Reveal,
@@ -269,8 +270,8 @@ class Room(Places):
                 return self._stood(client, request, heir)
             case Act():
                 return self._acted(client, request.action, number)
-            case Ready():
-                return self._readied(client)
+            case Ready() | Rematch():
+                return self._readied(client, over=isinstance(request, Rematch))
             case ClaimTricks() | Void() | TakeBack():
                 return self._proposed(client, request, number)
             case Agree() | Decline():
@@ -412,11 +413,13 @@ class Room(Places):
             heard = News(Overheard(error.refusal.public), but=client)
             return self, [heard, News(Refused(number, str(error), error.refusal), client)]
 
-    def _readied(self, client: str) -> tuple[Room, list[News]]:
+    def _readied(self, client: str, *, over: bool) -> tuple[Room, list[News]]:
         player = self._playing(client)
+        if over != (self.match.result is not None):
+            raise InvalidValue("the match is not over yet" if over else "the match is over")
         if self.under_way or player in self.ready:
             raise InvalidValue("the deal is not over yet" if self.under_way else "you are ready already")
-        if self.match.result is None and player not in self.match.seats:
+        if not over and player not in self.match.seats:
             raise InvalidValue("you have dropped out of the match")
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
