@@ -39,7 +39,10 @@ LOGGER: Final = logging.getLogger(__name__)
 #: or the rest, which stands among the pages about what is inside; there, ``names`` are all.
 NAMES: Final = re.compile(r"^\((names|rest) of (\S+)\)$", re.MULTILINE)
 #: Members of these are shown at the classes that people use as well.
-SHARED: Final = ("fivehundred.deal.views", "fivehundred.match.game", "fivehundred.hosting.journal")
+SHARED: Final = (
+    *("fivehundred.deal.views", "fivehundred.match.game"),
+    *("fivehundred.hosting.journal", "fivehundred.hosting.places"),
+)
 #: What is a name in prose: one, or several with points between them.
 NAME: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 

@@ -65,6 +65,8 @@ MODULES = (
     "fivehundred.replay",
     "fivehundred.hosting",
     "fivehundred.hosting.journal",
+    "fivehundred.hosting.places",
+    "fivehundred.hosting.proposals",
     "fivehundred.hosting.room",
     "fivehundred.hosting.shuffling",
     "fivehundred.render.colour",
@@ -116,12 +118,12 @@ WITHOUT = {
         "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Shuffle.+|Sitter|Turns|Welcome": FULL,
     },
     "fivehundred.hosting.journal": {
-        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Snapshot|entry_.+": "lines of a room, for hosts"
+        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room, for hosts",
+        "entry_.+": "hosts write and read these lines with them",
     },
     "fivehundred.server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},
-    "fivehundred.hosting.room": {
-        r"Room(\..+)?|(Person|Bot)\.sitter": "a host keeps one; docs/howto/hosting.md shows the host"
-    },
+    "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
+    "fivehundred.hosting.places": {r"Places(\..+)?|(Person|Bot)\.sitter": "a room has the same"},
     "fivehundred.render.text": {
         ".+_(text|rows)|scorer_names|indented|columns": "no line to spare; docs/reference/render.md has them"
     },

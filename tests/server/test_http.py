@@ -12,13 +12,15 @@ import pytest
 from served import QUICK, Client, over, run, serving
 
 from fivehundred import players
-from fivehundred.hosting import Host
+from fivehundred.hosting import Access, Door, Host, Publish
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.server.limits import Limits
 from fivehundred.server.proxies import Deployment
 from fivehundred.server.serving import begun
 from fivehundred.wire import to_json
+
+EXPECTED = "expected an object with rules, and perhaps away_seconds, bots, hints, ready_seconds, turn_seconds"
 
 
 @pytest.fixture
@@ -76,7 +78,10 @@ def test_a_room_is_made_of_what_is_asked_for() -> None:
         host = last.host
         assert (host.match.first_rules, host.turn_seconds, host.ready_seconds) == (changed, 30, 5.5)
         assert [sitter and sitter.name for sitter in host.room.sitters] == [None, None, "random"]
+    (only,) = begun('{"rules":"team-4","hints":"sensible"}', "ann")
+    assert only.host.room.hints == "sensible"
     (only,) = begun('{"rules":"team-4","bots":null}', "ann")
+    assert only.host.room.hints is None
     assert isinstance(only.host, Host)
     assert (only.host.room.owner, only.host.room.bots) == ("ann", players.names())
     # Nobody waits for ever, unless it is said aloud.
@@ -88,12 +93,15 @@ def test_a_room_is_made_of_what_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ([], "expected an object with rules, and perhaps away_seconds, bots, ready_seconds, turn_seconds"),
+        ([], EXPECTED),
         (
             {"rules": "team-4", "seed": 1},
-            "expected an object with rules, and perhaps away_seconds, bots, ready_seconds, turn_seconds",
+            EXPECTED,
         ),
-        ({"bots": {}}, "expected an object with rules, and perhaps away_seconds, bots, ready_seconds, turn_seconds"),
+        (
+            {"bots": {}},
+            EXPECTED,
+        ),
         ({"rules": "tem-4"}, "rules: "),
         ({"rules": {"format": "fivehundred/1"}}, "rules: "),
         ({"rules": None}, "rules: "),
@@ -113,6 +121,8 @@ def test_a_room_is_made_of_what_is_asked_for() -> None:
         ),
         ({"rules": "team-4", "bots": {"1": 2}}, 'bots: expected an object such as {"1": "sensible"}: '),
         ({"rules": "team-4", "bots": {"1": "perfect"}}, "no player is called 'perfect'"),
+        ({"rules": "team-4", "hints": "perfect"}, "hints 'perfect': expected "),
+        ({"rules": "team-4", "hints": ["random"]}, "hints ['random']: expected "),
     ],
 )
 def test_a_room_that_cannot_be_made_is_refused_in_words(tmp_path: Path, asked: Any, why: str) -> None:
@@ -136,7 +146,37 @@ def test_what_is_no_request_for_a_room_is_refused(tmp_path: Path) -> None:
                 assert (await site.post("/rooms", body)).status == 400
             typed = await site.post("/rooms", b'{"rules":"team-4"}', "Application/JSON; charset=utf-8")
             assert typed.status == 201
-            assert (await site.get("/rooms")).status == 405
+
+    run(scenario)
+
+
+def test_rooms_are_listed_that_their_owners_open_to_all(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room, secret = await site.room_to_run("standard-3 target=700", bots={"2": "sensible"})
+            hidden = await site.room()
+            assert (await site.get("/rooms")).json == {"rooms": []}
+            async with site.client(room, secret) as ann, site.client(hidden) as bob:
+                await ann.sit(0, "Ann")
+                await bob.sit(0, "Bob")
+                assert (await site.get("/rooms")).json == {"rooms": []}
+                await ann.request(Publish(listed=True))
+                (listed,) = (await site.get("/rooms")).json["rooms"]
+                assert listed == {
+                    "room": room,
+                    "path": f"/rooms/{room}",
+                    "rules": "rules of its own",
+                    "sitters": [{"name": "Ann", "bot": False}, None, {"name": "sensible", "bot": True}],
+                    "door": "open",
+                    "under_way": False,
+                }
+                # Nobody is sent where they cannot come in, or where nobody is.
+                await ann.request(Door(Access.LOCKED))
+                assert (await site.get("/rooms")).json == {"rooms": []}
+                await ann.request(Door(Access.ASK))
+                assert (await site.get("/rooms")).json["rooms"][0]["door"] == "ask"
+            while (await site.get("/rooms")).json["rooms"]:
+                await asyncio.sleep(0.01)
 
     run(scenario)
 

@@ -14,6 +14,7 @@ import pytest
 from served import PATIENCE, run, serving
 
 from fivehundred import SpectatorView, presets
+from fivehundred.hosting import Publish
 from fivehundred.wire import from_json
 
 PACKAGE = Path(__file__).parents[2] / "typescript"
@@ -64,9 +65,16 @@ def test_the_types_of_rooms_have_the_fields_of_the_server(tmp_path: Path) -> Non
             wanted = dict.fromkeys(fields["NewRoom"]) | {"rules": "team-4"}
             made = await site.post("/rooms", json.dumps(wanted).encode())
             assert (made.status, list(made.json)) == (201, fields["Room"])
+            async with site.client(made.json["room"], made.json["secret"]) as ann:
+                await ann.sit(0, "Ann")
+                await ann.request(Publish(listed=True))
+                listed = (await site.get("/rooms")).json
+            assert list(listed) == fields["ListedRooms"]
+            assert list(listed["rooms"][0]) == fields["ListedRoom"]
+            assert list(listed["rooms"][0]["sitters"][0]) == fields["ListedSitter"]
             refused = await site.post("/rooms", json.dumps(wanted | {"seed": 1}).encode())
             assert list(refused.json) == fields["NoRoom"]
             # The refusal lists every field.
-            assert set(re.findall(r"rules|\w+_\w+|bots", refused.json["error"])) == set(fields["NewRoom"])
+            assert set(re.findall(r"rules|\w+_\w+|bots|hints", refused.json["error"])) == set(fields["NewRoom"])
 
     run(scenario)

@@ -23,10 +23,23 @@ from starlette.websockets import WebSocket
 
 from fivehundred import cli
 from fivehundred.deal.views import SeatView
-from fivehundred.hosting import Access, DamagedJournal, Door, Follower, Host, Ready, Sit, Watch
+from fivehundred.hosting import (
+    Access,
+    Act,
+    Agree,
+    DamagedJournal,
+    Door,
+    Follower,
+    Host,
+    Ready,
+    Sit,
+    TakeBack,
+    Watch,
+)
 from fivehundred.match.playing import Match
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
+from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
 from fivehundred.server._connections import Connection
 from fivehundred.server._rooms import Rooms, Unavailable
@@ -96,6 +109,45 @@ def test_a_server_that_is_killed_goes_on_with_all_that_anybody_was_told(tmp_path
         assert len(after.match.rows) > len(host.match.rows)
         # The guest was forgotten.
         assert len(after.clients) == 2
+
+    run(scenario)
+
+
+def test_what_all_but_one_agreed_to_before_the_server_was_killed_is_taken_back_after_it(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+
+    async def scenario() -> None:
+        async with started(file) as (site, process):
+            room = await site.room("standard-3", turn_seconds=None)
+            async with site.client(room) as ann, site.client(room) as bob, site.client(room) as cleo:
+                people = [ann, bob, cleo]
+                for player, client in enumerate(people):
+                    await client.sit(player)
+                for client in people:
+                    await client.request(Ready())
+                while ann.knows.known is None or ann.knows.known.view is None:
+                    await ann.follow()
+                seat = ann.knows.known.view.to_act
+                assert seat is not None
+                acting, agreeing, last = (people[(seat + more) % 3] for more in range(3))
+                await acting.request(Act(PASS))
+                await acting.request(TakeBack())
+                await agreeing.request(Agree())
+                process.send_signal(signal.SIGKILL)
+        before = resumed(file, room)
+        assert before.deal is not None
+        assert [turn.action for turn in before.deal.turns] == [PASS]
+        async with started(file) as (site, _), site.client(room, last.secret) as again:
+            await again.go_on(last.knows)
+            await again.request(Agree())
+            known = again.knows.known
+        assert known is not None
+        assert known.view is not None
+        assert known.view.turns == ()
+        assert [(turn.seat, turn.action) for turn in known.taken_back] == [(seat, PASS)]
+        after = resumed(file, room)
+        assert after.deal is not None
+        assert (after.deal.turns, after.room.taken_back) == ((), known.taken_back)
 
     run(scenario)
 

@@ -13,9 +13,23 @@ import pytest
 from served import PATIENCE, Client, lines_of, over, resumed, run, serving
 
 from fivehundred import players
-from fivehundred.actions import Action, Look
+from fivehundred.actions import Action, Breach, Look
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.hosting import Admit, Follower, Ready, Sit, Watch, record_of
+from fivehundred.hosting import (
+    Act,
+    Admit,
+    Follower,
+    Hint,
+    Phrase,
+    Ready,
+    Rematch,
+    Signal,
+    Sit,
+    Watch,
+    Welcome,
+    record_of,
+    request_to_json,
+)
 from fivehundred.hosting.places import Person
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.replay import MatchReplay
@@ -56,6 +70,69 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
             assert (await site.get("/rooms/nowhere/deals/1")).json == {"error": "there is no such room"}
 
     run(scenario)
+
+
+def test_they_play_another_match_and_the_first_one_stays(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})
+            async with site.client(room) as ann:
+                await ann.sit(0, "Ann")
+                await ann.play(SensiblePlayer(), over)
+                first = await site.get(f"/rooms/{room}/record")
+                deal = await site.get(f"/rooms/{room}/deals/1")
+                await ann.request(Rematch())
+                # It is dealt at once.
+                while ann.knows.known is None or ann.knows.known.view is None or ann.knows.known.view.finished:
+                    await ann.follow()
+                assert (ann.knows.known.earlier, ann.knows.known.player) == (1, 0)
+                assert (await site.get(f"/rooms/{room}/record")).status == 409
+                assert (await site.get(f"/rooms/{room}/record?match=2")).status == 409
+                assert (await site.get(f"/rooms/{room}/record?match=1")).body == first.body
+                assert (await site.get(f"/rooms/{room}/deals/1?match=1")).body == deal.body
+                assert (await site.get(f"/rooms/{room}/deals/2?match=1")).status == 404
+                assert (await site.get(f"/rooms/{room}/deals/1")).status == 404
+                for number in ("0", "3", "01", "x", ""):
+                    answered = await site.get(f"/rooms/{room}/record?match={number}")
+                    expected = {"error": "there is no such match: expected 1 to 2"}
+                    assert (answered.status, answered.json) == (404, expected)
+                await ann.play(SensiblePlayer(), over)
+            second = from_json((await site.get(f"/rooms/{room}/record")).body, MatchReplay)
+            assert second == record_of(lines_of(tmp_path / "rooms.db", room), match=2)
+
+    run(scenario)
+
+
+def test_a_player_is_given_a_hint_and_says_thank_you(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "rooms.db") as site:
+            room = await site.room("standard-3", bots={"1": "sensible", "2": "sensible"}, hints="sensible")
+            async with site.client(room) as ann, site.client(room) as guest:
+                await ann.sit(0, "Ann")
+                await guest.request(Watch())
+                await ann.play(SensiblePlayer(), lambda knows: is_due(knows.known))
+                known = ann.knows.known
+                assert known is not None
+                assert isinstance(known.view, SeatView)
+                ann.knows, text = ann.knows.saying(Hint())
+                hinted = await ann.ask(text)
+                assert hinted["type"] == "hinted"
+                assert hinted["action"] == json.loads(request_to_json(Act(SensiblePlayer()(known.view))))["action"]
+                asked = request_to_json(Hint(Breach()), number=ann.knows.said + 1)
+                assert (await ann.ask(asked))["refusal"]["rules"]
+                # The guest has heard nothing of it.
+                await ann.say(request_to_json(Signal(Phrase.THANK_YOU)))
+                assert (await guest.until("signalled"))["phrase"] == "thank you"
+                for _ in range(QUICK.guest_lines_at_once):
+                    await ann.say(request_to_json(Signal(Phrase.SORRY)))
+                assert (await ann.until("refused"))["text"].startswith("too many requests of this kind in this room")
+
+    run(scenario)
+
+
+def is_due(known: Welcome | None) -> bool:
+    """Whether it is the turn of whoever knows that."""
+    return known is not None and isinstance(known.view, SeatView) and known.view.to_act == known.view.seat
 
 
 def test_three_play_and_one_looks_on(tmp_path: Path) -> None:

@@ -14,10 +14,10 @@ from starlette.websockets import WebSocket
 
 from fivehundred import presets, shuffle
 from fivehundred.actions import Action
-from fivehundred.hosting import Act, Admit, Host, Ready, Sit, request_to_json
+from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Sit, request_to_json
 from fivehundred.hosting.room import Asked
 from fivehundred.match.playing import Match
-from fivehundred.rules.calls import PASS
+from fivehundred.rules.calls import PASS, Bid
 from fivehundred.seats import Seat
 from fivehundred.server import _rooms
 from fivehundred.server._connections import Connection
@@ -65,7 +65,7 @@ class Scene:
     """A table at which Ann plays as player 0, and bots as players 1 and 2; it is the turn of player 1."""
 
     def __init__(self) -> None:
-        host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann").host
+        host = Host.start(Match.start(RULES, dealer=Seat(0)), owner="ann", hints="sensible").host
         host = host.receive("ann", Sit(0, "Ann")).host.place(1, "sensible").host.place(2, "sensible").host
         host = host.receive("ann", Ready()).host
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
@@ -237,3 +237,32 @@ async def test_a_deal_begins_only_when_somebody_is_there(scene: Scene) -> None:
     await scene.enter("ann")
     assert not scene.waits()
     assert scene.done == []
+
+
+@at_a_table
+async def test_a_hint_is_found_beside_the_bots_who_play_and_dropped_when_it_is_late(scene: Scene) -> None:
+    ann = await scene.enter("ann")
+    for _ in range(2):
+        await scene.decide(PASS)
+    scene.table.hear(ann, request_to_json(Hint()))
+    scene.table.hear(ann, request_to_json(Hint()))
+    # Whoever asks twice is thought for once.
+    assert scene.asked == [0]
+    # The table is not put away meanwhile.
+    assert not scene.table.idle
+    await scene.decide(PASS)
+    assert scene.table.host.hinted == (("ann", PASS),)
+    assert scene.done == [(1, "P"), (2, "P")]
+    assert scene.asked == []
+
+
+@at_a_table
+async def test_a_hint_for_what_has_been_done_already_is_dropped(scene: Scene) -> None:
+    ann = await scene.enter("ann")
+    for _ in range(2):
+        await scene.decide(PASS)
+    scene.table.hear(ann, request_to_json(Hint()))
+    scene.table.hear(ann, request_to_json(Act(Bid(7, None))))
+    await scene.decide(PASS)
+    assert scene.table.host.hinted == ()
+    assert scene.done[-1] == (0, "7NT")

@@ -143,9 +143,6 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return _seated(known, message)
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
-        case TakenBack():
-            # A welcome follows.
-            return attrs.evolve(known, taken_back=(*known.taken_back, message.turn))
         case DoorSet() | Published() | Wished() | Readied():
             # Their fields have the names of those of a welcome.
             return attrs.evolve(
@@ -157,11 +154,11 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(known, shuffle=message)
         case ShuffleVoid():
             return attrs.evolve(known, shuffle=None)
-        case Welcome() | Refused() | Hinted():
-            # They are dealt with before.
+        case Welcome() | Refused() | Hinted() | TakenBack() | DealFinished():
+            # A welcome, a refusal and a hint are dealt with before; a welcome follows what is taken back; a match
+            # cannot be followed with accounts.
             return known
-        case OutOfTime() | Overheard() | MatchOver() | Admitted() | DealFinished() | Signalled():
-            # A match cannot be followed with accounts; the others change nothing.
+        case OutOfTime() | Overheard() | MatchOver() | Admitted() | Signalled():
             return known
         case _:
             assert_never(message)
@@ -222,6 +219,8 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
         case DealFinished(row=row, score=score):
             scorers = scorer_names(match.rules, [called[player] for player in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
+        case Signalled(player=player, phrase=phrase):
+            return f"{called[player]}: {phrase.value}"
         case MatchOver(result=result):
             return named_in(str(result), match.first_rules, called)
         case _:
@@ -289,10 +288,12 @@ def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
 
 #: The places, where nobody is known who sits there.
 _NUMBERED: Final = tuple(f"player {number}" for number in range(6))
-_DOORS: Final[Mapping[Access, str]] = {
+_OPEN: Final[Mapping[Access | bool, str]] = {
     Access.OPEN: "Anybody may sit down",
     Access.ASK: "Whoever runs the room says who may sit down",
     Access.LOCKED: "The room is locked",
+    True: "Everybody can find the room in the list",
+    False: "The room is not in the list any more",
 }
 
 
@@ -307,8 +308,7 @@ def _of_room(
     | ShuffleBegun
     | ShuffleShown
     | ShuffleVoid
-    | Published
-    | Signalled,
+    | Published,
     called: Sequence[str],
     seats: Sequence[int],
 ) -> str:
@@ -317,12 +317,8 @@ def _of_room(
             there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
             free = listed(_NUMBERED[player] for player in seats if sitters[player] is None)
             return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
-        case DoorSet(door=door):
-            return _DOORS[door]
-        case Published(listed=shown):
-            return "Everybody can find the room in the list" if shown else "The room is not in the list any more"
-        case Signalled(player=player, phrase=phrase):
-            return f"{called[player]}: {phrase.value}"
+        case DoorSet(door=setting) | Published(listed=setting):
+            return _OPEN[setting]
         case Wished(wishes=wishes):
             waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
             return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"

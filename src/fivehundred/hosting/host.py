@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import dropwhile, takewhile
 from math import isfinite
 from typing import Final, assert_never
 
@@ -614,25 +615,25 @@ def record_of(
     >>> record_of(answer.journal.splitlines(), match=2) is None
     True
     """
-    last: Host | None = None
+    hosts = Host._hosts(entries_of(journal, torn=torn))
+    if match is not None:
+        earlier = match - 1
+        hosts = takewhile(lambda host: host.room.earlier <= earlier, hosts)
+        hosts = dropwhile(lambda host: host.room.earlier < earlier, hosts)
+    host: Host | None = None
     found: MatchReplay | None = None
-    for host in Host._hosts(entries_of(journal, torn=torn)):
-        number = host.room.earlier + 1
-        if match is not None and number != match:
-            if number > match:
-                break
-            continue
-        if last is None or found is None or last.room.earlier != host.room.earlier:
-            found = MatchReplay.start(host.match)
-        last = host
-        if deals != len(found.deals) and host.deal is not None and len(host.match.rows) > len(found.deals):
+    number = 0
+    for host in hosts:
+        if found is None or host.room.earlier != number:
+            found, number = MatchReplay.start(host.match), host.room.earlier
+        if host.deal is not None and len(found.deals) not in (deals, len(host.match.rows)):
             found = found.after(host.deal)
         # Without its number, the match may not be the last.
-        if match is not None and deals == len(found.deals):
+        if match is not None and len(found.deals) == deals:
             break
-    if last is None or found is None or deals is not None or last.deal is None or last.deal.finished:
+    if found is None or host is None or host.deal is None or not host.room.under_way or deals is not None:
         return found
-    return found.after(last.deal)
+    return found.after(host.deal)
 
 
 def _checked_key(client: str) -> None:
