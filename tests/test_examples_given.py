@@ -118,7 +118,7 @@ WITHOUT = {
         "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Shuffle.+|Sitter|Turns|Welcome": FULL,
     },
     "fivehundred.hosting.journal": {
-        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room, for hosts",
+        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room",
         "entry_.+": "hosts write and read these lines with them",
     },
     "fivehundred.server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},

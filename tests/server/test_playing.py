@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from served import PATIENCE, Client, lines_of, over, resumed, run, serving
+from served import PATIENCE, QUICK, Client, lines_of, over, resumed, run, serving
 
 from fivehundred import players
 from fivehundred.actions import Action, Breach, Look
