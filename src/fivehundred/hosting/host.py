@@ -515,7 +515,7 @@ class Host(Snapshot):
         after, granted = after.granted()
         clock = self.clock.waiting(after, self.room)
         # A hint is for one position and for whoever sits there.
-        same = (after.deal, after.places, after.late) == (self.deal, self.room.places, self.room.late)
+        same = after.deal is self.deal and after.places is self.room.places and after.late is self.room.late
         host = attrs.evolve(self, room=after, clock=clock, clients=clients, hinted=self.hinted if same else ())
         news, seconds = [*news, *granted], host.seconds
         told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]

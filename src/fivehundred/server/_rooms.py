@@ -254,13 +254,13 @@ class Table:
             self._thinking = True
             thinking = self._loop.run_in_executor(self._bots, _thought, asked)
             thinking.add_done_callback(partial(self._act, deal))
-        if self.host.hinted and not self._advising:
-            for client, advising in self.host.hinting.items():
-                self._advising = True
-                thinking = self._loop.run_in_executor(self._bots, _thought, advising)
-                thinking.add_done_callback(partial(self._advise, client, deal))
-                # One after the other, so that bots who play are not kept waiting.
-                break
+        hinting = self.host.hinting
+        if hinting and not self._advising:
+            # One after the other, so that the bots who play are not kept waiting.
+            client, advising = next(iter(hinting.items()))
+            self._advising = True
+            thinking = self._loop.run_in_executor(self._bots, _thought, advising)
+            thinking.add_done_callback(partial(self._advise, client, deal))
 
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
         """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""

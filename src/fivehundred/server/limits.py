@@ -54,7 +54,7 @@ class Limits:
     #: add another line is disconnected.
     lines: int = 50_000
     #: The most lines written at once in a room by clients who do not play, such as wishes for a place, and by players
-    #: who change the form in which they are told about deals.
+    #: who change the form in which they are told about deals, or say a phrase.
     guest_lines_at_once: int = 30
     #: How many more per second after that.
     guest_lines_a_second: float = 0.05
