@@ -171,8 +171,10 @@ def _view(known: Welcome) -> View:
 
 
 def _told(known: Welcome, message: Account) -> Welcome:
-    heard = () if known.account is None else known.account.events[: message.since]
-    account = attrs.evolve(message, since=0, events=heard + message.events)
+    account, had = message, known.account
+    if message.since and had is not None:
+        events, hand = had.events[: message.since] + message.events, message.hand or had.hand
+        account = attrs.evolve(message, since=0, events=events, hand=hand, seat=had.seat, begun=had.begun)
     # An account that begins with the first event is that of another deal.
     anew: dict[str, Any] = {} if message.since else {"ready": (), "shuffle": None, "taken_back": ()}
     return attrs.evolve(known, account=account, proposal=None, **anew)

@@ -43,8 +43,9 @@ from fivehundred.hosting.messages import (
     Message,
     Refused,
     Sent,
+    message_to_json,
+    numbered_text,
     request_from_json,
-    sent_to_json,
 )
 from fivehundred.hosting.places import Client, News
 from fivehundred.hosting.requests import (
@@ -100,7 +101,10 @@ class Answer:
         >>> answer.texts[0][1][:37]
         '{"type":"welcome","match":{"format":"'
         """
-        return tuple((client, sent_to_json(sent)) for client, sent in self.messages)
+        messages = {id(sent.message): sent.message for _, sent in self.messages}
+        # Many clients get the same message, which is written once.
+        texts = {key: message_to_json(message) for key, message in messages.items()}
+        return tuple((client, numbered_text(sent, texts[id(sent.message)])) for client, sent in self.messages)
 
     def __repr__(self) -> str:
         return f"<Answer of {self.host!r}, {counted(len(self.messages), 'message')}>"

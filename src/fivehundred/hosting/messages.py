@@ -16,8 +16,9 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import expect, says
+from fivehundred._words import expect, said, says
 from fivehundred.actions import Action
+from fivehundred.cards import Card
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
@@ -29,10 +30,11 @@ from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, nu
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
+from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
-from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
+from fivehundred.wire.documents import FORMAT, NeededShown, StageName, copied, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
 from fivehundred.wire.walk import TEXT, Form, Schema, Walk, about, checked, compact, object_schema
 
@@ -96,27 +98,55 @@ class ShuffleVoid:
 
 
 @attrs.frozen
+class Begun:
+    """The facts of a deal from its beginning that no event has."""
+
+    number: int = attrs.field(metadata=says("The number of the deal in the match, from 1."))
+    sides: tuple[tuple[Seat, ...], ...] = attrs.field(metadata=says("The seats that share each score."))
+    sizes: tuple[int, ...] = attrs.field(
+        metadata=says("The number of cards that each seat was dealt, those on the table included.")
+    )
+
+
+@attrs.frozen
 class Account:
     """The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
 
-    A client that asks for accounts receives them instead of `Dealt` and `Turns`.
+    A client that asks for accounts receives them instead of `Dealt` and `Turns`: the whole deal when it begins, on
+    entry and after a ruling, and otherwise only what is new.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> account = Account.of(deal.view(Seat(2)))
-    >>> account.events[0].dealer, account.to_act, account.legal
-    (0, 1, None)
+    >>> account.events[0].dealer, account.to_act, account.legal, account.begun.sizes
+    (0, 1, None, (10, 10, 10))
     """
 
     since: int = attrs.field(metadata=says("The number of earlier events; a client drops what it has beyond them."))
     events: tuple[Event, ...] = attrs.field(
         repr=False, metadata=says("The events as this client saw them; the first of a deal is its beginning.")
     )
-    seat: Seat | None = attrs.field(metadata=says("The seat in which this client plays, if it does."))
+    stage: StageName = attrs.field(metadata=says("The current stage."))
     to_act: Seat | None = attrs.field(metadata=says("The seat to act; ``None`` when nothing is left to decide."))
     legal: Options | None = attrs.field(
         repr=False, metadata=says("The legal actions of this client; ``None`` when another seat is to act.")
     )
+    needed: NeededShown | None = said(
+        "The tricks that the contractor's side still needs; ``None`` without a contract and on a passed deal.",
+        default=None,
+    )
+    #: Cards stay where they are when others are played, so this is sorted anew only with whole accounts.
+    hand: tuple[Card, ...] | None = said(
+        "The client's hand, sorted for display; ``None`` if no card but those played has come or gone.",
+        default=None,
+        eq=False,
+        repr=False,
+    )
+    score: Score | None = said("The score of the hand, once it is over.", default=None)
+    seat: Seat | None = said(
+        "The seat in which this client plays, if it does, in the account of a whole deal.", default=None
+    )
+    begun: Begun | None = said("The other facts from the beginning, in the account of a whole deal.", default=None)
 
     @classmethod
     def of(cls, view: View, *, since: int = 0) -> Account:
@@ -128,9 +158,28 @@ class Account:
         >>> [str(event.turn.action) for event in account.events], account.to_act, account.legal[0]
         (['7H'], 2, Pass())
         """
-        legal = view.legal_actions if isinstance(view, SeatView) else None
+        own = view if isinstance(view, SeatView) else None
+        info = view.table.info
+        return attrs.evolve(
+            cls.public(view, view.history[since:], since=since),
+            legal=(own.legal_actions or None) if own else None,
+            hand=sort_hand(own.hand, ranking_on(view.table)) if own else None,
+            score=view.score if view.finished else None,
+            seat=own.seat if own and not since else None,
+            begun=None if since else Begun(info.number, info.rules.scorers, SpectatorView.start(info).hand_sizes),
+        )
+
+    @classmethod
+    def public(cls, view: View, events: tuple[Event, ...], *, since: int) -> Account:
+        """The part of an account of new *events* that is the same for everyone who has the knowledge of *view*."""
+        needed = view.tricks_needed
         return cls(
-            since, view.history[since:], view.seat if isinstance(view, SeatView) else None, view.to_act, legal or None
+            since,
+            events,
+            StageName(type(view.stage)),
+            view.to_act,
+            None,
+            None if needed is None else copied(NeededShown, needed),
         )
 
 
@@ -522,6 +571,17 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
     return request, beside.number
 
 
+def message_to_json(message: Message) -> str:
+    """Return *message* as JSON without a number, as all clients that get the same message have in common.
+
+    >>> from fivehundred.hosting import Readied
+    >>> message_to_json(Readied((1,)))
+    '{"type":"readied","ready":[1]}'
+    """
+    expect("a message", message, Message)
+    return compact(_walk().form(Message).write(message))
+
+
 def sent_to_json(sent: Sent) -> str:
     """Return *sent*, a message from a host, as JSON.
 
@@ -530,10 +590,13 @@ def sent_to_json(sent: Sent) -> str:
     '{"type":"readied","ready":[1],"number":3,"heard":1}'
     """
     expect("a Sent", sent, Sent)
-    expect("a message", sent.message, Message)
-    seconds = None if sent.seconds is None else round(sent.seconds, 3)
-    beside = _walk().form(_OnMessage).write(_OnMessage(sent.number, sent.heard, seconds))
-    return compact(_walk().form(Message).write(sent.message) | beside)
+    return numbered_text(sent, message_to_json(sent.message))
+
+
+def numbered_text(sent: Sent, text: str) -> str:
+    """Return *sent* as JSON, given the *text* of its message."""
+    left = "" if sent.seconds is None else f',"seconds":{round(sent.seconds, 3)}'
+    return f'{text[:-1]},"number":{sent.number},"heard":{sent.heard}{left}}}'
 
 
 def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:

@@ -141,11 +141,7 @@ class Table:
         if not (answer.messages or answer.journal):
             return
         REFUSALS.inc(sum(isinstance(sent.message, Refused) for _, sent in answer.messages))
-        told = [
-            (self.connections[client], sent_to_json(sent))
-            for client, sent in answer.messages
-            if client in self.connections
-        ]
+        told = [(self.connections[client], text) for client, text in answer.texts if client in self.connections]
         self._tell(told, answer.journal.strip(), asked, snapshot=answer.snapshot)
 
     def _tell(
