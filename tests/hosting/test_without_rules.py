@@ -17,32 +17,23 @@ import pytest
 from following import GAMES
 from helpers import DEEP
 
-from fivehundred import shuffle
+from fivehundred import SeatView, SpectatorView, shuffle
 from fivehundred.hosting import Answer, Host, Refused, Sit, Wanted, Watch, request_from_json, sent_to_json
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.wire import to_json
 
 PROGRAM = Path(__file__).with_name("follow.mjs")
-#: What that program is made of, and what the package for TypeScript gives.
-CLIENT = Path(__file__).parents[2] / "typescript" / "src" / "client.js"
 NODE = shutil.which("node")
-#: Between them they have all that a deal can bring: blind bids, called partners, table cards, open hands.
+#: Every preset, and games that bring what no preset does.
 RULES: dict[str, Ruleset] = {
-    **{
-        name: presets.named(name)
-        for name in (
-            *("australian-4", "standard-3", "perfect-4", "called-5", "table-2", "six-63", "primer-3"),
-            *("passed-deal-3", "dummy-2", "cutthroat-4"),
-        )
-    },
-    **{
-        name: GAMES[name].rules
-        for name in ("a declared slam", "discards passed on of a kitty shown", "a hand open behind its first card")
-    },
+    **{name: presets.named(name) for name in presets.names()},
+    **{name: game.rules for name, game in GAMES.items()},
 }
-DEALS = 20 if DEEP else 2
+DEALS = 20 if DEEP else 1
+View = SeatView | SpectatorView
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
 
 
@@ -53,13 +44,20 @@ class Program:
     process: subprocess.Popen[str]
 
     def hear(self, client: str, text: str) -> tuple[Any, Any]:
-        """What it says when *client* is told *text*, and what it knows then."""
+        """What it says when *client* is told *text*, and what it sees then."""
+        answer = self._asked(client, sent=json.loads(text))
+        return answer["says"], answer["view"]
+
+    def step(self, client: str, step: int) -> Any:
+        """What *client* sees of the deal after so many of its actions."""
+        return self._asked(client, step=step)["view"]
+
+    def _asked(self, client: str, **said: Any) -> Any:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps({"client": client, "sent": json.loads(text)}) + "\n")
+        self.process.stdin.write(json.dumps({"client": client, **said}) + "\n")
         self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        return answer["says"], answer["seen"]
+        return json.loads(self.process.stdout.readline())
 
 
 @contextmanager
@@ -71,31 +69,67 @@ def program() -> Iterator[Program]:
         yield Program(process)
 
 
-def agreed(host: Host, client: str, seen: Any) -> None:
-    """Compare what the client makes of its account with what the host would show it."""
-    view = host.room.view_of(client)
-    assert view is not None
-    table = view.table
-    hand = getattr(view, "hand", ())
-    assert seen["hand"] == sorted(map(str, hand))
-    assert [trick["winner"] for trick in seen["tricks"]] == [trick.winner for trick in table.tricks]
-    assert [trick["cards"] for trick in seen["tricks"]] == [
-        [[seat, str(play.card)] for seat, play in zip(trick.seats, trick.plays, strict=True)] for trick in table.tricks
-    ]
-    assert seen["won"] in (list(table.won), None if not any(table.won) else 0)
-    if table.contract is not None and table.outcome is None:
-        assert seen["contract"]["contractor"] == table.contract.contractor
-        assert seen["contract"]["side"] == list(table.contract.side)
-        assert seen["contract"]["playing"] == list(table.contract.playing)
-    if table.open_hand is not None:
-        assert (seen["openSeat"], seen["open"]) == (table.open_hand[0], sorted(map(str, table.open_hand[1])))
-    piles = {
-        f"{seat} {place}": [str(card) for card in pile if card is not None]
-        for seat, piles in enumerate(table.piles)
-        for place, pile in enumerate(piles)
+#: What the client has of what is computed, but for the order of cards and for texts.
+COMPUTED = ("stage", "to_act", "sides", "hand_sizes", "contract", "tricks", "won", "needed", "score", "legal")
+HOLDING = ("kitty", "received", "discards", "handed_on")
+
+
+def shown(view: View) -> dict[str, Any]:
+    """What the client ought to see where the host has *view*."""
+    tree = json.loads(to_json(view, computed=True))
+    table, computed = tree["table"], tree["computed"]
+    contract, legal, lying = computed["contract"], computed.get("legal"), computed["open_hand"]
+    if contract is not None:
+        computed["contract"] = {key: said for key, said in contract.items() if key not in ("trump", "text")}
+    if legal is not None:
+        computed["legal"] = {key: said for key, said in legal.items() if key not in ("count", "ids")}
+    if legal is None or legal["type"] == "listed":
+        computed["legal"] = legal and {"type": "listed", "texts": legal["texts"]}
+    else:
+        computed["legal"] = {"type": "discards", "cards": sorted(legal["cards"]), "size": legal["size"]}
+    return {
+        **{key: tree.get(key) for key in ("kind", "seat", "number", "dealer")},
+        "done": [one for one in table["done"] if one["action"] is not None],
+        **{key: table[key] for key in ("ended", "kitty", "piles")},
+        "holding": None if "holding" not in tree else {key: sorted(tree["holding"][key]) for key in HOLDING},
+        **{key: computed.get(key) for key in COMPUTED},
+        "open_hand": lying and {"seat": lying["seat"], "cards": sorted(lying["cards"])},
+        "table_cards": [*map(sorted, computed["table_cards"])],
+        "hand": sorted(computed.get("hand", [])),
     }
-    assert seen["piles"] == piles
-    assert (seen["outcome"] is not None) == view.finished
+
+
+def followed(tree: dict[str, Any]) -> dict[str, Any]:
+    """The same of what the client sees."""
+    table, computed, holding, lying = tree["table"], tree["computed"], tree["holding"], tree["computed"]["open_hand"]
+    if computed["legal"] is not None and computed["legal"]["type"] == "discards":
+        computed["legal"]["cards"].sort()
+    score = computed["score"]
+    computed["score"] = score and {key: said for key, said in score.items() if key not in ("format", "kind", "computed")}
+    return {
+        **{key: tree[key] for key in ("kind", "seat", "number", "dealer")},
+        "done": [{"seat": turn["seat"], "action": turn["action"]} for turn in table["done"]],
+        **{key: table[key] for key in ("ended", "kitty", "piles")},
+        "holding": holding and {key: sorted(holding[key]) for key in HOLDING},
+        **{key: computed[key] for key in COMPUTED},
+        "open_hand": lying and {"seat": lying["seat"], "cards": sorted(lying["cards"])},
+        "table_cards": [*map(sorted, computed["table_cards"])],
+        "hand": sorted(computed["hand"]),
+    }
+
+
+def agreed(view: View, tree: dict[str, Any], *, now: bool = True) -> None:
+    """Compare what the client sees with what the host would show it; before the last action, it sees a little less."""
+    expected, found = shown(view), followed(tree)
+    if found["holding"] and found["holding"]["kitty"]:
+        # Whoever took the kitty has it in their own holding, shown to everybody or not.
+        expected["kitty"] = None
+    if now and isinstance(view, SeatView) and view.table.play is None:
+        # While nothing is played, the host says how the hand is sorted.
+        assert tree["computed"]["hand"] == json.loads(to_json(view, computed=True))["computed"]["hand"]
+    if not now:
+        found |= {key: expected[key] for key in ("needed", "legal")}
+    assert found == expected
 
 
 def played(name: str, remote: Program, seed: int) -> Counter[str]:
@@ -104,6 +138,7 @@ def played(name: str, remote: Program, seed: int) -> Counter[str]:
     host = Host.start(Match.start(RULES[name], dealer=Seat(0))).host
     keys = [f"p{player}" for player in range(RULES[name].players)]
     on_the_way: list[tuple[str, str]] = []
+    every: dict[str, list[View]] = {client: [] for client in ("guest", *keys)}
 
     def said(answer: Answer) -> Host:
         on_the_way.extend((client, sent_to_json(sent)) for client, sent in answer.messages)
@@ -120,13 +155,19 @@ def played(name: str, remote: Program, seed: int) -> Counter[str]:
         says, seen = remote.hear(client, text)
         count[json.loads(text)["type"]] += 1
         if seen is not None and not any(other == client and '"account"' in told for other, told in on_the_way):
-            agreed(host, client, seen)
+            view = host.room.view_of(client)
+            assert view is not None
+            agreed(view, seen)
+            every[client].append(view)
             count["agreed"] += 1
-            count["ended"] += seen["outcome"] is not None
+            count["ended"] += seen["table"]["ended"] is not None
         if says is not None and not host.match.rows:
             answer = host.receive(client, request_from_json(json.dumps(says))[0])
             assert not [sent.message for _, sent in answer.messages if isinstance(sent.message, Refused)]
             host = said(answer)
+    for client, views in every.items():
+        for view in views[:-1]:
+            agreed(view, remote.step(client, len(view.turns)), now=False)
     return count
 
 
@@ -137,8 +178,4 @@ def test_whole_deals_are_played_without_knowing_a_rule(name: str) -> None:
         for seed in range(DEALS):
             count += played(name, remote, seed)
     assert count["ended"] == DEALS * (1 + RULES[name].players)
-    assert count["agreed"] > 30
-
-
-def test_the_client_has_sixty_lines() -> None:
-    assert len(CLIENT.read_text(encoding="utf-8").splitlines()) <= 60
+    assert count["agreed"] >= 2 * (1 + RULES[name].players)

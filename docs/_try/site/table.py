@@ -7,9 +7,9 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from fivehundred import Match, players, presets, shuffle
-from fivehundred.hosting import Answer, Host, record_of
+from fivehundred.hosting import Account, Answer, Host, record_of
+from fivehundred.hosting.messages import message_to_json
 from fivehundred.notation import parse_ruleset
-from fivehundred.wire import to_json
 
 _CHANCE = SystemRandom()
 #: Whom the page plays as.
@@ -45,7 +45,7 @@ class Table:
         """A deal that is over, as everybody has seen it."""
         record = record_of(self.journal.splitlines(), deals=number)
         deals = () if record is None else record.deals
-        return to_json(deals[number - 1].spectator, computed=True, rules=False)
+        return message_to_json(Account.of(deals[number - 1].spectator))
 
 
 _tables: list[Table] = []

@@ -30,7 +30,8 @@ from starlette.websockets import WebSocket
 
 from fivehundred import players
 from fivehundred.errors import FiveHundredError, InvalidValue, brief
-from fivehundred.hosting import Answer, Host
+from fivehundred.hosting import Account, Answer, Host
+from fivehundred.hosting.messages import message_to_json
 from fivehundred.match.book import rules_named
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
@@ -315,7 +316,7 @@ class _Server:
         return _json(await run_in_threadpool(to_json, record))
 
     async def deal(self, request: Request) -> Response:
-        """Send a finished deal as a spectator saw it."""
+        """Send the account of a finished deal as a spectator saw it."""
         table, number = await self._table(request), request.path_params["number"]
         record, match = None, _match_in(request, table)
         if number >= 1 and (match <= table.host.room.earlier or number <= len(table.host.match.rows)):
@@ -323,7 +324,7 @@ class _Server:
         # The last lines may not be written yet.
         if record is None or len(record.deals) < number:
             raise HTTPException(404, "there is no such deal, or it is not over")
-        return _json(to_json(record.deals[number - 1].spectator, computed=True, rules=False))
+        return _json(message_to_json(Account.of(record.deals[number - 1].spectator)))
 
     async def socket(self, websocket: WebSocket) -> None:
         """Serve a WebSocket connection to a room."""

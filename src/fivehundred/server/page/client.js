@@ -1,4 +1,6 @@
-// What a client knows of its room, and what it has said: as `fivehundred.hosting.Follower`, but it is sent views.
+// What a client knows of its room, and what it has said: as `fivehundred.hosting.Follower`, but it is sent accounts.
+
+import { joined, seen } from "./following.js";
 
 export class Client {
   /** `hear(state, message)` is called with every message; each state is a value of its own. */
@@ -32,7 +34,7 @@ export class Client {
 
   #watch() {
     this.welcomed = false;
-    this.#send({ type: "watch", wants: "views" });
+    this.#send({ type: "watch", wants: "account" });
   }
 
   #next() {
@@ -66,14 +68,15 @@ export class Client {
 function followed(state, message) {
   switch (message.type) {
     case "welcome": {
-      const { match, sitters, player, view, ready, proposal, door = "open", owner = false, wishes = [], wish = null, kept = null } = message;
+      const { match, sitters, player, account = null, ready, proposal, door = "open", owner = false, wishes = [], wish = null, kept = null } = message;
       // What follows from the match is all that a page needs of it.
-      return { late: [], match: match.computed, sitters, player, view, ready, proposal, door, owner, wishes, wish, kept };
+      return { late: [], match: match.computed, sitters, player, view: account && seen(account), ready, proposal, door, owner, wishes, wish, kept };
     }
-    case "dealt":
-      return { ...state, view: message.view, ready: [], proposal: null, late: [] };
-    case "turns":
-      return { ...state, view: message.view, proposal: null, late: [] };
+    case "account": {
+      const view = seen(joined(state.view?.account ?? null, message));
+      // The account of another deal begins with its beginning, as that after a ruling does.
+      return { ...state, view, ready: view.number === state.view?.number ? state.ready : [], proposal: null, late: [] };
+    }
     case "deal finished": {
       const { row } = message;
       const { match } = state;

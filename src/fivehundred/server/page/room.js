@@ -3,7 +3,7 @@
 import { boxParts, handParts, laidAway, question } from "./actions.js";
 import { Client } from "./client.js";
 import { button, focus, make, region, roving, unseen } from "./dom.js";
-import { atStep } from "./replay.js";
+import { atStep, seen } from "./following.js";
 import { setting } from "./settings.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, isAway, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
@@ -104,7 +104,7 @@ export class Room {
 
   pause(state, message) {
     if (message.type === "out of time") return TRICK;
-    if (message.type !== "turns" || !message.turns.some((turn) => turn.action)) return 0;
+    if (message.type !== "account" || !message.since) return 0;
     const { stage, tricks } = state.view.computed;
     if (!tricks.length) return CALL;
     return tricks.at(-1).winner !== null || stage === "finished" || !tricks.at(-1).cards.length ? TRICK : CARD;
@@ -122,27 +122,17 @@ export class Room {
         this.forget();
         this.wish();
         break;
-      case "dealt":
+      case "account":
+        if (before?.number === state.view.number) {
+          this.followed(before, message.events.slice(message.since ? 0 : before.account.events.length), scene);
+          break;
+        }
         this.replaying = null;
         this.forget();
         this.said = [];
         this.parts.players.parentElement.open = false;
         this.tell(`Deal ${state.view.number}. ${names[state.view.dealer]} deals.`);
         break;
-      case "turns": {
-        const { turns } = message;
-        if (turns.some((turn) => turn.seat === me) || before?.computed.stage !== state.view.computed.stage) this.forget();
-        for (const turn of turns) {
-          if (!turn.action) continue;
-          const said = turnSaid(scene, turn);
-          if (this.late && turn.seat === me) this.refusal = { said: `You were out of time. A bot acted for you: ${said}.`, rules: [] };
-          this.tell(said);
-        }
-        this.late = false;
-        const full = ({ computed }) => computed.tricks.filter((trick) => trick.winner !== null);
-        if (before && full(state.view).length > full(before).length) this.tell(`${names[full(state.view).at(-1).winner]} wins the trick`);
-        break;
-      }
       case "refused": {
         const { text, refusal } = message;
         this.evidence = refusal?.evidence ?? [];
@@ -174,6 +164,19 @@ export class Room {
         this.tell(`${message.name || "Somebody"} was let in during the deal, and sees the hand of ${called[message.player]} now`);
     }
     this.draw();
+  }
+
+  /** The deal goes on from `before` by these events. */
+  followed(before, events, scene) {
+    if (events.some(({ turn }) => turn.seat === scene.me) || before.computed.stage !== scene.now.stage) this.forget();
+    for (const { turn, winner } of events) {
+      if (!turn.action) continue;
+      const said = turnSaid(scene, turn);
+      if (this.late && turn.seat === scene.me) this.refusal = { said: `You were out of time. A bot acted for you: ${said}.`, rules: [] };
+      this.tell(said);
+      if (winner !== undefined) this.tell(`${scene.names[winner]} wins the trick`);
+    }
+    this.late = false;
   }
 
   /** What whoever opened the table wished for: a place, and bots in the others. */
@@ -228,7 +231,7 @@ export class Room {
     const { view } = this.state;
     // Of the last deal this seat has seen more than everybody has.
     try {
-      this.replaying = { view: view?.number === number && view.computed.stage === "finished" ? view : await this.world.deal(number), step: 0 };
+      this.replaying = { view: view?.number === number && view.computed.stage === "finished" ? view : seen(await this.world.deal(number)), step: 0 };
     } catch (error) {
       this.refusal = { said: error.message, rules: [] };
     }
