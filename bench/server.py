@@ -1,7 +1,7 @@
 """How soon a server answers when many tables play at once.
 
 The server is a process of its own, as ``fivehundred serve`` is, with its journals on the disk; the clients are in other
-processes. There are four people at each table, who get whole views as the page does, and act within a second of their
+processes. There are four people at each table, who follow accounts as the page does, and act within a second of their
 turn. What an action takes is the time from when it is sent until its answer is there, which is after it was committed
 to the disk.
 
@@ -24,7 +24,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import monotonic, process_time
+from time import monotonic, process_time, sleep
 from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
@@ -33,9 +33,7 @@ from websockets.asyncio.client import connect
 PLAYERS = 4
 #: A match that does not end.
 RULES = "australian-4 target=1000000 limit=-1000000"
-_TO_ACT = re.compile(r'"to_act":(\d)')
 _HEARD = re.compile(r'"heard":(\d+)')
-_BID = re.compile(r"\d+(?:S|C|D|H|NT)")
 
 
 class Task(NamedTuple):
@@ -50,21 +48,15 @@ class Task(NamedTuple):
     think: float
 
 
-def _act(computed: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """What somebody says who does something that they may do."""
-    return {"type": "act", "action": _action(computed["legal"], computed["stage"], rng)}
-
-
-def _action(legal: dict[str, Any], stage: str, rng: Random) -> dict[str, Any]:
-    if legal["type"] == "discards":
-        return {"type": "discard", "cards": rng.sample(legal["cards"], legal["size"])}
-    if legal["texts"][0].startswith("declare"):
-        return {"type": "declare joker", "higher": None, "lower": None}
-    if stage == "auction":
-        bids = [text for text in legal["texts"] if _BID.fullmatch(text)][:3]
-        return {"type": "bid", "bid": rng.choice(bids)} if bids and rng.randrange(3) else {"type": "pass"}
-    card, _, suit = rng.choice(legal["texts"]).partition("=")
-    return {"type": "play", "card": card} | ({"suit": suit} if suit else {})
+def _action(options: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """Something that somebody may do; of bids, one of the lowest or none."""
+    if options["type"] == "discards":
+        return {"type": "discard", "cards": rng.sample(options["cards"], options["size"])}
+    actions = options["actions"]
+    bids = [action for action in actions if action["type"] == "bid"][:3]
+    if actions[0]["type"] == "pass":
+        return rng.choice(bids) if bids and rng.randrange(3) else actions[0]
+    return rng.choice(actions)
 
 
 class Played(NamedTuple):
@@ -73,7 +65,7 @@ class Played(NamedTuple):
     room: str
     #: When each action was sent, by the monotonic clock, and how many seconds it took.
     took: list[tuple[float, float]]
-    #: The last message with a view.
+    #: The last account.
     last: str
 
 
@@ -85,7 +77,7 @@ async def play(task: Task, room: str, player: int) -> Played:
     async with connect(address, compression=None, max_size=None, open_timeout=60) as socket:
         for first in (
             {"type": "enter"},
-            {"type": "watch", "wants": "views"},
+            {"type": "watch", "wants": "account"},
             {"type": "sit", "player": player, "number": 1},
         ):
             await socket.send(json.dumps(first))
@@ -94,20 +86,20 @@ async def play(task: Task, room: str, player: int) -> Played:
                 text = str(await asyncio.wait_for(socket.recv(), task.end - monotonic()))
             except TimeoutError:
                 break
-            heard, to_act = _HEARD.search(text, len(text) - 60), _TO_ACT.search(text)
+            heard = _HEARD.search(text, len(text) - 60)
             if acted is not None and heard is not None and int(heard[1]) == number:
                 took.append((acted, monotonic() - acted))
                 acted = None
             kind, request = text[9 : text.index('"', 9)], dict[str, Any]()
             if kind == "refused":
                 raise RuntimeError(text)
-            last = text if kind in ("dealt", "turns") else last
+            last = text if kind == "account" else last
             if kind == "deal finished" or (kind == "welcome" and json.loads(text)["player"] is not None):
                 request = {"type": "ready"}
-            elif kind in ("dealt", "turns") and to_act and int(to_act[1]) == player:
-                computed = json.loads(text)["view"]["computed"]
+            elif kind == "account" and '"legal":null' not in text:
+                options = json.loads(text)["legal"]["options"]
                 await asyncio.sleep(rng.random() * task.think)
-                request, acted = _act(computed, rng), monotonic()
+                request, acted = {"type": "act", "action": _action(options, rng)}, monotonic()
             if request:
                 number += 1
                 await socket.send(json.dumps(request | {"number": number}))
@@ -122,6 +114,12 @@ def clients(task: Task) -> tuple[list[Played], float]:
         return await asyncio.gather(*playing)
 
     return asyncio.run(everybody()), process_time()
+
+
+def used(process: int) -> float:
+    """The seconds of a processor that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def measure(arguments: argparse.Namespace, folder: str) -> None:
@@ -140,9 +138,13 @@ def measure(arguments: argparse.Namespace, folder: str) -> None:
         ]
         try:
             with ProcessPoolExecutor(arguments.processes) as pool:
-                found = list(pool.map(clients, tasks))
+                coming = pool.map(clients, tasks)
+                sleep(max(0, begin - monotonic()))
+                before = used(server.pid)
+                sleep(arguments.seconds)
+                server_seconds = used(server.pid) - before
+                found = list(coming)
             status = Path(f"/proc/{server.pid}/status").read_text(encoding="ascii")
-            used = [int(one) for one in Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").split()[13:15]]
         finally:
             server.terminate()
     took = sorted(seconds for each, _ in found for one in each for at, seconds in one.took if at >= tasks[0].begin)
@@ -154,8 +156,9 @@ def measure(arguments: argparse.Namespace, folder: str) -> None:
     print(f"an action takes {1e3 * median(took):.1f} ms; 99 of 100 at most {1e3 * took[len(took) * 99 // 100]:.1f} ms")
     print(f"the longest took {1e3 * took[-1]:.1f} ms")
     print(f"memory of the server: {peak / 1024:.0f} MB at the peak")
-    print(f"processor: server {sum(used) / os.sysconf('SC_CLK_TCK') / seconds:.0%} of a core", end=", ")
-    print(f"clients {sum(used for _, used in found) / seconds:.0%}")
+    print(f"processor: server {server_seconds / arguments.seconds:.0%} of a core", end=", ")
+    print(f"{1e3 * server_seconds / len(took):.2f} ms an action", end=", ")
+    print(f"clients {sum(theirs for _, theirs in found) / seconds:.0%}")
 
 
 def main() -> None:

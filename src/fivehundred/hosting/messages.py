@@ -166,7 +166,7 @@ class Account:
             hand=sort_hand(own.hand, ranking_on(view.table)) if own else None,
             score=view.score if view.finished else None,
             seat=own.seat if own and not since else None,
-            begun=None if since else Begun(info.number, info.rules.scorers, SpectatorView.start(info).hand_sizes),
+            begun=None if since else Begun(info.number, info.rules.scorers, (info.rules.hand_size,) * info.rules.players),
         )
 
     @classmethod
