@@ -47,7 +47,7 @@ class Clock:
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        return attrs.evolve(self, now=time).waiting(room, room)
+        return Clock(time, self.since, self.away).waiting(room, room)
 
     def connected(self, clients: Collection[str], room: Room) -> Clock:
         """The clock when only these *clients* are connected: the others are away, since now or since before."""
@@ -65,7 +65,7 @@ class Clock:
         """The clock once *before* has become *room*: waiting starts again after an action, or in another phase."""
         same = room.deal is before.deal and room.phase == before.phase
         since = self.since if same and self.since is not None else self.now
-        return attrs.evolve(self, since=since if room.awaited else None)
+        return Clock(self.now, since if room.awaited else None, self.away)
 
     def seconds(self, host: Snapshot) -> float | None:
         """The seconds left for the awaited players; ``None`` if there is no limit."""
@@ -103,6 +103,8 @@ class Clock:
 
     def _missing(self, room: Room, since: float) -> dict[int, float]:
         """The absent players and the start of each absence; empty if no player is present to wait for them."""
+        if not self.away and None not in room.places:
+            return {}
         away = dict(self.away)
         missing = {player: away[person.client] for player, person in room.people.items() if person.client in away}
         if len(missing) == len(room.people):

@@ -504,11 +504,12 @@ class Host(Snapshot):
         host = attrs.evolve(host, clients=clients, snapshot=host.lines)
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
-    def _wrote(self, entry: Written) -> tuple[Host, str]:
-        """Write *entry* to the journal; return the resulting host and the line written."""
+    def _wrote(self, entry: Written, clients: tuple[Client, ...] | None = None) -> tuple[Host, str]:
+        """Write *entry* to the journal; return the resulting host, with its new *clients*, and the line written."""
         number = self.lines + 1
         line, checksum = line_of(entry_text(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
-        return attrs.evolve(self, lines=number, checksum=checksum), line
+        told = self.clients if clients is None else clients
+        return attrs.evolve(self, lines=number, checksum=checksum, clients=told), line
 
     def _after(self, entry: Entry) -> Answer:
         """The answer to *entry*, without adding a snapshot to the journal."""
@@ -524,11 +525,11 @@ class Host(Snapshot):
         news, seconds = [*news, *granted], host.seconds
         told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]
         messages = tuple((one.key, sent) for one, each in told for sent in each)
-        host = attrs.evolve(host, clients=tuple(one for one, _ in told))
+        clients = tuple(one for one, _ in told)
         if isinstance(entry, Heard) and after is self.room and not after.keeps(client):
             # A client who only watches leaves nothing that lasts.
-            return Answer(host, messages)
-        host, line = host._wrote(entry)
+            return Answer(attrs.evolve(host, clients=clients), messages)
+        host, line = host._wrote(entry, clients)
         return Answer(host, messages, line)
 
     def _replaced(self, client: Client, after: Client) -> Host:

@@ -10,6 +10,7 @@ their computed values. Only a `Welcome` contains the rules; the other messages r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from math import isfinite
 from typing import Any, Final, get_args
@@ -19,6 +20,7 @@ import attrs
 from fivehundred._words import expect, said, says
 from fivehundred.actions import Action
 from fivehundred.cards import Card
+from fivehundred.deal.contract import TricksNeeded
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
@@ -97,6 +99,11 @@ class ShuffleVoid:
     """The end of a fair shuffle that failed because a player left or did not answer."""
 
 
+@lru_cache(maxsize=256)
+def _needed_shown(needed: TricksNeeded) -> NeededShown:
+    return copied(NeededShown, needed)
+
+
 @attrs.frozen
 class Begun:
     """The facts of a deal from its beginning that no event has."""
@@ -159,14 +166,16 @@ class Account:
         (['7H'], 2, Pass())
         """
         own = view if isinstance(view, SeatView) else None
-        info = view.table.info
+        info, events = view.table.info, view.history[since:]
         return attrs.evolve(
-            cls.public(view, view.history[since:], since=since),
+            cls.public(view, events, since=since),
             legal=(own.legal_actions or None) if own else None,
-            hand=sort_hand(own.hand, ranking_on(view.table)) if own else None,
+            hand=sort_hand(own.hand, ranking_on(view.table)) if own and _sorted_anew(own.seat, events) else None,
             score=view.score if view.finished else None,
             seat=own.seat if own and not since else None,
-            begun=None if since else Begun(info.number, info.rules.scorers, (info.rules.hand_size,) * info.rules.players),
+            begun=None
+            if since
+            else Begun(info.number, info.rules.scorers, (info.rules.hand_size,) * info.rules.players),
         )
 
     @classmethod
@@ -179,8 +188,17 @@ class Account:
             StageName(type(view.stage)),
             view.to_act,
             None,
-            None if needed is None else copied(NeededShown, needed),
+            None if needed is None else _needed_shown(needed),
         )
+
+
+def _sorted_anew(seat: Seat, events: Sequence[Event]) -> bool:
+    """True if *seat* has other cards after these *events*, but for one it has played, or another order of them."""
+    return any(
+        event.trick is None
+        and (event.turn.action is None or event.contract is not None or seat in (event.turn.seat, event.handed_to))
+        for event in events
+    )
 
 
 @attrs.frozen(repr=False)

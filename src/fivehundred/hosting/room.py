@@ -6,7 +6,7 @@ Message numbers, clocks and journals belong to `Host`; a `Room` does not deal wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import cache, partial
 from typing import Final, assert_never
 
 import attrs
@@ -602,14 +602,15 @@ def _told(
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
     shared = plain is not None and (after.contract is None or after.contract.called is None)
-    common = lru_cache(partial(_account, after))
+    common = cache(partial(_account, after))
 
     def seen(client: str, wants: Wanted) -> Turns | Account:
         if plain is not None and wants is Wanted.TURNS:
             return plain
         seat = seat_of(client)
         if shared and wants is Wanted.ACCOUNT:
-            return common(acting=seat is not None and seat == after.to_act)
+            mine = seat is not None and seat == after.to_act
+            return attrs.evolve(common(), legal=after.legal_actions) if mine else common()
         view = after.spectator if seat is None else after.view(seat)
         if wants is Wanted.ACCOUNT:
             # After a ruling, everything is told anew.
@@ -619,11 +620,11 @@ def _told(
     return seen
 
 
-def _account(deal: Deal, *, acting: bool) -> Account:
-    """The account of the last event of *deal*, which all saw alike; with the legal actions if the client is *acting*."""
-    *earlier, event = deal.history
-    account = Account.public(deal.spectator, (event,), since=len(earlier))
-    return attrs.evolve(account, legal=deal.legal_actions) if acting else account
+def _account(deal: Deal) -> Account:
+    """The account of the last event of *deal*, which all saw alike, for those who do not act."""
+    view = deal.spectator
+    history = view.history
+    return Account.public(view, history[-1:], since=len(history) - 1)
 
 
 def _says_all(before: Deal, after: Deal) -> bool:

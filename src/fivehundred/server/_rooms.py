@@ -93,8 +93,9 @@ class Table:
         #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[tuple[Connection, str]] = []
         self._thinking = self._advising = False
-        #: The players last reported as connected.
+        #: The players last reported as connected, and the places at the table then; ``None`` if others are connected now.
         self._present: list[int] = []
+        self._places: object = None
         self._clock: asyncio.TimerHandle | None = None
 
     @property
@@ -184,7 +185,7 @@ class Table:
 
     def _set_back(self) -> None:
         """Return to the last host that was written, and try to continue from it after a short delay."""
-        self.host, self._present = self._saved, []
+        self.host, self._present, self._places = self._saved, [], None
         self._setbacks, self._set_back_now = self._setbacks + 1, True
         if self._clock is not None:
             self._clock.cancel()
@@ -208,6 +209,7 @@ class Table:
         """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
         self.take(self.host.tick(self._loop.time()))
         self.take(self.host.connected(self.connections.keys()))
+        self._places = None
         for client in self.host.clients:
             if client.key not in self.connections and self.host.room.player_of(client.key) is None:
                 self.take(self.host.receive(client.key, Leave()))
@@ -218,6 +220,9 @@ class Table:
 
         The message includes the time left, which may depend on who is connected.
         """
+        if newcomer is None and self.host.room.places is self._places:
+            return
+        self._places = self.host.room.places
         before, of = self._present, self.host.room.player_of
         self._present = sorted(player for key in self.connections if (player := of(key)) is not None)
         told = self.connections.values() if before != self._present else [newcomer] if newcomer else []
@@ -238,13 +243,12 @@ class Table:
             self._clock.cancel()
         if not self.connections:
             return
-        self.take(self.host.tick(self._loop.time()))
         if self.host.needs_match:
             self.take(self.host.rematch(Match.start(self.host.match.first_rules, rng=_CHANCE)))
         if self.host.needs_pack:
             self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
         if self.host.deadline is not None:
-            self._clock = self._loop.call_at(self.host.deadline, self._go_on)
+            self._clock = self._loop.call_at(self.host.deadline, self._in_time)
         asked, deal = self.host.asked, self.host.deal
         if asked is not None and not self._thinking:
             self._thinking = True
@@ -258,10 +262,17 @@ class Table:
             thinking = self._loop.run_in_executor(self._bots, _thought, advising)
             thinking.add_done_callback(partial(self._advise, client, deal))
 
+    def _in_time(self) -> None:
+        """Enforce the limit that has expired, unless everybody has left."""
+        if self.connections:
+            self.take(self.host.tick(self._loop.time()))
+        self._go_on()
+
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
         """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""
         self._thinking = False
         if self.host.deal is deal and self.host.asked is not None and not self._set_back_now:
+            self.take(self.host.tick(self._loop.time()))
             self.take(self.host.act(thinking.result()))
         self._go_on()
 
@@ -269,6 +280,7 @@ class Table:
         """Give *client* the hint that a bot has found in *deal*, unless the game has gone on."""
         self._advising = False
         if self.host.deal is deal and client in self.host.hinting:
+            self.take(self.host.tick(self._loop.time()))
             self.take(self.host.hint(client, thinking.result()))
         self._go_on()
 
