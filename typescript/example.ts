@@ -1,6 +1,6 @@
 // What a page shows of each document and message that a host sends. It knows no rule of the game.
-import { Follower, anyAction } from "fivehundred";
-import type { AnyDocument, Message, Request, SeatViewComputed } from "fivehundred";
+import { joined, seen } from "fivehundred";
+import type { Account, Action, AnyDocument, Message, OptionsDocument, Request, SeatViewComputed } from "fivehundred";
 
 function table(shown: SeatViewComputed): string[] {
   const trick = shown.tricks.at(-1);
@@ -52,15 +52,19 @@ export function shown(document: AnyDocument): string[] {
 // @ts-expect-error: a turn has no cards of its own
 export const wrong = (document: AnyDocument) => (document.kind === "turn" ? document.cards : []);
 
-const follower = new Follower();
+let account: Account | null = null;
+
+function first({ options }: OptionsDocument): Action {
+  return options.type === "listed" ? options.actions[0]! : { type: "discard", cards: options.cards.slice(0, options.size) };
+}
 
 export function answer(message: Message): Request | null {
   switch (message.type) {
     case "welcome":
       return message.player === null ? { type: "sit", player: 0, name: "Ann" } : { type: "ready" };
     case "account":
-      follower.hear(message);
-      return message.legal && { type: "act", action: anyAction(message.legal, () => 0) };
+      account = joined(account, message);
+      return message.legal && { type: "act", action: first(message.legal) };
     case "deal finished":
       return shown(message.score).length > 0 ? { type: "ready" } : null;
     // @ts-expect-error: a client says that
@@ -77,6 +81,6 @@ export const nobody: Request = { type: "sit", player: "Ann" };
 // A turn of one's own: a pass, or nothing else.
 const options = { type: "listed" as const, of: "choices" as const, actions: [{ type: "pass" as const }] };
 const legal = { format: "fivehundred/1" as const, kind: "options" as const, options };
-const said = answer({ type: "account", since: 0, events: [], seat: 0, to_act: 0, legal, number: 1, heard: 0 });
+const said = answer({ type: "account", since: 0, events: [], stage: "auction", seat: 0, to_act: 0, legal, number: 1, heard: 0 });
 if (JSON.stringify(said) !== '{"type":"act","action":{"type":"pass"}}') throw new Error(JSON.stringify(said));
-if (follower.seen().hand.length > 0) throw new Error("no card has been seen");
+if (account === null || seen(account).computed.hand.length > 0) throw new Error("no card has been seen");

@@ -105,7 +105,9 @@ def followed(tree: dict[str, Any]) -> dict[str, Any]:
     if computed["legal"] is not None and computed["legal"]["type"] == "discards":
         computed["legal"]["cards"].sort()
     score = computed["score"]
-    computed["score"] = score and {key: said for key, said in score.items() if key not in ("format", "kind", "computed")}
+    computed["score"] = score and {
+        key: said for key, said in score.items() if key not in ("format", "kind", "computed")
+    }
     return {
         **{key: tree[key] for key in ("kind", "seat", "number", "dealer")},
         "done": [{"seat": turn["seat"], "action": turn["action"]} for turn in table["done"]],

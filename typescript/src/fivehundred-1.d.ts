@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// 2a348d965173a9901ae1b23f57eeea1e10312a293a25c68370e093e4e94e6515
+// x
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -3110,9 +3110,19 @@ export interface Account {
    */
   events: EventDocument[];
   /**
-   * The seat in which this client plays, if it does.
+   * The current stage.
    */
-  seat: Seat | null;
+  stage:
+    | "auction"
+    | "claims"
+    | "partner call"
+    | "exchange"
+    | "slam call"
+    | "gift"
+    | "breach call"
+    | "declaring"
+    | "play"
+    | "finished";
   /**
    * The seat to act; null when nothing is left to decide.
    */
@@ -3121,6 +3131,43 @@ export interface Account {
    * The legal actions of this client; null when another seat is to act.
    */
   legal: OptionsDocument | null;
+  /**
+   * The tricks that the contractor's side still needs; null without a contract and on a passed deal.
+   */
+  needed?: NeededShown | null;
+  /**
+   * The client's hand, sorted for display; null if no card but those played has come or gone.
+   */
+  hand?: Card[] | null;
+  /**
+   * The score of the hand, once it is over.
+   */
+  score?: ScoreDocument | null;
+  /**
+   * The client's seat, if it plays in the deal, in the account of a whole deal.
+   */
+  seat?: Seat | null;
+  /**
+   * The other facts from the beginning, in the account of a whole deal.
+   */
+  begun?: Begun | null;
+}
+/**
+ * The facts of a deal from its beginning that no event has.
+ */
+export interface Begun {
+  /**
+   * The number of the deal in the match, from 1.
+   */
+  number: number;
+  /**
+   * The seats that share each score.
+   */
+  sides: Seat[][];
+  /**
+   * The number of cards that each seat was dealt, those on the table included.
+   */
+  sizes: number[];
 }
 /**
  * A request for a place that has to wait for the end of the deal, or for the client who runs the room to grant it.
@@ -3201,9 +3248,19 @@ export interface AccountMessage {
    */
   events: EventDocument[];
   /**
-   * The seat in which this client plays, if it does.
+   * The current stage.
    */
-  seat: Seat | null;
+  stage:
+    | "auction"
+    | "claims"
+    | "partner call"
+    | "exchange"
+    | "slam call"
+    | "gift"
+    | "breach call"
+    | "declaring"
+    | "play"
+    | "finished";
   /**
    * The seat to act; null when nothing is left to decide.
    */
@@ -3212,6 +3269,26 @@ export interface AccountMessage {
    * The legal actions of this client; null when another seat is to act.
    */
   legal: OptionsDocument | null;
+  /**
+   * The tricks that the contractor's side still needs; null without a contract and on a passed deal.
+   */
+  needed?: NeededShown | null;
+  /**
+   * The client's hand, sorted for display; null if no card but those played has come or gone.
+   */
+  hand?: Card[] | null;
+  /**
+   * The score of the hand, once it is over.
+   */
+  score?: ScoreDocument | null;
+  /**
+   * The client's seat, if it plays in the deal, in the account of a whole deal.
+   */
+  seat?: Seat | null;
+  /**
+   * The other facts from the beginning, in the account of a whole deal.
+   */
+  begun?: Begun | null;
   /**
    * The number of the message.
    */

@@ -1,6 +1,6 @@
 import type { Message, Request, RulesetDocument } from "./fivehundred-1.js";
 
-export * from "./client.js";
+export * from "./following.js";
 export type * from "./fivehundred-1.js";
 
 /** What `GET /presets` of `fivehundred serve` returns: the variants and the bots, by name. */

@@ -151,7 +151,7 @@ class Account:
     )
     score: Score | None = said("The score of the hand, once it is over.", default=None)
     seat: Seat | None = said(
-        "The seat in which this client plays, if it does, in the account of a whole deal.", default=None
+        "The client's seat, if it plays in the deal, in the account of a whole deal.", default=None
     )
     begun: Begun | None = said("The other facts from the beginning, in the account of a whole deal.", default=None)
 
@@ -166,7 +166,7 @@ class Account:
         (['7H'], 2, Pass())
         """
         own = view if isinstance(view, SeatView) else None
-        info, events = view.table.info, view.history[since:]
+        info, rules, events = view.table.info, view.rules, view.history[since:]
         return attrs.evolve(
             cls.public(view, events, since=since),
             legal=(own.legal_actions or None) if own else None,

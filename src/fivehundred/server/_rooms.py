@@ -93,7 +93,7 @@ class Table:
         #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[tuple[Connection, str]] = []
         self._thinking = self._advising = False
-        #: The players last reported as connected, and the places at the table then; ``None`` if others are connected now.
+        #: The players last reported as connected, and the places then; ``None`` if others are connected now.
         self._present: list[int] = []
         self._places: object = None
         self._clock: asyncio.TimerHandle | None = None

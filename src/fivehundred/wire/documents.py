@@ -40,7 +40,6 @@ from fivehundred.wire import _deals as books, _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
 from fivehundred.wire.parsing import At, Json, Unfit, found
 from fivehundred.wire.walk import (
-    TEXT,
     Field,
     Form,
     Schema,
@@ -51,6 +50,7 @@ from fivehundred.wire.walk import (
     compact,
     itself,
     object_schema,
+    one_of,
 )
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
@@ -59,7 +59,8 @@ _T = TypeVar("_T", bound=attrs.AttrsInstance)
 #: The current stage of a deal, given by its class.
 StageName = NewType("StageName", type)
 _WORDS: Final = {kind: WALK.tag(kind) for kind in get_args(Stage)}
-WALK.put(StageName, Form(_WORDS.__getitem__, TEXT.read, {"enum": [*_WORDS.values()]}))
+_NAMED: Final = {word: kind for kind, word in _WORDS.items()}
+WALK.put(StageName, Form(_WORDS.__getitem__, one_of(_NAMED, "the name of a stage"), {"enum": [*_NAMED]}))
 
 
 @attrs.frozen(kw_only=True)
@@ -583,8 +584,8 @@ def made_schema() -> Schema:
 SITE: Final = "https://fivehundred.readthedocs.io/en/stable/"
 
 
-def schema_of(title: str, description: str, one_of: Sequence[Schema], walk: Walk = WALK) -> Schema:
-    """Build a new JSON Schema of everything in *one_of*, with the definitions of *walk* to which it refers.
+def schema_of(title: str, description: str, choices: Sequence[Schema], walk: Walk = WALK) -> Schema:
+    """Build a new JSON Schema of everything in *choices*, with the definitions of *walk* to which it refers.
 
     >>> schema_of("fivehundred/1", "Nothing.", [])["$id"]
     'https://fivehundred.readthedocs.io/en/stable/fivehundred-1.schema.json'
@@ -594,8 +595,8 @@ def schema_of(title: str, description: str, one_of: Sequence[Schema], walk: Walk
         "$id": f"{SITE}{re.sub('[/ ]', '-', title)}.schema.json",
         "title": title,
         "description": description,
-        "oneOf": one_of,
-        "$defs": walk.definitions(one_of),
+        "oneOf": choices,
+        "$defs": walk.definitions(choices),
     }
     copy: Schema = json.loads(compact(made))
     return copy

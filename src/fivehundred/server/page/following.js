@@ -1,5 +1,5 @@
 // A deal as one client sees it, by what the host tells of it. Nothing here knows a rule of the game.
-/** @import { Account, Card, Contract, Event, EventDocument, Holding, OptionsDocument, Outcome, Seat, SeenPile, TrickShown, Turn } from "./fivehundred-1.js" */
+/** @import { Account, Card, Contract, EventDocument, OptionsDocument, Outcome, Seat, SeenPile, TrickShown, Turn } from "./fivehundred-1.js" */
 
 /** The stages in which actions are taken. @type {Record<string, string>} */
 const STAGES = {
@@ -83,7 +83,7 @@ function begun({ begun }) {
   };
 }
 
-/** Add what an event brings to `deal`, as `me` sees it. @param {ReturnType<typeof begun>} deal @param {Event} event @param {Seat | null} me */
+/** Add what an event brings to `deal`, as `me` sees it. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
 function hear(deal, event, me) {
   const { turn } = event;
   const { seat, action } = turn;
@@ -110,7 +110,7 @@ function hear(deal, event, me) {
   }
 }
 
-/** A card is played. @param {ReturnType<typeof begun>} deal @param {Event} event @param {Seat | null} me */
+/** A card is played. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
 function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
   if (seat === null || action?.type !== "play") return;
   const { card, suit = null } = action;
@@ -128,7 +128,7 @@ function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
   if (seat === me && !open) deal.hand.delete(card);
 }
 
-/** Cards leave a hand, to be discarded or handed on. @param {ReturnType<typeof begun>} deal @param {Event} event @param {Seat | null} me */
+/** Cards leave a hand, to be discarded or handed on. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
 function hand(deal, { turn: { seat, action }, handed_to: to = null }, me) {
   if (seat === null || !action) return;
   const cards = action.type === "discard" ? action.cards : action.type === "give" ? [action.card] : [];
