@@ -166,7 +166,7 @@ class Account:
         (['7H'], 2, Pass())
         """
         own = view if isinstance(view, SeatView) else None
-        info, rules, events = view.table.info, view.rules, view.history[since:]
+        info, events = view.table.info, view.history[since:]
         return attrs.evolve(
             cls.public(view, events, since=since),
             legal=(own.legal_actions or None) if own else None,
