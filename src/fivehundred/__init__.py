@@ -37,7 +37,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 Bots, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
-    hosting/  requests  messages  places  proposals  shuffling  room  journal  clock  client  host
+    hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
     conformance/
               protocol  answering  programs  suite  running
     arena/    standings  games  running  plots

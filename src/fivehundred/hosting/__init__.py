@@ -14,11 +14,11 @@ Resend(after=2) Readied(ready=(1,))
 Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
 """
 
+from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.client import Follower, message_text
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.journal import DamagedJournal
 from fivehundred.hosting.messages import (
-    Account,
     Admitted,
     DealFinished,
     Dealt,

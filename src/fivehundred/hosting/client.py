@@ -11,8 +11,8 @@ from fivehundred._words import listed, with_names
 from fivehundred.deal.refusals import Refusal, describe
 from fivehundred.deal.turns import Event
 from fivehundred.errors import InvalidValue
+from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
-    Account,
     Admitted,
     DealFinished,
     Dealt,
@@ -35,7 +35,6 @@ from fivehundred.hosting.messages import (
     Sitter,
     TakenBack,
     Turns,
-    View,
     Welcome,
     Wished,
     request_to_json,

@@ -10,17 +10,14 @@ their computed values. Only a `Welcome` contains the rules; the other messages r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache, partial
 from math import isfinite
 from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import expect, said, says
+from fivehundred._words import expect, says
 from fivehundred.actions import Action
-from fivehundred.cards import Card
-from fivehundred.deal.contract import TricksNeeded
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
@@ -28,20 +25,17 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.fair import Agreement, Transcript, parse_transcript, transcript_text
+from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, numbered
 from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
-from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
-from fivehundred.wire.documents import FORMAT, NeededShown, StageName, copied, document_of, schema_of, walk_with
+from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
 from fivehundred.wire.walk import TEXT, Form, Schema, Walk, about, checked, compact, object_schema
-
-#: A deal as one client sees it.
-View = SeatView | SpectatorView
 
 
 @attrs.frozen
@@ -97,108 +91,6 @@ class ShuffleShown:
 @attrs.frozen
 class ShuffleVoid:
     """The end of a fair shuffle that failed because a player left or did not answer."""
-
-
-@lru_cache(maxsize=256)
-def _needed_shown(needed: TricksNeeded) -> NeededShown:
-    return copied(NeededShown, needed)
-
-
-@attrs.frozen
-class Begun:
-    """The facts of a deal from its beginning that no event has."""
-
-    number: int = attrs.field(metadata=says("The number of the deal in the match, from 1."))
-    sides: tuple[tuple[Seat, ...], ...] = attrs.field(metadata=says("The seats that share each score."))
-    sizes: tuple[int, ...] = attrs.field(
-        metadata=says("The number of cards that each seat was dealt, those on the table included.")
-    )
-
-
-@attrs.frozen
-class Account:
-    """The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
-
-    A client that asks for accounts receives them instead of `Dealt` and `Turns`: the whole deal when it begins, on
-    entry and after a ruling, and otherwise only what is new.
-
-    >>> from fivehundred import Deal, presets
-    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> account = Account.of(deal.view(Seat(2)))
-    >>> account.events[0].dealer, account.to_act, account.legal, account.begun.sizes
-    (0, 1, None, (10, 10, 10))
-    """
-
-    since: int = attrs.field(metadata=says("The number of earlier events; a client drops what it has beyond them."))
-    events: tuple[Event, ...] = attrs.field(
-        repr=False, metadata=says("The events as this client saw them; the first of a deal is its beginning.")
-    )
-    stage: StageName = attrs.field(metadata=says("The current stage."))
-    to_act: Seat | None = attrs.field(metadata=says("The seat to act; ``None`` when nothing is left to decide."))
-    legal: Options | None = attrs.field(
-        repr=False, metadata=says("The legal actions of this client; ``None`` when another seat is to act.")
-    )
-    needed: NeededShown | None = said(
-        "The tricks that the contractor's side still needs; ``None`` without a contract and on a passed deal.",
-        default=None,
-    )
-    #: Cards stay where they are when others are played, so this is sorted anew only with whole accounts.
-    hand: tuple[Card, ...] | None = said(
-        "The client's hand, sorted for display; ``None`` if no card but those played has come or gone.",
-        default=None,
-        eq=False,
-        repr=False,
-    )
-    score: Score | None = said("The score of the hand, once it is over.", default=None)
-    seat: Seat | None = said(
-        "The client's seat, if it plays in the deal, in the account of a whole deal.", default=None
-    )
-    begun: Begun | None = said("The other facts from the beginning, in the account of a whole deal.", default=None)
-
-    @classmethod
-    def of(cls, view: View, *, since: int = 0) -> Account:
-        """The account of the deal in *view*, without the first *since* events, which the client already has.
-
-        >>> from fivehundred import Deal, presets
-        >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-        >>> account = Account.of(deal.apply(deal.parse("7H")).view(Seat(2)), since=1)
-        >>> [str(event.turn.action) for event in account.events], account.to_act, account.legal[0]
-        (['7H'], 2, Pass())
-        """
-        own = view if isinstance(view, SeatView) else None
-        info, events = view.table.info, view.history[since:]
-        return attrs.evolve(
-            cls.public(view, events, since=since),
-            legal=(own.legal_actions or None) if own else None,
-            hand=sort_hand(own.hand, ranking_on(view.table)) if own and _sorted_anew(own.seat, events) else None,
-            score=view.score if view.finished else None,
-            seat=own.seat if own and not since else None,
-            begun=None
-            if since
-            else Begun(info.number, info.rules.scorers, (info.rules.hand_size,) * info.rules.players),
-        )
-
-    @classmethod
-    def public(cls, view: View, events: tuple[Event, ...], *, since: int) -> Account:
-        """The part of an account of new *events* that is the same for everyone who has the knowledge of *view*."""
-        needed = view.tricks_needed
-        return cls(
-            since,
-            events,
-            StageName(type(view.stage)),
-            view.to_act,
-            None,
-            None if needed is None else _needed_shown(needed),
-        )
-
-
-def _sorted_anew(seat: Seat, events: Sequence[Event]) -> bool:
-    """True if *seat* has other cards after these *events*, but for one it has played, or another order of them."""
-    return any(
-        event.trick is None
-        and (event.turn.action is None or event.contract is not None or seat in (event.turn.seat, event.handed_to))
-        for event in events
-    )
 
 
 @attrs.frozen(repr=False)
@@ -612,7 +504,11 @@ def sent_to_json(sent: Sent) -> str:
 
 
 def numbered_text(sent: Sent, text: str) -> str:
-    """Return *sent* as JSON, given the *text* of its message."""
+    """Return *sent* as JSON, given the *text* of its message.
+
+    >>> numbered_text(Sent(3, 1, ShuffleVoid()), '{"type":"shuffle void"}')
+    '{"type":"shuffle void","number":3,"heard":1}'
+    """
     left = "" if sent.seconds is None else f',"seconds":{round(sent.seconds, 3)}'
     return f'{text[:-1]},"number":{sent.number},"heard":{sent.heard}{left}}}'
 

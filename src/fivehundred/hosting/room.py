@@ -21,8 +21,8 @@ from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fair import Transcript
+from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
-    Account,
     Admitted,
     DealFinished,
     Dealt,
@@ -41,7 +41,6 @@ from fivehundred.hosting.messages import (
     Signalled,
     TakenBack,
     Turns,
-    View,
     Welcome,
 )
 from fivehundred.hosting.places import Bot, News, Person, Places
