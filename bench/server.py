@@ -33,6 +33,13 @@ from websockets.asyncio.client import connect
 PLAYERS = 4
 #: A match that does not end.
 RULES = "australian-4 target=1000000 limit=-1000000"
+#: What the command does, but that it makes many rooms at once.
+SERVER = """
+import sys
+from pathlib import Path
+from fivehundred.server import Limits, serve
+serve(Path(sys.argv[1]), port=0, limits=Limits(rooms_at_once=int(sys.argv[2])), began=lambda at: print(at, flush=True))
+"""
 _HEARD = re.compile(r'"heard":(\d+)')
 
 
@@ -63,6 +70,7 @@ class Played(NamedTuple):
     """What became of somebody who played."""
 
     room: str
+    player: int
     #: When each action was sent, by the monotonic clock, and how many seconds it took.
     took: list[tuple[float, float]]
     #: The last account.
@@ -103,7 +111,7 @@ async def play(task: Task, room: str, player: int) -> Played:
             if request:
                 number += 1
                 await socket.send(json.dumps(request | {"number": number}))
-    return Played(room, took, last)
+    return Played(room, player, took, last)
 
 
 def clients(task: Task) -> tuple[list[Played], float]:
@@ -124,7 +132,7 @@ def used(process: int) -> float:
 
 def measure(arguments: argparse.Namespace, folder: str) -> None:
     """Start the server, play, and print."""
-    command = [sys.executable, "-m", "fivehundred", "serve", "--port", "0", "--data", f"{folder}/rooms.db"]
+    command = [sys.executable, "-c", SERVER, f"{folder}/rooms.db", str(arguments.tables)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         if server.stdout is None:
             raise RuntimeError("no output")

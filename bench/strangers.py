@@ -33,12 +33,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fivehundred import Match, shuffle
-from fivehundred.deal.views import SeatView
-from fivehundred.hosting import Act, Host, Ready, Sit
+from fivehundred.hosting import Account, Act, Host, Ready, Sit, sent_from_json
 from fivehundred.notation import parse_ruleset
+from fivehundred.seats import Seat
 from fivehundred.server import Store
 from fivehundred.server.store import Line
-from fivehundred.wire import from_tree
 
 HALVES = (
     b"",
@@ -311,9 +310,10 @@ def checked(file: Path, room: str, played: list[Played]) -> int:
     if host is None or host.deal is None:
         raise RuntimeError(f"{room} is lost")
     for one in played:
-        view = from_tree(json.loads(one.last)["view"], SeatView, rules=host.match.first_rules)
-        if host.deal.view(view.seat).turns[: len(view.turns)] != view.turns:
-            raise RuntimeError(f"{room} has not what player {view.seat} was told")
+        told = sent_from_json(one.last, rules=host.match.first_rules).message
+        history = host.deal.view(Seat(one.player)).history
+        if not isinstance(told, Account) or history[told.since :][: len(told.events)] != told.events:
+            raise RuntimeError(f"{room} has not what player {one.player} was told")
     return len(host.match.rows)
 
 

@@ -34,6 +34,7 @@ ELSEWHERE = ("arena", "cli", "conformance", "players", "testing", "wire")
 #: What is made on the way to such values, and handed to nobody.
 WITHIN = {
     "Account",
+    "Begun",
     "Acted",
     "Began",
     "Beginning",
