@@ -48,7 +48,7 @@ export function seen(account, step = Infinity) {
       sides: account.begun?.sides ?? [],
       hand_sizes: sizes,
       contract: contract && { ...contract, sits_out: out },
-      tricks: deal.tricks,
+      tricks: deal.tricks.map((trick) => (trick.from_table.includes(true) ? trick : { ...trick, from_table: [] })),
       won: deal.won,
       needed: (!next && account.needed) || null,
       open_hand: open && { seat: open.seat, cards: sorted(open.cards.filter((card) => !played.has(card))) },
@@ -117,8 +117,7 @@ function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
   const open = pile != null;
   const last = (lying && deal.tricks.at(-1)) || { seats: [], cards: [], suit, winner: null, from_table: [] };
   if (!lying) deal.tricks.push(last);
-  // In games with cards on the table, each seat plays from there and from its hand.
-  if (deal.piles.length) last.from_table.push(open);
+  last.from_table.push(open);
   last.seats.push(seat);
   last.cards.push(card);
   last.winner = winner ?? null;
