@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// 97ae1496e0996ae8b1677e16154d349864a1cc5a053932ddb2f1af6fca7cfb29
+// x
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -3165,7 +3165,7 @@ export interface Begun {
    */
   sides: Seat[][];
   /**
-   * The number of cards that each seat was dealt, those on the table included.
+   * The number of cards dealt to each hand.
    */
   sizes: number[];
 }

@@ -39,9 +39,7 @@ class Begun:
 
     number: int = attrs.field(metadata=says("The number of the deal in the match, from 1."))
     sides: tuple[tuple[Seat, ...], ...] = attrs.field(metadata=says("The seats that share each score."))
-    sizes: tuple[int, ...] = attrs.field(
-        metadata=says("The number of cards that each seat was dealt, those on the table included.")
-    )
+    sizes: tuple[int, ...] = attrs.field(metadata=says("The number of cards dealt to each hand."))
 
 
 @attrs.frozen

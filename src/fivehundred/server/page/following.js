@@ -123,8 +123,10 @@ function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
   last.winner = winner ?? null;
   deal.won = won ?? deal.won;
   deal.played.add(card);
+  // Cards on the table are not among those of the hand.
+  if (open) return;
   deal.sizes[seat] = (deal.sizes[seat] ?? 0) - 1;
-  if (seat === me && !open) deal.hand.delete(card);
+  if (seat === me) deal.hand.delete(card);
 }
 
 /** Cards leave a hand, to be discarded or handed on. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
