@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// x
+// b64f1f74d16d032d2f44bbd4627d36f63dcc501584f1f38c0a3ec55993ba148a
 
 export type Anything = AnyDocument | Request | Message;
 /**
