@@ -108,7 +108,7 @@ def compiled_wheel(session: nox.Session) -> Iterator[tuple[Path, Path]]:
     with tempfile.TemporaryDirectory() as clean:
         tree = Path(clean) / "tree"
         # What others may be writing at the same time is left out.
-        ignored = (".git", ".nox", ".venv", ".*_cache", "_build", "__pycache__", "drawn")
+        ignored = (".git", ".nox", ".venv", ".*_cache", "_build", "__pycache__", "drawn", "node_modules")
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*ignored))
         build = ("python", "-m", "build", "--installer", "uv", "--wheel", "--outdir", clean, str(tree))
         session.run(*build, env={"FIVEHUNDRED_COMPILE": "1"})
@@ -171,6 +171,26 @@ def typescript(session: nox.Session) -> None:
             session.run("npm", "install", *(f"./{path}" for path in Path().glob("*.tgz")))
             session.run("node", str(compiler), *STRICT, *map(str, Path().glob("*.ts")))
             session.run("node", "example.js")
+
+
+def npm(session: nox.Session, script: str) -> None:
+    """Run a script of ``browser/package.json``, with what it needs."""
+    session.install(*nox.project.dependency_groups(PYPROJECT, "typescript"))
+    with session.chdir(ROOT / "browser"):
+        session.run("npm", "ci")
+        session.run("npm", "run", script)
+
+
+@nox.session
+def page(session: nox.Session) -> None:
+    """The JavaScript of the page of the server: types, likely mistakes and form."""
+    npm(session, "check")
+
+
+@nox.session
+def vendor(session: nox.Session) -> None:
+    """The modules of others that the page is made of, put into it anew as ``browser/package.json`` pins them."""
+    npm(session, "vendor")
 
 
 @nox.session(python=PYTHONS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -69,10 +70,18 @@ class Somebody:
     """A person at the page, in a browser of their own."""
 
     def __init__(
-        self, chromium: Browser, name: str, width: int, *, scheme: Any = "light", keys: bool = False, motion: Any = None
+        self,
+        chromium: Browser,
+        name: str,
+        width: int,
+        *,
+        scheme: Any = "light",
+        keys: bool = False,
+        motion: Any = None,
+        locale: str | None = None,
     ) -> None:
         size: Any = {"width": width, "height": 844}
-        self.context = chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion=motion)
+        self.context = chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion=motion, locale=locale)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.name, self.keys, self.rng = name, keys, Random(name)
@@ -147,7 +156,7 @@ class Somebody:
         """Do something legal: a kind that is *wanted* if there is one, else a call that ends so."""
         laying = self.page.locator("[data-key=lay]")
         if laying.count():
-            count = int(laying.inner_text().split()[-2]) - self.page.locator(".hand [aria-pressed=true]").count()
+            count = int(re.sub(r"\D", "", laying.inner_text())) - self.page.locator(".hand [aria-pressed=true]").count()
             for key in self.rng.sample(self._keys(".hand [aria-pressed=false]"), count):
                 self.press(key)
             laying.click()
@@ -160,7 +169,9 @@ class Somebody:
             rare = rare or [key for key in options if calling and liked and key.endswith(liked)][:1]
             # Low bids, so that all kinds of contracts are played.
             self.press(self.rng.choice(rare or options[:4]))
-            if self.page.locator(".box [data-key=back]").count():
+            if self.page.locator(".box [data-key=sure]").count():
+                self.press("sure")
+            elif self.page.locator(".box [data-key=back]").count():
                 self.press(self.rng.choice(self._keys(".box [data-option]")))
         self.answered()
 

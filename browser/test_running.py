@@ -42,7 +42,7 @@ def test_whoever_opens_a_room_runs_it_with_bots_and_a_time_limit(chromium: Brows
         ann.page.click("button[type=submit]")
         ann.page.wait_for_selector("[data-key=ready]")
         expect(ann.page.locator(".people li", has_text="Ann")).to_contain_text("you, runs the room")
-        expect(ann.page.locator(".people")).to_contain_text("sensible")
+        expect(ann.page.locator(".people")).to_contain_text("strong")
         # Here nobody reads the secret.
         assert "secret" not in ann.page.inner_text("#invite")
         ann.page.reload()
@@ -111,7 +111,7 @@ def test_a_bot_plays_for_whoever_is_gone_until_they_come_back(chromium: Browser,
         ann.open("players")
         expect(ann.page.locator(".people li", has_text="Bob")).to_contain_text("away")
         ann.press("stand-in 1")
-        expect(ann.page.locator(".people li").nth(1)).to_contain_text("sensible, until Bob comes back")
+        expect(ann.page.locator(".people li").nth(1)).to_contain_text("strong, until Bob comes back")
         bob.page.goto(room)
         expect(bob.page.locator(".wishes")).to_contain_text("A bot plays for you in place 2.")
         expect(bob.page.locator(".hand .card")).to_have_count(0)

@@ -55,7 +55,7 @@ def test_users_get_our_types() -> None:
 
 
 def test_the_licence_comes_along() -> None:
-    assert metadata.metadata("fivehundred")["License-Expression"] == "MIT"
+    assert metadata.metadata("fivehundred")["License-Expression"] == "MIT AND Apache-2.0"
 
 
 def test_links_of_the_readme_lead_somewhere_on_pypi() -> None:

@@ -69,7 +69,11 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
             assert told.score is not None
             assert (await site.get(f"/rooms/{room}/deals/3")).status == 404
             assert (await site.get(f"/rooms/{room}/deals/0")).status == 404
-            assert (await site.get("/rooms/nowhere/deals/1")).json == {"error": "there is no such room"}
+            for path in ("deals/1", "rules"):
+                assert (await site.get(f"/rooms/nowhere/{path}")).json == {"error": "there is no such room"}
+            told = (await site.get(f"/rooms/{room}/rules")).json
+            assert told[0] == {"setting": "players", "sentence": "The game is for 4 players.", "rules": ["SEAT-1"]}
+            assert not any("no effect" in line["sentence"] for line in told)
 
     run(scenario)
 

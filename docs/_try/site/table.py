@@ -60,6 +60,9 @@ def asked(tell: Callable[[str], object], question: str, *about: object) -> str:
             return json.dumps([dict(zip(("name", "players", "text"), row, strict=True)) for row in shown])
         case "start", str(rules):
             _tables[:] = [Table(rules, tell)]
+        case "explain", *_:
+            lines = [line for line in _tables[0].host.match.rules.explain() if not line.idle]
+            return json.dumps([{"setting": one.setting, "sentence": one.sentence, "rules": one.rules} for one in lines])
         case "hear", str(text):
             _tables[0].hear(text)
         case "deal", int(number):

@@ -1,7 +1,8 @@
 // The page of the server without a server: the host is a Python program in a worker of this page.
 
-import { $, loadCards, make } from "./page/dom.js";
-import { lobbyParts } from "./page/lobby.js";
+import { html, loadCards, render } from "./page/html.js";
+import { translate } from "./page/language.js";
+import { showLobby } from "./page/lobby.js";
 import { Room } from "./page/room.js";
 import { settingParts } from "./page/settings.js";
 
@@ -29,16 +30,24 @@ worker.onmessage = ({ data: [kind, text] }) => {
 
 async function open(main, { rules }) {
   await asked("start", rules);
-  new Room(main, { transport, bots: ["random", "sensible"], wished: { bots: true }, deal: (number) => asked("deal", number), lobby: location.href });
+  new Room(main, {
+    transport,
+    bots: ["random", "sensible"],
+    wished: { bots: true },
+    deal: (number) => asked("deal", number),
+    explain: () => asked("explain"),
+    lobby: location.href,
+  });
   transport.onstate("open");
   transport.onopen();
 }
 
-$("settings").append(...settingParts());
-const main = $("main");
+translate();
+const [main, settings] = ["main", "settings"].map((id) => document.getElementById(id));
+render(html`${settingParts()}`, settings);
 try {
   const [presets] = await Promise.all([asked("presets"), loadCards("cards.svg")]);
-  main.replaceChildren(lobbyParts(presets, (wishes) => open(main, wishes), { alone: true }));
+  showLobby(main, presets, (wishes) => open(main, wishes), { alone: true });
 } catch (error) {
-  main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message));
+  render(html`<p class="refusal" role="alert">${error.message}</p>`, main);
 }

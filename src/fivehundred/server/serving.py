@@ -304,6 +304,16 @@ class _Server:
         ]
         return _json(json.dumps({"rooms": shown}))
 
+    async def rules(self, request: Request) -> Response:
+        """Send the rules of a room in words, without those that have no effect."""
+        table = await self._table(request)
+        shown = [
+            {"setting": line.setting, "sentence": line.sentence, "rules": line.rules}
+            for line in table.host.match.rules.explain()
+            if not line.idle
+        ]
+        return _json(json.dumps(shown))
+
     async def record(self, request: Request) -> Response:
         """Send a whole match with all cards, once it is over."""
         table = await self._table(request)
@@ -386,6 +396,7 @@ def application(
             Route("/rooms", server.make, methods=["POST"]),
             Route("/rooms/{room}", server.page),
             Route("/rooms/{room}/record", server.record),
+            Route("/rooms/{room}/rules", server.rules),
             Route("/rooms/{room}/deals/{number:int}", server.deal),
             WebSocketRoute("/rooms/{room}/socket", server.socket),
         ],

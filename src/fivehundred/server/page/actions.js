@@ -1,165 +1,309 @@
+// @ts-check
 // What the viewer may do, made of what the view says is legal, and of nothing else. What is not legal can be tried as
 // well: the host then says why not.
 
-import { button, cardShape, make, roving, suitShape, unseen } from "./dom.js";
-import { bidParts, callShort, capital, cardSaid, optionSaid, plural, signed, SUITS } from "./words.js";
+import { button, cardShape, html, suitShape, unseen } from "./html.js";
+import { text } from "./language.js";
+import { bidParts, callShort, capital, cardSaid, optionSaid, signed, special } from "./words.js";
 
-const QUESTIONS = {
-  auction: "bid or pass",
-  claims: "keep the hand or throw it in",
-  "partner call": "call your partner",
-  "slam call": "say whether you undertake all the tricks alone",
-  gift: "choose a card for your partner",
-  "breach call": "say whether you undertake to defeat the contract",
-  declaring: "say what the joker is to be",
-  play: "play a card",
-};
+/** @typedef {import("./html.js").Shown} Shown */
+/** @typedef {import("./table.js").Scene} Scene */
+/** @typedef {import("./room.js").Room} Room */
 
-/** The legal texts, none when another is to act or cards are to be discarded. */
+/** The legal texts, none when another is to act or cards are to be discarded. @param {any} now @returns {string[]} */
 const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
 
-/** Whether what is discarded goes to a partner: so the contract says, and nobody has discarded anything. */
+/**
+ * Whether what is discarded goes to a partner: so the contract says, and nobody has discarded anything.
+ * @param {Scene} scene
+ */
 function handsOn({ rules, now, view }) {
-  const special = rules.specials.find((one) => one.key === now.contract?.call);
-  const laid = view.table.done.some(({ action }) => action.type === "hidden" || action.type === "discard");
-  return special?.kitty === "passed on" && !laid;
+  const laid = view.table.done.some((/** @type {any} */ { action }) => ["hidden", "discard"].includes(action.type));
+  return special(rules, now.contract?.call)?.kitty === "passed on" && !laid;
 }
 
-/** What the viewer is asked for, or nothing. */
+/** @param {Pick<Scene, "now" | "me">} scene */
+const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
+
+/** What the viewer is asked for, or nothing. @param {Scene} scene */
 export function question(scene) {
   const { now, me } = scene;
   if (!now || me < 0 || now.to_act !== me) return "";
-  if (now.legal?.type === "discards") return `choose ${plural(now.legal.size, "card")} to ${handsOn(scene) ? "pass on" : "discard"}`;
-  if (now.stage === "auction" && blind(scene)) return "look at your cards, or bid blind";
-  return QUESTIONS[now.stage] ?? "choose";
+  if (now.legal?.type === "discards") return text.chooseCards(text.cards(now.legal.size), handsOn(scene));
+  if (now.stage === "auction" && blind(scene)) return text.lookOrBlind;
+  return text.questions[now.stage] ?? text.choose;
 }
 
-const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
+/**
+ * What the legal texts say of a card: to play it, to play it as a suit, to give it.
+ * @param {any} now
+ * @param {string} card
+ */
+const ofCard = (now, card) =>
+  texts(now).filter((one) => one === card || one === `give ${card}` || one.startsWith(`${card}=`));
 
-/** What the legal texts say of a card: to play it, to play it as a suit, to give it. */
-const ofCard = (now, card) => texts(now).filter((text) => text === card || text === `give ${card}` || text.startsWith(`${card}=`));
-
-/** `world` has `act(text, stage)`, `say(request)`, `chosen` (a set of cards) and `joker` (the card a suit is to be chosen for). */
-function clicked(scene, world, card) {
-  const { now } = scene;
+/** @param {Scene} scene @param {Room} room @param {string} card */
+function clicked({ now }, room, card) {
   if (now.legal?.type === "discards") {
-    const { chosen } = world;
+    const { chosen } = room;
     if (!chosen.delete(card)) {
       // One too many takes the place of the first that was chosen, when there is room for one alone.
       if (chosen.size === 1 && now.legal.size === 1) chosen.clear();
       if (chosen.size < now.legal.size) chosen.add(card);
     }
-    return world.redraw();
+    return room.draw();
   }
   const options = ["play", "gift"].includes(now.stage) ? ofCard(now, card) : [];
   if (options.length > 1) {
-    world.joker = card;
-    return world.redraw("joker");
+    room.joker = card;
+    return room.attend(".box button");
   }
-  return world.act(options[0] ?? card, "play");
+  return room.act(options[0] ?? card, "play");
 }
 
-/** The cards of the viewer as buttons. */
-export function handParts(scene, world) {
-  const { now, view, me } = scene;
-  if (!now || me < 0) return [];
-  if (blind(scene)) return make("div", { className: "cards" }, Array.from({ length: now.hand_sizes[me] }, () => cardShape(null, "a card face down")));
-  const lying = now.table_cards[me] ?? [];
-  const tables = lying.length > 0 && make("div", { className: "cards lying", aria: { role: "group", label: "Your cards on the table" } }, lying.map((card) => cardButton(scene, world, card)));
-  if (tables) roving(tables);
-  const hand = make("div", { className: "cards", aria: { role: "group", label: "Your hand" } }, now.hand.map((card) => cardButton(scene, world, card)));
-  hand.style.setProperty("--count", Math.max(now.hand.length, 8));
-  return [tables && make("p", { className: "dim" }, "Your cards on the table"), tables, now.hand.length > 0 && roving(hand)];
+/**
+ * The cards of the viewer as buttons: a fan, in which suits and trumps stand together as the host has put them.
+ * @param {Scene} scene
+ * @param {Room} room
+ */
+export function handParts(scene, room) {
+  const { now, me } = scene;
+  if (!now || me < 0) return null;
+  if (blind(scene)) {
+    const backs = Array.from(
+      { length: now.hand_sizes[me] },
+      () => html`<span>${cardShape(null, text.faceDown)}</span>`,
+    );
+    return html`<div class="cards fan" style=${fan(backs.length)}>
+      ${backs}
+    </div>`;
+  }
+  const lying = /** @type {string[]} */ (now.table_cards[me] ?? []);
+  const hand = /** @type {string[]} */ (now.hand);
+  return [
+    lying.length > 0 && html`<p key="title" class="dim">${text.yourTable}</p>`,
+    lying.length > 0 &&
+      html`<div
+        key="lying"
+        class="cards lying"
+        role="group"
+        aria-label=${text.yourTable}
+        data-roving
+      >
+        ${lying.map((card) => cardButton(scene, room, card))}
+      </div>`,
+    hand.length > 0 &&
+      html`<div
+        key="hand"
+        class=${`cards fan${hand.length > 10 ? " many" : ""}`}
+        role="group"
+        aria-label=${text.yourHand}
+        data-roving
+        style=${fan(hand.length)}
+      >
+        ${hand.map((card, number) => cardButton(scene, room, card, (2 * number) / Math.max(hand.length - 1, 1) - 1))}
+      </div>`,
+  ];
 }
 
-/** What the viewer has discarded, given and got; it is for the viewer alone. */
-export function laidAway({ now, view }) {
-  if (!view?.holding || now.stage === "finished") return [];
-  const { discards, handed_on, received } = view.holding;
-  const rows = [["You discarded", discards], ["You handed on", handed_on], ["You were handed", received]].filter(([, cards]) => cards.length);
-  return rows.length > 0 && make("details", { data: { key: "laid" } }, make("summary", {}, "Discards"), rows.map(([title, cards]) =>
-    make("div", { className: "cards small" }, make("span", { className: "dim" }, title), cards.map((card) => cardShape(card, cardSaid(card))))));
-}
+/** @param {number} count */
+const fan = (count) => ({
+  "--count": Math.max(count, 8),
+  "--half": Math.ceil(count / 2),
+});
 
-function cardButton(scene, world, card) {
+/**
+ * @param {Scene} scene
+ * @param {Room} room
+ * @param {string} card
+ * @param {number} aside where in the fan it stands, from -1 to 1
+ */
+function cardButton(scene, room, card, aside = 0) {
   const { now, view, me } = scene;
   const laying = now.legal?.type === "discards";
   const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
   const can = laying || (mine && ofCard(now, card).length > 0);
-  const proof = world.evidence.includes(card);
   const { kitty, received } = view.holding;
   const fresh = laying && [...kitty, ...received].includes(card);
-  const said = `${cardSaid(card)}${fresh ? ", new" : ""}${mine && !can ? ", not allowed" : ""}`;
-  return button(`card ${card}`, cardShape(card), () => clicked(scene, world, card), {
-    className: `${mine ? (can ? "can" : "not") : ""}${proof ? " proof" : ""}${fresh ? " fresh" : ""}`,
-    aria: { label: said, ...(mine && !can ? { disabled: "true" } : {}), ...(laying ? { pressed: String(world.chosen.has(card)) } : {}) },
+  const proof = room.evidence.includes(card);
+  return button(`card ${card}`, cardShape(card), () => clicked(scene, room, card), {
+    class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh"].filter(Boolean).join(" "),
+    style: { "--aside": aside },
+    "data-card": card,
+    "aria-label": cardSaid(card) + (fresh ? text.isNew : "") + (mine && !can ? text.notAllowed : ""),
+    "aria-disabled": mine && !can ? "true" : null,
+    "aria-pressed": laying ? String(room.chosen.has(card)) : null,
   });
 }
 
-const option = (world, text, inside, more = {}) => button(`option ${text}`, inside, () => world.act(text), { data: { option: text }, ...more });
+/** What the viewer has discarded, given and got; it is for the viewer alone. @param {Scene} scene */
+export function laidAway({ now, view }) {
+  if (!view?.holding || now.stage === "finished") return null;
+  const { discards, handed_on: given, received } = view.holding;
+  const all = /** @type {[string, string[]][]} */ ([
+    [text.youDiscarded, discards],
+    [text.youHandedOn, given],
+    [text.youWereHanded, received],
+  ]);
+  const rows = all.filter(([, cards]) => cards.length);
+  if (!rows.length) return null;
+  return rows.map(
+    ([title, cards]) =>
+      html`<div class="cards small">
+        <span class="dim">${title}</span>${cards.map((card) => cardShape(card, cardSaid(card)))}
+      </div>`,
+  );
+}
 
-/** The box in which the viewer chooses what is not a card of the hand. */
-export function boxParts(scene, world) {
-  const { now, rules, me } = scene;
-  if (!now || me < 0) return [];
+/** @type {(room: Room, option: string, inside: Shown, more?: Record<string, unknown>) => Shown} */
+const option = (room, said, inside, more = {}) =>
+  button(`option ${said}`, inside, () => room.act(said), {
+    "data-option": said,
+    ...more,
+  });
+
+/** @type {(label: string, kind: string, ...inside: Shown[]) => Shown} */
+const group = (label, kind, ...inside) =>
+  html`<div
+    key=${label}
+    class=${kind}
+    role="group"
+    aria-label=${label}
+    data-roving
+  >
+    ${inside}
+  </div>`;
+
+/**
+ * The box in which the viewer chooses what is not a card of the hand.
+ * @param {Scene} scene
+ * @param {Room} room
+ * @returns {Shown}
+ */
+export function boxParts(scene, room) {
+  const { now, rules, me, names } = scene;
+  if (!now || me < 0) return null;
   const legal = texts(now);
-  if (now.stage === "auction" && !blind(scene)) return auctionBox(scene, world, legal);
-  if (now.legal?.type === "discards") return layingBox(scene, world);
-  if (now.stage === "play" || now.stage === "gift") return world.joker ? jokerBox(scene, world) : [];
-  const cards = legal.filter((text) => /^call [^ ]*[SCDHK2]$/.test(text) && !/^call \d$/.test(text));
-  const others = legal.filter((text) => !cards.includes(text));
+  if (room.sure) return sureBox(scene, room, room.sure);
+  if (now.stage === "auction" && !blind(scene)) return auctionBox(scene, room, legal);
+  if (now.legal?.type === "discards") return layingBox(scene, room);
+  if (now.stage === "play" || now.stage === "gift") return room.joker ? jokerBox(scene, room, room.joker) : null;
+  const cards = legal.filter((one) => /^call [^ ]*[SCDHK2]$/.test(one) && !/^call \d$/.test(one));
+  const others = legal.filter((one) => !cards.includes(one));
+  const calling = cards.map((one) => {
+    const card = one.slice(5);
+    return option(room, one, cardShape(card), {
+      class: "can",
+      "aria-label": text.callThe(cardSaid(card)),
+    });
+  });
+  const plain = others.map((one) => option(room, one, signed(capital(optionSaid(rules, now.stage, one, names)))));
   return [
-    cards.length > 0 &&
-      roving(make("div", { className: "cards calling", aria: { role: "group", label: "Cards to call" } }, cards.map((text) => {
-        const card = text.slice(5);
-        return option(world, text, cardShape(card), { className: "can", aria: { label: `Call the ${cardSaid(card)}` } });
-      }))),
-    others.length > 0 &&
-      roving(make("div", { className: "options", aria: { role: "group", label: "What you may do" } }, others.map((text) => option(world, text, signed(capital(optionSaid(rules, now.stage, text, scene.names))))))),
+    cards.length > 0 && group(text.cardsToCall, "cards calling", calling),
+    others.length > 0 && group(text.whatYouMayDo, "options", plain),
   ];
 }
 
-function layingBox(scene, world) {
+/** @param {Scene} scene @param {Room} room */
+function layingBox(scene, room) {
   const { size } = scene.now.legal;
-  const { chosen } = world;
-  const verb = handsOn(scene) ? "Pass on" : "Discard";
-  return make("div", { className: "options" },
-    button("lay", `${verb} ${plural(size, "card")}`, () => world.say({ type: "act", action: { type: "discard", cards: [...chosen] } }), { className: "main", disabled: chosen.size !== size }),
-    make("span", { className: "dim", aria: { live: "polite" } }, `${chosen.size} of ${size} chosen. A dot marks new cards.`));
+  const { chosen } = room;
+  const lay = () => room.say({ type: "act", action: { type: "discard", cards: [...chosen] } });
+  return html`<div class="options">
+    ${button("lay", text.lay(text.cards(size), handsOn(scene)), lay, { class: "main", disabled: chosen.size !== size })}
+    <span class="dim" aria-live="polite">${text.chosen(chosen.size, size)}</span>
+  </div>`;
 }
 
-function jokerBox(scene, world) {
-  const { now } = scene;
-  const buttons = ofCard(now, world.joker).map((text) => {
-    const suit = text.split("=")[1];
-    return option(world, text, suit ? [suitShape(suit), ` ${SUITS[suit]}`] : "No suit");
+/** @param {Scene} scene @param {Room} room @param {string} joker */
+function jokerBox({ now }, room, joker) {
+  const buttons = ofCard(now, joker).map((one) => {
+    const suit = one.split("=")[1];
+    return option(room, one, suit ? [suitShape(suit), ` ${text.suits[suit]}`] : text.noSuit);
   });
-  const back = button("back", "Another card", () => ((world.joker = null), world.redraw()));
-  return [make("p", {}, "The others must follow the joker with"), roving(make("div", { className: "options", aria: { role: "group", label: "A suit for the joker" } }, buttons, back))];
+  const back = button("back", text.anotherCard, () => ((room.joker = null), room.draw()));
+  return [html`<p>${text.mustFollow}</p>`, group(text.suitForJoker, "options", buttons, back)];
 }
 
-/** Every bid that the rules know, with its value: those that are not legal now are pale, and say why when tried. */
-function auctionBox(scene, world, legal) {
-  const { now, rules, me } = scene;
+/** Whether a bid is so high that it is asked for once more. @param {Scene} scene @param {string} call */
+export function isHigh({ rules }, call) {
   const { first_level: first, values } = rules.schedule;
-  const range = Array.from({ length: rules.highest_level - rules.lowest_level + 1 }, (_, more) => rules.lowest_level + more);
-  const levels = [...new Set([...range, ...legal.map((text) => Number(bidParts(text)?.[1] ?? range[0]))])].sort((a, b) => a - b);
-  const strains = Object.keys(values).sort((a, b) => values[a][0] - values[b][0]).filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
-  const shown = new Set();
-  const cell = (text, points) => {
-    shown.add(text);
-    const can = legal.includes(text);
-    const inside = [make("b", {}, signed(capital(callShort(rules, text)))), points !== undefined && make("small", {}, ` ${points}`, unseen(" points")), mine && !can && unseen(", not allowed")];
-    return option(world, text, inside, { className: can ? "can" : "not", aria: can ? {} : { disabled: "true" } });
-  };
+  const level = bidParts(call)?.[1];
+  if (level) return Number(level) > 7;
+  const sevens = Object.values(values).map((/** @type {any} */ row) => row[7 - first] ?? 0);
+  return (special(rules, call)?.value ?? 0) > Math.max(...sevens);
+}
+
+/** @param {Scene} scene @param {Room} room @param {string} call */
+function sureBox({ rules }, room, call) {
+  const said = capital(callShort(rules, call));
+  const bid = button("sure", signed(text.bid(said)), () => room.act(call), {
+    class: "main",
+  });
+  const back = button("back", text.back, () => ((room.sure = null), room.attend(".box button")));
+  return [html`<p>${signed(text.sure(said))}</p>`, group(text.yourCall, "options", bid, back)];
+}
+
+/**
+ * Every bid that the rules know, with its value: those that are not legal now are pale, and say why when tried.
+ * @param {Scene} scene
+ * @param {Room} room
+ * @param {string[]} legal
+ */
+function auctionBox(scene, room, legal) {
+  const { now, rules, me, names } = scene;
+  const { first_level: first, values } = rules.schedule;
+  const range = Array.from(
+    { length: rules.highest_level - rules.lowest_level + 1 },
+    (_, more) => rules.lowest_level + more,
+  );
+  const bidden = legal.map((one) => Number(bidParts(one)?.[1] ?? range[0]));
+  const levels = [...new Set([...range, ...bidden])].sort((a, b) => a - b);
+  const strains = Object.keys(values)
+    .sort((a, b) => values[a][0] - values[b][0])
+    .filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
   const mine = now.to_act === me;
-  const grid = levels.flatMap((level) => strains.map((strain) => cell(`${level}${strain}`, values[strain][level - first])));
-  const specials = rules.specials.map((special) => cell(special.key, special.value));
-  const pass = cell("P");
-  pass.classList.add("main");
-  const others = legal.filter((text) => !shown.has(text)).map((text) => option(world, text, capital(optionSaid(rules, "auction", text, scene.names)), { className: "can" }));
-  const bids = make("div", { className: "bids" }, grid);
-  bids.style.setProperty("--strains", strains.length);
+  const shown = new Set();
+  /** @type {(call: string, points?: number | null, kind?: string) => Shown} */
+  const cell = (call, points, kind = "") => {
+    shown.add(call);
+    const can = legal.includes(call);
+    const inside = [
+      html`<b>${signed(capital(callShort(rules, call)))}</b>`,
+      points !== undefined && html`<small> ${points}${unseen(text.points)}</small>`,
+      mine && !can && unseen(text.notAllowed),
+    ];
+    const bid = () => {
+      if (!can || !isHigh(scene, call)) return room.act(call);
+      room.sure = call;
+      return room.attend("[data-key=sure]");
+    };
+    const more = {
+      class: `${can ? "can" : "not"} ${kind}`,
+      "data-option": call,
+      "aria-disabled": can ? null : "true",
+    };
+    return button(`option ${call}`, inside, bid, more);
+  };
+  const grid = levels.flatMap((level) =>
+    strains.map((strain) => cell(`${level}${strain}`, values[strain][level - first])),
+  );
+  const specials = rules.specials.map(({ key, value }) => cell(key, value));
+  const pass = cell("P", undefined, "main");
+  const others = legal
+    .filter((one) => !shown.has(one))
+    .map((one) =>
+      option(room, one, capital(optionSaid(rules, "auction", one, names)), {
+        class: "can",
+      }),
+    );
   // First to pass: whoever presses Enter once too often bids nothing.
-  return roving(make("div", { className: "calls", aria: { role: "group", label: "Your call" } }, make("div", { className: "options" }, pass, specials, others), bids));
+  return group(
+    text.yourCall,
+    "calls",
+    html`<div class="options">${pass}${specials}${others}</div>`,
+    html`<div class="bids" style=${{ "--strains": strains.length }}>
+      ${grid}
+    </div>`,
+  );
 }

@@ -1,7 +1,9 @@
+// @ts-check
 // The page of the server: the lobby at /, a room at /rooms/ and its name.
 
-import { $, loadCards, make } from "./dom.js";
-import { lobbyParts } from "./lobby.js";
+import { html, loadCards, render } from "./html.js";
+import { text, translate } from "./language.js";
+import { showLobby } from "./lobby.js";
 import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
@@ -9,20 +11,35 @@ import { keep, kept } from "./stored.js";
 
 /** Where the server is: it may be under a path. */
 const BASE = new URL("..", import.meta.url).pathname;
-const known = () => [kept("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string");
+/** @typedef {{ room: string, rules: string, at: number }} Known */
+const known = () =>
+  /** @type {Known[]} */ (
+    [kept("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string")
+  );
 
+/** @param {string} address @param {RequestInit} [options] */
 async function asked(address, options) {
   const answer = await fetch(address, options).catch(() => {
-    throw new Error("The server cannot be reached.");
+    throw new Error(text.unreachable);
   });
-  const said = await answer.json().catch(() => ({ error: `The server answers ${answer.status}.` }));
+  const said = await answer.json().catch(() => ({ error: text.answers(answer.status) }));
   if (!answer.ok) throw new Error(said.error);
   return said;
 }
 
+/** @param {HTMLElement} main @param {import("./lobby.js").Wishes} wishes */
 async function open(main, { rules, bots, seconds }) {
-  const wishes = { rules: rules.startsWith("{") ? JSON.parse(rules) : rules, turn_seconds: seconds, ready_seconds: seconds && Math.max(seconds, 60) };
-  const { room, path, secret } = await asked(`${BASE}rooms`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wishes) });
+  const body = JSON.stringify({
+    rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
+    turn_seconds: seconds,
+    ready_seconds: seconds && Math.max(seconds, 60),
+  });
+  const headers = { "Content-Type": "application/json" };
+  const { room, path, secret } = await asked(`${BASE}rooms`, {
+    method: "POST",
+    headers,
+    body,
+  });
   keep("rooms", [{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
   // With it this page runs the room.
   keep(`secret.${room}`, secret);
@@ -32,13 +49,32 @@ async function open(main, { rules, bots, seconds }) {
   await enter(main, room, { bots });
 }
 
+/** @param {HTMLElement} main */
 async function lobby(main) {
   const { presets } = await asked(`${BASE}presets`);
-  const rooms = known().map(({ room, rules, at }) => make("li", {}, make("a", { href: `${BASE}rooms/${room}` }, rules), ` ${new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`));
-  main.replaceChildren(lobbyParts(presets, (wishes) => open(main, wishes)));
-  if (rooms.length) main.append(make("section", { className: "known" }, make("h2", {}, "Tables you have opened"), make("ul", {}, rooms)));
+  const time = /** @type {const} */ ({
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const rooms = known().map(
+    ({ room, rules, at }) =>
+      html`<li>
+        <a href=${`${BASE}rooms/${room}`}>${rules}</a>${" "}
+        ${new Date(at).toLocaleString([], time)}
+      </li>`,
+  );
+  const below =
+    rooms.length > 0 &&
+    html`<section class="known">
+      <h2>${text.opened}</h2>
+      <ul>
+        ${rooms}
+      </ul>
+    </section>`;
+  showLobby(main, presets, (wishes) => open(main, wishes), { below });
 }
 
+/** @param {HTMLElement} main @param {string} name @param {{ bots: boolean }} [wished] */
 async function enter(main, name, wished) {
   const { bots } = await asked(`${BASE}presets`);
   const { origin, pathname } = location;
@@ -48,18 +84,25 @@ async function enter(main, name, wished) {
     bots,
     wished,
     deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
+    explain: () => asked(`${BASE}rooms/${name}/rules`),
     lobby: BASE,
     invite: origin + pathname,
     record: `${BASE}rooms/${name}/record`,
   });
 }
 
-$("settings").append(...settingParts());
-const main = $("main");
+translate();
+const [main, settings] = ["main", "settings"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+render(html`${settingParts()}`, settings);
 try {
   await loadCards(`${BASE}page/cards.svg`);
   const [, name] = /^rooms\/([\w-]+)$/.exec(location.pathname.slice(BASE.length)) ?? [];
   await (name ? enter(main, name) : lobby(main));
 } catch (error) {
-  main.replaceChildren(make("p", { className: "refusal", aria: { role: "alert" } }, error.message), make("a", { className: "button", href: location.href }, "Try again"));
+  const { message } = /** @type {Error} */ (error);
+  render(
+    html`<p class="refusal" role="alert">${message}</p>
+      <a class="button" href=${location.href}>${text.tryAgain}</a>`,
+    main,
+  );
 }

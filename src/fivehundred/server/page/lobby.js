@@ -1,65 +1,191 @@
-// Where a table is opened: the rules, who plays, how much time there is.
+// @ts-check
+// Where a table is opened: how many play what, how much time there is.
 
-import { make, region } from "./dom.js";
+import { html, render } from "./html.js";
+import { text } from "./language.js";
 import { setting } from "./settings.js";
-import { capital, plural } from "./words.js";
+import { capital } from "./words.js";
 
-const LIMITS = [["20", "20 seconds"], ["45", "45 seconds"], ["90", "90 seconds"], ["300", "5 minutes"], ["", "No limit"]];
+/** @typedef {import("./html.js").Shown} Shown */
+/** @typedef {{ name: string, players: number, text: string }} Preset */
+/** @typedef {{ rules: string, bots: boolean, seconds: number | null }} Wishes */
+
+const LIMITS = ["20", "45", "90", "300", ""];
 
 /**
- * The form. `presets` are those of the server; `open(wishes)` promises to open a table, or fails with a sentence.
- * `alone`: there is nobody to invite, and no time limit.
+ * The name and the description of a way to play, as most people say them or as the preset has them.
+ * @param {Preset} preset
  */
-export function lobbyParts(presets, open, { alone = false } = {}) {
+function titled({ name, text: about }) {
+  const plain = capital(name.replace(/-\d+$/, "").replaceAll("-", " "));
+  return text.ways[name] ?? [plain, `${capital(about)}.`];
+}
+
+/**
+ * Show the form in `root`. `presets` are those of the server; `open(wishes)` promises to open a table, or fails with a
+ * sentence. `alone`: there is nobody to invite, and no time limit. `below` stands under the form.
+ * @param {HTMLElement} root
+ * @param {Preset[]} presets
+ * @param {(wishes: Wishes) => Promise<void>} open
+ * @param {{ alone?: boolean, below?: Shown }} [more]
+ */
+export function showLobby(root, presets, open, { alone = false, below = null } = {}) {
   // Whoever comes again finds what they chose the last time.
-  const last = { preset: "australian-4", own: "", bots: true, limit: "90", ...setting("table") };
-  const options = (all, chosen) => all.map(([value, text]) => make("option", { value, selected: value === chosen }, text));
+  const chosen = {
+    preset: "australian-4",
+    own: "",
+    bots: true,
+    limit: "90",
+    ...setting("table"),
+  };
   const counts = [...new Set(presets.map((one) => one.players))].sort();
-  const preset = make("select", { id: "preset", on: { change: describe } }, counts.map((count) => {
-    const group = make("optgroup", { label: plural(count, "player") });
-    group.append(...options(presets.filter((one) => one.players === count).map(({ name }) => [name, name]), last.preset));
-    return group;
-  }));
-  const about = make("p", { id: "about", className: "dim", aria: { live: "polite" } });
-  const own = make("textarea", { id: "own", rows: 3, spellcheck: false, value: last.own, placeholder: 'australian-4 target=700 cap=690 reentry="on a change of suit"', aria: { describedby: "own-about" } });
-  const name = make("input", { id: "name", type: "text", maxLength: 40, autocomplete: "nickname", value: setting("name") });
-  const bots = make("input", { id: "bots", type: "checkbox", checked: last.bots });
-  const limit = make("select", { id: "limit" }, options(LIMITS, last.limit));
-  const problem = make("p", { id: "problem", className: "refusal", aria: { role: "alert" } });
-  const submit = make("button", { type: "submit", className: "main" }, alone ? "Play" : "Open the table");
+  const first = presets.find((one) => one.name === chosen.preset) ?? presets[0];
+  const ownOpen = chosen.own !== "";
+  let players = first.players;
+  let problem = "";
+  let sending = false;
 
-  function describe() {
-    region(about, preset.value, () => `${capital(presets.find((one) => one.name === preset.value).text)}.`);
-  }
+  const choose = (/** @type {object} */ changes) => (Object.assign(chosen, changes), draw());
+  const count = (/** @type {number} */ number) => {
+    players = number;
+    const [best] = [...presets.filter((one) => one.players === number)].sort((one, other) => known(other) - known(one));
+    choose({ preset: best.name });
+  };
+  const known = (/** @type {Preset} */ { name }) => Number(name in text.ways);
 
+  /** @param {SubmitEvent} event */
   async function send(event) {
     event.preventDefault();
-    setting("name", name.value.trim());
-    setting("table", { preset: preset.value, own: own.value.trim(), bots: bots.checked, limit: limit.value });
-    submit.disabled = true;
-    problem.replaceChildren();
+    const { preset, bots, limit } = chosen;
+    const own = chosen.own.trim();
+    setting("name", setting("name").trim());
+    setting("table", { preset, own, bots, limit });
+    [sending, problem] = [true, ""];
+    draw();
     try {
-      await open({ rules: own.value.trim() || preset.value, bots: bots.checked, seconds: Number(limit.value) || null });
+      await open({
+        rules: own || preset,
+        bots,
+        seconds: Number(limit) || null,
+      });
     } catch (error) {
-      problem.textContent = capital(error.message);
-    } finally {
-      submit.disabled = false;
+      [sending, problem] = [false, capital(/** @type {Error} */ (error).message)];
+      draw();
     }
   }
 
-  describe();
-  const field = (label, input) => make("p", { className: "field" }, make("label", { htmlFor: input.id }, label), input);
-  return make("form", { className: "lobby", on: { submit: send } },
-    make("h2", {}, alone ? "A table for you" : "Open a table"),
-    !alone && make("p", { className: "dim" }, "You get a link for the others. With it they look on or sit down."),
-    field("Way to play", preset),
-    about,
-    make("details", { data: { key: "own" }, open: last.own !== "" }, make("summary", {}, "Rules of your own"),
-      make("p", { id: "own-about", className: "dim" }, "A ruleset as text: a preset and what is different from it. It counts in place of the choice above."),
-      make("label", { htmlFor: "own" }, "Ruleset"), own),
-    field("Your name", name),
-    !alone && field("Time for an action", limit),
-    !alone && make("label", { className: "check" }, bots, "Bots play in all the other places, until somebody sits down there"),
-    problem,
-    make("p", {}, submit));
+  const way = (/** @type {Preset} */ preset) => {
+    const [title, about] = titled(preset);
+    return html`<label key=${preset.name} class="way">
+      <input
+        type="radio"
+        name="preset"
+        value=${preset.name}
+        checked=${preset.name === chosen.preset}
+        onChange=${() => choose({ preset: preset.name })}
+      />
+      <span><b>${title}</b> <small>${about}</small></span>
+    </label>`;
+  };
+
+  const limit = (/** @type {string} */ value) =>
+    html`<option value=${value} selected=${value === chosen.limit}>
+      ${text.limits[value]}
+    </option>`;
+
+  function form() {
+    const all = presets.filter((one) => one.players === players);
+    const [named, others] = [all.filter(known), all.filter((one) => !known(one))];
+    return html`<form class="lobby" onSubmit=${send}>
+      <h2>${alone ? text.tableForYou : text.openTable}</h2>
+      ${!alone && html`<p class="dim">${text.getLink}</p>`}
+      <fieldset class="counts">
+        <legend>${text.howMany}</legend>
+        ${counts.map(
+          (number) =>
+            html`<label>
+              <input
+                type="radio"
+                name="players"
+                value=${number}
+                checked=${number === players}
+                onChange=${() => count(number)}
+              />
+              <span>${number}</span>
+            </label>`,
+        )}
+      </fieldset>
+      <fieldset class="ways">
+        <legend>${text.way}</legend>
+        ${named.map(way)}
+        ${
+          others.length > 0 &&
+          html`<details
+            key=${`more ${players}`}
+            data-key="more ways"
+            open=${others.some(({ name }) => name === first.name)}
+          >
+            <summary>${text.more}</summary>
+            ${others.map(way)}
+          </details>`
+        }
+      </fieldset>
+      <details data-key="own" open=${ownOpen}>
+        <summary>${text.ownRules}</summary>
+        <p id="own-about" class="dim">${text.ownAbout}</p>
+        <label for="own">${text.ruleset}</label>
+        <textarea
+          id="own"
+          rows="3"
+          spellcheck=${false}
+          value=${chosen.own}
+          placeholder=${'australian-4 target=700 cap=690 reentry="on a change of suit"'}
+          aria-describedby="own-about"
+          onInput=${(/** @type {any} */ event) => choose({ own: event.currentTarget.value })}
+        ></textarea>
+      </details>
+      <p class="field">
+        <label for="name">${text.yourName}</label>
+        <input
+          id="name"
+          type="text"
+          maxlength="40"
+          autocomplete="nickname"
+          value=${setting("name")}
+          onInput=${(/** @type {any} */ event) => setting("name", event.currentTarget.value)}
+        />
+      </p>
+      ${
+        !alone &&
+        html`<p class="field">
+            <label for="limit">${text.timeForAction}</label>
+            <select
+              id="limit"
+              onChange=${(/** @type {any} */ event) => choose({ limit: event.currentTarget.value })}
+            >
+              ${LIMITS.map(limit)}
+            </select>
+          </p>
+          <label class="check">
+            <input
+              id="bots"
+              type="checkbox"
+              checked=${chosen.bots}
+              onChange=${(/** @type {any} */ event) => choose({ bots: event.currentTarget.checked })}
+            />
+            ${text.botsElsewhere}
+          </label>`
+      }
+      <p id="problem" class="refusal" role="alert">${problem}</p>
+      <p>
+        <button type="submit" class="main" disabled=${sending}>
+          ${alone ? text.play : text.open}
+        </button>
+      </p>
+    </form>`;
+  }
+
+  const draw = () => render(html`${form()}${below}`, root);
+  root.replaceChildren();
+  draw();
 }

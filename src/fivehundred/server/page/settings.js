@@ -1,17 +1,46 @@
+// @ts-check
 // What a reader has chosen for this browser.
 
-import { make } from "./dom.js";
+import { mayNotify, tone } from "./attention.js";
+import { html } from "./html.js";
+import { text } from "./language.js";
 import { keep, kept } from "./stored.js";
 
-const FIRST = { pace: "1", theme: "auto", colours: "2", name: "", table: {} };
+const FIRST = {
+  pace: "1",
+  theme: "auto",
+  colours: "2",
+  tone: "off",
+  notice: "off",
+  name: "",
+  table: /** @type {Record<string, any>} */ ({}),
+};
+/** In the order in which they are shown; "1.8" would come after "1" by itself. @type {Record<string, string[]>} */
+const VALUES = {
+  theme: ["auto", "light", "dark"],
+  colours: ["2", "4"],
+  pace: ["1.8", "1", "0.4", "0"],
+  tone: ["off", "on"],
+  notice: ["off", "on"],
+};
 
-/** All settings; one of another kind than it should be is as at first. */
+/** All settings; one of another kind than it should be is as at first. @returns {typeof FIRST} */
 function read() {
   const found = kept("settings") ?? {};
-  return Object.fromEntries(Object.entries(FIRST).map(([name, first]) => [name, typeof found[name] === typeof first && found[name] ? found[name] : first]));
+  const valid = (/** @type {string} */ name, /** @type {unknown} */ first) =>
+    typeof found[name] === typeof first && found[name] ? found[name] : first;
+  return /** @type {typeof FIRST} */ (
+    Object.fromEntries(Object.entries(FIRST).map(([name, first]) => [name, valid(name, first)]))
+  );
 }
 
-/** The value of a setting; with a second argument it is changed. */
+/**
+ * The value of a setting; with a second argument it is changed.
+ * @template {keyof typeof FIRST} Name
+ * @param {Name} name
+ * @param {(typeof FIRST)[Name]} [value]
+ * @returns {(typeof FIRST)[Name]}
+ */
 export function setting(name, value) {
   const all = read();
   if (value === undefined) return all[name];
@@ -28,17 +57,33 @@ function apply() {
   root.dataset.colours = colours;
 }
 
-const CHOICES = {
-  theme: ["Screen", [["auto", "As the system"], ["light", "Light"], ["dark", "Dark"]]],
-  colours: ["Suits", [["2", "Two colours"], ["4", "Four colours"]]],
-  pace: ["Pace", [["1.8", "Slow"], ["1", "Usual"], ["0.4", "Fast"], ["0", "At once"]]],
-};
+/** @param {keyof typeof FIRST} name @param {HTMLSelectElement} select */
+async function choose(name, select) {
+  setting(name, select.value);
+  if (select.value !== "on") return;
+  if (name === "tone") tone();
+  if (name === "notice" && !(await mayNotify())) select.value = setting(name, "off");
+}
 
 /** The choices, for the head of a page. */
 export function settingParts() {
   apply();
-  return Object.entries(CHOICES).map(([name, [title, options]]) => {
-    const select = make("select", { id: `setting-${name}`, on: { change: () => setting(name, select.value) } }, options.map(([value, text]) => make("option", { value, selected: value === setting(name) }, text)));
-    return make("label", {}, `${title} `, select);
+  return Object.entries(VALUES).map(([key, values]) => {
+    const name = /** @type {keyof typeof FIRST} */ (key);
+    const [title, said] = text.choices[name];
+    return html`<label>
+      ${title}${" "}
+      <select
+        id=${`setting-${name}`}
+        onChange=${(/** @type {any} */ event) => choose(name, event.currentTarget)}
+      >
+        ${values.map(
+          (value) =>
+            html`<option value=${value} selected=${value === setting(name)}>
+              ${said[value]}
+            </option>`,
+        )}
+      </select>
+    </label>`;
   });
 }

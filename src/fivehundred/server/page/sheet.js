@@ -1,92 +1,172 @@
+// @ts-check
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
-import { button, cardShape, make, unseen } from "./dom.js";
+import { button, cardShape, html, unseen } from "./html.js";
+import { text } from "./language.js";
 import { wins } from "./table.js";
-import { callShort, capital, listed, playSaid, plural, retold, ruleLink, signed } from "./words.js";
+import { callShort, capital, playSaid, retold, ruleLink, signed } from "./words.js";
 
-const cell = (tag, inside, more = {}) => make(tag, more, typeof inside === "string" ? signed(inside) : inside);
-const total = (number) => String(number).replace("-", "−");
-const gain = (number) => (number > 0 ? `+${number}` : total(number));
+/** @typedef {import("./table.js").Scene} Scene */
+/** @typedef {import("./html.js").Shown} Shown */
 
-/** A table that scrolls by itself where the page is narrow. */
-function table(caption, head, rows) {
-  return make("div", { className: "scroll", tabIndex: 0, aria: { role: "group", label: caption } },
-    make("table", {}, make("thead", {}, make("tr", {}, head.map((one) => make("th", { scope: "col" }, one)))), make("tbody", {}, rows)));
-}
+const total = (/** @type {number} */ number) => String(number).replace("-", "−");
+const gain = (/** @type {number} */ number) => (number > 0 ? `+${number}` : total(number));
+const points = (/** @type {number} */ number) => html`<td class="number">${total(number)}</td>`;
 
+/**
+ * A table that scrolls by itself where the page is narrow.
+ * @param {string} caption
+ * @param {Shown[]} head
+ * @param {Shown} rows
+ */
+const table = (caption, head, rows) =>
+  html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
+    <table>
+      <thead>
+        <tr>
+          ${head.map((one) => html`<th scope="col">${one}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+
+/** @param {any} action */
 const isCall = (action) => action && ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
 
-/** The auction as a table: a column for each seat, from the dealer's left. */
-export function auctionParts(scene) {
-  const { view, rules, names } = scene;
-  const done = view.table.done.filter(({ action }) => isCall(action));
-  if (!done.length) return [];
+/** The auction as a table: a column for each seat, from the dealer's left. @param {Scene} scene */
+export function auctionParts({ view, rules, names }) {
+  const done = view.table.done.filter((/** @type {any} */ { action }) => isCall(action));
+  if (!done.length) return null;
   const count = names.length;
   const columns = Array.from({ length: count }, (_, place) => (view.dealer + 1 + place) % count);
-  const rows = [];
+  const rows = /** @type {string[][]} */ ([]);
   let last = count;
   for (const { seat, action } of done) {
     const place = columns.indexOf(seat);
     // Whoever looks at their cards goes on to call.
-    const looked = place === last && rows.at(-1)[place] === "look";
+    const looked = place === last && rows.at(-1)?.[place] === text.calls.look;
     if (place <= last && !looked) rows.push(Array(count).fill(""));
-    rows.at(-1)[place] = action.bid ? callShort(rules, action.bid) : action.type;
+    rows[rows.length - 1][place] = action.bid ? callShort(rules, action.bid) : text.calls[action.type];
     last = place;
   }
-  return table("The auction", columns.map((seat) => names[seat]), rows.map((row) => make("tr", {}, row.map((one) => cell("td", one)))));
+  const shown = rows.map(
+    (row) =>
+      html`<tr>
+        ${row.map((one) => html`<td>${signed(one)}</td>`)}
+      </tr>`,
+  );
+  return table(
+    text.theAuction,
+    columns.map((seat) => names[seat]),
+    shown,
+  );
 }
 
-/** The last trick that is full, in the order of play. */
+/** The last trick that is full, in the order of play. @param {Scene} scene */
 export function lastTrickParts({ now, names }) {
-  const number = now.tricks.findLastIndex((trick) => trick.winner !== null);
-  if (number < 0) return [];
+  const number = now.tricks.findLastIndex((/** @type {any} */ trick) => trick.winner !== null);
+  if (number < 0) return null;
   const trick = now.tricks[number];
-  const cards = trick.cards.map((card, place) =>
-    make("div", { className: wins(trick, place) ? "won" : "" }, cardShape(card, playSaid(card, place === 0 && trick.suit), place === 0 && trick.suit), make("span", {}, names[trick.seats[place]])));
-  return [make("p", { className: "dim" }, `Trick ${number + 1}, to ${names[trick.winner]}`), make("div", { className: "trick" }, cards)];
+  const cards = trick.cards.map((/** @type {string} */ card, /** @type {number} */ place) => {
+    const suit = place === 0 && trick.suit;
+    return html`<div class=${wins(trick, place) ? "won" : ""}>
+        ${cardShape(card, playSaid(card, suit), suit)}<span>${names[trick.seats[place]]}</span>
+      </div>`;
+  });
+  return [
+    html`<p class="dim">${text.trickTo(number + 1, names[trick.winner])}</p>`,
+    html`<div class="trick">${cards}</div>`,
+  ];
 }
 
-/** How a finished hand ended, and its points item by item. */
+/** How a finished hand ended, and its points item by item. @param {Scene} scene */
 export function resultParts(scene) {
-  const { now, view, rules, names, row, called, sides: whole } = scene;
+  const { view, names, row, called, sides } = scene;
   const ended = view.table.ended;
-  if (!ended) return [];
-  const parts = [];
-  if (ended.type === "passed out") parts.push(make("p", {}, ended.inkles ? "Only inkles were bid: the hands are thrown in." : "Everybody passed: the hands are thrown in."));
-  if (ended.type === "misdealt") parts.push(make("p", {}, `The hand is void${ended.why ? `: ${ended.why}` : ended.seat !== null ? `: ${names[ended.seat]} threw in a poor hand` : ""}.`));
-  if (ended.type === "played") {
-    const { contract, rest } = ended;
-    const made = now.score?.made;
-    const said = contract.call === null ? "Played for tricks" : `${capital(callShort(rules, contract.call))} by ${names[contract.contractor]}${made === null ? "" : made ? ": made" : ": defeated"}`;
-    parts.push(make("p", { className: "head" }, signed(said)));
-    parts.push(make("p", { className: "dim" }, `Tricks: ${ended.tricks.map((count, seat) => `${names[seat]}: ${count}`).join("; ")}`));
-    if (rest) parts.push(make("p", { className: "dim" }, `${plural(rest.tricks, "trick")} of these went to ${names[rest.seat]} without being played.`));
-    const sides = now.sides.map((seats) => listed(seats.map((seat) => names[seat])));
-    parts.push(table("Points of the hand", ["To", "Points", "For", "Rule"], now.score.items.map((item) =>
-      make("tr", {}, cell("td", sides[item.scorer]), cell("td", gain(item.points), { className: "number" }), cell("td", retold(item.what, scene)), make("td", {}, ruleLink(item.rule))))));
-  }
-  if (row) {
-    parts.push(make("p", {}, `Totals: ${row.totals.map((points, entry) => `${whole[entry]}: ${total(points)}`).join("; ")}.`));
-    for (const player of row.dropped) parts.push(make("p", {}, `${called[player]} drops out.`));
-  }
-  return parts;
+  if (!ended) return null;
+  const totals = row?.totals.map(
+    (/** @type {number} */ sum, /** @type {number} */ entry) => `${sides[entry]}: ${total(sum)}`,
+  );
+  const threw = ended.type === "misdealt" && ended.seat !== null ? text.threwIn(names[ended.seat]) : "";
+  return [
+    ended.type === "passed out" && html`<p>${ended.inkles ? text.inkles : text.allPassed}</p>`,
+    ended.type === "misdealt" && html`<p>${text.voidHand(ended.why || threw)}</p>`,
+    ended.type === "played" && playedParts(scene, ended),
+    row && html`<p>${text.totals(totals.join("; "))}</p>`,
+    row?.dropped.map((/** @type {number} */ player) => html`<p>${text.dropsOut(called[player])}</p>`),
+  ];
 }
 
-/** What was played for in a row of the match. */
-function playedFor(row, rules, called) {
+/** @param {Scene} scene @param {any} ended */
+function playedParts(scene, { contract, rest, tricks }) {
+  const { now, rules, names } = scene;
+  const made = now.score?.made;
+  const end = made === null ? "" : made ? text.isMade : text.isDefeated;
+  const bid =
+    contract.call !== null && capital(callShort(rules, contract.call)) + text.by(names[contract.contractor]) + end;
+  const taken = tricks.map((/** @type {number} */ count, /** @type {number} */ seat) => `${names[seat]}: ${count}`);
+  const sides = now.sides.map((/** @type {number[]} */ seats) => text.listed(seats.map((seat) => names[seat])));
+  const rows = now.score.items.map(
+    (/** @type {any} */ item) =>
+      html`<tr>
+        <td>${sides[item.scorer]}</td>
+        <td class="number">${gain(item.points)}</td>
+        <td lang="en">${signed(retold(item.what, scene))}</td>
+        <td>${ruleLink(item.rule)}</td>
+      </tr>`,
+  );
+  return [
+    html`<p class="head">${signed(bid || text.playedForTricks)}</p>`,
+    html`<p class="dim">${text.tricksOf(taken.join("; "))}</p>`,
+    rest &&
+      html`<p class="dim">
+        ${text.unplayed(text.tricks(rest.tricks), names[rest.seat])}
+      </p>`,
+    table(text.pointsOfHand, text.pointsHead, rows),
+  ];
+}
+
+/** What was played for in a row of the match. @param {any} row @param {Scene} scene */
+function playedFor(row, { rules, called }) {
   const { outcome } = row;
-  if (outcome.type === "passed out") return "all passed";
-  if (outcome.type === "misdealt") return "void";
+  if (outcome.type === "passed out") return text.rowPassed;
+  if (outcome.type === "misdealt") return text.rowVoid;
   const { call, contractor } = outcome.contract;
-  return call === null ? "for tricks" : `${callShort(rules, call)} ${called[row.seats[contractor]]} ${row.made ? "✓" : "✗"}`;
+  return call === null
+    ? text.rowTricks
+    : `${callShort(rules, call)} ${called[row.seats[contractor]]} ${row.made ? "✓" : "✗"}`;
 }
 
-/** The score sheet; `replay(number)` shows a deal again. */
-export function sheetParts({ state, called, sides }, replay) {
-  const { rows: deals, scores, settings: rules } = state.match;
-  const rows = deals.map((row) =>
-    make("tr", {}, make("th", { scope: "row" }, button(`replay ${row.number}`, ["Replay ", unseen("deal "), String(row.number)], () => replay(row.number))), cell("td", playedFor(row, rules, called)),
-      row.totals.map((points, entry) => make("td", { className: "number" }, make("b", {}, total(points)), make("small", {}, ` ${row.gains[entry] ? gain(row.gains[entry]) : "·"}`)))));
-  const start = () => make("tr", {}, make("td"), make("td", {}, rules.target ? `to ${rules.target}` : ""), scores.map((points) => cell("td", total(points), { className: "number" })));
-  return table("The score sheet", ["Deal", "Played for", ...sides], rows.length ? rows : start());
+/**
+ * The score sheet; `replay(number)` shows a deal again.
+ * @param {Scene} scene
+ * @param {(number: number) => void} replay
+ */
+export function sheetParts(scene, replay) {
+  const { rows: deals, scores, settings: rules } = scene.state.match;
+  const again = (/** @type {number} */ number) =>
+    button(`replay ${number}`, [`${text.replay} `, unseen(text.dealNumber), String(number)], () => replay(number));
+  const rows = deals.map(
+    (/** @type {any} */ row) =>
+      html`<tr>
+        <th scope="row">${again(row.number)}</th>
+        <td>${signed(playedFor(row, { ...scene, rules }))}</td>
+        ${row.totals.map(
+          (/** @type {number} */ sum, /** @type {number} */ entry) =>
+            html`<td class="number">
+              <b>${total(sum)}</b>
+              <small>${" "}${row.gains[entry] ? gain(row.gains[entry]) : "·"}</small>
+            </td>`,
+        )}
+      </tr>`,
+  );
+  const start = html`<tr>
+    <td></td>
+    <td>${rules.target ? text.to500(rules.target) : ""}</td>
+    ${scores.map(points)}
+  </tr>`;
+  return table(text.scoreSheet, [text.deal, text.playedFor, ...scene.sides], rows.length ? rows : start);
 }

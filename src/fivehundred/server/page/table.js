@@ -1,160 +1,247 @@
+// @ts-check
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { cardShape, make, unseen } from "./dom.js";
-import { actionSaid, callShort, capital, cardSaid, listed, playSaid, plural, signed } from "./words.js";
+import { cardShape, html, unseen } from "./html.js";
+import { text } from "./language.js";
+import { actionSaid, callShort, capital, cardSaid, playSaid, signed } from "./words.js";
 
-/** What is shown, from what is known: the rules of this deal, the names by seat, which seat is ours. */
+/** @typedef {import("./html.js").Shown} Shown */
+/** What the client knows, as `client.js` puts it together. @typedef {Record<string, any>} State */
+/**
+ * @typedef {object} Scene What is shown.
+ * @property {State} state
+ * @property {import("./words.js").Rules} rules the rules of this deal
+ * @property {any} view
+ * @property {any} now what the host has computed of the view
+ * @property {number[]} players the players by seat
+ * @property {string[]} called the names by player
+ * @property {string[]} names the names by seat
+ * @property {string[]} sides
+ * @property {number} me our seat; -1 if we look on
+ * @property {any} row the row of the score sheet, once the deal is over
+ */
+
+/** What is shown, from what is known. @param {State} state @returns {Scene} */
 export function sceneOf(state, view = state.view) {
   const { match, sitters, player } = state;
   let rules = match.settings;
   // Where somebody has dropped out, the deal has rules and seats of its own (END-4).
   while (view && rules.fewer && rules.players !== view.computed.hand_sizes.length) rules = rules.fewer;
-  const row = view ? match.rows.find((one) => one.number === view.number) : null;
-  const players = row?.seats ?? match.seats;
-  const called = sitters.map((sitter, place) => (sitter?.bot ? `Bot ${place + 1}` : sitter?.name || `Player ${place + 1}`));
+  const row = view ? match.rows.find((/** @type {any} */ one) => one.number === view.number) : null;
+  const players = /** @type {number[]} */ (row?.seats ?? match.seats);
+  const called = /** @type {string[]} */ (
+    sitters.map((/** @type {any} */ sitter, /** @type {number} */ place) =>
+      sitter?.bot ? text.bot(place + 1) : sitter?.name || text.player(place + 1),
+    )
+  );
   const names = players.map((one) => called[one]);
-  const { scores } = match;
-  const sides = scores.map((_, entry) => listed(called.filter((_, place) => place % scores.length === entry)));
+  const count = match.scores.length;
+  const sides = match.scores.map((/** @type {number} */ _, /** @type {number} */ entry) =>
+    text.listed(called.filter((_, place) => place % count === entry)),
+  );
   const me = view?.kind === "seat view" ? view.seat : view ? -1 : players.indexOf(player);
-  return { state, rules, view, now: view?.computed, players, called, names, sides, me, row };
+  return {
+    state,
+    rules,
+    view,
+    now: view?.computed,
+    players,
+    called,
+    names,
+    sides,
+    me,
+    row,
+  };
 }
 
-/** Whether somebody plays and is not connected, as far as the server has said who is. */
-export const isAway = ({ sitters, connected }, player) => Boolean(connected && sitters[player] && !sitters[player].bot && !connected.includes(player));
+/**
+ * Whether somebody plays and is not connected, as far as the server has said who is.
+ * @param {State} state
+ * @param {number} player
+ */
+export const isAway = ({ sitters, connected }, player) =>
+  Boolean(connected && sitters[player] && !sitters[player].bot && !connected.includes(player));
 
-/** What a seat has called; once there is a contract, its part in it. */
+/** What a seat has called; once there is a contract, its part in it. @param {Scene} scene @param {number} seat */
 function told({ now, view, rules }, seat) {
   if (!view) return "";
   const { contract, stage, won } = now;
-  if (contract?.sits_out.includes(seat)) return "sits out";
+  if (contract?.sits_out.includes(seat)) return text.sitsOut;
   if (stage === "auction") {
-    const { action } = view.table.done.findLast((one) => one.seat === seat) ?? {};
-    return action ? (action.bid ? callShort(rules, action.bid) : action.type) : "";
+    const { action } = view.table.done.findLast((/** @type {any} */ one) => one.seat === seat) ?? {};
+    return action ? (action.bid ? callShort(rules, action.bid) : (text.calls[action.type] ?? "")) : "";
   }
   if (!contract) return "";
-  const role = contract.contractor === seat ? contract.call && callShort(rules, contract.call) : rules.sides === "called" && contract.side.includes(seat) && "partner";
-  return [role, contract.breach === seat && "breach", plural(won[seat], "trick")].filter(Boolean).join(" · ");
+  const partner = rules.sides === "called" && contract.side.includes(seat) && text.partner;
+  const role = contract.contractor === seat ? contract.call && callShort(rules, contract.call) : partner;
+  return [role, contract.breach === seat && text.breach, text.tricks(won[seat])].filter(Boolean).join(" · ");
 }
 
+const dealerMark = () => html`<span class="mark" title=${text.dealer} role="img" aria-label=${text.dealer}>D</span>`;
+
+/** @param {Scene} scene @param {number} seat */
 function plate(scene, seat) {
   const { view, now, names, players, state, me } = scene;
   const acting = now ? now.to_act === seat : false;
   const player = players[seat];
   const sitter = state.sitters[player];
-  const mark = (text, kind = "", more = {}) => make("span", { className: `mark ${kind}`, ...more }, text);
-  const marks = [
-    view?.dealer === seat && mark("D", "", { title: "dealer", aria: { role: "img", label: "dealer" } }),
-    isAway(state, player) && mark("away", "bad"),
-    state.late.includes(player) && mark("out of time", "bad"),
-    (!view || now.stage === "finished") && state.ready.includes(player) && mark("ready", "good"),
-  ];
-  const name = sitter ? names[seat] : "Empty";
-  return make("div", { className: `plate${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}` },
-    make("b", { title: name }, name, seat === me ? " (you)" : ""),
-    make("span", { className: "marks" }, marks),
-    make("span", { className: "told" }, signed(told(scene, seat))),
-    now && make("span", { className: "count" }, cardShape(null), `${now.hand_sizes[seat]}`, unseen(" cards")),
-    acting && unseen(", to act"),
-    acting && make("span", { className: "clock", aria: { hidden: "true" } }));
+  const mark = (/** @type {string} */ said, kind = "") => html`<span class=${`mark ${kind}`}>${said}</span>`;
+  const name = sitter ? names[seat] : text.empty;
+  const kind = `${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}`;
+  return html`<div
+    key=${`plate ${seat}`}
+    class=${`plate${kind}`}
+    data-seat=${seat}
+    style=${placed(scene, seat, 1.24)}
+  >
+    <b title=${name}>${name}${seat === me ? text.youMark : ""}</b>
+    <span class="marks">
+      ${view?.dealer === seat && dealerMark()}
+      ${isAway(state, player) && mark(text.away, "bad")}
+      ${state.late.includes(player) && mark(text.outOfTime, "bad")}
+      ${(!view || now.stage === "finished") && state.ready.includes(player) && mark(text.ready, "good")}
+    </span>
+    <span class="told">${signed(told(scene, seat))}</span>
+    ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(text.cardsLeft)}</span>`}
+    ${acting && unseen(text.toAct)}
+    ${acting && html`<span class="clock" aria-hidden="true"></span>`}
+  </div>`;
 }
 
-/** Where something of a seat stands, as seen from the middle: ours below, the others clockwise; `far`, how far out. */
-function place(element, scene, seat, far = 1, aside = 0) {
+/**
+ * Where something of a seat stands, as seen from the middle: ours below, the others clockwise; `far`, how far out.
+ * @param {Scene} scene
+ * @param {number} seat
+ */
+function placed(scene, seat, far = 1, aside = 0) {
   const turn = Math.PI * (0.5 + (2 * (seat - Math.max(scene.me, 0))) / scene.names.length);
-  const within = (value) => Math.max(-1, Math.min(1, value * far));
+  const within = (/** @type {number} */ value) => Math.max(-1, Math.min(1, value * far));
   const across = within(Math.cos(turn)) + aside;
-  element.style.setProperty("--x", across.toFixed(3));
-  // The nearer to the middle, the wider: there nothing is beside it.
-  element.style.setProperty("--most", `${60 - 34 * Math.min(1, Math.abs(across))}%`);
-  element.style.setProperty("--y", within(Math.sin(turn)).toFixed(3));
-  return element;
+  return {
+    "--x": across.toFixed(3),
+    // The nearer to the middle, the wider: there nothing is beside it.
+    "--most": `${60 - 34 * Math.min(1, Math.abs(across))}%`,
+    "--y": within(Math.sin(turn)).toFixed(3),
+  };
 }
 
-/** Whether a card has won its trick; of two cards of one seat nobody says which. */
+/**
+ * Whether a card has won its trick; of two cards of one seat nobody says which.
+ * @param {any} trick
+ * @param {number} number
+ */
 export const wins = (trick, number) => trick.winner === trick.seats[number] && !trick.from_table.length;
 
-function trickParts(scene) {
-  const trick = scene.now.tricks.findLast((one) => one.cards.length);
-  if (!trick) return [];
+/** A trick in the middle. @param {Scene} scene @param {any} trick */
+function trickParts(scene, trick) {
   const twice = trick.from_table.length > 0;
-  return trick.cards.map((card, number) => {
+  return trick.cards.map((/** @type {string} */ card, /** @type {number} */ number) => {
     const seat = trick.seats[number];
     const suit = number === 0 && trick.suit;
-    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${wins(trick, number) ? ", wins" : ""}`;
-    const shown = make("div", { className: `played${wins(trick, number) ? " won" : ""}` }, cardShape(card, said, suit));
-    return place(shown, scene, seat, 1, twice ? (trick.seats.indexOf(seat) < number ? 0.4 : -0.4) : 0);
+    const won = wins(trick, number);
+    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${won ? text.wins : ""}`;
+    const place = placed(scene, seat, 1, twice ? (trick.seats.indexOf(seat) < number ? 0.4 : -0.4) : 0);
+    return html`<div
+        key=${`card ${card}`}
+        class=${`played${won ? " won" : ""}`}
+        data-card=${card}
+        data-seat=${seat}
+        data-to=${trick.winner}
+        style=${place}
+      >
+        ${cardShape(card, said, suit)}
+      </div>`;
   });
 }
 
-/** What the middle says before there is a card: the rules, then the bid that stands. */
+/** What the middle says before there is a card: the rules, then the bid that stands. @param {Scene} scene */
 function middle({ now, rules, view, names }) {
-  if (!view) return make("p", { className: "centre" }, rules.name || "House rules", rules.target && make("small", {}, `to ${rules.target} points`));
+  if (!view) {
+    const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
+    return html`<p key="centre" class="centre">
+      ${text.ways[rules.name]?.[0] ?? (rules.name || text.houseRules)}${target}
+    </p>`;
+  }
   if (now.stage !== "auction") return null;
-  const standing = view.table.done.findLast((one) => one.action.bid);
-  return make("p", { className: "centre" }, standing ? [signed(capital(callShort(rules, standing.action.bid))), ` by ${names[standing.seat]}`] : "No bid yet");
+  const standing = view.table.done.findLast((/** @type {any} */ one) => one.action.bid);
+  const said = standing && [signed(capital(callShort(rules, standing.action.bid))), text.by(names[standing.seat])];
+  return html`<p key="centre" class="centre">${said || text.noBid}</p>`;
 }
 
-export const tableParts = (scene) => [
-  scene.names.map((_, seat) => place(plate(scene, seat), scene, seat, 1.24)),
+/** The table, with a trick in its middle or without. @param {Scene} scene @param {any} trick @returns {Shown} */
+export const tableParts = (scene, trick) => [
+  scene.names.map((_, seat) => plate(scene, seat)),
   middle(scene),
-  scene.now && trickParts(scene),
+  trick && trickParts(scene, trick),
 ];
 
-/** A row of cards that lie open, with what they are. */
+/** A row of cards that lie open, with what they are. @param {string} title @param {string[]} cards */
 const openRow = (title, cards, kind = "") =>
-  make("div", { className: "open" },
-    make("p", { className: "dim" }, title),
-    make("div", { className: `cards small ${kind}` }, cards.map((card) => cardShape(card, cardSaid(card)))));
+  html`<div class="open" key=${title}>
+    <p class="dim">${title}</p>
+    <div class=${`cards small ${kind}`}>
+      ${cards.map((card) => cardShape(card, cardSaid(card)))}
+    </div>
+  </div>`;
 
-/** What lies open for all: a hand, the kitty, the tables of the others. */
-export function openParts(scene) {
-  const { now, view, names, me } = scene;
+/** What lies open for all: a hand, the kitty, the tables of the others. @param {Scene} scene */
+export function openParts({ now, view, names, me }) {
   if (!view) return [];
   const { open_hand: hand, table_cards: lying } = now;
   return [
-    view.table.kitty && openRow("The kitty, shown to all", view.table.kitty),
-    hand && hand.seat !== me && hand.cards.length > 0 && openRow(`The hand of ${names[hand.seat]} lies open`, hand.cards),
-    lying.map((cards, seat) => seat !== me && cards.length > 0 && openRow(`The table of ${names[seat]}`, cards, covered(view, seat, cards))),
+    view.table.kitty && openRow(text.kittyShown, view.table.kitty),
+    hand && hand.seat !== me && hand.cards.length > 0 && openRow(text.handOpen(names[hand.seat]), hand.cards),
+    lying.map(
+      (/** @type {string[]} */ cards, /** @type {number} */ seat) =>
+        seat !== me && cards.length > 0 && openRow(text.tableOf(names[seat]), cards, covered(view, seat, cards)),
+    ),
   ];
 }
 
-const covered = (view, seat, cards) => (view.table.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "");
+/** @param {any} view @param {number} seat @param {string[]} cards */
+const covered = (view, seat, cards) =>
+  view.table.piles[seat].some((/** @type {any} */ { up, down }) => down === null && cards.includes(up)) ? "piles" : "";
 
-/** The contract in words, and what is still needed. */
+/** The contract in words, and what is still needed. @param {Scene} scene */
 export function contractParts(scene) {
   const { now, rules, names } = scene;
   const contract = now?.contract;
-  if (!contract) return [];
+  if (!contract || now.stage === "finished") return [];
   const { call, contractor, side, sits_out: out, called, slam, breach } = contract;
-  const partners = side.filter((seat) => seat !== contractor).map((seat) => names[seat]);
+  const named = (/** @type {number[]} */ seats) => seats.map((seat) => names[seat]);
+  const partners = named(side.filter((/** @type {number} */ seat) => seat !== contractor));
   const more = [
-    partners.length && call !== null && rules.sides === "called" ? `with ${listed(partners)}` : "",
-    called ? `the ${cardSaid(called)} was called` : "",
-    slam ? "all the tricks alone" : "",
-    breach !== null ? `${names[breach]} undertakes to defeat it` : "",
-    out.length ? `${listed(out.map((seat) => names[seat]))} ${out.length > 1 ? "sit" : "sits"} out` : "",
-  ].filter((one) => one);
-  const said = call === null ? "Everybody passed: each plays for tricks" : [signed(capital(callShort(rules, call))), ` by ${names[contractor]}`];
-  return [make("b", {}, said), more.length > 0 && `; ${more.join("; ")}`, ". ", needed(scene)];
+    partners.length && call !== null && rules.sides === "called" && text.withPartners(text.listed(partners)),
+    called && text.wasCalled(cardSaid(called)),
+    slam && text.allAlone,
+    breach !== null && text.defeatIt(names[breach]),
+    out.length > 0 && text.sitOut(named(out)),
+  ].filter(Boolean);
+  const said = call === null ? text.forTricks : [signed(capital(callShort(rules, call))), text.by(names[contractor])];
+  return [html`<b>${said}</b>`, more.length > 0 && `; ${more.join("; ")}`, ". ", needed(scene)];
 }
 
+/** @param {Scene} scene */
 function needed({ now, names }) {
-  const { needed: need, contract, won, stage } = now;
-  if (!need || stage === "finished") return "";
-  const side = listed(contract.side.map((seat) => names[seat]));
-  const taken = contract.side.reduce((sum, seat) => sum + won[seat], 0);
-  if (need.made) return `${side} ${contract.side.length > 1 ? "have" : "has"} made it.`;
-  if (need.defeated) return `${side} can no longer make it.`;
-  if (need.most === 0) return `${side} must win none of the ${plural(need.left, "trick")} left.`;
-  const many = need.most === need.left ? need.least : need.least === need.most ? `exactly ${need.least}` : `${need.least} to ${need.most}`;
-  const [have, needs] = contract.side.length > 1 ? ["have", "need"] : ["has", "needs"];
-  return `${side} ${have} won ${plural(taken, "trick")} and ${needs} ${many} of the ${need.left} left.`;
+  const { needed: need, contract, won } = now;
+  if (!need) return "";
+  const seats = /** @type {number[]} */ (contract.side);
+  const side = seats.map((seat) => names[seat]);
+  if (need.made) return text.made(side);
+  if (need.defeated) return text.defeated(side);
+  if (need.most === 0) return text.mustLose(side, need.left);
+  const taken = seats.reduce((sum, seat) => sum + won[seat], 0);
+  return text.needs(side, taken, need.least, need.most, need.left);
 }
 
-/** What a seat has done, and what that showed, as a sentence. */
+/**
+ * What a seat has done, and what that showed, as a sentence.
+ * @param {Pick<Scene, "rules" | "names">} scene
+ * @param {any} turn
+ */
 export function turnSaid({ rules, names }, { seat, action, shown, turned_up: up }) {
-  const said = [`${names[seat]} ${action ? actionSaid(rules, action, names) : "discards"}`];
-  if (shown) said.push("the hand of the contractor lies open");
-  if (up?.length) said.push(`${listed(up.map((one) => `the ${cardSaid(one.card)}`))} turned up`);
+  const said = [`${names[seat]} ${action ? actionSaid(rules, action, names) : text.discardsUnseen}`];
+  if (shown) said.push(text.contractorOpen);
+  if (up?.length) said.push(text.turnedUp(up.map((/** @type {any} */ one) => cardSaid(one.card))));
   return said.join("; ");
 }

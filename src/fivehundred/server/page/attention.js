@@ -1,0 +1,63 @@
+// @ts-check
+// What calls somebody who looks elsewhere to the table: a tone, a title that flashes, a notification.
+
+import { text } from "./language.js";
+
+const FLASH = 1000;
+/** Two notes, as hertz and the second at which each begins. */
+const NOTES = [
+  [660, 0],
+  [880, 0.12],
+];
+
+/** @type {AudioContext | undefined} */
+let audio;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let flashing;
+
+/** Two soft notes; browsers allow them once something on the page has been clicked. */
+export function tone() {
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const [pitch, after] of NOTES) {
+    const at = audio.currentTime + after;
+    const note = new OscillatorNode(audio, { frequency: pitch });
+    const loud = new GainNode(audio, { gain: 0 });
+    loud.gain.setValueAtTime(0.15, at);
+    loud.gain.exponentialRampToValueAtTime(0.001, at + 0.25);
+    note.connect(loud).connect(audio.destination);
+    note.start(at);
+    note.stop(at + 0.3);
+  }
+}
+
+/** Ask the browser for leave to notify: whether there is. */
+export const mayNotify = async () =>
+  typeof Notification !== "undefined" && (await Notification.requestPermission()) === "granted";
+
+function notify(/** @type {string} */ said) {
+  try {
+    const notice = new Notification(text.title, { body: said, tag: "turn" });
+    notice.onclick = () => window.focus();
+  } catch {
+    // Phones let only service workers notify.
+  }
+}
+
+/**
+ * It is the reader's turn, or no longer.
+ * @param {string} said nothing once they have acted
+ * @param {{ loud: boolean, notice: boolean }} wanted
+ */
+export function callTo(said, wanted) {
+  clearInterval(flashing);
+  document.title = said || text.title;
+  if (!said) return;
+  if (wanted.loud) tone();
+  if (!document.hidden) return;
+  if (wanted.notice) notify(said);
+  flashing = setInterval(() => {
+    if (!document.hidden) clearInterval(flashing);
+    document.title = document.hidden && document.title === said ? `● ${text.title}` : said;
+  }, FLASH);
+}

@@ -1,0 +1,262 @@
+// @ts-check
+// The page of a room as it is drawn: what lies on the table, what is asked, the hand, and what is beside the table.
+
+import { boxParts, handParts, laidAway } from "./actions.js";
+import { button, html } from "./html.js";
+import { text } from "./language.js";
+import { claimShown, moreShown, playersShown, proposalShown, runner, wishesShown } from "./people.js";
+import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
+import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
+import { retold, ruleLink, signed } from "./words.js";
+
+/** @typedef {import("./html.js").Shown} Shown */
+/** @typedef {import("./table.js").Scene} Scene */
+/** @typedef {import("./room.js").Room} Room */
+
+/** Settings that say most about a game, in the order in which a player asks for them. */
+const MAIN = ["sides", "deck", "hand_size", "auction", "specials", "no_trump", "kitty_shown", "calling", "joker_lead"];
+const ENDS = ["failed", "defence_scores", "slam", "target", "defence", "limit", "hand_limit"];
+/** Sections that are closed at first. */
+const CLOSED = ["laid", "more", "log"];
+
+/** All of a room; what the room has not heard yet is left out. @param {Room} room @param {string} asked */
+export function roomShown(room, asked) {
+  const { scene, announced } = room;
+  const now = scene?.now;
+  const finished = now?.stage === "finished";
+  const region = (/** @type {string} */ name, /** @type {Shown} */ inside, more = {}) =>
+    html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
+  const status = { role: "status" };
+  const drawn = scene && room.state;
+  // The board may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
+  return html`<div class="room" data-stage=${now?.stage ?? "before"}>
+    <div class="play">
+      <div class="board" tabindex="0" role="group" aria-label=${text.table}>
+        ${region("over", drawn && overShown(room))}
+        ${region("table", drawn && tableParts(scene, room.trick), { "data-stage": now?.stage ?? "" })}
+        ${region("open", drawn && openParts(scene))}
+        ${region("result", finished && resultParts(scene), { role: "group", "aria-label": text.result })}
+      </div>
+      <div class="asked">
+        ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
+        ${region("notice", noticeShown(room), { ...status, class: `notice ${room.connection}` })}
+        ${region("refusal", room.refusal && refusalShown(room.refusal), { role: "alert" })}
+        ${region("proposal", drawn && proposalShown(room))}
+        ${region("wishes", drawn && wishesShown(room), status)}
+        ${region("box", drawn && boxShown(room), { role: "group", "aria-label": text.whatYouMayDo })}
+        <div class="standing">
+          ${region("contract", drawn && contractParts(scene))}
+          ${region("extra", drawn && extraShown(room))}
+        </div>
+      </div>
+      ${region("hand", drawn && handParts(scene, room))}
+      <div
+        class="unseen"
+        role="log"
+        aria-live="polite"
+        aria-label=${text.whatHappens}
+      >
+        ${announced.map(({ number, said }) => html`<p key=${number}>${said}</p>`)}
+      </div>
+    </div>
+    <div class="side">${drawn && sectionsShown(room)}</div>
+  </div>`;
+}
+
+/** @param {{ said: string, rules: string[] }} refusal */
+const refusalShown = ({ said, rules }) =>
+  html`<p>
+    ${signed(said)}${rules.map((rule) => [" (", ruleLink(rule), ")"])}
+  </p>`;
+
+/** @param {Room} room */
+function sectionsShown(room) {
+  const { scene, said } = room;
+  const parts = /** @type {Record<string, Shown>} */ ({
+    about: aboutShown(room),
+    last: scene.view && lastTrickParts(scene),
+    laid: laidAway(scene),
+    auction: scene.view && auctionParts(scene),
+    sheet: sheetParts(scene, (number) => room.replay(number)),
+    players: playersShown(room),
+    log:
+      said.length > 0 &&
+      html`<ol>
+        ${said.map((one) => html`<li>${signed(one)}</li>`)}
+      </ol>`,
+    more: moreShown(room),
+  });
+  const log = { tabindex: 0, role: "group", "aria-label": text.sections.log };
+  return Object.entries(parts).map(
+    ([name, inside]) =>
+      html`<details
+        key=${name}
+        class="section"
+        data-key=${name}
+        hidden=${!inside}
+        open=${name === "about" ? room.state.player === null : !CLOSED.includes(name)}
+      >
+        <summary>${text.sections[name]}</summary>
+        <div class=${name} data-region ...${name === "log" ? log : {}}>
+          ${inside}
+        </div>
+      </details>`,
+  );
+}
+
+/** The rules of the room in words: those that say most first, all others on demand. @param {Room} room */
+function aboutShown({ about, scene }) {
+  if (!about) return null;
+  const line = (/** @type {any} */ { sentence, rules }) =>
+    html`<li>
+      ${signed(retold(sentence, scene))}${" "}
+      ${rules.map((/** @type {string} */ rule) => [ruleLink(rule), " "])}
+    </li>`;
+  const main = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting }) => setting === name));
+  return html`<div lang="en">
+    <ul>
+      ${main.map(line)}
+    </ul>
+    <details data-key="every rule">
+      <summary lang=${text.language}>${text.allRules}</summary>
+      <ul>
+        ${about.filter((one) => !main.includes(one)).map(line)}
+      </ul>
+    </details>
+  </div>`;
+}
+
+/** What keeps the room from its server. @param {Room} room */
+function noticeShown({ connection, why, world }) {
+  const again = (/** @type {string} */ key, /** @type {string} */ said) =>
+    button(key, said, () => world.transport.connect?.());
+  const state = text.states[connection];
+  return [
+    state && html`<span key="state">${state}${why ? `: ${why}` : ""}</span>`,
+    connection === "elsewhere" && again("here", text.playHere),
+    ["closed", "failed", "refused"].includes(connection) && again("again", text.tryAgain),
+    connection === "no such room" && anotherShown(world.lobby),
+  ];
+}
+
+/** @param {string} lobby */
+const anotherShown = (lobby) => html`<a key="another" class="button" href=${lobby}>${text.another}</a>`;
+
+/** @param {Room} room @param {string} asked */
+const promptShown = (room, asked) =>
+  html`<p class=${asked ? "yours" : ""}>
+    <span>${signed(promptSaid(room, asked))}</span>
+    <span class="clock" aria-hidden="true"></span>
+  </p>`;
+
+/** What is to be done now, and by whom. @param {Room} room @param {string} asked */
+function promptSaid({ state, scene, replaying, world }, asked) {
+  const { now, names, me } = scene;
+  if (replaying) {
+    const { view, step } = replaying;
+    const said = step ? turnSaid(scene, view.table.done[step - 1]) : text.dealt;
+    return text.again(view.number, step, view.table.done.length, said);
+  }
+  if (asked) return text.yourTurn(asked);
+  if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
+  const { result } = state.match;
+  const seats = /** @type {number[]} */ (state.match.seats);
+  if (result) return text.matchOver;
+  const empty = seats.filter((player) => !state.sitters[player]).length;
+  if (empty) {
+    const wait = text.sendLink(Boolean(world.invite), state.owner, empty, runner(scene));
+    return text.emptyPlaces(empty) + (state.player === null ? text.sitToPlay : wait);
+  }
+  const waiting = seats.filter((player) => !state.sitters[player].bot && !state.ready.includes(player));
+  const who = waiting.map((player) => (player === state.player ? text.you : scene.called[player]));
+  return waiting.length ? text.waitingReady(text.listed(who)) : text.dealing;
+}
+
+/** How the match ended. @param {Room} room */
+function overShown({ state, replaying, world }) {
+  const { result } = state.match;
+  if (!result || replaying) return null;
+  const scene = sceneOf(state);
+  const winners = result.winners.map((/** @type {number} */ entry) => scene.sides[entry]);
+  return html`<div class="panel" role="status">
+    <h2>${text.winMatch(winners)}</h2>
+    <p lang="en">${retold(result.text, scene)} (${ruleLink(result.rule)}).</p>
+    <p class="options">
+      ${anotherShown(world.lobby)}
+      ${world.record && html`<a class="button" href=${world.record} download="match.json">${text.save}</a>`}
+    </p>
+  </div>`;
+}
+
+/** What may be chosen: between deals, in a replay, in a deal. @param {Room} room */
+function boxShown(room) {
+  if (room.replaying) return replayShown(room, room.replaying);
+  const { scene } = room;
+  return scene.now && scene.now.stage !== "finished" ? boxParts(scene, room) : readyShown(room);
+}
+
+/** @param {Room} room */
+function readyShown(room) {
+  const { state, scene } = room;
+  const { match, player } = state;
+  const asked = player !== null && !match.result && match.seats.includes(player) && !state.ready.includes(player);
+  if (!asked && !scene.view) return null;
+  const said = scene.view ? text.nextDeal : text.iAmReady;
+  return html`<div class="options">
+    ${asked && button("ready", said, () => room.say({ type: "ready" }), { class: "main" })}
+    ${scene.view && button("replay", text.replayDeal, () => room.replay(scene.view.number))}
+  </div>`;
+}
+
+/** @param {Room} room @param {{ view: any, step: number }} replaying */
+function replayShown(room, replaying) {
+  const { step } = replaying;
+  const last = replaying.view.table.done.length;
+  const go = (
+    /** @type {string} */ key,
+    /** @type {string} */ sign,
+    /** @type {string} */ label,
+    /** @type {number} */ to,
+    kind = "",
+  ) =>
+    button(
+      key,
+      sign,
+      () => {
+        replaying.step = Math.min(Math.max(to, 0), last);
+        room.draw();
+      },
+      {
+        class: kind,
+        "aria-label": label,
+        "aria-disabled": step === Math.min(Math.max(to, 0), last) ? "true" : null,
+      },
+    );
+  return html`<div
+    class="options replay"
+    role="group"
+    aria-label=${text.replay}
+    data-roving
+  >
+    ${go("first", "«", text.toBeginning, 0)}
+    ${go("back", "‹", text.stepBack, step - 1)}
+    ${go("on", "›", text.stepOn, step + 1, "main")}
+    ${go("last", "»", text.toEnd, last)}
+    ${button("close", text.closeReplay, () => ((room.replaying = null), room.draw()))}
+  </div>`;
+}
+
+/** What may be done beside the game while it goes on. @param {Room} room */
+function extraShown(room) {
+  const { scene, replaying, looksBack } = room;
+  if (replaying || scene.now?.stage !== "play") return null;
+  const full = scene.now.tricks.some((/** @type {any} */ trick) => trick.winner !== null);
+  const look = () => ((room.looksBack = !looksBack), room.draw());
+  return [
+    full &&
+      button("last trick", text.lastTrickButton, look, {
+        "aria-pressed": String(looksBack),
+      }),
+    claimShown(room),
+  ];
+}

@@ -1,0 +1,255 @@
+// @ts-check
+// Who is in the room: places, wishes, the door, the invitation, and what they propose to one another.
+
+import { button, html, unseen } from "./html.js";
+import { text } from "./language.js";
+import { setting } from "./settings.js";
+import { isAway, sceneOf } from "./table.js";
+import { capital } from "./words.js";
+
+/** @typedef {import("./html.js").Shown} Shown */
+/** @typedef {import("./table.js").Scene} Scene */
+/** @typedef {import("./room.js").Room} Room */
+
+/**
+ * The bot that plays where nobody has chosen one: the best that does not keep people waiting.
+ * @param {string[]} bots
+ */
+export const usualBot = (bots) => (bots.includes("strong") ? "strong" : /** @type {string} */ (bots.at(-1)));
+
+/** Who runs the room, as far as they sit at the table. @param {Scene} scene */
+export const runner = ({ state, called }) =>
+  state.owner ? text.you : (called[state.sitters.findIndex((/** @type {any} */ one) => one?.owner)] ?? text.runner);
+
+/** @param {Scene} scene @param {any} wish */
+export const wishSaid = ({ called }, { player, name }) => text.wants(name || text.somebody, called[player]);
+
+/** @param {Scene} scene */
+export const doorSaid = (scene) => {
+  const { door } = scene.state;
+  return door === "ask" ? text.says(runner(scene)) : text.doors[door].toLowerCase();
+};
+
+/** @param {Scene} scene */
+const underWay = ({ now }) => Boolean(now && now.stage !== "finished");
+
+/** @type {(said: Shown, ...buttons: Shown[]) => Shown} */
+const panel = (said, ...buttons) =>
+  html`<div class="panel">
+    <p>${said}</p>
+    <div class="options">${buttons}</div>
+  </div>`;
+
+/** The players, with what may be done with their places. @param {Room} room */
+export function playersShown(room) {
+  const { state, world } = room;
+  const scene = sceneOf(state);
+  const sits = state.player !== null;
+  const shut = sits || state.wish !== null || (state.door === "locked" && !state.owner);
+  const free = state.sitters.some((/** @type {any} */ sitter) => !sitter || sitter.bot);
+  const rows = state.sitters.map((/** @type {any} */ sitter, /** @type {number} */ player) =>
+    playerShown(room, scene, sitter, player, shut),
+  );
+  const named = (/** @type {any} */ event) => setting("name", event.currentTarget.value);
+  return [
+    !shut &&
+      free &&
+      html`<label key="name" class="row">
+        ${text.yourName}${" "}
+        <input
+          id="name"
+          type="text"
+          maxlength="40"
+          autocomplete="nickname"
+          value=${setting("name")}
+          onInput=${named}
+        />
+      </label>`,
+    html`<ul key="people" class="people">
+      ${rows}
+    </ul>`,
+    state.wishes.length > 0 &&
+      html`<ul key="wishes" class="dim">
+        ${state.wishes.map((/** @type {any} */ wish) => html`<li>${wishSaid(scene, wish)}</li>`)}
+      </ul>`,
+    world.invite &&
+      (state.owner
+        ? doorShown(room)
+        : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
+    world.invite && inviteShown(world.invite),
+  ];
+}
+
+/** @param {Room} room @param {Scene} scene @param {any} sitter @param {number} player @param {boolean} shut */
+function playerShown(room, scene, sitter, player, shut) {
+  const { state, world } = room;
+  const { called } = scene;
+  const mine = player === state.player;
+  const keeps = typeof sitter?.keeps === "string";
+  const said = [
+    mine && text.you,
+    sitter?.bot && sitter.name,
+    keeps && text.until(sitter.keeps),
+    !sitter && text.isEmpty,
+    sitter?.owner && text.runsRoom,
+    !state.match.seats.includes(player) && text.outOfMatch,
+    state.ready.includes(player) && !sitter?.bot && text.ready,
+    isAway(state, player) && text.away,
+  ];
+  const where = unseen(text.inPlace(player + 1));
+  const put = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string | null} */ bot) =>
+    state.owner && button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
+  // In the middle of a deal, a hand that another has seen is waited for.
+  const waits = (underWay(scene) && scene.players.includes(player)) || keeps || (state.door === "ask" && !state.owner);
+  const free = !shut && (!sitter || sitter.bot);
+  const heir = [text.handOn, unseen(text.to(called[player]))];
+  const person = sitter && !sitter.bot && !mine;
+  return html`<li key=${player}>
+    <b>${sitter ? called[player] : text.place(player + 1)}</b>
+    <span class="dim">${said.filter(Boolean).join(", ")}</span>
+    ${free && button(`sit ${player}`, [waits ? text.askToSit : text.sitHere, where], () => room.sit(player))}
+    ${!sitter && world.bots.map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot))}
+    ${person && put("stand-in", text.letBot, usualBot(world.bots))}
+    ${sitter && !mine && put("away", sitter.bot ? text.takeAway : text.freePlace, null)}
+    ${person && state.owner && button(`hand on ${player}`, heir, () => room.say({ type: "hand on", player }))}
+    ${mine && button("stand", text.standUp, () => room.say({ type: "stand" }))}
+  </li>`;
+}
+
+/** @param {Room} room */
+const doorShown = (room) =>
+  html`<p key="door" class="row">
+    <label for="door">${text.door}</label>
+    <select
+      id="door"
+      value=${room.state.door}
+      onChange=${(/** @type {any} */ event) => room.say({ type: "door", door: event.currentTarget.value })}
+    >
+      ${Object.entries(text.doors).map(([value, said]) => html`<option value=${value}>${said}</option>`)}
+    </select>
+  </p>`;
+
+/** @param {string} link */
+function inviteShown(link) {
+  const copy = async (/** @type {any} */ event) => {
+    const place = event.currentTarget.closest(".invite");
+    getSelection()?.selectAllChildren(place.querySelector("code"));
+    // Only pages that came safely may copy.
+    await navigator.clipboard?.writeText(link).then(
+      () => (place.querySelector(".copied").textContent = text.copied),
+      () => {},
+    );
+  };
+  return html`<div key="invite" class="invite">
+    <p>${text.invite}</p>
+    <code id="invite">${link}</code>
+    <p class="row">
+      ${button("copy", text.copy, copy)}<span
+        class="copied dim"
+        aria-live="polite"
+      ></span>
+    </p>
+  </div>`;
+}
+
+/**
+ * Who wants to sit, for whoever says so; for whoever wants it, how long they wait; a place that is kept.
+ * @param {Room} room
+ */
+export function wishesShown(room) {
+  const { state } = room;
+  const scene = sceneOf(state);
+  const own = !state.owner && state.wishes.find((/** @type {any} */ { number }) => number === state.wish);
+  const [first, ...others] = state.owner ? state.wishes : [];
+  const free = own && state.door === "open" && typeof state.sitters[own.player]?.keeps !== "string";
+  const admit = (/** @type {string} */ key, /** @type {string} */ label, /** @type {boolean} */ yes) =>
+    button(key, label, () => room.say({ type: "admit", wish: first.number, yes }));
+  const now = first && underWay(scene) ? text.letInNow : "";
+  const more = others.length ? text.moreWait(others.length) : "";
+  return [
+    state.kept !== null &&
+      state.player === null &&
+      panel(
+        text.botForYou(state.kept + 1),
+        button("return", text.comeBack, () => room.sit(state.kept), {
+          class: "main",
+        }),
+      ),
+    own &&
+      panel(
+        text.youWait(own.player + 1, free, runner(scene)),
+        button("unwish", text.doNotWait, () => room.say({ type: "stand" })),
+      ),
+    first &&
+      panel(
+        `${wishSaid(scene, first)}${now}${more}.`,
+        admit("admit", text.letIn, true),
+        admit("refuse", text.doNotLetIn, false),
+      ),
+  ];
+}
+
+/** What somebody proposes, with what the viewer may answer. @param {Room} room */
+export function proposalShown(room) {
+  const { proposal } = room.state;
+  if (!proposal) return null;
+  const { by, what, waiting } = proposal;
+  const { names, me } = room.scene;
+  const claim = what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
+  const why = new Map(text.wrong).get(what.why) ?? what.why;
+  const asks = what.type === "claim tricks" ? claim : text.isVoid(why);
+  const asked = text.listed(waiting.map((/** @type {number} */ seat) => (seat === me ? text.you : names[seat])));
+  const answer = (/** @type {string} */ type, /** @type {string} */ said) =>
+    button(type, said, () => room.say({ type }));
+  return html`<div class="panel" role="alert">
+    <p>${text.proposes(names[by], asks, asked)}</p>
+    <div class="options">
+      ${waiting.includes(me) && [answer("agree", text.agree), answer("decline", text.disagree)]}
+      ${me === by && answer("decline", text.takeBack)}
+    </div>
+  </div>`;
+}
+
+/** Whether the viewer may propose something to somebody. @param {Room} room */
+const mayPropose = ({ state, scene, replaying }) =>
+  underWay(scene) &&
+  !replaying &&
+  scene.me >= 0 &&
+  !state.proposal &&
+  state.sitters.some(
+    (/** @type {any} */ sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player,
+  );
+
+/** @param {Room} room */
+const mayClaim = (room) => mayPropose(room) && room.scene.now.stage === "play" && room.scene.rules.early_end;
+
+/** A button that claims the rest of the tricks. @param {Room} room */
+export const claimShown = (room) =>
+  mayClaim(room) && button("claim", text.claimRest, () => room.say({ type: "claim tricks", seat: room.scene.me }));
+
+/** How the hand may end early. @param {Room} room */
+export function moreShown(room) {
+  if (!mayPropose(room)) return null;
+  /** @type {(label: string, options: [string | number, string][], request: (value: string) => object) => Shown} */
+  const pick = (label, options, request) => {
+    const id = label.replace(/\W+/g, "-");
+    const propose = (/** @type {any} */ event) =>
+      room.say(request(event.currentTarget.parentElement.querySelector("select").value));
+    return html`<p key=${label} class="row">
+      <label for=${id}>${capital(label)}</label>
+      <select id=${id}>
+        ${options.map(([value, said]) => html`<option value=${value}>${said}</option>`)}
+      </select>
+      ${button(label, [text.propose, unseen(text.that(label))], propose)}
+    </p>`;
+  };
+  const names = /** @type {[number, string][]} */ (room.scene.names.map((name, seat) => [seat, name]));
+  return [
+    mayClaim(room) &&
+      pick(text.tricksGoTo, names, (seat) => ({
+        type: "claim tricks",
+        seat: Number(seat),
+      })),
+    pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why })),
+  ];
+}
