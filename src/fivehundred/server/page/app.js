@@ -28,11 +28,12 @@ async function asked(address, options) {
 }
 
 /** @param {HTMLElement} main @param {import("./lobby.js").Wishes} wishes */
-async function open(main, { rules, bots, seconds }) {
+async function open(main, { rules, bots, hints, seconds }) {
   const body = JSON.stringify({
     rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
     turn_seconds: seconds,
     ready_seconds: seconds && Math.max(seconds, 60),
+    hints: hints ? "sensible" : null,
   });
   const headers = { "Content-Type": "application/json" };
   const { room, path, secret } = await asked(`${BASE}rooms`, {
@@ -51,7 +52,7 @@ async function open(main, { rules, bots, seconds }) {
 
 /** @param {HTMLElement} main */
 async function lobby(main) {
-  const { presets } = await asked(`${BASE}presets`);
+  const [{ presets }, { rooms: shown }] = await Promise.all([asked(`${BASE}presets`), asked(`${BASE}rooms`)]);
   const time = /** @type {const} */ ({
     dateStyle: "medium",
     timeStyle: "short",
@@ -63,14 +64,23 @@ async function lobby(main) {
         ${new Date(at).toLocaleString([], time)}
       </li>`,
   );
-  const below =
-    rooms.length > 0 &&
+  const who = (/** @type {any} */ sitter) => sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
+  const listed = shown.map(
+    (/** @type {any} */ { path, rules, sitters }) =>
+      html`<li>
+        <a href=${path}>${rules}</a>${" "}
+        ${text.atTable(sitters.map(who))}
+      </li>`,
+  );
+  const section = (/** @type {string} */ title, /** @type {unknown[]} */ lines) =>
+    lines.length > 0 &&
     html`<section class="known">
-      <h2>${text.opened}</h2>
+      <h2>${title}</h2>
       <ul>
-        ${rooms}
+        ${lines}
       </ul>
     </section>`;
+  const below = [section(text.openToAll, listed), section(text.opened, rooms)];
   showLobby(main, presets, (wishes) => open(main, wishes), { below });
 }
 

@@ -68,9 +68,38 @@ export class Client {
 function followed(state, message) {
   switch (message.type) {
     case "welcome": {
-      const { match, sitters, player, account = null, ready, proposal, door = "open", owner = false, wishes = [], wish = null, kept = null } = message;
+      const {
+        match,
+        sitters,
+        player,
+        account = null,
+        ready,
+        proposal,
+        door = "open",
+        owner = false,
+        wishes = [],
+        wish = null,
+        kept = null,
+        hints = null,
+        listed = false,
+      } = message;
       // What follows from the match is all that a page needs of it.
-      return { late: [], match: match.computed, sitters, player, view: account && seen(account), ready, proposal, door, owner, wishes, wish, kept };
+      return {
+        late: [],
+        match: match.computed,
+        sitters,
+        player,
+        view: account && seen(account),
+        ready,
+        proposal,
+        door,
+        owner,
+        wishes,
+        wish,
+        kept,
+        hints,
+        listed,
+      };
     }
     case "account": {
       const view = seen(joined(state.view?.account ?? null, message));
@@ -87,9 +116,15 @@ function followed(state, message) {
       return { ...state, match: { ...state.match, result: message.result } };
     case "seated":
       // Where nobody who plays runs the room, whoever did runs it still.
-      return { ...state, sitters: message.sitters, owner: message.sitters.some((one) => one?.owner) ? Boolean(message.sitters[state.player]?.owner) : state.owner };
+      return {
+        ...state,
+        sitters: message.sitters,
+        owner: message.sitters.some((one) => one?.owner) ? Boolean(message.sitters[state.player]?.owner) : state.owner,
+      };
     case "door set":
       return { ...state, door: message.door };
+    case "published":
+      return { ...state, listed: message.listed };
     case "wished":
       return { ...state, wishes: message.wishes, wish: message.wish ?? null };
     case "readied":

@@ -4,7 +4,7 @@
 import { boxParts, handParts, laidAway } from "./actions.js";
 import { button, html } from "./html.js";
 import { text } from "./language.js";
-import { claimShown, moreShown, playersShown, proposalShown, runner, wishesShown } from "./people.js";
+import { claimShown, moreShown, playersShown, proposalShown, runner, takeBackShown, wishesShown } from "./people.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
 import { retold, ruleLink, signed } from "./words.js";
@@ -173,15 +173,18 @@ function promptSaid({ state, scene, replaying, world }, asked) {
 }
 
 /** How the match ended. @param {Room} room */
-function overShown({ state, replaying, world }) {
+function overShown(room) {
+  const { state, replaying, world } = room;
   const { result } = state.match;
   if (!result || replaying) return null;
   const scene = sceneOf(state);
   const winners = result.winners.map((/** @type {number} */ entry) => scene.sides[entry]);
+  const again = state.player !== null && !state.ready.includes(state.player);
   return html`<div class="panel" role="status">
     <h2>${text.winMatch(winners)}</h2>
     <p lang="en">${retold(result.text, scene)} (${ruleLink(result.rule)}).</p>
     <p class="options">
+      ${again && button("rematch", text.rematch, () => room.say({ type: "rematch" }), { class: "main" })}
       ${anotherShown(world.lobby)}
       ${world.record && html`<a class="button" href=${world.record} download="match.json">${text.save}</a>`}
     </p>
@@ -248,8 +251,8 @@ function replayShown(room, replaying) {
 
 /** What may be done beside the game while it goes on. @param {Room} room */
 function extraShown(room) {
-  const { scene, replaying, looksBack } = room;
-  if (replaying || scene.now?.stage !== "play") return null;
+  const { state, scene, replaying, looksBack, asked, hint } = room;
+  if (replaying || !scene.now || scene.now.stage === "finished") return null;
   const full = scene.now.tricks.some((/** @type {any} */ trick) => trick.winner !== null);
   const look = () => ((room.looksBack = !looksBack), room.draw());
   return [
@@ -258,5 +261,8 @@ function extraShown(room) {
         "aria-pressed": String(looksBack),
       }),
     claimShown(room),
+    takeBackShown(room),
+    state.hints && asked && button("hint", text.askHint, () => room.say({ type: "hint" })),
+    hint && html`<p key="hinted" role="status">${signed(hint)}</p>`,
   ];
 }

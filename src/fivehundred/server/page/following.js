@@ -1,11 +1,26 @@
 // A deal as one client sees it, by what the host tells of it. Nothing here knows a rule of the game.
-/** @import { Account, Card, Contract, EventDocument, OptionsDocument, Outcome, Seat, SeenPile, TrickShown, Turn } from "./fivehundred-1.js" */
+/**
+ * @import { Account, Card, Contract, EventDocument, OptionsDocument } from "./fivehundred-1.js"
+ * @import { Outcome, Seat, SeenPile, TrickShown, Turn } from "./fivehundred-1.js"
+ */
 
 /** The stages in which actions are taken. @type {Record<string, string>} */
 const STAGES = {
-  pass: "auction", bid: "auction", "special bid": "auction", look: "auction", "throw in": "claims", keep: "claims",
-  discard: "exchange", hidden: "exchange", give: "gift", "call card": "partner call", "call players": "partner call",
-  "declare slam": "slam call", breach: "breach call", "declare joker": "declaring", play: "play",
+  pass: "auction",
+  bid: "auction",
+  "special bid": "auction",
+  look: "auction",
+  "throw in": "claims",
+  keep: "claims",
+  discard: "exchange",
+  hidden: "exchange",
+  give: "gift",
+  "call card": "partner call",
+  "call players": "partner call",
+  "declare slam": "slam call",
+  breach: "breach call",
+  "declare joker": "declaring",
+  play: "play",
 };
 
 /**
@@ -29,10 +44,13 @@ export function seen(account, step = Infinity) {
   const me = account.seat ?? null;
   const next = account.events.filter(({ turn }) => turn.action)[step];
   const deal = begun(account);
-  for (const event of next ? account.events.slice(0, account.events.indexOf(next)) : account.events) hear(deal, event, me);
+  for (const event of next ? account.events.slice(0, account.events.indexOf(next)) : account.events)
+    hear(deal, event, me);
   const { sizes, open, piles, played, hand, dealer, ended, kitty, done, holding, contract } = deal;
   const sorted = sorting(account.hand ?? []);
-  const lying = piles.map((of) => of.flatMap(({ up, down }) => (down ? [up, down] : [up])).filter((card) => !played.has(card)));
+  const lying = piles.map((of) =>
+    of.flatMap(({ up, down }) => (down ? [up, down] : [up])).filter((card) => !played.has(card)),
+  );
   const out = [...sizes.keys()].filter((seat) => contract && !contract.playing.includes(seat));
   return {
     kind: me === null ? "spectator view" : "seat view",
@@ -75,7 +93,12 @@ function begun({ begun }) {
     contract: /** @type {Contract | null} */ (null),
     hand: /** @type {Set<Card>} */ (new Set()),
     played: /** @type {Set<Card>} */ (new Set()),
-    holding: { kitty: /** @type {Card[]} */ ([]), received: /** @type {Card[]} */ ([]), discards: /** @type {Card[]} */ ([]), handed_on: /** @type {Card[]} */ ([]) },
+    holding: {
+      kitty: /** @type {Card[]} */ ([]),
+      received: /** @type {Card[]} */ ([]),
+      discards: /** @type {Card[]} */ ([]),
+      handed_on: /** @type {Card[]} */ ([]),
+    },
     open: /** @type {{ seat: Seat, cards: Card[] } | null} */ (null),
     piles: /** @type {SeenPile[][]} */ ([]),
     tricks: /** @type {TrickShown[]} */ ([]),
@@ -83,7 +106,12 @@ function begun({ begun }) {
   };
 }
 
-/** Add what an event brings to `deal`, as `me` sees it. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
+/**
+ * Add what an event brings to `deal`, as `me` sees it.
+ * @param {ReturnType<typeof begun>} deal
+ * @param {EventDocument} event
+ * @param {Seat | null} me
+ */
 function hear(deal, event, me) {
   const { turn } = event;
   const { seat, action } = turn;
@@ -101,7 +129,8 @@ function hear(deal, event, me) {
     else deal.holding.kitty = turn.kitty ?? [];
     if (event.taker === me) turn.kitty?.forEach((card) => deal.hand.add(card));
   }
-  for (const { seat, pile, card } of turn.turned_up ?? []) Object.assign(deal.piles[seat]?.[pile] ?? {}, { down: card });
+  for (const { seat, pile, card } of turn.turned_up ?? [])
+    Object.assign(deal.piles[seat]?.[pile] ?? {}, { down: card });
   if (event.open_hand) deal.open = { seat: event.open_hand[0], cards: event.open_hand[1] };
   deal.contract = event.contract ?? deal.contract;
   if (turn.outcome) {
@@ -129,7 +158,12 @@ function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
   if (seat === me) deal.hand.delete(card);
 }
 
-/** Cards leave a hand, to be discarded or handed on. @param {ReturnType<typeof begun>} deal @param {EventDocument} event @param {Seat | null} me */
+/**
+ * Cards leave a hand, to be discarded or handed on.
+ * @param {ReturnType<typeof begun>} deal
+ * @param {EventDocument} event
+ * @param {Seat | null} me
+ */
 function hand(deal, { turn: { seat, action }, handed_to: to = null }, me) {
   if (seat === null || !action) return;
   const cards = action.type === "discard" ? action.cards : action.type === "give" ? [action.card] : [];
@@ -151,7 +185,8 @@ function sorting(order) {
   const suits = "SHCD";
   const ranks = ["A", "K", "Q", "J", "13", "12", "11"];
   /** @param {Card} card */
-  const rank = (card) => (ranks.includes(card.slice(0, -1)) ? ranks.indexOf(card.slice(0, -1)) : 17 - Number(card.slice(0, -1)));
+  const rank = (card) =>
+    ranks.includes(card.slice(0, -1)) ? ranks.indexOf(card.slice(0, -1)) : 17 - Number(card.slice(0, -1));
   /** @param {Card} card */
   const place = (card) => (card.startsWith("JK") ? card.length : 20 * (suits.indexOf(card.slice(-1)) + 1) + rank(card));
   /** @param {Card[]} cards */
@@ -161,7 +196,11 @@ function sorting(order) {
   };
 }
 
-/** The legal actions by their texts, or the cards to discard. @param {OptionsDocument | null} said @param {(cards: Card[]) => Card[]} sorted */
+/**
+ * The legal actions by their texts, or the cards to discard.
+ * @param {OptionsDocument | null} said
+ * @param {(cards: Card[]) => Card[]} sorted
+ */
 function legal(said, sorted) {
   if (!said) return null;
   const { options, computed } = said;

@@ -8,7 +8,7 @@ import { capital } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /** @typedef {{ name: string, players: number, text: string }} Preset */
-/** @typedef {{ rules: string, bots: boolean, seconds: number | null }} Wishes */
+/** @typedef {{ rules: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
 
 const LIMITS = ["20", "45", "90", "300", ""];
 
@@ -35,6 +35,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
     preset: "australian-4",
     own: "",
     bots: true,
+    hints: false,
     limit: "90",
     ...setting("table"),
   };
@@ -56,16 +57,17 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
   /** @param {SubmitEvent} event */
   async function send(event) {
     event.preventDefault();
-    const { preset, bots, limit } = chosen;
+    const { preset, bots, hints, limit } = chosen;
     const own = chosen.own.trim();
     setting("name", setting("name").trim());
-    setting("table", { preset, own, bots, limit });
+    setting("table", { preset, own, bots, hints, limit });
     [sending, problem] = [true, ""];
     draw();
     try {
       await open({
         rules: own || preset,
         bots,
+        hints,
         seconds: Number(limit) || null,
       });
     } catch (error) {
@@ -174,6 +176,15 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
               onChange=${(/** @type {any} */ event) => choose({ bots: event.currentTarget.checked })}
             />
             ${text.botsElsewhere}
+          </label>
+          <label class="check">
+            <input
+              id="hints"
+              type="checkbox"
+              checked=${chosen.hints}
+              onChange=${(/** @type {any} */ event) => choose({ hints: event.currentTarget.checked })}
+            />
+            ${text.withHints}
           </label>`
       }
       <p id="problem" class="refusal" role="alert">${problem}</p>

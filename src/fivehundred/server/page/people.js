@@ -76,7 +76,9 @@ export function playersShown(room) {
       (state.owner
         ? doorShown(room)
         : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
+    world.invite && state.owner && listedShown(room),
     world.invite && inviteShown(world.invite),
+    sits && phrasesShown(room),
   ];
 }
 
@@ -128,6 +130,26 @@ const doorShown = (room) =>
       ${Object.entries(text.doors).map(([value, said]) => html`<option value=${value}>${said}</option>`)}
     </select>
   </p>`;
+
+/** @param {Room} room */
+const listedShown = (room) =>
+  html`<label key="listed" class="check">
+    <input
+      id="listed"
+      type="checkbox"
+      checked=${room.state.listed}
+      onChange=${(/** @type {any} */ event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
+    />
+    ${text.listRoom}
+  </label>`;
+
+/** What may be said to everybody. @param {Room} room */
+const phrasesShown = (room) =>
+  html`<div key="phrases" class="options" role="group" aria-label=${text.say}>
+    ${Object.entries(text.phrases).map(([phrase, said]) =>
+      button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })),
+    )}
+  </div>`;
 
 /** @param {string} link */
 function inviteShown(link) {
@@ -197,7 +219,7 @@ export function proposalShown(room) {
   const { names, me } = room.scene;
   const claim = what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
   const why = new Map(text.wrong).get(what.why) ?? what.why;
-  const asks = what.type === "claim tricks" ? claim : text.isVoid(why);
+  const asks = what.type === "claim tricks" ? claim : what.type === "void" ? text.isVoid(why) : text.isTakenBack;
   const asked = text.listed(waiting.map((/** @type {number} */ seat) => (seat === me ? text.you : names[seat])));
   const answer = (/** @type {string} */ type, /** @type {string} */ said) =>
     button(type, said, () => room.say({ type }));
@@ -226,6 +248,13 @@ const mayClaim = (room) => mayPropose(room) && room.scene.now.stage === "play" &
 /** A button that claims the rest of the tricks. @param {Room} room */
 export const claimShown = (room) =>
   mayClaim(room) && button("claim", text.claimRest, () => room.say({ type: "claim tricks", seat: room.scene.me }));
+
+/** A button for whoever acted last, to take that back. @param {Room} room */
+export function takeBackShown(room) {
+  const { state, scene, replaying } = room;
+  const mine = scene.me >= 0 && scene.view.table.done.at(-1)?.seat === scene.me;
+  return mine && !replaying && !state.proposal && button("undo", text.undo, () => room.say({ type: "take back" }));
+}
 
 /** How the hand may end early. @param {Room} room */
 export function moreShown(room) {

@@ -42,6 +42,8 @@ export class Room {
   joker = null;
   /** A high bid that is asked for once more. @type {string | null} */
   sure = null;
+  /** What a bot would do. @type {string | null} */
+  hint = null;
   /** Whether the last trick is looked at. */
   looksBack = false;
   /** How many tricks lie with their winners; at once, a trick lies until the next card. */
@@ -153,6 +155,15 @@ export class Room {
         this.late = message.players.includes(state.player);
         this.tell(text.late(text.listed(message.players.map((/** @type {number} */ player) => called[player]))));
         break;
+      case "taken back":
+        this.tell(text.tookBack(turnSaid(scene, message.turn)));
+        break;
+      case "signalled":
+        this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
+        break;
+      case "hinted":
+        this.hint = text.hinted(turnSaid(scene, { seat: scene.me, action: message.action }));
+        break;
       case "proposed":
         if (!message.proposal && message.declined !== null) this.tell(text.disagrees(names[message.declined]));
         break;
@@ -208,7 +219,7 @@ export class Room {
 
   forget() {
     this.chosen.clear();
-    this.joker = this.refusal = this.sure = null;
+    this.joker = this.refusal = this.sure = this.hint = null;
     this.looksBack = false;
     this.evidence = [];
   }
@@ -258,7 +269,8 @@ export class Room {
     // Of the last deal this seat has seen more than everybody has.
     try {
       this.replaying = {
-        view: view?.number === number && view.computed.stage === "finished" ? view : seen(await this.world.deal(number)),
+        view:
+          view?.number === number && view.computed.stage === "finished" ? view : seen(await this.world.deal(number)),
         step: 0,
       };
     } catch (error) {

@@ -67,6 +67,14 @@ export const de = {
     300: "5 Minuten",
     "": "Unbegrenzt",
   },
+  withHints: "Wer spielt, darf einen Bot um Rat fragen",
+  openToAll: "Tische für alle",
+  aBot: "ein Bot",
+  atTable: (names) => {
+    const there = names.filter((name) => name !== null);
+    const free = names.length - there.length;
+    return `${there.length ? `${listed(there)}; ` : ""}${plural(free, "freier Platz", "freie Plätze")}`;
+  },
   botsElsewhere: "Auf allen anderen Plätzen spielen Bots, bis sich jemand setzt",
   play: "Spielen",
   open: "Tisch eröffnen",
@@ -133,6 +141,17 @@ export const de = {
   handOn: "Leitung übergeben",
   to: (name) => ` an ${name}`,
   standUp: "Aufstehen",
+  listRoom: "Diesen Tisch allen zeigen, die kommen",
+  say: "Allen etwas sagen",
+  phrases: {
+    "well played": "Gut gespielt!",
+    "one moment": "Einen Moment …",
+    "thank you": "Danke",
+    "good luck": "Viel Glück",
+    sorry: "Entschuldigung",
+    "good game": "Gutes Spiel",
+  },
+  saidBy: (name, phrase) => `${name}: ${phrase}`,
   door: "Die Tür",
   doors: {
     open: "Jeder darf sich setzen",
@@ -302,6 +321,11 @@ export const de = {
   agree: "Einverstanden",
   disagree: "Nicht einverstanden",
   takeBack: "Zurücknehmen",
+  undo: "Letzte Aktion zurücknehmen",
+  isTakenBack: "die eigene letzte Aktion zurückzunehmen",
+  tookBack: (said) => `Zurückgenommen: ${said}`,
+  askHint: "Ein Rat",
+  hinted: (said) => `Ein Rat: ${said}`,
 
   sections: {
     about: "Regeln dieses Raums",
@@ -343,6 +367,7 @@ export const de = {
       ? `${listed(winners)} ${listed(winners).includes(" und ") ? "gewinnen" : "gewinnt"} die Partie`
       : "Niemand gewinnt die Partie",
   save: "Die ganze Partie sichern",
+  rematch: "Noch eine Partie",
   replay: "Nachspielen",
   replayDeal: "Das Spiel nachspielen",
   again: (number, step, last, said) => `Spiel ${number} noch einmal, Schritt ${step} von ${last}: ${said}`,

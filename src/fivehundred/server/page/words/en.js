@@ -62,6 +62,13 @@ export const en = {
     "": "No limit",
   },
   botsElsewhere: "Bots play in all the other places, until somebody sits down there",
+  withHints: "Players may ask a bot for a hint",
+  openToAll: "Tables open to all",
+  aBot: "a bot",
+  atTable: (/** @type {(string | null)[]} */ names) => {
+    const there = names.filter((name) => name !== null);
+    return `${there.length ? `${listed(there)}; ` : ""}${plural(names.length - there.length, "free place")}`;
+  },
   play: "Play",
   open: "Open the table",
   opened: "Tables you have opened",
@@ -152,6 +159,18 @@ export const en = {
   moreWait: (/** @type {number} */ count) => `. ${count} more wait`,
   letIn: "Let them in",
   doNotLetIn: "Do not let them in",
+  listRoom: "Show this table to everybody who comes",
+  say: "Say something to everybody",
+  /** @type {Record<string, string>} */
+  phrases: {
+    "well played": "Well played!",
+    "one moment": "One moment …",
+    "thank you": "Thank you",
+    "good luck": "Good luck",
+    sorry: "Sorry",
+    "good game": "Good game",
+  },
+  saidBy: (/** @type {string} */ name, /** @type {string} */ phrase) => `${name}: ${phrase}`,
   invite: "Whoever has this link can look on or sit down:",
   copy: "Copy the link",
   copied: "Copied",
@@ -337,6 +356,11 @@ export const en = {
   agree: "Agree",
   disagree: "Do not agree",
   takeBack: "Take it back",
+  undo: "Take back what I did",
+  isTakenBack: "to take back their last action",
+  tookBack: (/** @type {string} */ said) => `Taken back: ${said}`,
+  askHint: "A hint",
+  hinted: (/** @type {string} */ said) => `A hint: ${said}`,
 
   // What is beside the table
   /** @type {Record<string, string>} */
@@ -382,6 +406,7 @@ export const en = {
     return names ? `${names} ${names.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match";
   },
   save: "Save the whole match",
+  rematch: "Another match",
   replay: "Replay",
   replayDeal: "Replay the deal",
   again: (
