@@ -43,11 +43,11 @@ class Server:
         self._process.send_signal(signal.SIGKILL)
         self._process.communicate()
 
-    def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None) -> str:
-        """The address of a new room, with *seconds* for an action."""
+    def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None, hints: str | None = None) -> str:
+        """The address of a new room, with *seconds* for an action, and *hints* of a bot."""
         named = {str(player): bot for player, bot in bots.items()}
         limits = {"turn_seconds": seconds, "ready_seconds": None, "away_seconds": None}
-        body = json.dumps({"rules": rules, "bots": named, **limits}).encode()
+        body = json.dumps({"rules": rules, "bots": named, "hints": hints, **limits}).encode()
         asked = Request(f"{self.address}rooms", body, {"Content-Type": "application/json"})
         with urlopen(asked) as answer:
             made = json.load(answer)

@@ -80,6 +80,7 @@ function followed(state, message) {
         wishes = [],
         wish = null,
         kept = null,
+        taken_back = [],
         hints = null,
         listed = false,
       } = message;
@@ -97,6 +98,7 @@ function followed(state, message) {
         wishes,
         wish,
         kept,
+        takenBack: taken_back,
         hints,
         listed,
       };

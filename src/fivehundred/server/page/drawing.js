@@ -4,7 +4,16 @@
 import { boxParts, handParts, laidAway } from "./actions.js";
 import { button, html } from "./html.js";
 import { text } from "./language.js";
-import { claimShown, moreShown, playersShown, proposalShown, runner, takeBackShown, wishesShown } from "./people.js";
+import {
+  claimShown,
+  moreShown,
+  phrasesShown,
+  playersShown,
+  proposalShown,
+  runner,
+  takeBackShown,
+  wishesShown,
+} from "./people.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
 import { retold, ruleLink, signed } from "./words.js";
@@ -17,7 +26,7 @@ import { retold, ruleLink, signed } from "./words.js";
 const MAIN = ["sides", "deck", "hand_size", "auction", "specials", "no_trump", "kitty_shown", "calling", "joker_lead"];
 const ENDS = ["failed", "defence_scores", "slam", "target", "defence", "limit", "hand_limit"];
 /** Sections that are closed at first. */
-const CLOSED = ["laid", "more", "log"];
+const CLOSED = ["laid", "say", "more", "log"];
 
 /** All of a room; what the room has not heard yet is left out. @param {Room} room @param {string} asked */
 export function roomShown(room, asked) {
@@ -46,7 +55,7 @@ export function roomShown(room, asked) {
         ${region("box", drawn && boxShown(room), { role: "group", "aria-label": text.whatYouMayDo })}
         <div class="standing">
           ${region("contract", drawn && contractParts(scene))}
-          ${region("extra", drawn && extraShown(room))}
+          ${region("extra", drawn && extraShown(room, asked))}
         </div>
       </div>
       ${region("hand", drawn && handParts(scene, room))}
@@ -79,6 +88,7 @@ function sectionsShown(room) {
     auction: scene.view && auctionParts(scene),
     sheet: sheetParts(scene, (number) => room.replay(number)),
     players: playersShown(room),
+    say: phrasesShown(room),
     log:
       said.length > 0 &&
       html`<ol>
@@ -249,9 +259,9 @@ function replayShown(room, replaying) {
   </div>`;
 }
 
-/** What may be done beside the game while it goes on. @param {Room} room */
-function extraShown(room) {
-  const { state, scene, replaying, looksBack, asked, hint } = room;
+/** What may be done beside the game while it goes on. @param {Room} room @param {string} asked */
+function extraShown(room, asked) {
+  const { state, scene, replaying, looksBack, hint } = room;
   if (replaying || !scene.now || scene.now.stage === "finished") return null;
   const full = scene.now.tricks.some((/** @type {any} */ trick) => trick.winner !== null);
   const look = () => ((room.looksBack = !looksBack), room.draw());

@@ -78,7 +78,6 @@ export function playersShown(room) {
         : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
     world.invite && state.owner && listedShown(room),
     world.invite && inviteShown(world.invite),
-    sits && phrasesShown(room),
   ];
 }
 
@@ -144,8 +143,9 @@ const listedShown = (room) =>
   </label>`;
 
 /** What may be said to everybody. @param {Room} room */
-const phrasesShown = (room) =>
-  html`<div key="phrases" class="options" role="group" aria-label=${text.say}>
+export const phrasesShown = (room) =>
+  room.state.player !== null &&
+  html`<div class="options">
     ${Object.entries(text.phrases).map(([phrase, said]) =>
       button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })),
     )}

@@ -124,7 +124,13 @@ export class Room {
     const { names, called } = scene;
     switch (message.type) {
       case "welcome":
-        this.said = state.view ? state.view.table.done.map((one) => turnSaid(scene, one)) : [];
+        this.said = [
+          ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
+          ...state.takenBack.map((/** @type {any} */ turn) => text.tookBack(turnSaid(scene, turn))),
+        ];
+        // A ruling is followed by a welcome.
+        if (last && state.takenBack.length > last.takenBack.length)
+          this.announce(/** @type {string} */ (this.said.at(-1)));
         this.forget();
         this.wish();
         break;
@@ -154,9 +160,6 @@ export class Room {
       case "out of time":
         this.late = message.players.includes(state.player);
         this.tell(text.late(text.listed(message.players.map((/** @type {number} */ player) => called[player]))));
-        break;
-      case "taken back":
-        this.tell(text.tookBack(turnSaid(scene, message.turn)));
         break;
       case "signalled":
         this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));

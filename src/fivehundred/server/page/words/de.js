@@ -142,7 +142,6 @@ export const de = {
   to: (name) => ` an ${name}`,
   standUp: "Aufstehen",
   listRoom: "Diesen Tisch allen zeigen, die kommen",
-  say: "Allen etwas sagen",
   phrases: {
     "well played": "Gut gespielt!",
     "one moment": "Einen Moment …",
@@ -334,6 +333,7 @@ export const de = {
     auction: "Reizung",
     sheet: "Punkte",
     players: "Spieler",
+    say: "Etwas sagen",
     log: "Was geschah",
     more: "Das Spiel früher beenden",
   },

@@ -160,7 +160,6 @@ export const en = {
   letIn: "Let them in",
   doNotLetIn: "Do not let them in",
   listRoom: "Show this table to everybody who comes",
-  say: "Say something to everybody",
   /** @type {Record<string, string>} */
   phrases: {
     "well played": "Well played!",
@@ -371,6 +370,7 @@ export const en = {
     auction: "Auction",
     sheet: "Scores",
     players: "Players",
+    say: "Say something",
     log: "What happened",
     more: "End the hand early",
   },
