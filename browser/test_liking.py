@@ -115,7 +115,7 @@ def test_a_bid_above_seven_is_asked_for_once_more(chromium: Browser, tmp_path: P
         begun([one], server.room(f"australian-4 {LONG}", BOTS))
         page.wait_for_selector(".calls .can")
         one.press("option 10NT")
-        expect(page.locator(".box")).to_contain_text("10NT: a bid cannot be taken back.")
+        expect(page.locator(".box")).to_contain_text("10NT is a high bid.")
         assert page.evaluate("document.activeElement.dataset.key") == "sure"
         one.press("back")
         expect(page.locator(".calls")).to_be_visible()

@@ -38,6 +38,7 @@ from fivehundred import (
 )
 from fivehundred.cards import Suit
 from fivehundred.deal import Auction, LateRevoke, Misdeal, Play
+from fivehundred.deal.turns import Turn
 from fivehundred.encoding import Discarding, LayAway, encoding_for
 from fivehundred.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.fast import RandomDeals, position_of
@@ -52,14 +53,22 @@ from fivehundred.hosting import (
     Door,
     Follower,
     HandOn,
+    Hint,
+    Hinted,
     Host,
     Leave,
+    Phrase,
     Place,
+    Publish,
     Ready,
+    Rematch,
     Resend,
     Reveal,
+    Signal,
     Sit,
     Stand,
+    TakeBack,
+    TakenBack,
     Void,
     Watch,
 )
@@ -189,8 +198,10 @@ def of_hosting() -> Iterator[Any]:
     yield follower.saying(Resend(1))[0]
     joker = PlayCard(Card.parse("JK"))
     said = (Watch(), Stand(), Leave(), Agree(), Decline(), ClaimTricks(Seat(0)), Void(Misdeal.NO_CUT), Act(joker))
-    running = (Place(0, "sensible"), Door(Access.ASK), Admit(1, yes=True), HandOn(1))
-    for request in (*said, *running, Ready(), Sit(1), Resend(), Commit(secret), Reveal(secret)):
+    new = (TakeBack(), Signal(Phrase.SORRY), Hint(), Rematch())
+    yield (TakenBack(Turn(Seat(1), joker)), Hinted(joker))
+    running = (Place(0, "sensible"), Door(Access.ASK), Admit(1, yes=True), HandOn(1), Publish(listed=True))
+    for request in (*said, *new, *running, Ready(), Sit(1), Resend(), Commit(secret), Reveal(secret)):
         yield (request, answer.host.receive("guest", request), answer.host.receive("player 2", request))
     for player in range(3):
         answer = answer.host.place(0, "sensible") if player == 0 else answer.host.receive(f"player {player}", Ready())

@@ -54,6 +54,7 @@ WITHIN = {
     "Position",
     "Proved",
     "Reconstruction",
+    "Rematched",
     "Revealed",
     "Shuffled",
     "Snapshot",

@@ -20,6 +20,7 @@ from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import sensible_end
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estimates_svg, estimates_text, evaluate
+from fivehundred.players.calling import family_of, weight_of_calls, weights
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.seats import Seat
@@ -199,6 +200,18 @@ def test_solved_ends_lead_to_better_cards() -> None:
             gained += (exact[str(searched)] - exact[str(known)]) * (1 if wanted else -1)
     assert compared >= 5
     assert gained > 0
+
+
+@pytest.mark.parametrize("name", [name for name in presets.names() if family_of(presets.named(name)) in weights()])
+def test_worlds_are_weighed_in_every_auction_of_rules_with_weights(name: str) -> None:
+    rules = presets.named(name)
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(0)), dealer=Seat(0))
+    player = ThinkingPlayer(worlds=1, calls=1, rng=Random(1))
+    while deal.to_act is not None and not isinstance(deal.stage, Play):
+        view = deal.view(deal.to_act)
+        weight = weight_of_calls(view, weights()[family_of(rules)])
+        assert all(0 < weight(world) <= 1 for world in Worlds(view).samples(2, rng=Random(1)))
+        deal = deal.apply(player(view))
 
 
 def test_close_calls_are_compared_in_imagined_deals() -> None:

@@ -40,7 +40,8 @@ def test_the_first_load_fetches_every_module_at_once_and_is_small() -> None:
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
 def test_modules_name_modules_and_make_text_of_text_alone(module: Path) -> None:
     text = module.read_text("utf-8")
-    for name in re.findall(r'from "([^"]+)"', text):
+    # Types for editors stand in comments.
+    for name in re.findall(r'from "([^"]+)"', re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)):
         assert (module.parent / name).is_file()
     unsafe = r"(inner|outer|adjacent)HTML|document\.write|\beval\b|new Function"
     assert not re.search(unsafe, text, re.IGNORECASE)

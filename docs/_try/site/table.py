@@ -35,8 +35,10 @@ class Table:
     def hear(self, text: str) -> None:
         """The page says something; then the cards are dealt and the bots play, as far as it is their turn."""
         self.take(self.host.receive_json(_CLIENT, text))
-        while self.host.needs_pack or self.host.asked is not None:
-            if self.host.needs_pack:
+        while self.host.needs_match or self.host.needs_pack or self.host.asked is not None:
+            if self.host.needs_match:
+                self.take(self.host.rematch(Match.start(self.host.match.first_rules, rng=_CHANCE)))
+            elif self.host.needs_pack:
                 self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
             elif self.host.asked is not None:
                 self.take(self.host.act(players.named(self.host.asked.name, rng=_CHANCE)(self.host.asked.view)))

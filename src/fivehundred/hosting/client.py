@@ -174,8 +174,10 @@ def _told(known: Welcome, message: Account) -> Welcome:
     if message.since and had is not None:
         events, hand = had.events[: message.since] + message.events, message.hand or had.hand
         account = attrs.evolve(message, since=0, events=events, hand=hand, seat=had.seat, begun=had.begun)
-    # An account that begins with the first event is that of another deal.
-    anew: dict[str, Any] = {} if message.since else {"ready": (), "shuffle": None, "taken_back": ()}
+    # The account after a ruling begins with the first event, too.
+    numbers = [one.begun.number for one in (had, message) if one is not None and one.begun is not None]
+    same = message.since or (len(numbers) == 2 and numbers[0] == numbers[1])
+    anew: dict[str, Any] = {} if same else {"ready": (), "shuffle": None, "taken_back": ()}
     return attrs.evolve(known, account=account, proposal=None, **anew)
 
 
@@ -218,7 +220,11 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
         case Proposed() | TakenBack() | Hinted():
             return _of_deal(message, seated)
         case DealFinished(row=row, score=score):
-            scorers = scorer_names(match.rules, [called[player] for player in row.seats])
+            rules = match.first_rules
+            while rules.fewer is not None and rules.players != len(row.seats):
+                # Clients that follow accounts do not follow the match.
+                rules = rules.fewer
+            scorers = scorer_names(rules, [called[player] for player in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
         case Signalled(player=player, phrase=phrase):
             return f"{called[player]}: {phrase.value}"

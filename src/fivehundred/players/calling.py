@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred.actions import Look
 from fivehundred.cards import SUITS, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
@@ -356,12 +357,16 @@ def weight_of_calls(view: SeatView, known: Weights) -> Callable[[Deal], float]:
     def weight(world: Deal) -> float:
         deal, found = Deal.begun(info, world.dealt), 1.0
         for seat, number in said:
+            call, blindly = ladder[number], False
+            if isinstance(deal.stage, Auction) and deal.stage.blind:
+                # Whoever did not bid blind has looked at their cards first, which is no call.
+                blindly = bool(deal.stage.call_lookup.blind >> number & 1)
+                deal = deal if blindly else deal.apply(Look())
             stage = deal.stage
             if deal.to_act != seat or not isinstance(stage, Auction):
-                # Somebody looks at their cards first, or throws them in.
+                # Somebody has thrown their cards in.
                 break
-            call = ladder[number]
-            if seat != view.seat and best_call(deal.view(seat), stage, known) != call:
+            if not blindly and seat != view.seat and best_call(deal.view(seat), stage, known) != call:
                 found *= _UNLIKE
             deal = deal.apply(call)
         return found

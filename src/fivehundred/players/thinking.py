@@ -39,7 +39,7 @@ class Estimate(Written):
     """An estimate of how well an action does.
 
     >>> print(Estimate(points=12.5, error=3.0, made=0.6, win=0.53, worlds=40))
-    +12.5 ± 3.0 points, made in 60 % of 40 worlds, wins the match in 53 %
+    +12.5 ± 3.0 points, made in 60 % of 40 worlds, 53 % to win the match
     """
 
     #: The points that the seat's side scores more than the others do on average, in the mean of all worlds.
@@ -55,7 +55,7 @@ class Estimate(Written):
 
     def __str__(self) -> str:
         points = f"{self.points:+.1f} ± {self.error:.1f} points"
-        return f"{points}, made in {self.made:.0%} of {self.worlds} worlds, wins the match in {self.win:.0%}".replace(
+        return f"{points}, made in {self.made:.0%} of {self.worlds} worlds, {self.win:.0%} to win the match".replace(
             "%", " %"
         )
 
@@ -190,7 +190,8 @@ def _with_solutions(view: SeatView, leading: list[Future], rng: RandomBits) -> d
 class ThinkingPlayer:
     """A player that judges cards, discards and calls of a partner by imagined deals (`evaluate`).
 
-    Its calls go by weights fitted to many deals (`fivehundred.players.calling`), where there are some for such rules.
+    Its calls go by weights fitted to many deals (`fivehundred.players.calling`), where there are some for such rules;
+    with *calls*, imagined deals decide between those that are close.
     Otherwise it acts as `SensiblePlayer` does, and so it does where there are no fast positions. It prefers what a
     `SensiblePlayer` would do, unless another action seems clearly better. With the compiled modules, a card takes about
     half a millisecond, otherwise about ten. The same *rng* leads to the same actions.
@@ -258,7 +259,10 @@ class ThinkingPlayer:
         if len(close) < 2:
             return close[0]
         weight, rng = weight_of_calls(view, known), self.rng
-        first, *others = futures_of(view, close[:_COMPARED], self.calls, weight=weight, matches=matches, rng=rng)
+        try:
+            first, *others = futures_of(view, close[:_COMPARED], self.calls, weight=weight, matches=matches, rng=rng)
+        except (NotPlain, TooManyCards):
+            return close[0]
         found = {close[0]: 0.0}
         for call, other in zip(close[1:], others, strict=False):
             # The mean of both differences, each as much as it is certain.

@@ -279,8 +279,8 @@ class Table:
     def _advise(self, client: str, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
         """Give *client* the hint that a bot has found in *deal*, unless the game has gone on."""
         self._advising = False
-        if self.host.deal is deal and client in self.host.hinting:
-            self.take(self.host.tick(self._loop.time()))
+        self.take(self.host.tick(self._loop.time()))
+        if self.host.deal is deal and client in self.host.hinting and not self._set_back_now:
             self.take(self.host.hint(client, thinking.result()))
         self._go_on()
 

@@ -106,7 +106,9 @@ function followed(state, message) {
     case "account": {
       const view = seen(joined(state.view?.account ?? null, message));
       // The account of another deal begins with its beginning, as that after a ruling does.
-      return { ...state, view, ready: view.number === state.view?.number ? state.ready : [], proposal: null, late: [] };
+      const same = view.number === state.view?.number;
+      const [ready, takenBack] = same ? [state.ready, state.takenBack] : [[], []];
+      return { ...state, view, ready, takenBack, proposal: null, late: [] };
     }
     case "deal finished": {
       const { row } = message;

@@ -253,7 +253,13 @@ export const claimShown = (room) =>
 export function takeBackShown(room) {
   const { state, scene, replaying } = room;
   const mine = scene.me >= 0 && scene.view.table.done.at(-1)?.seat === scene.me;
-  return mine && !replaying && !state.proposal && button("undo", text.undo, () => room.say({ type: "take back" }));
+  return (
+    mine &&
+    !room.queue.length &&
+    !replaying &&
+    !state.proposal &&
+    button("undo", text.undo, () => room.say({ type: "take back" }))
+  );
 }
 
 /** How the hand may end early. @param {Room} room */

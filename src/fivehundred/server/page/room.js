@@ -131,6 +131,7 @@ export class Room {
         // A ruling is followed by a welcome.
         if (last && state.takenBack.length > last.takenBack.length)
           this.announce(/** @type {string} */ (this.said.at(-1)));
+        if (!state.view) this.replaying = null;
         this.forget();
         this.wish();
         break;

@@ -251,7 +251,7 @@ export const de = {
   suitForJoker: "Eine Farbe für den Joker",
   points: " Punkte",
   yourCall: "Dein Gebot",
-  sure: (call) => `${call}: ein Gebot kann man nicht zurücknehmen.`,
+  sure: (call) => `${call} ist ein hohes Gebot.`,
   bid: (call) => `${call} bieten`,
   back: "Zurück",
   lastTrickButton: "Letzter Stich",

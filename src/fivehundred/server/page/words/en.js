@@ -276,7 +276,7 @@ export const en = {
   suitForJoker: "A suit for the joker",
   points: " points",
   yourCall: "Your call",
-  sure: (/** @type {string} */ call) => `${call}: a bid cannot be taken back.`,
+  sure: (/** @type {string} */ call) => `${call} is a high bid.`,
   bid: (/** @type {string} */ call) => `Bid ${call}`,
   back: "Back",
   lastTrickButton: "Last trick",
@@ -334,7 +334,7 @@ export const en = {
   runs: (/** @type {string} */ name) => `${name} runs the room`,
   doorIs: (/** @type {string} */ door) => `The door: ${door}`,
   admitted: (/** @type {string} */ name, /** @type {string} */ whose) =>
-    `${name} was let in during the deal, and sees the hand of ${whose} now`,
+    `${name} was let in during the deal, and now sees the hand of ${whose}`,
 
   // Proposals
   /** @type {[string, string][]} */
@@ -355,7 +355,7 @@ export const en = {
   agree: "Agree",
   disagree: "Do not agree",
   takeBack: "Take it back",
-  undo: "Take back what I did",
+  undo: "Take back my last action",
   isTakenBack: "to take back their last action",
   tookBack: (/** @type {string} */ said) => `Taken back: ${said}`,
   askHint: "A hint",
