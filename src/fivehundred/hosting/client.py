@@ -43,6 +43,7 @@ from fivehundred.hosting.messages import (
 from fivehundred.hosting.requests import Access, ClaimTricks, Proposable, Request, Resend, TakeBack, Void
 from fivehundred.render.sheet import named_in
 from fivehundred.render.text import event_text, score_text, scorer_names, standing_text
+from fivehundred.rules.ruleset import Ruleset
 
 
 @attrs.frozen
@@ -220,11 +221,7 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
         case Proposed() | TakenBack() | Hinted():
             return _of_deal(message, seated)
         case DealFinished(row=row, score=score):
-            rules = match.first_rules
-            while rules.fewer is not None and rules.players != len(row.seats):
-                # Clients that follow accounts do not follow the match.
-                rules = rules.fewer
-            scorers = scorer_names(rules, [called[player] for player in row.seats])
+            scorers = scorer_names(_rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
         case Signalled(player=player, phrase=phrase):
             return f"{called[player]}: {phrase.value}"
@@ -232,6 +229,13 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
             return named_in(str(result), match.first_rules, called)
         case _:
             return _of_room(message, called, match.seats)
+
+
+def _rules_for(rules: Ruleset, players: int) -> Ruleset:
+    """The rules with so many *players* left; clients that follow accounts do not follow the match (END-4 c)."""
+    while rules.fewer is not None and rules.players != players:
+        rules = rules.fewer
+    return rules
 
 
 def _before_welcome(message: Message) -> str:
