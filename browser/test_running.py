@@ -72,7 +72,7 @@ def test_a_stranger_who_wants_the_place_of_a_bot_in_mid_deal_waits_until_let_in(
         ann.press("admit")
         expect(cleo.page.locator(".hand button")).to_have_count(10)
         for one in (ann, bob):
-            said = "Cleo was let in during the deal, and sees the hand of Bot 3 now"
+            said = "Cleo was let in during the deal, and now sees the hand of Bot 3"
             expect(one.page.locator("[role=log]")).to_contain_text(said)
             expect(one.page.locator(".wishes")).to_be_empty()
             expect(one.page.locator(".plate", has_text="Cleo")).to_have_count(1)

@@ -271,7 +271,8 @@ function extraShown(room, asked) {
         "aria-pressed": String(looksBack),
       }),
     claimShown(room),
-    takeBackShown(room),
+    // Whoever is asked needs the room for what may be chosen.
+    !asked && takeBackShown(room),
     state.hints && asked && button("hint", text.askHint, () => room.say({ type: "hint" })),
     hint && html`<p key="hinted" role="status">${signed(hint)}</p>`,
   ];
