@@ -1,8 +1,8 @@
-"""How much a lead is worth: the one number of `fivehundred.players.outlook`, fitted to whole matches.
+"""How much a lead is worth: the numbers of `fivehundred.players.outlook`, fitted to whole matches.
 
 ``python bench/outlook.py`` lets sensible players play matches of every preset, and prints for each the lead, as a share
-of the target, that makes a side e times as likely to win as another one. It fits this number to who won from the scores
-after each deal (maximum likelihood, by steps of a twentieth).
+of the target, that makes a side e times as likely to win as another one. It fits them to who won from the scores after
+each deal (maximum likelihood, by steps of a twentieth).
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from random import Random
 from fivehundred import Match, presets
 from fivehundred.players import SensiblePlayer
 
-#: The scores of those who were still in, as shares of the target, and the places of those who won.
+#: The scores of everybody, as shares of the target, and the places of those who won.
 Standing = tuple[tuple[float, ...], frozenset[int]]
 
 
 def standings(name: str, number: int) -> list[Standing]:
-    """Return the standings after each deal of a match, of those that have one winner or more and nobody left."""
+    """Return the standings after each deal of a match but the last; none if it did not end within sixty deals."""
     rules = presets.named(name)
     rng = Random(f"outlook {name} {number}")
     match = Match.start(rules, rng=rng)

@@ -127,6 +127,9 @@ def test_time_that_is_over_ends_it_after_a_lot() -> None:
     for seconds, worlds in ((0, 9), (60.0, 35)):
         found = evaluate(nine_hearts(), actions=actions, worlds=35, seconds=seconds, rng=Random(1))
         assert [estimate.worlds for estimate in found.values()] == [worlds] * 2
+    for wrong in (-1, float("nan")):
+        with pytest.raises(InvalidValue, match=r"^seconds .*: expected 0 or more$"):
+            evaluate(nine_hearts(), actions=actions, seconds=wrong, rng=Random(1))
 
 
 def with_ace(world: Deal) -> float:
@@ -282,5 +285,7 @@ def test_estimates_are_told_in_words_the_best_first() -> None:
     for tell in (estimates_text, estimates_svg):
         with pytest.raises(InvalidValue, match="expected at least one estimate"):
             tell({})
-        with pytest.raises(WrongType):
+        with pytest.raises(WrongType, match="expected what evaluate found, not list"):
             tell([])  # type: ignore[arg-type]
+        with pytest.raises(WrongType, match="expected an Estimate, not int"):
+            tell({Keep(): 2})  # type: ignore[dict-item]

@@ -22,7 +22,7 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast import position_of, sensible_end
 from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, voids_in
 from fivehundred.players.calling import best_call, family_of, weights
@@ -71,6 +71,8 @@ def futures_of(
     drawn, futures = _begun(view, actions, worlds, matches=matches)
     if seconds is not None:
         expect("a number of seconds", seconds, float, int)
+        if not seconds >= 0:
+            raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
     racing, until = futures, None if seconds is None else perf_counter() + seconds
     for lot in _lots(worlds, 4 if race else 1, worlds if seconds is None else _LOT):
         seed = below(1 << 62, rng=rng)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._words import as_annotated, counted
+from fivehundred._words import counted, expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.errors import InvalidValue
 from fivehundred.players.thinking import Estimate
@@ -14,7 +14,6 @@ from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, number, path
 from fivehundred.render.text import columns, indented, play_text
 
 
-@as_annotated
 def estimates_text(found: Mapping[Action, Estimate]) -> str:
     """The estimates of `evaluate`: why the best action is the best one, and all of them in order.
 
@@ -39,7 +38,6 @@ _MARGIN: Final = 10
 _ROW: Final = 22
 
 
-@as_annotated
 def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO) -> str:
     """A picture of the estimates of `evaluate`, the best first, with a bar for the points of each.
 
@@ -64,6 +62,9 @@ def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO) -> s
 
 def _ordered(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
     """Return actions with their estimates, the best first, and those that a race has dropped last."""
+    expect("what evaluate found", found, Mapping)
+    for one in found.values():
+        expect("an Estimate", one, Estimate)
     if not found:
         raise InvalidValue("expected at least one estimate")
     return sorted(found.items(), key=lambda row: (-row[1].worlds, -row[1].points))
