@@ -1,10 +1,11 @@
 """How strong a player is, beside players that never change: those of an earlier commit, and one who sees all cards.
 
-``python bench/strength.py strong old`` plays duplicate deals: the same cards twice, and the players change seats. A
-player is one that the library names, ``w40`` (a thinking player with 40 worlds), ``old`` (the sensible player of the
-commit ``--rev``), ``calls40`` (it calls and discards as ``old``, and thinks about cards in 40 worlds), ``open`` (the
-same, but it sees all hands), or ``module:name``, which is called with ``rng=``. It prints the points that the first is
-ahead a deal, with an interval of 95 %, and the processor time that each took for a decision.
+``python bench/strength.py strong old`` plays duplicate deals: the same cards again and again, until the first player
+has had the seats of each side, with the second one in all others. A player is one that the library names, ``w40`` (a
+thinking player with 40 worlds), ``old`` (the sensible player of the commit ``--rev``), ``calls40`` (it calls and
+discards as ``old``, and thinks about cards in 40 worlds), ``open`` (the same, but it sees all hands), or
+``module:name``, which is called with ``rng=``. It prints the points that the first is ahead a deal, with an interval
+of 95 %, and the processor time that each took for a decision.
 
 The old package is unpacked under another name, so it needs nothing of this one. The arena cannot play such deals: its
 players get views of this package, and nothing else.
@@ -98,20 +99,20 @@ def played(preset: str, seed: int, pair: tuple[str, str], number: int) -> tuple[
     dealer = Seat(number % rules.players)
     same = tuple(old.Card.parse(str(card)) for card in pack)
     ahead, times = 0.0, [[0.0, 0.0], [0.0, 0.0]]
-    for swap in (0, 1):
-        acts = [player_of(name, Random(f"{seed} {number} {swap} {name}")) for name in pair]
+    for own in range(rules.side_count):
+        acts = [player_of(name, Random(f"{seed} {number} {own} {name}")) for name in pair]
         deal = Deal.from_pack(rules, pack, dealer=dealer)
         other = old.Deal.from_pack(old.presets.named(preset), same, dealer=old.Seat(int(dealer)))
         while deal.to_act is not None:
-            who = (rules.side_of(deal.to_act) + swap) % 2
+            who = int(rules.side_of(deal.to_act) != own)
             begun = process_time()
             action = acts[who](deal, other)
             times[who][0] += process_time() - begun
             times[who][1] += 1
             deal, other = deal.apply(action), other.apply(other.parse(str(action)))
         points = deal.score.points
-        ahead += (points[swap] - points[1 - swap]) / 2
-    return ahead, times
+        ahead += points[own] - (sum(points) - points[own]) / (len(points) - 1)
+    return ahead / rules.side_count, times
 
 
 def start(folder: str) -> None:
@@ -141,8 +142,6 @@ def main() -> None:
     parser.add_argument("--rev", default=OLDEST, help="the commit of the old players")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    if presets.named(options.preset).side_count != 2:
-        raise SystemExit("expected a preset with two sides")
     one, other = options.players
     ahead, spent = duel((one, other), options.preset, options.seed, options.deals, options.rev, options.jobs)
     print(f"{one} against {other}: {mean(ahead)} points a deal")
