@@ -1806,24 +1806,46 @@ def sensibly(
     return won, captured
 
 
-def sensibly_played(position: Position, tactics: Tactics, standing: Standing, unplayed: int, voids: int) -> Position:
-    """The final position after sensible play."""
-    hands = position._hands
-    won, captured = sensibly(
-        hands,
-        tactics,
-        standing,
-        position._left,
-        position._lying,
-        position._best,
-        position._state & 0x1FFFFF,
-        position._won,
-        position._memory,
-        position._captured,
-        unplayed,
-        voids,
-    )
-    return Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured)
+def sensibly_played(
+    positions: list[Position], play: i64, tactics: Tactics, standing: Standing, unplayed: int, voids: int
+) -> list[Position]:
+    """The final positions after *play*, a play number, and sensible play; -1 if nothing comes before that.
+
+    All *positions* have the same lookup. *unplayed* and *voids* are those before *play*, as in `sensibly`.
+    """
+    found: list[Position] = []
+    for before in positions:
+        hands = before._hands
+        position = before
+        left: i64 = unplayed
+        shown: i64 = voids
+        if play >= 0:
+            lookup = hands.lookup
+            state = before._state
+            position = before.apply(play)
+            slot: i64 = lookup.slot_of[play]
+            left ^= bit(slot)
+            own: i64 = lookup.suit_of[slot]
+            suit: i64 = state >> 3 & 7
+            place: i64 = state & 7
+            if state >> 6 & 7 and NONE != own != suit != NONE and place < lookup.players:
+                shown |= bit(8 * suit + place)
+        won, captured = sensibly(
+            hands,
+            tactics,
+            standing,
+            position._left,
+            position._lying,
+            position._best,
+            position._state & 0x1FFFFF,
+            position._won,
+            position._memory,
+            position._captured,
+            left,
+            shown,
+        )
+        found.append(Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured))
+    return found
 
 
 # ---------------------------------------------------------------- worlds

@@ -154,7 +154,8 @@ def sensible_end(deal: Deal) -> Position:
         sum(CARD_BIT[place] for place in partners),
         [slots_in(number_of, holding.discards) for holding in deal.holdings],
     )
-    return sensibly_played(position, tactics, standing, slots_in(number_of, play.unplayed), voids_in(play))
+    unplayed, voids = slots_in(number_of, play.unplayed), voids_in(play)
+    return sensibly_played([position], -1, tactics, standing, unplayed, voids)[0]
 
 
 def line_of(position: Position, seed: int) -> bytes:

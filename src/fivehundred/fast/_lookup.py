@@ -353,12 +353,13 @@ def standing_of(terms: Terms, called: int = 0, partner: int = 0, aside: Sequence
     the slots that each seat has laid away.
     """
     rules, contract = terms.rules, terms.contract
-    passed = contract.contractor is None
-    with_partners = [places_of(terms, (seat, *rules.partners_of(seat))) for seat in terms.owners]
+    partners: list[int] = []
+    if contract.contractor is None:
+        partners = [places_of(terms, (seat, *rules.partners_of(seat))) for seat in terms.owners]
     return Standing(
         losing=isinstance(contract.goal, NoTricks),
         side=places_of(terms, contract.side),
-        partners=bytes(with_partners) if passed else b"",
+        partners=bytes(partners),
         called=called,
         partner=partner,
         exposed=NOBODY if terms.exposed_at is None else contract.bidder,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import sqrt
+from itertools import groupby
+from math import dist, sqrt
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -97,7 +98,9 @@ def _begun(
     within("worlds", worlds, 1, MOST)
     drawn = Worlds(view)
     options = view.legal_actions if actions is None else actions
-    futures = [Future.after(drawn, action, matches) for action in options]
+    stage = view.table.stage
+    ends = Ends(view, stage) if isinstance(stage, Play) else None
+    futures = [Future.after(drawn, action, matches, ends) for action in options]
     if not futures:
         raise InvalidValue("expected at least one action")
     return drawn, futures
@@ -139,6 +142,8 @@ class Endings:
     info: DealInfo
     side: int
     contract: Contract | None
+    #: By the tricks and the captured cards of a position, and by the points of any end.
+    _met: dict[tuple[int, int], Ending] = attrs.field(factory=dict, init=False)
     _known: dict[tuple[bool | None, tuple[int, ...]], Ending] = attrs.field(factory=dict, init=False)
 
     def of(self, end: Position | Score) -> Ending:
@@ -152,9 +157,27 @@ class Endings:
             found = self._known[made, points] = Ending(_ahead(points, self.side), made, win, worth)
         return found
 
+    def all_of(self, ends: Iterable[Position]) -> Iterator[Ending]:
+        """Yield the ending of each position."""
+        for end in ends:
+            key = end._won, end._captured
+            found = self._met.get(key)
+            if found is None:
+                found = self._met[key] = self.of(end)
+            yield found
+
 
 # No more than these, because there are many in games in which cards score.
 endings_of: Final = lru_cache(maxsize=32)(Endings)
+
+
+#: Positions one after the other with the same cards in play, a bitmask, and the same holder of a called card.
+Alike = tuple[tuple[int, int], list[Position]]
+
+
+def _cards_and_partner(position: Position) -> tuple[int, int]:
+    lookup = position._hands.lookup
+    return lookup.host.cards, holder_of(position._hands, lookup.called)
 
 
 @attrs.define
@@ -166,7 +189,7 @@ class Common:
     seed: int
     weight: Weight | None
     _deals: list[Deal] = attrs.field(factory=list, init=False)
-    _positions: list[Position] = attrs.field(factory=list, init=False)
+    _positions: list[Alike] = attrs.field(factory=list, init=False)
 
     def deals(self) -> list[Deal]:
         """Return the worlds."""
@@ -174,14 +197,15 @@ class Common:
             self._deals = self._sampled(self.drawn)
         return self._deals
 
-    def positions(self, worlds: Worlds) -> list[Position]:
+    def positions(self, worlds: Worlds) -> list[Alike]:
         """Return as many of *worlds* as positions; of those in which the action is chosen, the same each time."""
         if worlds is self.drawn and self._positions:
             return self._positions
         if self.weight is None:
-            found = worlds.positions(self.size, rng=Random(self.seed))
+            every = worlds.positions(self.size, rng=Random(self.seed))
         else:
-            found = [position_of(deal) for deal in self._sampled(worlds)]
+            every = [position_of(deal) for deal in self._sampled(worlds)]
+        found = [(key, list(positions)) for key, positions in groupby(every, key=_cards_and_partner)]
         if worlds is self.drawn:
             self._positions = found
         return found
@@ -198,20 +222,21 @@ class Future:
     action: Action
     #: True if what an end is worth in the match is compared, instead of points.
     matches: bool
-    #: The play, as the seat sees it, if nothing comes before it; ``None`` if other seats still have to act.
-    play: Ends | None
+    #: The ends of the play, if nothing comes before it; ``None`` if other seats still have to act.
+    ends: Ends | None
     #: The worlds in which it is seen so.
     seen: Worlds
     #: The end in each world, and what of it is compared.
     endings: list[Ending] = attrs.field(factory=list, init=False)
     values: list[float] = attrs.field(factory=list, init=False)
+    _total: float = attrs.field(default=0.0, init=False)
 
     @classmethod
-    def after(cls, drawn: Worlds, action: Action, matches: bool) -> Future:
-        """Return what follows *action*."""
-        view, stage = drawn.view, drawn.view.table.stage
-        if isinstance(stage, Play) and isinstance(action, PlayCard):
-            return cls(drawn, action, matches, Ends(view, stage.with_card(action.number)), drawn)
+    def after(cls, drawn: Worlds, action: Action, matches: bool, ends: Ends | None) -> Future:
+        """Return what follows *action*; *ends* are those of the play that has begun."""
+        view = drawn.view
+        if ends is not None and isinstance(action, PlayCard):
+            return cls(drawn, action, matches, ends, drawn)
         # A seat's own decisions reveal nothing to it, so what it sees until others act is the same in every world.
         deal = drawn.sample(rng=Random(0)).apply(action)
         while deal.to_act == view.seat and not isinstance(deal.stage, Play):
@@ -223,15 +248,16 @@ class Future:
 
     def go_on(self, common: Common) -> None:
         """Try the action in some more worlds."""
-        if self.play is None:
+        if self.ends is None:
             every = [self._gone_on(deal.apply(self.action)) for deal in common.deals()]
         else:
-            drawn = common.positions(self.seen)
             # A card is still to be played; anything else has been done.
-            card = self.action if self.seen is self.drawn and isinstance(self.action, PlayCard) else None
-            every = [self.play.of(position if card is None else position.apply(card)) for position in drawn]
+            card = self.action.number if self.seen is self.drawn and isinstance(self.action, PlayCard) else -1
+            every = [ending for alike in common.positions(self.seen) for ending in self.ends.after(card, *alike)]
         self.endings += every
-        self.values += [ending.worth if self.matches else ending.ahead for ending in every]
+        more = [ending.worth if self.matches else ending.ahead for ending in every]
+        self.values += more
+        self._total += sum(more)
 
     def _gone_on(self, deal: Deal) -> Ending:
         """Return the ending of *deal* if everybody goes on sensibly."""
@@ -246,13 +272,15 @@ class Future:
 
     def value(self) -> float:
         """Return the mean of all worlds."""
-        return sum(self.values) / len(self.values)
+        return self._total / len(self.values)
 
     def error(self, best: Future) -> float:
         """Return the standard error of the difference from *best*, in the worlds in which both were tried."""
-        differences = [own - other for own, other in zip(self.values, best.values, strict=False)]
-        mean = sum(differences) / len(differences)
-        return sqrt(sum((one - mean) ** 2 for one in differences)) / len(differences)
+        count = len(self.values)
+        others = best.values[:count]
+        apart = self._total - sum(others)
+        # The differences are close to their mean if both actions are alike, and then rounding must not turn the sign.
+        return sqrt(max(0.0, dist(self.values, others) ** 2 - apart * apart / count)) / count
 
 
 @attrs.define
@@ -263,19 +291,18 @@ class Ends:
     play: Play
     _known: dict[tuple[int, int], tuple[Endings, Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
 
-    def of(self, position: Position) -> Ending:
-        """Return the end of *position*."""
-        lookup = position._hands.lookup
-        partner = holder_of(position._hands, lookup.called)
-        key = lookup.host.cards, partner
+    def after(self, card: int, key: tuple[int, int], positions: list[Position]) -> Iterable[Ending]:
+        """Return the ends of *positions* with the same *key* after *card*, a play number, or -1 for none."""
         if key not in self._known:
+            cards, partner = key
+            lookup = positions[0]._hands.lookup
             view, terms = self.view, self.play.terms
             endings = endings_of(view.table.info, view.rules.side_of(view.seat), lookup.host.contract(partner))
-            number_of, tactics = tactics_of(terms.ranking, lookup.host.cards)
+            number_of, tactics = tactics_of(terms.ranking, cards)
             aside = [0] * terms.rules.players
             aside[view.seat] = slots_in(number_of, view.holding.discards)
             standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
             unplayed = slots_in(number_of, self.play.unplayed)
             self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
-        endings, tactics, standing, unplayed, voids = self._known[key]
-        return endings.of(sensibly_played(position, tactics, standing, unplayed, voids))
+        endings, *known = self._known[key]
+        return endings.all_of(sensibly_played(positions, card, *known))
