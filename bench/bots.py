@@ -43,12 +43,16 @@ CONTESTS: Final = (
     ("team-4", "strong"),
     ("standard-3", "strong"),
 )
-#: The contests against players that never change (``bench/strength.py``).
+#: The contests against players that never change (``bench/strength.py``): both players, and the rules.
 DUELS: Final = (
-    *((player, "old") for player in ("sensible", "quick", "strong", "patient")),
-    *((player, "calls40") for player in ("strong", "patient")),
-    ("patient", "open"),
+    *((player, "old", "australian-4") for player in ("sensible", "quick", "strong", "patient")),
+    *((player, "calls40", "australian-4") for player in ("strong", "patient")),
+    ("patient", "open", "australian-4"),
+    # Where the old player was weakest.
+    *(("sensible", "old", preset) for preset in ("called-5", "primer-3", "nullo-3", "cutthroat-4", "club-4")),
 )
+#: A call takes `patient` a hundred times as long as the others: it plays this part of the deals.
+PATIENT: Final = 0.3
 KINDS: Final = ("suit", "no trump", "special")
 #: The deals of each family of rules for each of a contest: they are played once, and quickly.
 CALLED: Final = 3
@@ -68,6 +72,10 @@ class Run:
     seed: int
     jobs: int
 
+    def of(self, player: str) -> int:
+        """Return the number of deals of a contest of *player*."""
+        return max(2, round(self.deals * PATIENT)) if player == "patient" else self.deals
+
 
 def rows(*heads: str, left: int = 1) -> Iterator[str]:
     """Yield the first two lines of a table; all columns but the first ones are numbers."""
@@ -82,21 +90,23 @@ def strength(run: Run) -> Iterator[str]:
     )
     for preset, player in CONTESTS:
         contest = Contest(presets.named(preset), (player, "sensible"), seed=run.seed)
-        report = compete(contest, run.deals, executor=processes(run.jobs))
+        deals = run.of(player)
+        report = compete(contest, deals, executor=processes(run.jobs))
         bids = [row for result in report.results[0, 1] for row in result.contracts if row[0] == 0]
         made = [[row[-1] for row in bids if row[1] == kind] for kind in KINDS]
         shares = [f"{fmean(each):.0%} of {len(each)}" if each else "none" for each in made]
-        yield f"| `{player}` | `{preset}` | {run.deals:,} | {shown(report.mean(0, 1))} | {' | '.join(shares)} |"
+        yield f"| `{player}` | `{preset}` | {deals:,} | {shown(report.mean(0, 1))} | {' | '.join(shares)} |"
     yield ""
-    yield from rows("player", "against", "deals", "points a deal", "ms a decision", left=2)
-    for player, other in DUELS:
-        ahead, spent = duel((player, other), "australian-4", run.seed, run.deals, OLDEST, run.jobs)
-        yield f"| `{player}` | {other} | {run.deals:,} | {shown(mean(ahead))} | {spent[0]:.2f} |"
+    yield from rows("player", "against", "rules", "deals", "points a deal", "ms a decision", left=3)
+    for player, other, preset in DUELS:
+        deals = run.of(player)
+        ahead, spent = duel((player, other), preset, run.seed, deals, OLDEST, run.jobs)
+        yield f"| `{player}` | {other} | `{preset}` | {deals:,} | {shown(mean(ahead), digits=2)} | {spent[0]:.2f} |"
 
 
-def shown(ahead: Mean) -> str:
+def shown(ahead: Mean, digits: int = 1) -> str:
     """Return a mean without its count, which has a column."""
-    return f"{ahead.value:+.1f} ± {ahead.reach:.1f}"
+    return f"{ahead.value:+.{digits}f} ± {ahead.reach:.{digits}f}"
 
 
 def calibration(run: Run) -> Iterator[str]:
@@ -174,12 +184,11 @@ def playing_on(deals: list[Deal]) -> Callable[[], int]:
             number_of, tactics = tactics_of(play.terms.ranking, lookup.host.cards)
             aside = [slots_in(number_of, holding.discards) for holding in deal.holdings]
             standing = standing_of(play.terms, lookup.called, 0, aside)
-            ready.append((position, tactics, standing, slots_in(number_of, play.unplayed), voids_in(play)))
+            ready.append(([position] * 100, -1, tactics, standing, slots_in(number_of, play.unplayed), voids_in(play)))
 
     def work() -> int:
-        for _ in range(100):
-            for each in ready:
-                sensibly_played(*each)
+        for each in ready:
+            sensibly_played(*each)
         return 100 * len(ready)
 
     return work

@@ -304,5 +304,5 @@ class Ends:
             standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
             unplayed = slots_in(number_of, self.play.unplayed)
             self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
-        endings, *known = self._known[key]
-        return endings.all_of(sensibly_played(positions, card, *known))
+        endings, tactics, standing, unplayed, voids = self._known[key]
+        return endings.all_of(sensibly_played(positions, card, tactics, standing, unplayed, voids))
