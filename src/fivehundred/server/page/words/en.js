@@ -71,6 +71,16 @@ export const en = {
   },
   play: "Play",
   open: "Open the table",
+  playOffline: "Play offline with bots",
+  goOn: "Go on with the table you left",
+  /** @type {(loaded: number, all: number) => string} */
+  fetching: (loaded, all) => `Python is being fetched: ${loaded} of ${all} MB …`,
+  starting: "Python starts …",
+  notFetched: "Python cannot be fetched: the network or the server is away.",
+  notRun: "This browser cannot run Python.",
+  nothingKept: "This browser has kept no table.",
+  keptPage: "This page now opens without a network, too.",
+  notKeptPage: "This browser does not keep the page for when there is no network.",
   opened: "Tables you have opened",
   /** Ways to play that most people know, by the name of the preset. @type {Record<string, [string, string]>} */
   ways: {
@@ -111,6 +121,8 @@ export const en = {
     closed: "The server ended the connection",
     failed: "The server ended the connection, and is asked again soon",
     refused: "You are not let in",
+    stopped: "The game has stopped",
+    unkept: "This browser does not keep the game: what you play from here is lost when you leave the page.",
   },
   playHere: "Play here",
   another: "Open another table",
