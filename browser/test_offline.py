@@ -70,11 +70,11 @@ def test_a_deal_outlives_a_reload_a_second_window_and_the_network(chromium: Brow
     other.wait_for_selector(".prompt .yours")
     held = hand(one)
     other.locator(".hand .can").first.click()
-    other.wait_for_function(f"document.querySelectorAll('.hand button').length < {len(held)}")
+    expect(other.locator(".hand button")).to_have_count(len(held) - 1)
     other.close()
     page.locator(".hand .can").first.click()
     page.click("[data-key=here]")
-    page.wait_for_function(f"document.querySelectorAll('.hand button').length < {len(held)}")
+    expect(page.locator(".hand button")).to_have_count(len(held) - 1)
     wait(one)
     before = table(one)
     # Nobody answers any more.
