@@ -40,8 +40,8 @@ class Server:
 
     def kill(self) -> None:
         """End it as a loss of power would."""
-        self._process.send_signal(signal.SIGKILL)
-        self._process.communicate()
+        with self._process:
+            self._process.send_signal(signal.SIGKILL)
 
     def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None, hints: str | None = None) -> str:
         """The address of a new room, with *seconds* for an action, and *hints* of a bot."""

@@ -9,15 +9,23 @@ const journal = new Journal();
 /** Whether the journal is kept, and whether no other window has taken the table. */
 let [keeps, ours] = [true, true];
 
-/** Fetch, and count what comes. @param {Record<string, number>} sizes */
+const fetched = self.fetch.bind(self);
+
+/** What was asked for; anything else that is answered is no better than no answer. */
+async function got(/** @type {Parameters<typeof fetch>} */ ...asked) {
+  const answer = await fetched(...asked);
+  if (!answer.ok) throw new TypeError(`${answer.status}`);
+  return answer;
+}
+
+/** Count what is fetched. @param {Record<string, number>} sizes */
 function counting(sizes) {
-  const fetched = self.fetch.bind(self);
   // Modules are not fetched but imported.
   const counted = Object.keys(sizes).filter((name) => !name.endsWith(".mjs"));
   const all = counted.reduce((sum, name) => sum + sizes[name], 0);
   let loaded = 0;
   self.fetch = async (...asked) => {
-    const answer = await fetched(...asked);
+    const answer = await got(...asked);
     const count = new TransformStream({
       transform(chunk, next) {
         loaded += chunk.byteLength;
@@ -25,7 +33,7 @@ function counting(sizes) {
         next.enqueue(chunk);
       },
     });
-    return answer.ok && answer.body ? new Response(answer.body.pipeThrough(count), answer) : answer;
+    return new Response(answer.body?.pipeThrough(count), answer);
   };
   return () => {
     self.fetch = fetched;
@@ -35,7 +43,7 @@ function counting(sizes) {
 
 /** The program; its answers are JSON. */
 async function begin() {
-  const uncounted = counting(await (await fetch(at("files.json"))).json());
+  const uncounted = counting(await (await got(at("files.json"))).json());
   const [{ loadPyodide }, library] = await Promise.all([
     import(at("pyodide.mjs")),
     fetch(at("library.zip")).then((answer) => answer.arrayBuffer()),

@@ -49,11 +49,14 @@ class Table {
   /** Give up. @param {string} why */
   #give(why) {
     this.worker.terminate();
+    this.gone = why;
+    this.onstate("stopped", why);
     for (const { reject } of this.waiting.splice(0)) reject(new Error(why));
   }
 
   /** Ask the program something; it answers one question after the other. @param {(string | undefined)[]} question */
-  asked(...question) {
+  async asked(...question) {
+    if (this.gone) throw new Error(this.gone);
     this.worker.postMessage(question);
     return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
@@ -82,10 +85,14 @@ class Table {
 
 /** Show how much of Python is there. @param {HTMLElement} main */
 const progressIn = (main) => (/** @type {number} */ loaded, /** @type {number} */ all) => {
-  const [some, most] = [loaded, all].map((bytes) => Math.round(bytes / 1e6));
+  const comes = loaded < all;
+  const [some, most] = [loaded, all].map((bytes) => (bytes / 1e6).toFixed(1));
   render(
-    html`<p role="status">${loaded < all ? text.fetching(some, most) : text.starting}</p>
-      <progress max=${all} value=${loaded < all ? loaded : undefined} aria-hidden="true"></progress>`,
+    html`<p role="status">${comes ? text.fetching : text.starting}</p>
+      <p aria-hidden="true">
+        <progress max=${all} value=${comes ? loaded : undefined}></progress>
+        ${comes && all > 1 && ` ${some} / ${most} MB`}
+      </p>`,
     main,
   );
 };

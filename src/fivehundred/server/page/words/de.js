@@ -80,7 +80,7 @@ export const de = {
   open: "Tisch eröffnen",
   playOffline: "Ohne Netz mit Bots spielen",
   goOn: "Am verlassenen Tisch weiterspielen",
-  fetching: (loaded, all) => `Python wird geladen: ${loaded} von ${all} MB …`,
+  fetching: "Python wird geladen …",
   starting: "Python startet …",
   notFetched: "Python lässt sich nicht laden: Das Netz oder der Server ist nicht da.",
   notRun: "Dieser Browser kann Python nicht ausführen.",

@@ -73,8 +73,7 @@ export const en = {
   open: "Open the table",
   playOffline: "Play offline with bots",
   goOn: "Go on with the table you left",
-  /** @type {(loaded: number, all: number) => string} */
-  fetching: (loaded, all) => `Python is being fetched: ${loaded} of ${all} MB …`,
+  fetching: "Python is being fetched …",
   starting: "Python starts …",
   notFetched: "Python cannot be fetched: the network or the server is away.",
   notRun: "This browser cannot run Python.",
