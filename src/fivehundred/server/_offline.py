@@ -1,4 +1,4 @@
-"""The files that a browser needs to run the library itself, so that a table with bots needs no server."""
+"""The files of a table that needs no server, in a separate module because the site of the docs serves them too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import attr
 import attrs
 
-import fivehundred
 from fivehundred.errors import InvalidValue
 
 #: The files of Pyodide, a Python for browsers, that are served; its package on npm has them.
@@ -35,8 +34,7 @@ def library() -> bytes:
     """The library and attrs as they are installed, as a zip file; the library's compiled part stays behind."""
     packed = BytesIO()
     with ZipFile(packed, "w") as archive:
-        for package in (fivehundred, attr, attrs):
-            folder = Path(str(package.__file__)).parent
+        for folder in (Path(__file__).parents[1], Path(attr.__file__).parent, Path(attrs.__file__).parent):
             for path in sorted(folder.rglob("*")):
                 inside = path.relative_to(folder.parent)
                 if path.suffix in (".py", ".json") and _LEFT_OUT.isdisjoint(inside.parts):
