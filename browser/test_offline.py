@@ -34,8 +34,8 @@ def hand(one: Somebody) -> list[str]:
 
 
 def table(one: Somebody) -> tuple[list[str], str, str]:
-    """What they see of the deal."""
-    return hand(one), one.text("prompt"), one.page.locator(".table").inner_text()
+    """What they see of the deal; whoever comes again has their hand sorted anew."""
+    return sorted(hand(one)), one.text("prompt"), one.page.locator(".table").inner_text()
 
 
 def test_a_deal_outlives_a_reload_a_second_window_and_the_network(chromium: Browser, server: Server) -> None:
