@@ -84,7 +84,7 @@ async function lobby(main) {
   showLobby(main, presets, (wishes) => open(main, wishes), { beside: offline && offlineShown(), below });
 }
 
-const offlineShown = () => html`${" "}<a class="button" href=${`${BASE}offline`}>${text.playOffline}</a>`;
+const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${text.playOffline}</a>`;
 
 /** @param {HTMLElement} main @param {string} name @param {{ bots: boolean }} [wished] */
 async function enter(main, name, wished) {
@@ -116,7 +116,7 @@ try {
   const { message } = /** @type {Error} */ (error);
   render(
     html`<p class="refusal" role="alert">${message}</p>
-      <a class="button" href=${location.href}>${text.tryAgain}</a>
+      <a class="button" href=${location.href}>${text.tryAgain}</a>${" "}
       ${navigator.serviceWorker?.controller && offlineShown()}`,
     main,
   );

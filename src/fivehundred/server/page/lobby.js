@@ -193,7 +193,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
         <button type="submit" class="main" disabled=${sending}>
           ${alone ? text.play : text.open}
         </button>
-        ${beside}
+        ${beside && [" ", beside]}
       </p>
     </form>`;
   }

@@ -153,9 +153,9 @@ export async function showOffline(main, { keeps } = {}) {
       problem = /** @type {Error} */ (error).message;
     }
   }
+  const beside = there && !problem && html`<a class="button" href=${TABLE}>${text.goOn}</a>`;
   const below = html`<div class="known">
     ${problem && html`<p class="refusal" role="alert">${problem}</p>`}
-    ${there && !problem && html`<p><a class="button" href=${TABLE}>${text.goOn}</a></p>`}
     <p id="kept" class="dim" role="status"></p>
   </div>`;
   const open = async (/** @type {import("./lobby.js").Wishes} */ { rules }) => {
@@ -163,7 +163,7 @@ export async function showOffline(main, { keeps } = {}) {
     history.pushState(null, "", TABLE);
     enter();
   };
-  showLobby(main, presets, open, { alone: true, below });
+  showLobby(main, presets, open, { alone: true, beside, below });
   if (keeps) {
     const said = await keepPage(keeps);
     const place = main.querySelector("#kept");
