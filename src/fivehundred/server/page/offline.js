@@ -74,6 +74,7 @@ class Table {
   /** Go on from what was kept, in place of another window. */
   async connect() {
     this.onstate("connecting");
+    this.keeps = true;
     try {
       if (await this.asked("resume")) this.opened();
       else this.onstate("stopped", text.nothingKept);
