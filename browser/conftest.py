@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
@@ -55,3 +56,11 @@ def open_page(chromium: Browser) -> Iterator[OpenPage]:
     yield opened
     context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of Pyodide, which npm fetches."""
+    build = Path(__file__).parents[1] / "docs" / "_try" / "build.py"
+    folder: Path = run_path(str(build))["fetched"](tmp_path_factory.mktemp("pyodide"))
+    return folder

@@ -1,6 +1,7 @@
-"""A server with the same cards in every run: ``python browser/same_cards.py FILE PORT SEED POOR``.
+"""A server with the same cards in every run: ``python browser/same_cards.py FILE PORT SEED POOR PYODIDE``.
 
-Where POOR names rules, somebody at a table of four may throw their hand in.
+Where POOR names rules, somebody at a table of four may throw their hand in; where PYODIDE
+names the folder of Pyodide, its page needs no server.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def _tell(address: str) -> None:
 
 
 if __name__ == "__main__":
-    file, port, seed, poor = sys.argv[1:]
+    file, port, seed, poor, pyodide = sys.argv[1:]
     with (
         patch.object(_rooms, "_CHANCE", Random(seed)),
         patch.object(serving, "SystemRandom", lambda: Random(seed)),
@@ -41,4 +42,4 @@ if __name__ == "__main__":
             shuffle, "pack", lambda deck, *, rng: _poor_pack(poor, deck, rng=rng) if poor else _order(deck, rng=rng)
         ),
     ):
-        serve(Path(file), port=int(port), began=_tell)
+        serve(Path(file), port=int(port), pyodide=Path(pyodide) if pyodide else None, began=_tell)

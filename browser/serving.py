@@ -24,15 +24,15 @@ _PROGRAM = Path(__file__).with_name("same_cards.py")
 class Server:
     """A server that can be killed and started again."""
 
-    def __init__(self, file: Path, *, seed: str = "1", poor: str = "") -> None:
-        self.file, self.seed, self.poor, self.port = file, seed, poor, 0
+    def __init__(self, file: Path, *, seed: str = "1", poor: str = "", pyodide: str | Path = "") -> None:
+        self.file, self.seed, self.poor, self.pyodide, self.port = file, seed, poor, str(pyodide), 0
         #: With which each room is run, by the address of the room.
         self.secrets: dict[str, str] = {}
         self.start()
 
     def start(self) -> None:
         """Start it, at the port that it had before."""
-        command = [sys.executable, str(_PROGRAM), str(self.file), str(self.port), self.seed, self.poor]
+        command = [sys.executable, str(_PROGRAM), str(self.file), str(self.port), self.seed, self.poor, self.pyodide]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().strip()
@@ -40,8 +40,8 @@ class Server:
 
     def kill(self) -> None:
         """End it as a loss of power would."""
-        self._process.send_signal(signal.SIGKILL)
-        self._process.communicate()
+        with self._process:
+            self._process.send_signal(signal.SIGKILL)
 
     def room(self, rules: str, bots: dict[int, str], *, seconds: float | None = None, hints: str | None = None) -> str:
         """The address of a new room, with *seconds* for an action, and *hints* of a bot."""
@@ -57,9 +57,9 @@ class Server:
 
 
 @contextmanager
-def served(file: Path, *, seed: str = "1", poor: str = "") -> Iterator[Server]:
+def served(file: Path, *, seed: str = "1", poor: str = "", pyodide: str | Path = "") -> Iterator[Server]:
     """A server while it is needed."""
-    server = Server(file, seed=seed, poor=poor)
+    server = Server(file, seed=seed, poor=poor, pyodide=pyodide)
     try:
         yield server
     finally:

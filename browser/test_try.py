@@ -23,9 +23,9 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, pyodide: Path) -> Iterator[str]:
     site = tmp_path_factory.mktemp("site")
-    run_path(str(_BUILD))["build"](site)
+    run_path(str(_BUILD))["build"](site, pyodide)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/_try/index.html"

@@ -217,6 +217,7 @@ async def serving(
     *,
     limits: Limits = QUICK,
     page: Path | None = None,
+    pyodide: Path | None = None,
     buffer: int | None = None,
     deployment: Deployment | None = None,
 ) -> AsyncIterator[Site]:
@@ -236,6 +237,7 @@ async def serving(
             listening,
             limits=limits,
             page=page or file.parent / "page",
+            pyodide=pyodide,
             deployment=deployment or Deployment(),
         )
         with door:

@@ -38,13 +38,14 @@ Bots, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
     hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
+            _alone
     conformance/
               protocol  answering  programs  suite  running
     arena/    standings  games  running  plots
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  process_engine  checks
-    server/   proxies  _operating  limits  store  _connections  _rooms  serving
+    server/   proxies  _operating  limits  store  _connections  _rooms  _offline  serving
     cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving
               answering  conforming  competing  command
     __main__

@@ -31,6 +31,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="fivehundred.db",
         help="the database of all matches (default: %(default)s)",
     )
+    parser.add_argument(
+        "--pyodide",
+        type=file_name,
+        metavar="FOLDER",
+        help="the folder of Pyodide, with which the page can be played on without a network",
+    )
     proxies = parser.add_argument_group("behind a proxy")
     proxies.add_argument("--prefix", default="", metavar="PATH", help="the path of the server in URLs")
     proxies.add_argument(
@@ -56,6 +62,7 @@ def run(options: argparse.Namespace) -> None:
             Path(options.data),
             host=options.host,
             port=options.port,
+            pyodide=None if options.pyodide is None else Path(options.pyodide),
             deployment=Deployment(prefix=options.prefix, trusted_proxies=options.trusted_proxies, shard=options.shard),
             access_log=options.access_log,
             log_json=options.log_json,

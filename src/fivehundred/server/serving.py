@@ -31,21 +31,20 @@ from starlette.websockets import WebSocket
 from fivehundred import players
 from fivehundred.errors import FiveHundredError, InvalidValue, brief
 from fivehundred.hosting import Account, Answer, Host
+from fivehundred.hosting._alone import choices, explained, rules_from
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.match.book import rules_named
 from fivehundred.match.playing import Match
-from fivehundred.notation import parse_ruleset
 from fivehundred.render.svg._sprite import sprite_css, sprite_svg
 from fivehundred.replay import MatchReplay
-from fivehundred.rules import presets
-from fivehundred.rules.ruleset import Ruleset
 from fivehundred.server._connections import CROWDED, Connection, Door, drawn_secret, key_of
+from fivehundred.server._offline import check_pyodide, offline_files
 from fivehundred.server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
 from fivehundred.server._rooms import Rooms, Table
 from fivehundred.server.limits import Buckets, Limits, Places
 from fivehundred.server.proxies import Deployment
 from fivehundred.server.store import Store
-from fivehundred.wire import from_tree, parse_json, to_json
+from fivehundred.wire import parse_json, to_json
 
 #: The folder of the page.
 PAGE: Final = Path(__file__).parent / "page"
@@ -60,8 +59,22 @@ _MEDIA: Final = MappingProxyType(
         ".png": "image/png",
         ".svg": "image/svg+xml",
         ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+)
+_POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+#: Further headers of files of the page: the program of a worker has a policy of its own, and only there WebAssembly may
+#: run; a service worker serves the whole site, although it is not at its top.
+_MORE: Final = MappingProxyType(
+    {
+        "offline-worker.js": {"Content-Security-Policy": f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"},
+        "service.js": {"Service-Worker-Allowed": "/"},
     }
 )
 #: A quality of 0: the browser does not accept the encoding.
@@ -88,13 +101,13 @@ class Forms:
     packed: File
 
     @classmethod
-    def of(cls, content: bytes, media: str) -> Self:
-        """Prepare both forms of *content*; they are equal if compression does not make it shorter."""
+    def of(cls, content: bytes, media: str, headers: Mapping[str, str] = MappingProxyType({})) -> Self:
+        """Prepare both forms of *content*, with these *headers*; they are equal if compression makes it no shorter."""
         etag, packed = sha256(content).hexdigest()[:32], compress(content, mtime=0)
         if len(packed) >= len(content):
-            plain = File(content, media, f'"{etag}"')
+            plain = File(content, media, f'"{etag}"', headers)
             return cls(plain, plain)
-        vary = {"Vary": "Accept-Encoding"}
+        vary = {**headers, "Vary": "Accept-Encoding"}
         return cls(
             File(content, media, f'"{etag}"', vary),
             File(packed, media, f'"{etag}-gzip"', {**vary, "Content-Encoding": "gzip"}),
@@ -111,18 +124,34 @@ class Forms:
         return self.packed if not _NEVER.fullmatch(said.get("gzip", "q=0")) else self.plain
 
 
-def files_of(folder: Path) -> Mapping[str, Forms]:
+def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
     """The files of a known type in *folder*, by relative path (with ``/``), and the generated pictures of the cards.
 
-    They are read and compressed once, in advance, so no requested path can lead outside the folder.
+    With the folder *pyodide*, there are also the files of a table without a server, and the service worker is told what
+    to keep. They are read and compressed once, in advance, so no requested path can lead outside the folder.
     """
     contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
     for path in folder.rglob("*"):
         if path.suffix in _MEDIA:
             contents[path.relative_to(folder).as_posix()] = path.read_bytes()
+    if pyodide is not None:
+        contents |= {f"offline/{name}": content for name, content in offline_files(pyodide).items()}
+        contents["service.js"] = _kept(contents) + contents.get("service.js", b"")
     return MappingProxyType(
-        {name: Forms.of(text, _MEDIA[PurePosixPath(name).suffix]) for name, text in contents.items()}
+        {
+            name: Forms.of(text, _MEDIA[PurePosixPath(name).suffix], _MORE.get(name, {}))
+            for name, text in contents.items()
+        }
     )
+
+
+def _kept(contents: Mapping[str, bytes]) -> bytes:
+    """The line that tells the service worker which files to keep, in a version that changes with any of them."""
+    version = sha256()
+    for name, content in sorted(contents.items()):
+        version.update(f"{name} {sha256(content).hexdigest()}".encode())
+    files = ["", "offline", *(f"page/{name}" for name in sorted(contents.keys() - {"index.html", "service.js"}))]
+    return f"self.kept = {json.dumps({'version': version.hexdigest()[:16], 'files': files})};\n".encode()
 
 
 @lru_cache(maxsize=16)
@@ -149,7 +178,7 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
     asked = parse_json(text)
     if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
         raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
-    rules, hints = _rules(asked["rules"]), asked.get("hints")
+    rules, hints = rules_from(asked["rules"]), asked.get("hints")
     if hints is not None and hints not in players.names():
         raise InvalidValue(f"hints {brief(hints)}: expected {' or '.join(players.names())}, or null")
     first = Host.start(
@@ -167,13 +196,6 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
         players.named(bot, rng=SystemRandom())
         answers.append(answers[-1].host.place(player, bot))
     return answers
-
-
-def _rules(said: Any) -> Ruleset:
-    try:
-        return parse_ruleset(said) if type(said) is str else from_tree(said, Ruleset)
-    except FiveHundredError as error:
-        raise InvalidValue(f"rules: {error}") from None
 
 
 def _seconds(name: str, value: Any) -> float | None:
@@ -198,10 +220,7 @@ def _bots(said: Any, number: int) -> list[tuple[int, str]]:
 
 _HEADERS: Final = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
+    "Content-Security-Policy": _POLICY,
     # The address of a room is an invitation.
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -213,14 +232,10 @@ _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOU
 class _Server:
     """The request handlers for all HTTP paths of the server."""
 
-    def __init__(self, store: Store, limits: Limits, page: Path, shard: str) -> None:
+    def __init__(self, store: Store, limits: Limits, page: Path, pyodide: Path | None, shard: str) -> None:
         self._store, self._limits, self._shard = store, limits, shard
-        self._files = files_of(page)
-        shown = [
-            {"name": name, "players": presets.named(name).players, "text": presets.description(name)}
-            for name in presets.names()
-        ]
-        self._presets = Forms.of(json.dumps({"presets": shown, "bots": players.names()}).encode(), "application/json")
+        self._files = files_of(page, pyodide)
+        self._presets = Forms.of(choices(players.names(), offline=pyodide is not None).encode(), "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
         self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
@@ -307,12 +322,7 @@ class _Server:
     async def rules(self, request: Request) -> Response:
         """Send the rules of a room in words, without those that have no effect."""
         table = await self._table(request)
-        shown = [
-            {"setting": line.setting, "sentence": line.sentence, "rules": line.rules}
-            for line in table.host.match.rules.explain()
-            if not line.idle
-        ]
-        return _json(json.dumps(shown))
+        return _json(explained(table.host.match.rules))
 
     async def record(self, request: Request) -> Response:
         """Send a whole match with all cards, once it is over."""
@@ -367,13 +377,15 @@ def application(
     *,
     limits: Limits | None = None,
     page: Path = PAGE,
+    pyodide: Path | None = None,
     deployment: Deployment | None = None,
     request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
 ) -> Starlette:
     """Return the server as an ASGI application; it closes *store* when it shuts down.
 
-    *page* is the folder with the web page's files. *request* is called with the address and port of each request; the
-    context manager that it returns is kept open until the request ends.
+    *page* is the folder with the web page's files. With *pyodide*, a folder with the files of Pyodide, the page can be
+    played on without a network too; raises `InvalidValue` if some are missing. *request* is called with the address and
+    port of each request; the context manager that it returns is kept open until the request ends.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -384,7 +396,7 @@ def application(
     ['/', '/health', '/metrics', '/page/{file:path}']
     """
     deployment = deployment or Deployment()
-    server = _Server(store, limits or Limits(), page, deployment.shard)
+    server = _Server(store, limits or Limits(), page, pyodide, deployment.shard)
     return Starlette(
         routes=[
             Route("/", server.page),
@@ -395,6 +407,7 @@ def application(
             Route("/rooms", server.listed),
             Route("/rooms", server.make, methods=["POST"]),
             Route("/rooms/{room}", server.page),
+            *([] if pyodide is None else [Route("/offline", server.page)]),
             Route("/rooms/{room}/record", server.record),
             Route("/rooms/{room}/rules", server.rules),
             Route("/rooms/{room}/deals/{number:int}", server.deal),
@@ -407,7 +420,13 @@ def application(
 
 
 def configured(
-    store: Store, listening: socket.socket, *, limits: Limits, page: Path, deployment: Deployment
+    store: Store,
+    listening: socket.socket,
+    *,
+    limits: Limits,
+    page: Path,
+    pyodide: Path | None = None,
+    deployment: Deployment,
 ) -> tuple[uvicorn.Server, Door]:
     """The uvicorn server, and the limited socket on which it listens instead of *listening*.
 
@@ -423,7 +442,7 @@ def configured(
     """
     door = Door(listening, limits, deployment)
     config = uvicorn.Config(
-        application(store, limits=limits, page=page, deployment=deployment, request=door.request),
+        application(store, limits=limits, page=page, pyodide=pyodide, deployment=deployment, request=door.request),
         http="h11",
         ws="websockets-sansio",
         loop="asyncio",
@@ -450,6 +469,7 @@ def serve(
     port: int = 8500,
     limits: Limits | None = None,
     page: Path = PAGE,
+    pyodide: Path | None = None,
     deployment: Deployment | None = None,
     access_log: bool = False,
     log_json: bool = False,
@@ -459,15 +479,19 @@ def serve(
 
     Once the server is listening, *began* is called with its URL. The log goes to stderr; it is JSON if *log_json* is
     true, and has a line for each request if *access_log* is true. Raises `OSError` or `sqlite3.Error` if the server
-    cannot start.
+    cannot start, and `InvalidValue` if *pyodide* is not the folder that `application` needs.
     """
+    if pyodide is not None:
+        check_pyodide(pyodide)
     deployment = deployment or Deployment()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.create_server((host, port), family=family, backlog=1024) as listening:
         for option, milliseconds in _UNTAKEN:
             listening.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
         store = Store(file)
-        server, door = configured(store, listening, limits=limits or Limits(), page=page, deployment=deployment)
+        server, door = configured(
+            store, listening, limits=limits or Limits(), page=page, pyodide=pyodide, deployment=deployment
+        )
     with door:
         dictConfig(logging_config(as_json=log_json, access=access_log))
         # A full collection stops all tables for a tenth of a second and finds hardly anything, so it should be rare.

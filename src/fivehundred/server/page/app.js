@@ -52,7 +52,7 @@ async function open(main, { rules, bots, hints, seconds }) {
 
 /** @param {HTMLElement} main */
 async function lobby(main) {
-  const [{ presets }, { rooms: shown }] = await Promise.all([asked(`${BASE}presets`), asked(`${BASE}rooms`)]);
+  const [{ presets, offline }, { rooms: shown }] = await Promise.all([asked(`${BASE}presets`), asked(`${BASE}rooms`)]);
   const time = /** @type {const} */ ({
     dateStyle: "medium",
     timeStyle: "short",
@@ -81,8 +81,10 @@ async function lobby(main) {
       </ul>
     </section>`;
   const below = [section(text.openToAll, listed), section(text.opened, rooms)];
-  showLobby(main, presets, (wishes) => open(main, wishes), { below });
+  showLobby(main, presets, (wishes) => open(main, wishes), { beside: offline && offlineShown(), below });
 }
+
+const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${text.playOffline}</a>`;
 
 /** @param {HTMLElement} main @param {string} name @param {{ bots: boolean }} [wished] */
 async function enter(main, name, wished) {
@@ -106,13 +108,16 @@ const [main, settings] = ["main", "settings"].map((id) => /** @type {HTMLElement
 render(html`${settingParts()}`, settings);
 try {
   await loadCards(`${BASE}page/cards.svg`);
-  const [, name] = /^rooms\/([\w-]+)$/.exec(location.pathname.slice(BASE.length)) ?? [];
-  await (name ? enter(main, name) : lobby(main));
+  const path = location.pathname.slice(BASE.length);
+  const [, name] = /^rooms\/([\w-]+)$/.exec(path) ?? [];
+  if (path === "offline") await (await import("./offline.js")).showOffline(main, { keeps: BASE });
+  else await (name ? enter(main, name) : lobby(main));
 } catch (error) {
   const { message } = /** @type {Error} */ (error);
   render(
     html`<p class="refusal" role="alert">${message}</p>
-      <a class="button" href=${location.href}>${text.tryAgain}</a>`,
+      <a class="button" href=${location.href}>${text.tryAgain}</a>${" "}
+      ${navigator.serviceWorker?.controller && offlineShown()}`,
     main,
   );
 }

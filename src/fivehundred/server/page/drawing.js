@@ -144,7 +144,7 @@ function noticeShown({ connection, why, world }) {
   return [
     state && html`<span key="state">${state}${why ? `: ${why}` : ""}</span>`,
     connection === "elsewhere" && again("here", text.playHere),
-    ["closed", "failed", "refused"].includes(connection) && again("again", text.tryAgain),
+    ["closed", "failed", "refused", "stopped"].includes(connection) && again("again", text.tryAgain),
     connection === "no such room" && anotherShown(world.lobby),
   ];
 }

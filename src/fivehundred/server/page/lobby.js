@@ -23,13 +23,14 @@ function titled({ name, text: about }) {
 
 /**
  * Show the form in `root`. `presets` are those of the server; `open(wishes)` promises to open a table, or fails with a
- * sentence. `alone`: there is nobody to invite, and no time limit. `below` stands under the form.
+ * sentence. `alone`: there is nobody to invite, and no time limit. `beside` stands beside the button, `below` under the
+ * form.
  * @param {HTMLElement} root
  * @param {Preset[]} presets
  * @param {(wishes: Wishes) => Promise<void>} open
- * @param {{ alone?: boolean, below?: Shown }} [more]
+ * @param {{ alone?: boolean, beside?: Shown, below?: Shown }} [more]
  */
-export function showLobby(root, presets, open, { alone = false, below = null } = {}) {
+export function showLobby(root, presets, open, { alone = false, beside = null, below = null } = {}) {
   // Whoever comes again finds what they chose the last time.
   const chosen = {
     preset: "australian-4",
@@ -192,6 +193,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
         <button type="submit" class="main" disabled=${sending}>
           ${alone ? text.play : text.open}
         </button>
+        ${beside && [" ", beside]}
       </p>
     </form>`;
   }

@@ -1,0 +1,129 @@
+"""The table of one person and bots, for a page that runs the library itself, as Python in a browser does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any, Final
+
+from fivehundred import players, shuffle
+from fivehundred.actions import Action
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.hosting.accounts import Account
+from fivehundred.hosting.host import Answer, Host, record_of
+from fivehundred.hosting.messages import message_to_json
+from fivehundred.hosting.room import Asked
+from fivehundred.match.playing import Match
+from fivehundred.notation import parse_ruleset
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.wire import from_tree, parse_json
+
+_CHANCE: Final = SystemRandom()
+#: The client as whom the page plays.
+_PAGE: Final = "page"
+#: The bots that may be placed: in a browser, `quick` takes at most 0.35 s for an action, `strong` up to 1.3 s.
+_BOTS: Final = ("random", "sensible", "quick")
+
+
+def rules_from(said: Any) -> Ruleset:
+    """The ruleset that a client asks for, as text or as the JSON of a ruleset."""
+    try:
+        return parse_ruleset(said) if type(said) is str else from_tree(said, Ruleset)
+    except FiveHundredError as error:
+        raise InvalidValue(f"rules: {error}") from None
+
+
+def choices(bots: Sequence[str], **more: Any) -> str:
+    """The presets and the names of the *bots*, as JSON for the page where a table is opened."""
+    shown = [
+        {"name": name, "players": presets.named(name).players, "text": presets.description(name)}
+        for name in presets.names()
+    ]
+    return json.dumps({"presets": shown, "bots": bots, **more})
+
+
+def explained(rules: Ruleset) -> str:
+    """The *rules* in words, as JSON, without those that have no effect."""
+    shown = [
+        {"setting": line.setting, "sentence": line.sentence, "rules": line.rules}
+        for line in rules.explain()
+        if not line.idle
+    ]
+    return json.dumps(shown)
+
+
+class Alone:
+    """A table that a page drives step by step.
+
+    A step is an object with the lines of the journal to keep first, ``journal``, and the messages for the page,
+    ``texts``. After each step the page asks to go on, until there is none (``null``).
+    """
+
+    def __init__(self) -> None:
+        self._host: Host | None = None
+        self._lines: list[str] = []
+
+    def asked(self, question: str, about: str = "") -> str:
+        """Answer the page with JSON. Raises a `FiveHundredError`, with a message for the player."""
+        match question:
+            case "choices":
+                return choices(_BOTS)
+            case "start":
+                return self._start(rules_from(parse_json(about)))
+            case "resume":
+                return self._resume(about.splitlines())
+        if self._host is None:
+            raise InvalidValue("there is no table yet")
+        match question:
+            case "hear":
+                return self._taken(self._host.receive_json(_PAGE, about))
+            case "go on":
+                answer = _next(self._host)
+                return "null" if answer is None else self._taken(answer)
+            case "explain":
+                return explained(self._host.match.rules)
+            case "deal":
+                return self._deal(int(about))
+        raise InvalidValue(f"the page asks {question!r}, which nobody here can answer")
+
+    def _start(self, rules: Ruleset) -> str:
+        self._lines = []
+        match = Match.start(rules, rng=_CHANCE)
+        return self._taken(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
+
+    def _resume(self, lines: list[str]) -> str:
+        """Go on from the *lines* that were kept, if there are any; return true if there are."""
+        self._host, self._lines = Host.resumed(lines), lines
+        return json.dumps(self._host is not None)
+
+    def _taken(self, answer: Answer) -> str:
+        """The step that *answer* is."""
+        self._host, lines = answer.host, answer.journal.splitlines()
+        self._lines += lines
+        return json.dumps({"journal": lines, "texts": [text for client, text in answer.texts if client == _PAGE]})
+
+    def _deal(self, number: int) -> str:
+        """The account of a finished deal as a spectator saw it."""
+        record = record_of(self._lines, deals=number)
+        if record is None or not 1 <= number <= len(record.deals):
+            raise InvalidValue("there is no such deal, or it is not over")
+        return message_to_json(Account.of(record.deals[number - 1].spectator))
+
+
+def _next(host: Host) -> Answer | None:
+    """The answer to what *host* waits for, other than the player; ``None`` if it waits for nothing else."""
+    if host.needs_match:
+        return host.rematch(Match.start(host.match.first_rules, rng=_CHANCE))
+    if host.needs_pack:
+        return host.deal_pack(shuffle.pack(host.match.rules.deck, rng=_CHANCE))
+    if host.asked is not None:
+        return host.act(_thought(host.asked))
+    for client, asked in host.hinting.items():
+        return host.hint(client, _thought(asked))
+    return None
+
+
+def _thought(asked: Asked) -> Action:
+    return players.named(asked.name, rng=_CHANCE)(asked.view)

@@ -1,0 +1,57 @@
+"""The files of a table that needs no server, in a separate module because the site of the docs serves them too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.metadata import files
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import attr
+import attrs
+
+from fivehundred.errors import InvalidValue
+
+#: The files of Pyodide, a Python for browsers, that are served; its package on npm has them.
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+#: Parts of the library that no table needs.
+_LEFT_OUT: Final = {"arena", "cli", "conformance", "schemas", "server", "testing"}
+
+
+def check_pyodide(folder: Path) -> None:
+    """Raise `InvalidValue` unless *folder* has all files of Pyodide that are served."""
+    if missing := [name for name in PYODIDE if not (folder / name).is_file()]:
+        raise InvalidValue(
+            f"{folder} has no {', '.join(missing)}: expected the files of Pyodide, "
+            "which `npm pack pyodide` fetches as an archive"
+        )
+
+
+def library() -> bytes:
+    """The library and attrs as they are installed, as a zip file; the library's compiled part stays behind."""
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for folder in (Path(__file__).parents[1], Path(attr.__file__).parent, Path(attrs.__file__).parent):
+            for path in sorted(folder.rglob("*")):
+                inside = path.relative_to(folder.parent)
+                if path.suffix in (".py", ".json") and _LEFT_OUT.isdisjoint(inside.parts):
+                    # Without the time, so that the same library is the same file everywhere.
+                    archive.writestr(ZipInfo(inside.as_posix()), path.read_bytes(), ZIP_DEFLATED)
+        for licence in files("attrs") or ():
+            if licence.name == "LICENSE":
+                archive.writestr(ZipInfo("attr/LICENSE"), licence.read_binary(), ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def offline_files(pyodide: Path) -> Mapping[str, bytes]:
+    """The files in the page's folder ``offline``: those of Pyodide, the library, and how long each of them is.
+
+    Raises `InvalidValue` if *pyodide* is not a folder with the files of Pyodide.
+    """
+    check_pyodide(pyodide)
+    contents = {name: (pyodide / name).read_bytes() for name in PYODIDE} | {"library.zip": library()}
+    sizes = {name: len(content) for name, content in contents.items()}
+    return contents | {"files.json": json.dumps(sizes).encode()}
