@@ -1,4 +1,3 @@
-// @ts-check
 // What the viewer may do, made of what the view says is legal, and of nothing else. What is not legal can be tried as
 // well: the host then says why not.
 

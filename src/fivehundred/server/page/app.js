@@ -1,4 +1,3 @@
-// @ts-check
 // The page of the server: the lobby at /, a room at /rooms/ and its name.
 
 import { html, loadCards, render } from "./html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The page of a room as it is drawn: what lies on the table, what is asked, the hand, and what is beside the table.
 
 import { boxParts, handParts, laidAway } from "./actions.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The page is drawn by Preact, from templates (htm). Text only ever becomes text: names and rules are written by
 // strangers.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Where a table is opened: how many play what, how much time there is.
 
 import { html, render } from "./html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Who is in the room: places, wishes, the door, the invitation, and what they propose to one another.
 
 import { button, html, unseen } from "./html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A room: what is heard of it, one message after the other, and what the viewer does in it.
 
 import { question } from "./actions.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What a reader has chosen for this browser.
 
 import { mayNotify, tone } from "./attention.js";

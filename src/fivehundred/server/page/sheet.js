@@ -1,4 +1,3 @@
-// @ts-check
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
 import { button, cardShape, html, unseen } from "./html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
 import { cardShape, html, unseen } from "./html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Cards, bids and actions in words and signs. Nothing here knows what is legal.
 
 import { html, suitShape } from "./html.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Everything that the page says, in German. Sentences of the host, such as why a card is refused, stay in English.
 
 const plural = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) =>

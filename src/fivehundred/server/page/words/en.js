@@ -1,4 +1,3 @@
-// @ts-check
 // Everything that the page says, in English. A table for another language has the same names.
 
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
