@@ -8,6 +8,8 @@ import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
 import { keep, kept } from "./stored.js";
 
+/** @import { ListedRoom, ListedSitter } from "./index.js" */
+
 /** Where the server is: it may be under a path. */
 const BASE = new URL("..", import.meta.url).pathname;
 /** @typedef {{ room: string, rules: string, at: number }} Known */
@@ -63,9 +65,10 @@ async function lobby(main) {
         ${new Date(at).toLocaleString([], time)}
       </li>`,
   );
-  const who = (/** @type {any} */ sitter) => sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
+  const who = (/** @type {ListedSitter | null} */ sitter) =>
+    sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
   const listed = shown.map(
-    (/** @type {any} */ { path, rules, sitters }) =>
+    (/** @type {ListedRoom} */ { path, rules, sitters }) =>
       html`<li>
         <a href=${path}>${rules}</a>${" "}
         ${text.atTable(sitters.map(who))}

@@ -6,6 +6,8 @@ import { h } from "./vendor/preact.js";
 
 /** @typedef {import("preact").ComponentChildren} Shown */
 /** @typedef {Record<string, unknown>} Properties */
+/** What is told of a field that has changed. @typedef {{ currentTarget: HTMLInputElement }} Changed */
+/** What is told of a button. @typedef {{ currentTarget: HTMLElement }} Clicked */
 
 export { render } from "./vendor/preact.js";
 
@@ -13,7 +15,7 @@ export const html = htm.bind(h);
 
 /**
  * A button that is known by *key*.
- * @type {(key: string, inside: Shown, does: (event: any) => void, more?: Properties) => Shown}
+ * @type {(key: string, inside: Shown, does: (event: Clicked) => void, more?: Properties) => Shown}
  */
 export const button = (key, inside, does, more = {}) =>
   html`<button

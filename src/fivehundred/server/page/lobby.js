@@ -5,7 +5,7 @@ import { text } from "./language.js";
 import { setting } from "./settings.js";
 import { capital } from "./words.js";
 
-/** @typedef {import("./html.js").Shown} Shown */
+/** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number, text: string }} Preset */
 /** @typedef {{ rules: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
 
@@ -142,7 +142,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
           value=${chosen.own}
           placeholder=${'australian-4 target=700 cap=690 reentry="on a change of suit"'}
           aria-describedby="own-about"
-          onInput=${(/** @type {any} */ event) => choose({ own: event.currentTarget.value })}
+          onInput=${(/** @type {Changed} */ event) => choose({ own: event.currentTarget.value })}
         ></textarea>
       </details>
       <p class="field">
@@ -153,7 +153,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
           maxlength="40"
           autocomplete="nickname"
           value=${setting("name")}
-          onInput=${(/** @type {any} */ event) => setting("name", event.currentTarget.value)}
+          onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
         />
       </p>
       ${
@@ -162,7 +162,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
             <label for="limit">${text.timeForAction}</label>
             <select
               id="limit"
-              onChange=${(/** @type {any} */ event) => choose({ limit: event.currentTarget.value })}
+              onChange=${(/** @type {Changed} */ event) => choose({ limit: event.currentTarget.value })}
             >
               ${LIMITS.map(limit)}
             </select>
@@ -172,7 +172,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
               id="bots"
               type="checkbox"
               checked=${chosen.bots}
-              onChange=${(/** @type {any} */ event) => choose({ bots: event.currentTarget.checked })}
+              onChange=${(/** @type {Changed} */ event) => choose({ bots: event.currentTarget.checked })}
             />
             ${text.botsElsewhere}
           </label>
@@ -181,7 +181,7 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
               id="hints"
               type="checkbox"
               checked=${chosen.hints}
-              onChange=${(/** @type {any} */ event) => choose({ hints: event.currentTarget.checked })}
+              onChange=${(/** @type {Changed} */ event) => choose({ hints: event.currentTarget.checked })}
             />
             ${text.withHints}
           </label>`

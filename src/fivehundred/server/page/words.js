@@ -3,8 +3,8 @@
 import { html, suitShape } from "./html.js";
 import { text as words } from "./language.js";
 
-/** @typedef {{ key: string, name: string, value: number, kitty: string }} Special */
-/** @typedef {{ specials: Special[] } & Record<string, any>} Rules */
+/** @import { Action, Card, SeenAction, Suit } from "./fivehundred-1.js" */
+/** @typedef {import("./fivehundred-1.js").EverySetting} Rules */
 
 const SIGNS = /** @type {Record<string, string>} */ ({
   "♠": "S",
@@ -29,7 +29,7 @@ export function cardSaid(card) {
 /** @param {string} text */
 export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
 
-/** @param {Rules} rules @param {string} key */
+/** @param {Rules} rules @param {string | null | undefined} key */
 export const special = (rules, key) => rules.specials.find((one) => one.key === key);
 
 /** A card as it was played: joker as hearts. @type {(card: string, suit?: string | null | false) => string} */
@@ -59,44 +59,37 @@ export function signed(text) {
     .map((part) => (SIGNS[part] ? suitShape(SIGNS[part], words.suits[SIGNS[part]]) : part));
 }
 
-/** The action that a legal text stands for, as JSON has it. @param {string} stage @param {string} text */
+/**
+ * The action that a legal text stands for, as JSON has it.
+ * @param {string} stage
+ * @param {string} text
+ * @returns {Action}
+ */
 export function actionOf(stage, text) {
-  const parts = text.split(" ");
-  const named = {
-    P: "pass",
-    look: "look",
-    "throw in": "throw in",
-    keep: "keep",
-  }[text];
-  if (named) return { type: named };
+  // What stands after the word of an action, or alone, are cards.
+  const [word, ...cards] = /** @type {[string, ...Card[]]} */ (text.split(" "));
+  if (text === "P") return { type: "pass" };
+  if (text === "look" || text === "throw in" || text === "keep") return { type: text };
   if (stage === "auction") return bidParts(text) ? { type: "bid", bid: text } : { type: "special bid", bid: text };
   if (text.endsWith("slam")) return { type: "declare slam", undertaken: text === "slam" };
   if (text.endsWith("breach")) return { type: "breach", undertaken: text === "breach" };
-  switch (parts[0]) {
+  switch (word) {
     case "discard":
-      return { type: "discard", cards: parts.slice(1) };
+      return { type: "discard", cards };
     case "alone":
       return { type: "call players", players: [] };
     case "call":
-      return /^\d$/.test(parts[1])
-        ? { type: "call players", players: parts.slice(1).map(Number) }
-        : { type: "call card", card: parts[1] };
+      return /^\d$/.test(cards[0])
+        ? { type: "call players", players: cards.map(Number) }
+        : { type: "call card", card: cards[0] };
     case "give":
-      return { type: "give", card: parts[1] };
+      return { type: "give", card: cards[0] };
     case "declare": {
-      const made = /** @type {Record<string, string | null>} */ ({
-        type: "declare joker",
-        higher: null,
-        lower: null,
-      });
-      for (const part of parts.slice(1)) {
-        const [card, suit] = part.split("=");
-        if (suit) made[card === "JK2" ? "lower" : "higher"] = suit;
-      }
-      return made;
+      const made = new Map(cards.map((part) => /** @type {[string, Suit]} */ (part.split("="))));
+      return { type: "declare joker", higher: made.get("JK") ?? null, lower: made.get("JK2") ?? null };
     }
     default: {
-      const [card, suit] = text.split("=");
+      const [card, suit] = /** @type {[Card, Suit?]} */ (text.split("="));
       return suit ? { type: "play", card, suit } : { type: "play", card };
     }
   }
@@ -134,7 +127,7 @@ function declared(part, several) {
 /**
  * What somebody did, as a sentence without its subject.
  * @param {Rules} rules
- * @param {any} action
+ * @param {SeenAction} action
  * @param {string[]} names
  */
 export function actionSaid(rules, action, names) {
@@ -158,11 +151,11 @@ export function actionSaid(rules, action, names) {
       return words.breachSaid(action.undertaken);
     case "declare joker": {
       const { joker, lowerJoker } = words;
-      const both = /** @type {[string, string][]} */ ([
+      const both = /** @type {const} */ ([
         [joker, action.higher],
         [lowerJoker, action.lower],
       ]);
-      return words.makesJoker(both.filter(([, suit]) => suit));
+      return words.makesJoker(both.flatMap(([card, suit]) => (suit ? [[card, suit]] : [])));
     }
     case "play":
       return words.playsThe(playSaid(action.card, action.suit));
