@@ -44,9 +44,9 @@ export function roomShown(room, asked) {
     <div class="play">
       <div class="board" tabindex="0" role="group" aria-label=${text.table}>
         ${region("over", drawn && overShown(room))}
+        ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
         ${region("table", drawn && tableParts(scene, room.trick), { "data-stage": now?.stage ?? "" })}
         ${region("open", drawn && openParts(scene))}
-        ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
       </div>
       <div class="asked">
         ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
@@ -171,17 +171,20 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   }
   if (asked) return text.yourTurn(asked);
   if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
-  const { result } = state.match;
-  const seats = /** @type {number[]} */ (state.match.seats);
-  if (result) return text.matchOver;
+  const { result, seats } = state.match;
+  // Whoever has dropped out of a match plays in the next.
+  const waiting = (result ? [...state.sitters.keys()] : seats).filter((player) => {
+    const sitter = state.sitters[player];
+    return sitter && !sitter.bot && !state.ready.includes(player);
+  });
+  const who = text.listed(waiting.map((player) => (player === state.player ? text.you : scene.called[player])));
+  if (result) return waiting.length && state.ready.length ? text.waitingMatch(who) : text.matchOver;
   const empty = seats.filter((player) => !state.sitters[player]).length;
   if (empty) {
     const wait = text.sendLink(Boolean(world.invite), state.owner, empty, runner(scene));
     return text.emptyPlaces(empty) + (state.player === null ? text.sitToPlay : wait);
   }
-  const waiting = seats.filter((player) => !state.sitters[player]?.bot && !state.ready.includes(player));
-  const who = waiting.map((player) => (player === state.player ? text.you : scene.called[player]));
-  return waiting.length ? text.waitingReady(text.listed(who)) : text.dealing;
+  return waiting.length ? text.waitingReady(who) : text.dealing;
 }
 
 /** How the match ended. @param {Room} room */

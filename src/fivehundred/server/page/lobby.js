@@ -186,12 +186,12 @@ export function showLobby(root, presets, open, { alone = false, below = null } =
             ${text.withHints}
           </label>`
       }
-      <p id="problem" class="refusal" role="alert">${problem}</p>
-      <p>
+      <div class="go">
+        <p id="problem" class="refusal" role="alert">${problem}</p>
         <button type="submit" class="main" disabled=${sending}>
           ${alone ? text.play : text.open}
         </button>
-      </p>
+      </div>
     </form>`;
   }
 

@@ -157,8 +157,9 @@ export class Room {
       case "refused": {
         const { refusal } = message;
         this.evidence = refusal?.evidence ?? [];
+        const why = refusal && (text.reason(refusal.reason, refusal.facts) ?? refusal.computed?.message);
         this.refusal = {
-          said: retold(refusal?.computed?.message ?? message.text, scene),
+          said: retold(why ?? message.text, scene),
           rules: refusal?.rules ?? [],
         };
         break;

@@ -3,7 +3,7 @@
 import { button, cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { wins } from "./table.js";
-import { callShort, capital, playSaid, retold, ruleLink, signed } from "./words.js";
+import { callShort, capital, playSaid, retold, ruleLink, signed, total } from "./words.js";
 
 /**
  * @import { DealSummary, Outcome, SeenAction } from "./fivehundred-1.js"
@@ -11,7 +11,6 @@ import { callShort, capital, playSaid, retold, ruleLink, signed } from "./words.
  * @import { InDeal, Scene } from "./table.js"
  */
 
-const total = (/** @type {number} */ number) => String(number).replace("-", "−");
 const gain = (/** @type {number} */ number) => (number > 0 ? `+${number}` : total(number));
 const points = (/** @type {number} */ number) => html`<td class="number">${total(number)}</td>`;
 
@@ -90,10 +89,14 @@ export function resultParts(scene) {
   const ended = view.table.ended;
   if (!ended) return null;
   const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
-  const threw = ended.type === "misdealt" && ended.seat !== null ? text.threwIn(names[ended.seat]) : "";
+  const why = () => {
+    if (ended.type !== "misdealt") return "";
+    const known = new Map(text.wrong).get(ended.why ?? "");
+    return known ?? (ended.seat === null ? (ended.why ?? "") : text.threwIn(names[ended.seat]));
+  };
   return [
     ended.type === "passed out" && html`<p>${ended.inkles ? text.inkles : text.allPassed}</p>`,
-    ended.type === "misdealt" && html`<p>${text.voidHand(ended.why || threw)}</p>`,
+    ended.type === "misdealt" && html`<p>${text.voidHand(why())}</p>`,
     ended.type === "played" && playedParts(scene, ended),
     row && html`<p>${text.totals(totals.join("; "))}</p>`,
     row?.dropped.map((/** @type {number} */ player) => html`<p>${text.dropsOut(called[player])}</p>`),

@@ -2,7 +2,7 @@
 
 import { cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
-import { actionSaid, callShort, capital, cardSaid, playSaid, signed } from "./words.js";
+import { actionSaid, callShort, capital, cardSaid, playSaid, signed, total } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /**
@@ -144,7 +144,7 @@ function trickParts(scene, trick) {
 }
 
 /** What the middle says before there is a card: the rules, then the bid that stands. @param {Scene} scene */
-function middle({ now, rules, view, names }) {
+function middle({ now, rules, view, names, sides, state }) {
   if (!view) {
     const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
     return html`<p key="centre" class="centre">
@@ -155,7 +155,9 @@ function middle({ now, rules, view, names }) {
   const said = view.table.done.flatMap(({ action, seat }) =>
     "bid" in action ? [[signed(capital(callShort(rules, action.bid))), text.by(names[seat])]] : [],
   );
-  return html`<p key="centre" class="centre">${said.at(-1) ?? text.noBid}</p>`;
+  // What each side has counts for what it bids.
+  const totals = state.match.scores.map((sum, side) => html`<small>${sides[side]}: ${total(sum)}</small>`);
+  return html`<p key="centre" class="centre">${said.at(-1) ?? text.noBid}${totals}</p>`;
 }
 
 /**

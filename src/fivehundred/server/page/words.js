@@ -19,6 +19,9 @@ const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit)
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** Points with a proper sign. @param {number} number */
+export const total = (number) => String(number).replace("-", "−");
+
 /** A card as a screen reader says it. @param {string} card */
 export function cardSaid(card) {
   if (card === "JK") return words.joker;
@@ -39,7 +42,7 @@ export const playSaid = (card, suit) => (suit ? words.as(cardSaid(card), suit) :
 function callSaid(rules, text) {
   const bid = bidParts(text);
   if (bid) return `${bid[1]} ${words.suits[bid[2]] ?? words.noTrump}`;
-  return text === "P" ? words.calls.pass : (special(rules, text)?.name ?? text);
+  return text === "P" ? words.calls.pass : words.special(special(rules, text)?.name ?? text);
 }
 
 /** A call in few characters: pass, 7♠, misere. @param {Rules} rules @param {string} text */
@@ -178,7 +181,7 @@ export function retold(text, { rules, names, called, sides }) {
   });
   const said = text
     .replace(/ \([A-Z0-9, -]+\)$/, "")
-    .replace(/\b[A-Z]{1,3}\b/g, (word) => special(rules, word)?.name ?? word)
+    .replace(/\b[A-Z]{1,3}\b/g, (word) => words.special(special(rules, word)?.name ?? word))
     .replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g, (_, rank, suit) => rank + signOf(suit))
     .replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g, (whole, kind, numbers) =>
       numbers.replace(/\d/g, (/** @type {string} */ number) => known[kind][Number(number)] ?? whole),
