@@ -68,6 +68,7 @@ export class Room {
   state = /** @type {State} */ (/** @type {unknown} */ (null));
   scene = /** @type {Scene} */ (/** @type {unknown} */ (null));
   asked = "";
+  ended = false;
   /** Until when there was time, once it was said that little is left. @type {number | null} */
   warned = null;
 
@@ -354,6 +355,10 @@ export class Room {
       callTo(asked && text.yourTurn(asked), wanted);
     }
     this.asked = asked;
+    // However far down somebody reads, they see how the deal ended.
+    const ended = !replaying && this.scene?.now?.stage === "finished";
+    if (ended && !this.ended) this.find(".play")?.scrollIntoView({ block: "nearest" });
+    this.ended = ended;
     this.tick();
     this.busy();
     if (asked && [document.body, this.find(".prompt")].includes(/** @type {HTMLElement} */ (document.activeElement))) {
