@@ -3,7 +3,7 @@
  * @import { Account, Card, Contract, EventDocument, OptionsDocument } from "./fivehundred-1.js"
  * @import { Outcome, Seat, SeenAction, SeenPile, TrickShown, Turn } from "./fivehundred-1.js"
  */
-/** A turn in which a seat acted. @typedef {Turn & { seat: Seat, action: SeenAction }} Done */
+/** A turn in which a seat acted. @typedef {Turn & { seat: Seat, action: SeenAction }} Acted */
 
 /** The stages in which actions are taken. @type {Record<string, string>} */
 const STAGES = {
@@ -91,7 +91,7 @@ function begun({ begun }) {
     sizes,
     // The first event says who deals.
     dealer: /** @type {Seat} */ (0),
-    done: /** @type {Done[]} */ ([]),
+    done: /** @type {Acted[]} */ ([]),
     ended: /** @type {Outcome | null} */ (null),
     kitty: /** @type {Card[] | null} */ (null),
     contract: /** @type {Contract | null} */ (null),
