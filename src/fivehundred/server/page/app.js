@@ -58,10 +58,11 @@ async function lobby(main) {
     dateStyle: "medium",
     timeStyle: "short",
   });
+  const named = (/** @type {string} */ rules) => text.ways[rules]?.[0] ?? rules;
   const rooms = known().map(
     ({ room, rules, at }) =>
       html`<li>
-        <a href=${`${BASE}rooms/${room}`}>${rules}</a>${" "}
+        <a href=${`${BASE}rooms/${room}`}>${named(rules)}</a>${" "}
         ${new Date(at).toLocaleString([], time)}
       </li>`,
   );
@@ -70,7 +71,7 @@ async function lobby(main) {
   const listed = shown.map(
     (/** @type {ListedRoom} */ { path, rules, sitters }) =>
       html`<li>
-        <a href=${path}>${rules}</a>${" "}
+        <a href=${path}>${named(rules)}</a>${" "}
         ${text.atTable(sitters.map(who))}
       </li>`,
   );
