@@ -124,7 +124,7 @@ async def malformed(one: Attack) -> str:
 
 async def flood(one: Attack) -> str:
     """As many messages as go through."""
-    return await one.said(one.rooms[0], *['{"type":"watch","wants":"views"}'] * 500)
+    return await one.said(one.rooms[0], *['{"type":"watch","wants":"account"}'] * 500)
 
 
 async def guessed(one: Attack) -> str:
@@ -141,7 +141,7 @@ async def nowhere(one: Attack) -> str:
 
 async def crowd(one: Attack) -> str:
     """More connections than a room takes."""
-    return await one.said(one.rooms[0], '{"type":"watch","wants":"views"}')
+    return await one.said(one.rooms[0], '{"type":"watch","wants":"account"}')
 
 
 async def deaf(one: Attack) -> str:
@@ -152,7 +152,7 @@ async def deaf(one: Attack) -> str:
         with suppress(ConnectionClosed, TimeoutError):
             async with asyncio.timeout(one.left):
                 while True:
-                    await connection.send('{"type":"watch","wants":"views"}')
+                    await connection.send('{"type":"watch","wants":"account"}')
                     await asyncio.sleep(0.1)
         connection.transport.abort()
     return "cut off"

@@ -192,6 +192,8 @@ def test_the_page_speaks_the_language_of_the_browser(chromium: Browser, tmp_path
         page.click("[data-key=ready]")
         page.wait_for_selector(".calls .can")
         expect(page.locator(".prompt")).to_contain_text("Du bist dran: biete oder passe")
+        page.dispatch_event("[data-option=M]", "click")
+        expect(page.locator(".refusal")).to_contain_text("Misere darf erst geboten werden, wenn sieben oder mehr")
         played_until([one], lambda: page.locator(".result p").count(), (), "NT")
         # The sentences of the host are marked as English.
         page.eval_on_selector_all("[lang=en]", "all => all.forEach(one => one.remove())")

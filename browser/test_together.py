@@ -33,8 +33,10 @@ def test_two_people_take_back_speak_and_play_again(chromium: Browser, tmp_path: 
         second.press("say well played")
         expect(first.page.locator(".log")).to_contain_text(f"{second.name}: Well played!")
         played_until(every, lambda: "The match is over" in first.text("prompt"))
-        for one in every:
-            one.press("rematch")
+        first.press("rematch")
+        for one, who in ((first, second.name), (second, "you")):
+            expect(one.page.locator(".prompt")).to_contain_text(f"Waiting for {who} to want another")
+        second.press("rematch")
         expect(first.page.locator(".over")).to_be_empty()
         played_until(every, lambda: "The match is over" in first.text("prompt"))
 

@@ -337,7 +337,7 @@ def hosted() -> Iterator[Answer]:
     rules, secret, rng = presets.STANDARD_3, bytes(32), Random(1)
     answers = [Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=20)]
     said: list[tuple[str, Request]] = [(f"p{player}", Sit(player, "Ann")) for player in range(3)]
-    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(Wanted.VIEWS))]
+    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(Wanted.ACCOUNT))]
     for client, request in said:
         answers.append(answers[-1].host.receive(client, request))
     answers.append(answers[-1].host.shuffle("a name", secret))
@@ -508,7 +508,7 @@ def server_seeds() -> Iterator[bytes]:
     )
     said = [
         request_to_json(one, number=1)
-        for one in (Watch(Wanted.VIEWS), Act(Pass()), Sit(1), Ready(), Leave(), Resend(2))
+        for one in (Watch(Wanted.ACCOUNT), Act(Pass()), Sit(1), Ready(), Leave(), Resend(2))
     ]
     said += [
         f'{{"type":"place","player":{player},"bot":{bot}}}' for player in (0, 1, 3) for bot in ("null", '"random"')

@@ -277,11 +277,8 @@ def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> N
     pick, rng, choose = Random(seed).randrange, Random(seed), player_of(seed)
     match = Match.start(rules, dealer=Seat(seed % rules.players))
     answer = Host.start(match, owner="p0", bots=("a bot", "another"))
-    remotes = [
-        Remote(f"p{player}", player, choose, Wanted.TURNS if player else Wanted.VIEWS)
-        for player in range(rules.players)
-    ]
-    remotes += [Remote("guest", None, choose), Remote("viewer", None, choose, Wanted.VIEWS)]
+    remotes = [Remote(f"p{player}", player, choose) for player in range(rules.players)]
+    remotes += [Remote("guest", None, choose), Remote("viewer", None, choose)]
     network = Network(answer.host, answer.journal, remotes, pick, as_json)
     for _ in range(100_000):
         network.step()

@@ -164,7 +164,7 @@ def hosted(name: str) -> tuple[Answer, ...]:
         for request in requests:
             answers.append(answers[-1].host.receive(client, request, number=len(answers)))
 
-    say("guest", Watch(Wanted.VIEWS), Watch(), Sit(0), Leave(), Watch(Wanted.VIEWS))
+    say("guest", Watch(Wanted.ACCOUNT), Watch(), Sit(0), Leave(), Watch(Wanted.ACCOUNT))
     for seat in seats:
         say(f"p{seat}", Sit(seat, f"player {seat}"), Ready())
     answers.append(answers[-1].host.shuffle("a name", secret))
@@ -192,7 +192,7 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
     host = one_of(pick, hosted(name)).host
     action: Action = from_tree(one_of(pick, documents()["action"])[0], Action)
     said: list[Request] = [
-        Watch(Wanted.VIEWS),
+        Watch(Wanted.ACCOUNT),
         Sit(1, "Ann"),
         Act(action),
         ClaimTricks(Seat(1)),

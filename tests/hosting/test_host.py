@@ -185,12 +185,14 @@ def test_who_leaves_hears_nothing_more(table: Host, playing: Host) -> None:
 
 def test_a_host_lets_in_only_so_many() -> None:
     host = started(most_clients=2).receive("ann", Sit(0)).host.receive("guest", Watch()).host
-    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch(Wanted.VIEWS))):
+    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch(Wanted.ACCOUNT))):
         answer = host.receive(key, said, number=7)
         assert refusal(answer, key) == "there is no room until somebody leaves: this host lets in 2 clients"
         assert (answer.messages[0][1].heard, answer.host) == (7, host)
     # Those who are here go on as before, and make room when they leave.
-    host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch(Wanted.VIEWS)).host
+    host = (
+        host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch(Wanted.ACCOUNT)).host
+    )
     host = host.receive("ann", Leave()).host.receive("bob", Sit(1)).host
     assert [client.key for client in host.clients] == ["guest", "bob"]
     assert "there is no room" in refusal(host.receive("ann", Sit(0)), "ann")
@@ -309,19 +311,6 @@ def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host
     assert reader.known.account is not None
     assert reader.known.account.to_act is None
     assert kinds == ["Welcome", *["Readied"] * 3, *["Account"] * 6, "Proposed", "Proposed", "Account", "DealFinished"]
-
-
-def test_who_cannot_follow_turns_gets_views_with_them(table: Host) -> None:
-    host = table.receive("viewer", Watch(Wanted.VIEWS)).host.receive("guest", Watch(Wanted.VIEWS)).host
-    host = dealt_to(host.receive("guest", Watch()).host, 1)
-    client, action = due(host)
-    answer = host.receive(client, Act(action))
-    assert answer.host.deal is not None
-    (turns,) = told(answer, "viewer")
-    assert isinstance(turns, Turns)
-    assert turns.view == answer.host.deal.spectator
-    (without,) = told(answer, "guest")
-    assert without == Turns(turns.turns)
 
 
 def test_a_refusal_is_told_to_nobody_else(playing: Host) -> None:

@@ -88,7 +88,7 @@ class Told:
                     host = host.receive(f"p{player}", Watch(Wanted.ACCOUNT)).host
                 host = host.receive(f"p{player}", Sit(player)).host
                 host = host.receive(f"p{player}", Ready()).host
-            for client, wants in (("guest", Wanted.TURNS), ("viewer", Wanted.VIEWS), ("reader", Wanted.ACCOUNT)):
+            for client, wants in (("guest", Wanted.TURNS), ("reader", Wanted.ACCOUNT)):
                 host = host.receive(client, Watch(wants)).host
             self.hosts.append(host)
         self.answered([host.deal_pack(pack) for host, pack in zip(self.hosts, packs, strict=True)])

@@ -235,12 +235,12 @@ def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer,
 def test_whoever_looks_on_is_not_in_the_journal(first: Answer) -> None:
     host, journal = first.host, first.journal
     for times in range(40):
-        for request in (Watch(Wanted.VIEWS), Watch(), Leave()):
+        for request in (Watch(Wanted.ACCOUNT), Watch(), Leave()):
             answer = host.receive(f"guest {times}", request)
             host, journal = answer.host, journal + answer.journal
     assert (host, journal) == (first.host, first.journal)
     assert not host.receive("p1", Watch()).journal
-    answer = host.receive("p1", Watch(Wanted.VIEWS))
+    answer = host.receive("p1", Watch(Wanted.ACCOUNT))
     assert answer.journal
     stood = answer.host.receive("p1", Stand())
     guest = stood.host.receive("guest", Watch(Wanted.ACCOUNT))
@@ -254,13 +254,13 @@ def test_whoever_sits_down_after_looking_on_is_told_what_they_wanted_with_the_ne
     host = first.host.receive("p1", Stand()).host
     journal = first.journal + first.host.receive("p1", Stand()).journal
     for number in (5, 6):
-        host = host.receive("guest", Watch(Wanted.VIEWS), number=number).host
+        host = host.receive("guest", Watch(Wanted.ACCOUNT), number=number).host
     answer = host.receive("guest", Sit(1), number=7)
     host = resumed(journal + answer.journal)
     assert host == attrs.evolve(answer.host, clients=host.clients)
     kept = {one.key: one for one in answer.host.clients}
     assert host.clients == (kept["p0"], kept["p2"], kept["guest"])
-    assert (kept["guest"].wants, kept["guest"].heard, kept["guest"].sent) == (Wanted.VIEWS, 7, 3)
+    assert (kept["guest"].wants, kept["guest"].heard, kept["guest"].sent) == (Wanted.ACCOUNT, 7, 3)
     assert [sent.number for _, sent in host.receive("guest", Resend(1)).messages] == [2, 3]
 
 

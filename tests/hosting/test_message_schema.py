@@ -102,7 +102,7 @@ def sent_in(name: str) -> Iterator[Sent]:
     host = after(Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30))
     host = after(host.receive("guest", Watch(Wanted.ACCOUNT)))
     for player in range(rules.players):
-        host = after(host.receive(f"p{player}", Watch([*Wanted][player % 3])))
+        host = after(host.receive(f"p{player}", Watch([*Wanted][player % 2])))
         host = after(host.receive(f"p{player}", Sit(player, "Ann")))
     for player in range(rules.players):
         host = after(host.receive(f"p{player}", Ready()))
@@ -115,7 +115,7 @@ def sent_in(name: str) -> Iterator[Sent]:
         host = after(host.receive(f"p{host.room.seats[view.seat]}", Act(choose(view))))
         if len(view.turns) in (1, 12):
             for client in ("p0", "p1", "p2", "guest"):
-                host = after(host.receive(client, Watch([*Wanted][len(told) % 3])))
+                host = after(host.receive(client, Watch([*Wanted][len(told) % 2])))
     yield from told
 
 

@@ -59,7 +59,7 @@ from fivehundred.wire import InvalidDocument
 HOST = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host.receive("ann", Sit(0)).host
 REQUESTS: dict[str, Request] = {
     '{"type":"watch"}': Watch(),
-    '{"type":"watch","wants":"views"}': Watch(Wanted.VIEWS),
+    '{"type":"watch","wants":"account"}': Watch(Wanted.ACCOUNT),
     '{"type":"sit","player":1}': Sit(1),
     '{"type":"sit","player":1,"name":"Ann"}': Sit(1, "Ann"),
     '{"type":"stand"}': Stand(),

@@ -17,6 +17,7 @@ from fivehundred.hosting import (
     Commit,
     Follower,
     Host,
+    OutOfTime,
     Readied,
     Ready,
     Rematch,
@@ -122,6 +123,26 @@ def test_another_match_begins_when_all_who_play_are_ready_for_it() -> None:
     table.played()
     assert table.host.match.rows
     assert first != table.host.match
+
+
+def test_whoever_is_away_is_not_waited_for_without_end() -> None:
+    answer = Host.start(
+        Match.start(RULES, dealer=Seat(0)), owner="p0", away_seconds=60, ready_seconds=5, turn_seconds=5
+    )
+    table = Table(answer.host, answer.journal)
+    for player in range(3):
+        table.take(table.host.receive(f"p{player}", Sit(player)))
+    table.played()
+    host = table.host.tick(0).host.connected(["p0", "p1"]).host
+    # Until somebody wants another match, nobody is waited for.
+    assert (host.room.awaited, host.deadline) == ((), None)
+    host = host.receive("p0", Rematch()).host
+    assert (host.room.awaited, host.deadline, host.seconds) == ((1, 2), 60, 60)
+    late = host.tick(60)
+    assert told(late, "p1") == [OutOfTime((2,)), Readied((0, 2))]
+    # Whoever is there is waited for.
+    assert (late.host.room.awaited, late.host.deadline, late.host.needs_match) == ((1,), None, False)
+    assert late.host.receive("p1", Rematch()).host.needs_match
 
 
 def test_it_is_begun_by_those_who_are_there() -> None:

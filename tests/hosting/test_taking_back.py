@@ -18,6 +18,7 @@ from fivehundred.hosting import (
     Agree,
     Decline,
     Host,
+    OutOfTime,
     Proposed,
     Ready,
     Request,
@@ -131,16 +132,46 @@ def test_bots_are_not_asked(dealt: Host) -> None:
     assert [type(message) for message in told(alone, "guest")] == [TakenBack, Welcome]
 
 
-def test_players_who_are_out_of_time_get_theirs_back() -> None:
-    answer = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=10)
-    host = answer.host.tick(0).host
+def timed(*acts: str) -> Host:
+    """Three people with ten seconds for each action, when they have done that."""
+    host = Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=10).host.tick(0).host
     for player in range(3):
         host = host.receive(f"p{player}", Sit(player)).host.receive(f"p{player}", Ready()).host
-    host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
-    host = did(host, "6S").tick(10).host
+    return did(host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host, *acts)
+
+
+def test_players_who_are_out_of_time_get_theirs_back() -> None:
+    host = timed("6S").tick(10).host
     assert host.asked is not None
     host = host.receive("p1", TakeBack()).host.receive("p0", Agree()).host.receive("p2", Agree()).host
     assert (host.asked, host.seconds) == (None, 10)
+
+
+def test_no_bot_acts_while_the_others_are_asked_and_time_for_that_ends() -> None:
+    host = timed("6S").place(2, "sensible").host.tick(4).host
+    asked = host.asked
+    assert asked is not None
+    held = host.receive("p1", TakeBack()).host
+    # Player 0 is asked, and has the time of an action for it.
+    assert (held.asked, held.room.awaited, held.seconds) == (None, (0,), 10)
+    with pytest.raises(InvalidValue, match="the program is not asked"):
+        held.act(PASS)
+    for answer in (held.receive("p0", Decline()), held.receive("p1", Decline()), held.tick(14)):
+        assert answer.host.asked == asked
+        assert [type(message) for message in told(answer, "p2")] == [Proposed]
+    assert held.receive("p0", Agree()).host.asked is None
+
+
+def test_a_stand_in_waits_as_well_and_a_proposal_does_not_prolong_a_turn() -> None:
+    late = timed("6S").tick(10).host
+    assert late.asked is not None
+    held = late.receive("p1", TakeBack()).host
+    assert (held.asked, held.room.awaited, held.seconds) == (None, (0, 2), 10)
+    waits = timed("6S").tick(4).host.receive("p1", TakeBack()).host
+    assert (waits.room.awaited, waits.seconds) == ((2,), 6)
+    answer = waits.tick(10)
+    assert [type(message) for message in told(answer, "p0")] == [OutOfTime, Proposed]
+    assert answer.host.asked == late.asked
 
 
 def test_only_so_many_are_taken_back_in_a_deal(dealt: Host) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from fivehundred.deal.refusals import Reason
 from fivehundred.server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -59,3 +60,10 @@ def test_every_rule_has_a_link_to_its_place_in_the_documentation() -> None:
     ]
     assert anchors
     assert {(pages.get(kind), kind) for _, kind in anchors} == set(anchors)
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: str(reason.value))
+def test_a_refusal_is_told_in_german_with_all_that_the_host_tells(reason: Reason) -> None:
+    text = (PAGE / "words" / "de.js").read_text("utf-8")
+    (said,) = re.findall(rf'^  "?{re.escape(reason.value)}"?:\s+"(.*)",$', text, re.MULTILINE)
+    assert set(re.findall(r"\{\w+\}", said)) == set(re.findall(r"\{\w+\}", reason.text))

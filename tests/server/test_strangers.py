@@ -238,7 +238,7 @@ def test_whoever_does_not_read_is_cut_off(tmp_path: Path, limits: dict[str, Any]
             async with site.client(room) as guest:
                 guest.connection.transport.pause_reading()
                 # More than the system takes for them, and fewer than may usually wait.
-                await guest.say_all(*[{"type": "watch", "wants": "views"}] * 190)
+                await guest.say_all(*[{"type": "watch", "wants": "account"}] * 190)
                 while connected((await site.get("/metrics")).body) > connected(before):
                     await asyncio.sleep(0.05)
                 guest.connection.transport.resume_reading()
@@ -315,7 +315,7 @@ def test_a_player_who_wants_to_be_told_otherwise_again_and_again_writes_few_line
                 before = len(lines_of(file, room))
                 told = []
                 for _ in range(5):
-                    for wants in ("views", "turns"):
+                    for wants in ("account", "turns"):
                         await ann.say({"type": "watch", "wants": wants})
                         told.append((await ann.hear())["type"])
                 # Once it is refused, every other one asks for what they have already.

@@ -266,3 +266,22 @@ async def test_a_hint_for_what_has_been_done_already_is_dropped(scene: Scene) ->
     await scene.decide(PASS)
     assert scene.table.host.hinted == ()
     assert scene.done[-1] == (0, "7NT")
+
+
+@at_a_table
+async def test_a_hint_is_found_though_the_table_was_set_back(scene: Scene) -> None:
+    ann = await scene.enter("ann")
+    for _ in range(2):
+        await scene.decide(PASS)
+    scene.table.hear(ann, request_to_json(Hint(), number=1))
+    await settled()
+    with patch.object(_rooms, "_AGAIN", 0):
+        scene.journal.full = True
+        scene.table.hear(ann, request_to_json(Act(Bid(7, None)), number=2))
+        await settled()
+        scene.journal.full = False
+        await scene.decide(PASS)
+    # The action was refused, and the answer says that the request for a hint was heard.
+    assert scene.done == [(1, "P"), (2, "P")]
+    assert scene.table.host.hinted == (("ann", PASS),)
+    assert scene.table.host.clients[0].heard == 1

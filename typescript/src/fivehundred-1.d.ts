@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// b64f1f74d16d032d2f44bbd4627d36f63dcc501584f1f38c0a3ec55993ba148a
+// 7f6d9e0932667852520cbb03d9c95218c87c3a9aa4c11f36d5bc75ecf1f0d620
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -2626,7 +2626,7 @@ export interface WatchRequest {
   /**
    * The form in which the client wants to be told about deals.
    */
-  wants?: "turns" | "views" | "account";
+  wants?: "turns" | "account";
   /**
    * The client's number for the request; 0 if it does not count them.
    */
@@ -3217,10 +3217,6 @@ export interface TurnsMessage {
    * The turns, in order.
    */
   turns: TurnDocument[];
-  /**
-   * The view after them, for a client that wants views.
-   */
-  view: (SeatViewDocument | SpectatorViewDocument) | null;
   /**
    * The number of the message.
    */

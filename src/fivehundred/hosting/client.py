@@ -133,8 +133,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
         case Dealt():
             return attrs.evolve(known, view=message.view, ready=(), shuffle=None, taken_back=())
         case Turns():
-            view = _view(known).after(*message.turns) if message.view is None else message.view
-            return attrs.evolve(known, view=view, proposal=None)
+            return attrs.evolve(known, view=_view(known).after(*message.turns), proposal=None)
         case Account():
             return _told(known, message)
         case DealFinished() if known.account is None:
@@ -260,8 +259,7 @@ def _events(message: Dealt | Turns | Account, view: View | None) -> tuple[Event,
         return message.view.history
     if view is None:
         return ()
-    after = view.after(*message.turns) if message.view is None else message.view
-    return after.history[len(view.history) :]
+    return view.after(*message.turns).history[len(view.history) :]
 
 
 def _of_deal(message: Proposed | TakenBack | Hinted, seated: Sequence[str]) -> str:

@@ -91,6 +91,9 @@ class Clock:
         if self.since is None:
             return {}
         limit = host.turn_seconds if host.room.under_way else host.ready_seconds
+        if host.room.match.result is not None:
+            # Nobody is hurried into another match.
+            limit = None
         missing = self._missing(host.room, self.since)
         ends = dict[int, float]()
         for player in host.room.awaited:

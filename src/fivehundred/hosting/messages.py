@@ -163,9 +163,6 @@ class Turns:
     """The turns just taken, as the client saw them."""
 
     turns: tuple[Turn, ...] = attrs.field(metadata=says("The turns, in order."))
-    view: View | None = attrs.field(
-        default=None, repr=False, metadata=says("The view after them, for a client that wants views.")
-    )
 
 
 @attrs.frozen

@@ -63,8 +63,6 @@ class Wanted(Enum):
 
     #: Turns, which the client applies to its view.
     TURNS = "turns"
-    #: Turns with the whole view after them, for a client that cannot apply turns.
-    VIEWS = "views"
     #: An `Account`, for a client that does not know the rules.
     ACCOUNT = "account"
 
@@ -104,8 +102,8 @@ class Watch:
     """Ask to watch the game; the answer is a `Welcome`.
 
     >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Watch(Wanted.VIEWS))
-    '{"type":"watch","wants":"views"}'
+    >>> request_to_json(Watch(Wanted.ACCOUNT))
+    '{"type":"watch","wants":"account"}'
     """
 
     wants: Wanted = attrs.field(

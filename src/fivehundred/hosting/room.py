@@ -168,43 +168,59 @@ class Room(Places):
     @property
     def needs_match(self) -> bool:
         """True if the match is over, and all people who play are ready for another."""
-        people = self.people
-        return self.match.result is not None and bool(people) and people.keys() <= {*self.ready}
+        return self.match.result is not None and bool(self.people) and not self._unready
 
     @property
     def asked(self) -> Asked | None:
-        """The bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's."""
-        deal = self.deal
-        seat = None if deal is None else deal.to_act
-        if deal is None or seat is None:
+        """The bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's.
+
+        None of them acts while somebody proposes to take back an action, which only the last one can be.
+        """
+        deal, bot = self.deal, self._bot
+        if deal is None or deal.to_act is None or bot is None or self._held:
             return None
-        player = self.seats[seat]
-        place = self.places[player]
-        if not self.late and not isinstance(place, Bot):
-            return None
-        return Asked(player, seat, place.name if isinstance(place, Bot) else self.stand_in, deal.view(seat))
+        return Asked(self.seats[deal.to_act], deal.to_act, bot, deal.view(deal.to_act))
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The numbers of the players for whom the table is waiting, all of them people."""
         deal, shuffling = self.deal, self.shuffling
         if deal is not None and deal.to_act is not None:
-            player = self.seats[deal.to_act]
-            return () if self.late or isinstance(self.places[player], Bot) else (player,)
+            return (self.seats[deal.to_act],) if self._bot is None else self._held
         if shuffling is not None:
             return tuple(self.match.seats[seat] for seat in shuffling.missing)
-        return () if self.match.result is not None else self._unready
+        # Another match is waited for only once somebody wants it.
+        return self._unready if self.match.result is None or self.ready else ()
 
     @property
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
         shuffling = self.shuffling
-        return self.late, shuffling is not None, shuffling is not None and shuffling.sealed is not None
+        held = self._bot is not None and bool(self._held)
+        return self.late, held, shuffling is not None, shuffling is not None and shuffling.sealed is not None
+
+    @property
+    def _bot(self) -> str | None:
+        """The name of the bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's."""
+        seat = None if self.deal is None else self.deal.to_act
+        if seat is None:
+            return None
+        place = self.places[self.seats[seat]]
+        return place.name if isinstance(place, Bot) else self.stand_in if self.late else None
+
+    @property
+    def _held(self) -> tuple[int, ...]:
+        """The players asked to let the last action be taken back; no bot acts before they have answered."""
+        proposal = self.proposal
+        if proposal is None or not isinstance(proposal.what, TakeBack):
+            return ()
+        return tuple(self.seats[seat] for seat in proposal.waiting)
 
     @property
     def _unready(self) -> tuple[int, ...]:
-        people = self.people
-        return tuple(player for player in self.match.seats if player in people and player not in self.ready)
+        # Whoever has dropped out of a match plays in the next.
+        playing = self.match.seats if self.match.result is None else range(len(self.places))
+        return tuple(player for player in self.people if player in playing and player not in self.ready)
 
     def seat_of(self, client: str) -> Seat | None:
         """The client's seat in the current or last deal; ``None`` if it does not play or has not seen that hand."""
@@ -549,8 +565,12 @@ class Room(Places):
         if not players or not {*players} <= {*self.awaited}:
             raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
         news = [News(OutOfTime(players))]
-        if self.under_way:
-            return attrs.evolve(self, late=True), news
+        if self.deal is not None and self.deal.to_act is not None:
+            acts = self.seats[self.deal.to_act] in players and not self.late
+            # Whoever does not answer in time does not agree.
+            fallen = [News(Proposed(None))] if self._held else []
+            proposal = None if fallen else self.proposal
+            return attrs.evolve(self, late=self.late or acts, proposal=proposal), [*(news if acts else ()), *fallen]
         if self.shuffling is not None:
             return attrs.evolve(self, shuffling=None), [*news, News(ShuffleVoid())]
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, *players))))
@@ -604,17 +624,17 @@ def _told(
     common = cache(partial(_account, after))
 
     def seen(client: str, wants: Wanted) -> Turns | Account:
-        if plain is not None and wants is Wanted.TURNS:
+        if wants is Wanted.TURNS and plain is not None:
             return plain
         seat = seat_of(client)
-        if shared and wants is Wanted.ACCOUNT:
+        if wants is Wanted.ACCOUNT and shared:
             mine = seat is not None and seat == after.to_act
             return attrs.evolve(common(), legal=after.legal_actions) if mine else common()
         view = after.spectator if seat is None else after.view(seat)
         if wants is Wanted.ACCOUNT:
             # After a ruling, everything is told anew.
             return Account.of(view, since=0 if action is None else len(view.history) - 1)
-        return Turns(view.turns[known:] if plain is None else plain.turns, view if wants is Wanted.VIEWS else None)
+        return Turns(view.turns[known:])
 
     return seen
 

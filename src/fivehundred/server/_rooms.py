@@ -139,7 +139,8 @@ class Table:
         if self.host.room.under_way and answer.host.deal is not self.host.deal:
             ACTIONS.inc()
         self.host = answer.host
-        if not (answer.messages or answer.journal):
+        # A request for a hint that has to be found is answered with nothing yet, and must not be lost.
+        if not (answer.messages or answer.journal or asked):
             return
         REFUSALS.inc(sum(isinstance(sent.message, Refused) for _, sent in answer.messages))
         told = [(self.connections[client], text) for client, text in answer.texts if client in self.connections]

@@ -1,4 +1,3 @@
-// @ts-check
 // What the viewer may do, made of what the view says is legal, and of nothing else. What is not legal can be tried as
 // well: the host then says why not.
 
@@ -6,29 +5,34 @@ import { button, cardShape, html, suitShape, unseen } from "./html.js";
 import { text } from "./language.js";
 import { bidParts, callShort, capital, cardSaid, optionSaid, signed, special } from "./words.js";
 
-/** @typedef {import("./html.js").Shown} Shown */
-/** @typedef {import("./table.js").Scene} Scene */
+/**
+ * @import { Card } from "./fivehundred-1.js"
+ * @import { Shown } from "./html.js"
+ * @import { InDeal, Now, Scene } from "./table.js"
+ */
+/** @typedef {keyof import("./fivehundred-1.js").Values} Strain */
 /** @typedef {import("./room.js").Room} Room */
 
-/** The legal texts, none when another is to act or cards are to be discarded. @param {any} now @returns {string[]} */
+/** The legal texts, none when another is to act or cards are to be discarded. @param {Now | null} now */
 const texts = (now) => (now?.legal?.type === "listed" ? now.legal.texts : []);
 
 /**
  * Whether what is discarded goes to a partner: so the contract says, and nobody has discarded anything.
- * @param {Scene} scene
+ * @param {InDeal} scene
  */
 function handsOn({ rules, now, view }) {
-  const laid = view.table.done.some((/** @type {any} */ { action }) => ["hidden", "discard"].includes(action.type));
+  const laid = view.table.done.some(({ action }) => ["hidden", "discard"].includes(action.type));
   return special(rules, now.contract?.call)?.kitty === "passed on" && !laid;
 }
 
-/** @param {Pick<Scene, "now" | "me">} scene */
+/** @param {InDeal} scene */
 const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
 
 /** What the viewer is asked for, or nothing. @param {Scene} scene */
 export function question(scene) {
-  const { now, me } = scene;
-  if (!now || me < 0 || now.to_act !== me) return "";
+  const { me } = scene;
+  if (!scene.now || me < 0 || scene.now.to_act !== me) return "";
+  const { now } = scene;
   if (now.legal?.type === "discards") return text.chooseCards(text.cards(now.legal.size), handsOn(scene));
   if (now.stage === "auction" && blind(scene)) return text.lookOrBlind;
   return text.questions[now.stage] ?? text.choose;
@@ -36,13 +40,13 @@ export function question(scene) {
 
 /**
  * What the legal texts say of a card: to play it, to play it as a suit, to give it.
- * @param {any} now
+ * @param {Now} now
  * @param {string} card
  */
 const ofCard = (now, card) =>
   texts(now).filter((one) => one === card || one === `give ${card}` || one.startsWith(`${card}=`));
 
-/** @param {Scene} scene @param {Room} room @param {string} card */
+/** @param {InDeal} scene @param {Room} room @param {Card} card */
 function clicked({ now }, room, card) {
   if (now.legal?.type === "discards") {
     const { chosen } = room;
@@ -67,8 +71,9 @@ function clicked({ now }, room, card) {
  * @param {Room} room
  */
 export function handParts(scene, room) {
-  const { now, me } = scene;
-  if (!now || me < 0) return null;
+  const { me } = scene;
+  if (!scene.now || me < 0) return null;
+  const { now } = scene;
   if (blind(scene)) {
     const backs = Array.from(
       { length: now.hand_sizes[me] },
@@ -78,8 +83,8 @@ export function handParts(scene, room) {
       ${backs}
     </div>`;
   }
-  const lying = /** @type {string[]} */ (now.table_cards[me] ?? []);
-  const hand = /** @type {string[]} */ (now.hand);
+  const lying = now.table_cards[me] ?? [];
+  const { hand } = now;
   return [
     lying.length > 0 && html`<p key="title" class="dim">${text.yourTable}</p>`,
     lying.length > 0 &&
@@ -113,9 +118,9 @@ const fan = (count) => ({
 });
 
 /**
- * @param {Scene} scene
+ * @param {InDeal} scene
  * @param {Room} room
- * @param {string} card
+ * @param {Card} card
  * @param {number} aside where in the fan it stands, from -1 to 1
  */
 function cardButton(scene, room, card, aside = 0) {
@@ -123,8 +128,7 @@ function cardButton(scene, room, card, aside = 0) {
   const laying = now.legal?.type === "discards";
   const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
   const can = laying || (mine && ofCard(now, card).length > 0);
-  const { kitty, received } = view.holding;
-  const fresh = laying && [...kitty, ...received].includes(card);
+  const fresh = laying && [view.holding?.kitty, view.holding?.received].some((cards) => cards?.includes(card));
   const proof = room.evidence.includes(card);
   return button(`card ${card}`, cardShape(card), () => clicked(scene, room, card), {
     class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh"].filter(Boolean).join(" "),
@@ -136,7 +140,7 @@ function cardButton(scene, room, card, aside = 0) {
   });
 }
 
-/** What the viewer has discarded, given and got; it is for the viewer alone. @param {Scene} scene */
+/** What the viewer has discarded, given and got; it is for the viewer alone. @param {InDeal} scene */
 export function laidAway({ now, view }) {
   if (!view?.holding || now.stage === "finished") return null;
   const { discards, handed_on: given, received } = view.holding;
@@ -181,12 +185,13 @@ const group = (label, kind, ...inside) =>
  * @returns {Shown}
  */
 export function boxParts(scene, room) {
-  const { now, rules, me, names } = scene;
-  if (!now || me < 0) return null;
+  const { rules, me, names } = scene;
+  if (!scene.now || me < 0) return null;
+  const { now } = scene;
   const legal = texts(now);
   if (room.sure) return sureBox(scene, room, room.sure);
   if (now.stage === "auction" && !blind(scene)) return auctionBox(scene, room, legal);
-  if (now.legal?.type === "discards") return layingBox(scene, room);
+  if (now.legal?.type === "discards") return layingBox(scene, room, now.legal.size);
   if (now.stage === "play" || now.stage === "gift") return room.joker ? jokerBox(scene, room, room.joker) : null;
   const cards = legal.filter((one) => /^call [^ ]*[SCDHK2]$/.test(one) && !/^call \d$/.test(one));
   const others = legal.filter((one) => !cards.includes(one));
@@ -204,9 +209,8 @@ export function boxParts(scene, room) {
   ];
 }
 
-/** @param {Scene} scene @param {Room} room */
-function layingBox(scene, room) {
-  const { size } = scene.now.legal;
+/** @param {InDeal} scene @param {Room} room @param {number} size */
+function layingBox(scene, room, size) {
   const { chosen } = room;
   const lay = () => room.say({ type: "act", action: { type: "discard", cards: [...chosen] } });
   return html`<div class="options">
@@ -215,10 +219,10 @@ function layingBox(scene, room) {
   </div>`;
 }
 
-/** @param {Scene} scene @param {Room} room @param {string} joker */
+/** @param {InDeal} scene @param {Room} room @param {string} joker */
 function jokerBox({ now }, room, joker) {
   const buttons = ofCard(now, joker).map((one) => {
-    const suit = one.split("=")[1];
+    const suit = /** @type {string | undefined} */ (one.split("=")[1]);
     return option(room, one, suit ? [suitShape(suit), ` ${text.suits[suit]}`] : text.noSuit);
   });
   const back = button("back", text.anotherCard, () => ((room.joker = null), room.draw()));
@@ -230,7 +234,7 @@ export function isHigh({ rules }, call) {
   const { first_level: first, values } = rules.schedule;
   const level = bidParts(call)?.[1];
   if (level) return Number(level) > 7;
-  const sevens = Object.values(values).map((/** @type {any} */ row) => row[7 - first] ?? 0);
+  const sevens = Object.values(values).map((row) => row[7 - first] ?? 0);
   return (special(rules, call)?.value ?? 0) > Math.max(...sevens);
 }
 
@@ -246,7 +250,7 @@ function sureBox({ rules }, room, call) {
 
 /**
  * Every bid that the rules know, with its value: those that are not legal now are pale, and say why when tried.
- * @param {Scene} scene
+ * @param {InDeal} scene
  * @param {Room} room
  * @param {string[]} legal
  */
@@ -259,7 +263,7 @@ function auctionBox(scene, room, legal) {
   );
   const bidden = legal.map((one) => Number(bidParts(one)?.[1] ?? range[0]));
   const levels = [...new Set([...range, ...bidden])].sort((a, b) => a - b);
-  const strains = Object.keys(values)
+  const strains = /** @type {Strain[]} */ (Object.keys(values))
     .sort((a, b) => values[a][0] - values[b][0])
     .filter((strain) => strain !== "NT" || rules.no_trump !== "barred");
   const mine = now.to_act === me;

@@ -1,4 +1,3 @@
-// @ts-check
 // The page of the server: the lobby at /, a room at /rooms/ and its name.
 
 import { html, loadCards, render } from "./html.js";
@@ -8,6 +7,8 @@ import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
 import { keep, kept } from "./stored.js";
+
+/** @import { ListedRoom, ListedSitter } from "./index.js" */
 
 /** Where the server is: it may be under a path. */
 const BASE = new URL("..", import.meta.url).pathname;
@@ -57,18 +58,20 @@ async function lobby(main) {
     dateStyle: "medium",
     timeStyle: "short",
   });
+  const named = (/** @type {string} */ rules) => text.ways[rules]?.[0] ?? rules;
   const rooms = known().map(
     ({ room, rules, at }) =>
       html`<li>
-        <a href=${`${BASE}rooms/${room}`}>${rules}</a>${" "}
+        <a href=${`${BASE}rooms/${room}`}>${named(rules)}</a>${" "}
         ${new Date(at).toLocaleString([], time)}
       </li>`,
   );
-  const who = (/** @type {any} */ sitter) => sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
+  const who = (/** @type {ListedSitter | null} */ sitter) =>
+    sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
   const listed = shown.map(
-    (/** @type {any} */ { path, rules, sitters }) =>
+    (/** @type {ListedRoom} */ { path, rules, sitters }) =>
       html`<li>
-        <a href=${path}>${rules}</a>${" "}
+        <a href=${path}>${named(rules)}</a>${" "}
         ${text.atTable(sitters.map(who))}
       </li>`,
   );

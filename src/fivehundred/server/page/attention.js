@@ -1,4 +1,3 @@
-// @ts-check
 // What calls somebody who looks elsewhere to the table: a tone, a title that flashes, a notification.
 
 import { text } from "./language.js";

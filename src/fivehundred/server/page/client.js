@@ -2,22 +2,49 @@
 
 import { joined, seen } from "./following.js";
 
+/**
+ * @import { GameComputed, Message, Request, WelcomeMessage } from "./fivehundred-1.js"
+ * @import { Connected } from "./index.js"
+ */
+/** @typedef {Message | Connected} Heard */
+/** @typedef {ReturnType<typeof welcomed> & { connected: number[] | null, until: number | null }} State */
+/**
+ * @typedef {object} Transport What carries the texts.
+ * @property {() => void} onopen
+ * @property {(text: string) => void} onmessage
+ * @property {(state: string, why?: string) => void} onstate
+ * @property {(text: string) => void} send
+ * @property {() => void} [connect]
+ */
+
 export class Client {
-  /** `hear(state, message)` is called with every message; each state is a value of its own. */
+  /** @type {State | null} */
+  state = null;
+  number = 0;
+  said = 0;
+  /** @type {(Request & { number: number }) | null} */
+  pending = null;
+  waiting = /** @type {Request[]} */ ([]);
+  /** @type {number[] | null} */
+  connected = null;
+  welcomed = false;
+
+  /**
+   * `hear(state, message)` is called with every message; each state is a value of its own.
+   * @param {Transport} transport
+   * @param {(state: State, message: Heard) => void} hear
+   */
   constructor(transport, hear) {
     this.transport = transport;
     this.hear = hear;
-    this.state = null;
-    this.number = 0;
-    this.said = 0;
-    this.pending = null;
-    this.waiting = [];
-    this.connected = null;
     transport.onopen = () => this.#watch();
     transport.onmessage = (text) => this.#heard(JSON.parse(text));
   }
 
-  /** Say something; requests are sent one after the other, and repeated until they are answered. */
+  /**
+   * Say something; requests are sent one after the other, and repeated until they are answered.
+   * @param {Request} request
+   */
   say(request) {
     this.waiting.push(request);
     this.#next();
@@ -28,6 +55,7 @@ export class Client {
     return this.pending !== null || this.waiting.length > 0;
   }
 
+  /** @param {Request} request */
   #send(request) {
     this.transport.send(JSON.stringify(request));
   }
@@ -38,71 +66,59 @@ export class Client {
   }
 
   #next() {
-    if (!this.welcomed || this.pending || !this.waiting.length) return;
-    this.pending = { ...this.waiting.shift(), number: ++this.said };
+    const next = this.welcomed && !this.pending && this.waiting.shift();
+    if (!next) return;
+    this.pending = { ...next, number: ++this.said };
     this.#send(this.pending);
   }
 
+  /** @param {Heard} message */
   #heard(message) {
+    if (message.type === "connected") {
+      // The server says this, not the host.
+      this.connected = message.players;
+      return this.state && this.#follow(this.state, message);
+    }
     const answered = message.type === "refused" ? message.to : message.heard;
-    this.said = Math.max(this.said, message.heard ?? 0);
+    this.said = Math.max(this.said, message.heard);
     if (this.pending && answered >= this.pending.number) this.pending = null;
     const first = message.type === "welcome" && !this.welcomed;
     if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
-    if (message.number !== undefined) this.number = message.number;
-    // The server says this, not the host.
-    if (message.type === "connected") this.connected = message.players;
-    if (message.type === "welcome" || this.state) {
-      const until = message.seconds === undefined ? null : performance.now() + 1000 * message.seconds;
-      this.state = { ...followed(this.state, message), connected: this.connected, until };
-      this.hear(this.state, message);
-    } else if (message.type === "refused") this.transport.onstate("refused", message.text);
+    this.number = message.number;
+    if (message.type === "welcome") this.#follow(welcomed(message), message);
+    else if (this.state) this.#follow(followed(this.state, message), message);
+    else if (message.type === "refused") this.transport.onstate("refused", message.text);
     if (first) {
       this.welcomed = true;
       if (this.pending) this.#send(this.pending);
     }
     this.#next();
   }
+
+  /** @param {ReturnType<typeof welcomed>} state @param {Heard} message */
+  #follow(state, message) {
+    const until = message.seconds == null ? null : performance.now() + 1000 * message.seconds;
+    this.state = { ...state, connected: this.connected, until };
+    this.hear(this.state, message);
+  }
 }
 
+/** @param {WelcomeMessage} message */
+function welcomed(message) {
+  const { match, sitters, player, account = null, ready, proposal, door = "open", owner = false } = message;
+  const { wishes = [], wish = null, kept = null, taken_back: takenBack = [], hints = null, listed = false } = message;
+  return {
+    late: /** @type {number[]} */ ([]),
+    // What follows from the match is all that a page needs of it.
+    match: /** @type {GameComputed} */ (match.computed),
+    view: account && seen(account),
+    ...{ sitters, player, ready, proposal, door, owner, wishes, wish, kept, takenBack, hints, listed },
+  };
+}
+
+/** @param {ReturnType<typeof welcomed>} state @param {Message} message @returns {ReturnType<typeof welcomed>} */
 function followed(state, message) {
   switch (message.type) {
-    case "welcome": {
-      const {
-        match,
-        sitters,
-        player,
-        account = null,
-        ready,
-        proposal,
-        door = "open",
-        owner = false,
-        wishes = [],
-        wish = null,
-        kept = null,
-        taken_back = [],
-        hints = null,
-        listed = false,
-      } = message;
-      // What follows from the match is all that a page needs of it.
-      return {
-        late: [],
-        match: match.computed,
-        sitters,
-        player,
-        view: account && seen(account),
-        ready,
-        proposal,
-        door,
-        owner,
-        wishes,
-        wish,
-        kept,
-        takenBack: taken_back,
-        hints,
-        listed,
-      };
-    }
     case "account": {
       const view = seen(joined(state.view?.account ?? null, message));
       // The account of another deal begins with its beginning, as that after a ruling does.
@@ -123,7 +139,9 @@ function followed(state, message) {
       return {
         ...state,
         sitters: message.sitters,
-        owner: message.sitters.some((one) => one?.owner) ? Boolean(message.sitters[state.player]?.owner) : state.owner,
+        owner: message.sitters.some((one) => one?.owner)
+          ? Boolean(message.sitters[state.player ?? -1]?.owner)
+          : state.owner,
       };
     case "door set":
       return { ...state, door: message.door };

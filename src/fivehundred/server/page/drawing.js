@@ -1,4 +1,3 @@
-// @ts-check
 // The page of a room as it is drawn: what lies on the table, what is asked, the hand, and what is beside the table.
 
 import { boxParts, handParts, laidAway } from "./actions.js";
@@ -18,8 +17,11 @@ import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.j
 import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
 import { retold, ruleLink, signed } from "./words.js";
 
-/** @typedef {import("./html.js").Shown} Shown */
-/** @typedef {import("./table.js").Scene} Scene */
+/**
+ * @import { View } from "./following.js"
+ * @import { Shown } from "./html.js"
+ * @import { RuleSaid } from "./room.js"
+ */
 /** @typedef {import("./room.js").Room} Room */
 
 /** Settings that say most about a game, in the order in which a player asks for them. */
@@ -42,9 +44,9 @@ export function roomShown(room, asked) {
     <div class="play">
       <div class="board" tabindex="0" role="group" aria-label=${text.table}>
         ${region("over", drawn && overShown(room))}
+        ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
         ${region("table", drawn && tableParts(scene, room.trick), { "data-stage": now?.stage ?? "" })}
         ${region("open", drawn && openParts(scene))}
-        ${region("result", finished && resultParts(scene), { role: "group", "aria-label": text.result })}
       </div>
       <div class="asked">
         ${region("prompt", drawn && promptShown(room, asked), { ...status, tabindex: -1 })}
@@ -84,7 +86,7 @@ function sectionsShown(room) {
   const parts = /** @type {Record<string, Shown>} */ ({
     about: aboutShown(room),
     last: scene.view && lastTrickParts(scene),
-    laid: laidAway(scene),
+    laid: scene.view && laidAway(scene),
     auction: scene.view && auctionParts(scene),
     sheet: sheetParts(scene, (number) => room.replay(number)),
     players: playersShown(room),
@@ -117,10 +119,10 @@ function sectionsShown(room) {
 /** The rules of the room in words: those that say most first, all others on demand. @param {Room} room */
 function aboutShown({ about, scene }) {
   if (!about) return null;
-  const line = (/** @type {any} */ { sentence, rules }) =>
+  const line = (/** @type {RuleSaid} */ { sentence, rules }) =>
     html`<li>
       ${signed(retold(sentence, scene))}${" "}
-      ${rules.map((/** @type {string} */ rule) => [ruleLink(rule), " "])}
+      ${rules.map((rule) => [ruleLink(rule), " "])}
     </li>`;
   const main = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting }) => setting === name));
   return html`<div lang="en">
@@ -169,17 +171,20 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   }
   if (asked) return text.yourTurn(asked);
   if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
-  const { result } = state.match;
-  const seats = /** @type {number[]} */ (state.match.seats);
-  if (result) return text.matchOver;
+  const { result, seats } = state.match;
+  // Whoever has dropped out of a match plays in the next.
+  const waiting = (result ? [...state.sitters.keys()] : seats).filter((player) => {
+    const sitter = state.sitters[player];
+    return sitter && !sitter.bot && !state.ready.includes(player);
+  });
+  const who = text.listed(waiting.map((player) => (player === state.player ? text.you : scene.called[player])));
+  if (result) return waiting.length && state.ready.length ? text.waitingMatch(who) : text.matchOver;
   const empty = seats.filter((player) => !state.sitters[player]).length;
   if (empty) {
     const wait = text.sendLink(Boolean(world.invite), state.owner, empty, runner(scene));
     return text.emptyPlaces(empty) + (state.player === null ? text.sitToPlay : wait);
   }
-  const waiting = seats.filter((player) => !state.sitters[player].bot && !state.ready.includes(player));
-  const who = waiting.map((player) => (player === state.player ? text.you : scene.called[player]));
-  return waiting.length ? text.waitingReady(text.listed(who)) : text.dealing;
+  return waiting.length ? text.waitingReady(who) : text.dealing;
 }
 
 /** How the match ended. @param {Room} room */
@@ -221,7 +226,7 @@ function readyShown(room) {
   </div>`;
 }
 
-/** @param {Room} room @param {{ view: any, step: number }} replaying */
+/** @param {Room} room @param {{ view: View, step: number }} replaying */
 function replayShown(room, replaying) {
   const { step } = replaying;
   const last = replaying.view.table.done.length;
@@ -263,7 +268,7 @@ function replayShown(room, replaying) {
 function extraShown(room, asked) {
   const { state, scene, replaying, looksBack, hint } = room;
   if (replaying || !scene.now || scene.now.stage === "finished") return null;
-  const full = scene.now.tricks.some((/** @type {any} */ trick) => trick.winner !== null);
+  const full = scene.now.tricks.some((trick) => trick.winner !== null);
   const look = () => ((room.looksBack = !looksBack), room.draw());
   return [
     full &&

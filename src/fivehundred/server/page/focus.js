@@ -1,4 +1,3 @@
-// @ts-check
 // Where the keyboard is: one stop of the tab key for a group of buttons, in which the arrow keys move; and the focus is
 // not lost when what had it is gone.
 

@@ -1,8 +1,9 @@
 // A deal as one client sees it, by what the host tells of it. Nothing here knows a rule of the game.
 /**
  * @import { Account, Card, Contract, EventDocument, OptionsDocument } from "./fivehundred-1.js"
- * @import { Outcome, Seat, SeenPile, TrickShown, Turn } from "./fivehundred-1.js"
+ * @import { Outcome, Seat, SeenAction, SeenPile, TrickShown, Turn } from "./fivehundred-1.js"
  */
+/** A turn in which a seat acted. @typedef {Turn & { seat: Seat, action: SeenAction }} Acted */
 
 /** The stages in which actions are taken. @type {Record<string, string>} */
 const STAGES = {
@@ -42,7 +43,7 @@ export function joined(account, more) {
  */
 export function seen(account, step = Infinity) {
   const me = account.seat ?? null;
-  const next = account.events.filter(({ turn }) => turn.action)[step];
+  const next = account.events.filter(({ turn }) => turn.action).at(step);
   const deal = begun(account);
   for (const event of next ? account.events.slice(0, account.events.indexOf(next)) : account.events)
     hear(deal, event, me);
@@ -78,7 +79,9 @@ export function seen(account, step = Infinity) {
   };
 }
 
-/** The deal in `view` after `step` of the actions in it. @param {ReturnType<typeof seen>} view @param {number} step */
+/** A deal as it is seen. @typedef {ReturnType<typeof seen>} View */
+
+/** The deal in `view` after `step` of the actions in it. @param {View} view @param {number} step */
 export const atStep = (view, step) => seen(view.account, step);
 
 /** A deal before anything that has happened in it. @param {Account} account */
@@ -86,8 +89,9 @@ function begun({ begun }) {
   const sizes = [...(begun?.sizes ?? [])];
   return {
     sizes,
-    dealer: /** @type {Seat | null} */ (null),
-    done: /** @type {Turn[]} */ ([]),
+    // The first event says who deals.
+    dealer: /** @type {Seat} */ (0),
+    done: /** @type {Acted[]} */ ([]),
     ended: /** @type {Outcome | null} */ (null),
     kitty: /** @type {Card[] | null} */ (null),
     contract: /** @type {Contract | null} */ (null),
@@ -119,7 +123,7 @@ function hear(deal, event, me) {
   if (event.up) deal.piles = event.up.map((cards) => cards.map((up) => ({ up, down: null })));
   turn.hand?.forEach((card) => deal.hand.add(card));
   if (seat !== null && action) {
-    deal.done.push(turn);
+    deal.done.push({ ...turn, seat, action });
     if (action.type === "play") play(deal, event, me);
     else hand(deal, event, me);
   }
@@ -205,6 +209,6 @@ function legal(said, sorted) {
   if (!said) return null;
   const { options, computed } = said;
   return options.type === "discards"
-    ? { type: "discards", cards: sorted([...options.cards]), size: options.size }
-    : { type: "listed", texts: computed?.texts ?? [] };
+    ? { type: /** @type {const} */ ("discards"), cards: sorted([...options.cards]), size: options.size }
+    : { type: /** @type {const} */ ("listed"), texts: computed?.texts ?? [] };
 }

@@ -1,4 +1,3 @@
-// @ts-check
 // The page is drawn by Preact, from templates (htm). Text only ever becomes text: names and rules are written by
 // strangers.
 
@@ -7,6 +6,8 @@ import { h } from "./vendor/preact.js";
 
 /** @typedef {import("preact").ComponentChildren} Shown */
 /** @typedef {Record<string, unknown>} Properties */
+/** What is told of a field that has changed. @typedef {{ currentTarget: HTMLInputElement }} Changed */
+/** What is told of a button. @typedef {{ currentTarget: HTMLElement }} Clicked */
 
 export { render } from "./vendor/preact.js";
 
@@ -14,7 +15,7 @@ export const html = htm.bind(h);
 
 /**
  * A button that is known by *key*.
- * @type {(key: string, inside: Shown, does: (event: any) => void, more?: Properties) => Shown}
+ * @type {(key: string, inside: Shown, does: (event: Clicked) => void, more?: Properties) => Shown}
  */
 export const button = (key, inside, does, more = {}) =>
   html`<button

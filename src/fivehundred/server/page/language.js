@@ -1,4 +1,3 @@
-// @ts-check
 // The words of the page, in the language that the browser prefers among those that there are.
 
 import { en } from "./words/en.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Where a table is opened: how many play what, how much time there is.
 
 import { html, render } from "./html.js";
@@ -6,7 +5,7 @@ import { text } from "./language.js";
 import { setting } from "./settings.js";
 import { capital } from "./words.js";
 
-/** @typedef {import("./html.js").Shown} Shown */
+/** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number, text: string }} Preset */
 /** @typedef {{ rules: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
 
@@ -144,7 +143,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
           value=${chosen.own}
           placeholder=${'australian-4 target=700 cap=690 reentry="on a change of suit"'}
           aria-describedby="own-about"
-          onInput=${(/** @type {any} */ event) => choose({ own: event.currentTarget.value })}
+          onInput=${(/** @type {Changed} */ event) => choose({ own: event.currentTarget.value })}
         ></textarea>
       </details>
       <p class="field">
@@ -155,7 +154,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
           maxlength="40"
           autocomplete="nickname"
           value=${setting("name")}
-          onInput=${(/** @type {any} */ event) => setting("name", event.currentTarget.value)}
+          onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
         />
       </p>
       ${
@@ -164,7 +163,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
             <label for="limit">${text.timeForAction}</label>
             <select
               id="limit"
-              onChange=${(/** @type {any} */ event) => choose({ limit: event.currentTarget.value })}
+              onChange=${(/** @type {Changed} */ event) => choose({ limit: event.currentTarget.value })}
             >
               ${LIMITS.map(limit)}
             </select>
@@ -174,7 +173,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
               id="bots"
               type="checkbox"
               checked=${chosen.bots}
-              onChange=${(/** @type {any} */ event) => choose({ bots: event.currentTarget.checked })}
+              onChange=${(/** @type {Changed} */ event) => choose({ bots: event.currentTarget.checked })}
             />
             ${text.botsElsewhere}
           </label>
@@ -183,18 +182,18 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
               id="hints"
               type="checkbox"
               checked=${chosen.hints}
-              onChange=${(/** @type {any} */ event) => choose({ hints: event.currentTarget.checked })}
+              onChange=${(/** @type {Changed} */ event) => choose({ hints: event.currentTarget.checked })}
             />
             ${text.withHints}
           </label>`
       }
-      <p id="problem" class="refusal" role="alert">${problem}</p>
-      <p>
+      <div class="go">
+        <p id="problem" class="refusal" role="alert">${problem}</p>
         <button type="submit" class="main" disabled=${sending}>
           ${alone ? text.play : text.open}
         </button>
         ${beside && [" ", beside]}
-      </p>
+      </div>
     </form>`;
   }
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Cards that move: from the hand into the trick, and with the trick to whoever won it. Each is drawn where it is now,
 // and comes from where it was; cards that are gone are seen on their way by copies.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Who is in the room: places, wishes, the door, the invitation, and what they propose to one another.
 
 import { button, html, unseen } from "./html.js";
@@ -7,9 +6,15 @@ import { setting } from "./settings.js";
 import { isAway, sceneOf } from "./table.js";
 import { capital } from "./words.js";
 
-/** @typedef {import("./html.js").Shown} Shown */
-/** @typedef {import("./table.js").Scene} Scene */
+/**
+ * @import { Request, Sitter, Wish } from "./fivehundred-1.js"
+ * @import { Changed, Clicked, Shown } from "./html.js"
+ * @import { Scene } from "./table.js"
+ */
 /** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./fivehundred-1.js").DoorRequest["door"]} Door */
+/** @typedef {import("./fivehundred-1.js").VoidRequest["why"]} Why */
+/** @typedef {import("./fivehundred-1.js").SignalRequest["phrase"]} Phrase */
 
 /**
  * The bot that plays where nobody has chosen one: the best that does not keep people waiting.
@@ -19,9 +24,9 @@ export const usualBot = (bots) => (bots.includes("strong") ? "strong" : /** @typ
 
 /** Who runs the room, as far as they sit at the table. @param {Scene} scene */
 export const runner = ({ state, called }) =>
-  state.owner ? text.you : (called[state.sitters.findIndex((/** @type {any} */ one) => one?.owner)] ?? text.runner);
+  state.owner ? text.you : (called[state.sitters.findIndex((one) => one?.owner)] ?? text.runner);
 
-/** @param {Scene} scene @param {any} wish */
+/** @param {Scene} scene @param {Pick<Wish, "player" | "name">} wish */
 export const wishSaid = ({ called }, { player, name }) => text.wants(name || text.somebody, called[player]);
 
 /** @param {Scene} scene */
@@ -46,11 +51,11 @@ export function playersShown(room) {
   const scene = sceneOf(state);
   const sits = state.player !== null;
   const shut = sits || state.wish !== null || (state.door === "locked" && !state.owner);
-  const free = state.sitters.some((/** @type {any} */ sitter) => !sitter || sitter.bot);
-  const rows = state.sitters.map((/** @type {any} */ sitter, /** @type {number} */ player) =>
+  const free = state.sitters.some((sitter) => !sitter || sitter.bot);
+  const rows = state.sitters.map((sitter, /** @type {number} */ player) =>
     playerShown(room, scene, sitter, player, shut),
   );
-  const named = (/** @type {any} */ event) => setting("name", event.currentTarget.value);
+  const named = (/** @type {Changed} */ event) => setting("name", event.currentTarget.value);
   return [
     !shut &&
       free &&
@@ -70,7 +75,7 @@ export function playersShown(room) {
     </ul>`,
     state.wishes.length > 0 &&
       html`<ul key="wishes" class="dim">
-        ${state.wishes.map((/** @type {any} */ wish) => html`<li>${wishSaid(scene, wish)}</li>`)}
+        ${state.wishes.map((wish) => html`<li>${wishSaid(scene, wish)}</li>`)}
       </ul>`,
     world.invite &&
       (state.owner
@@ -81,7 +86,13 @@ export function playersShown(room) {
   ];
 }
 
-/** @param {Room} room @param {Scene} scene @param {any} sitter @param {number} player @param {boolean} shut */
+/**
+ * @param {Room} room
+ * @param {Scene} scene
+ * @param {Sitter | null} sitter
+ * @param {number} player
+ * @param {boolean} shut
+ */
 function playerShown(room, scene, sitter, player, shut) {
   const { state, world } = room;
   const { called } = scene;
@@ -90,7 +101,7 @@ function playerShown(room, scene, sitter, player, shut) {
   const said = [
     mine && text.you,
     sitter?.bot && sitter.name,
-    keeps && text.until(sitter.keeps),
+    keeps && text.until(sitter.keeps ?? ""),
     !sitter && text.isEmpty,
     sitter?.owner && text.runsRoom,
     !state.match.seats.includes(player) && text.outOfMatch,
@@ -118,17 +129,20 @@ function playerShown(room, scene, sitter, player, shut) {
 }
 
 /** @param {Room} room */
-const doorShown = (room) =>
-  html`<p key="door" class="row">
+function doorShown(room) {
+  const changed = (/** @type {Changed} */ { currentTarget }) =>
+    room.say({ type: "door", door: /** @type {Door} */ (currentTarget.value) });
+  return html`<p key="door" class="row">
     <label for="door">${text.door}</label>
     <select
       id="door"
       value=${room.state.door}
-      onChange=${(/** @type {any} */ event) => room.say({ type: "door", door: event.currentTarget.value })}
+      onChange=${changed}
     >
       ${Object.entries(text.doors).map(([value, said]) => html`<option value=${value}>${said}</option>`)}
     </select>
   </p>`;
+}
 
 /** @param {Room} room */
 const listedShown = (room) =>
@@ -137,7 +151,7 @@ const listedShown = (room) =>
       id="listed"
       type="checkbox"
       checked=${room.state.listed}
-      onChange=${(/** @type {any} */ event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
+      onChange=${(/** @type {Changed} */ event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
     />
     ${text.listRoom}
   </label>`;
@@ -146,19 +160,22 @@ const listedShown = (room) =>
 export const phrasesShown = (room) =>
   room.state.player !== null &&
   html`<div class="options">
-    ${Object.entries(text.phrases).map(([phrase, said]) =>
-      button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })),
-    )}
+    ${
+      /** @type {[Phrase, string][]} */ (Object.entries(text.phrases)).map(([phrase, said]) =>
+        button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase })),
+      )
+    }
   </div>`;
 
 /** @param {string} link */
 function inviteShown(link) {
-  const copy = async (/** @type {any} */ event) => {
-    const place = event.currentTarget.closest(".invite");
-    getSelection()?.selectAllChildren(place.querySelector("code"));
+  const copy = async (/** @type {Clicked} */ { currentTarget: clicked }) => {
+    const place = /** @type {HTMLElement} */ (clicked.closest(".invite"));
+    const [code, copied] = ["code", ".copied"].map((one) => /** @type {HTMLElement} */ (place.querySelector(one)));
+    getSelection()?.selectAllChildren(code);
     // Only pages that came safely may copy.
     await navigator.clipboard?.writeText(link).then(
-      () => (place.querySelector(".copied").textContent = text.copied),
+      () => (copied.textContent = text.copied),
       () => {},
     );
   };
@@ -180,8 +197,9 @@ function inviteShown(link) {
  */
 export function wishesShown(room) {
   const { state } = room;
+  const { kept } = state;
   const scene = sceneOf(state);
-  const own = !state.owner && state.wishes.find((/** @type {any} */ { number }) => number === state.wish);
+  const own = !state.owner && state.wishes.find(({ number }) => number === state.wish);
   const [first, ...others] = state.owner ? state.wishes : [];
   const free = own && state.door === "open" && typeof state.sitters[own.player]?.keeps !== "string";
   const admit = (/** @type {string} */ key, /** @type {string} */ label, /** @type {boolean} */ yes) =>
@@ -189,17 +207,17 @@ export function wishesShown(room) {
   const now = first && underWay(scene) ? text.letInNow : "";
   const more = others.length ? text.moreWait(others.length) : "";
   return [
-    state.kept !== null &&
+    kept !== null &&
       state.player === null &&
       panel(
-        text.botForYou(state.kept + 1),
-        button("return", text.comeBack, () => room.sit(state.kept), {
+        text.botForYou(kept + 1),
+        button("return", text.comeBack, () => room.sit(kept), {
           class: "main",
         }),
       ),
     own &&
       panel(
-        text.youWait(own.player + 1, free, runner(scene)),
+        text.youWait(own.player + 1, Boolean(free), runner(scene)),
         button("unwish", text.doNotWait, () => room.say({ type: "stand" })),
       ),
     first &&
@@ -217,14 +235,15 @@ export function proposalShown(room) {
   if (!proposal) return null;
   const { by, what, waiting } = proposal;
   const { names, me } = room.scene;
-  const claim = what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
-  const why = new Map(text.wrong).get(what.why) ?? what.why;
-  const asks = what.type === "claim tricks" ? claim : what.type === "void" ? text.isVoid(why) : text.isTakenBack;
+  const asks = () => {
+    if (what.type === "claim tricks") return what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
+    return what.type === "void" ? text.isVoid(new Map(text.wrong).get(what.why) ?? what.why) : text.isTakenBack;
+  };
   const asked = text.listed(waiting.map((/** @type {number} */ seat) => (seat === me ? text.you : names[seat])));
-  const answer = (/** @type {string} */ type, /** @type {string} */ said) =>
+  const answer = (/** @type {"agree" | "decline"} */ type, /** @type {string} */ said) =>
     button(type, said, () => room.say({ type }));
   return html`<div class="panel" role="alert">
-    <p>${text.proposes(names[by], asks, asked)}</p>
+    <p>${text.proposes(names[by], asks(), asked)}</p>
     <div class="options">
       ${waiting.includes(me) && [answer("agree", text.agree), answer("decline", text.disagree)]}
       ${me === by && answer("decline", text.takeBack)}
@@ -238,12 +257,10 @@ const mayPropose = ({ state, scene, replaying }) =>
   !replaying &&
   scene.me >= 0 &&
   !state.proposal &&
-  state.sitters.some(
-    (/** @type {any} */ sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player,
-  );
+  state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
 
 /** @param {Room} room */
-const mayClaim = (room) => mayPropose(room) && room.scene.now.stage === "play" && room.scene.rules.early_end;
+const mayClaim = (room) => mayPropose(room) && room.scene.now?.stage === "play" && room.scene.rules.early_end;
 
 /** A button that claims the rest of the tricks. @param {Room} room */
 export const claimShown = (room) =>
@@ -252,7 +269,7 @@ export const claimShown = (room) =>
 /** A button for whoever acted last, to take that back. @param {Room} room */
 export function takeBackShown(room) {
   const { state, scene, replaying } = room;
-  const mine = scene.me >= 0 && scene.view.table.done.at(-1)?.seat === scene.me;
+  const mine = scene.me >= 0 && scene.view?.table.done.at(-1)?.seat === scene.me;
   return (
     mine &&
     !room.queue.length &&
@@ -265,11 +282,11 @@ export function takeBackShown(room) {
 /** How the hand may end early. @param {Room} room */
 export function moreShown(room) {
   if (!mayPropose(room)) return null;
-  /** @type {(label: string, options: [string | number, string][], request: (value: string) => object) => Shown} */
+  /** @type {(label: string, options: [string | number, string][], request: (value: string) => Request) => Shown} */
   const pick = (label, options, request) => {
     const id = label.replace(/\W+/g, "-");
-    const propose = (/** @type {any} */ event) =>
-      room.say(request(event.currentTarget.parentElement.querySelector("select").value));
+    const propose = (/** @type {Clicked} */ event) =>
+      room.say(request(event.currentTarget.parentElement?.querySelector("select")?.value ?? ""));
     return html`<p key=${label} class="row">
       <label for=${id}>${capital(label)}</label>
       <select id=${id}>
@@ -285,6 +302,6 @@ export function moreShown(room) {
         type: "claim tricks",
         seat: Number(seat),
       })),
-    pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why })),
+    pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
   ];
 }

@@ -1,4 +1,3 @@
-// @ts-check
 // A room: what is heard of it, one message after the other, and what the viewer does in it.
 
 import { question } from "./actions.js";
@@ -20,14 +19,19 @@ const CARD = 650;
 const TRICK = 1500;
 const CALL = 500;
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").State} State */
+/**
+ * @import { Heard, State, Transport } from "./client.js"
+ * @import { Account, Card, EventDocument, Request } from "./fivehundred-1.js"
+ * @import { View } from "./following.js"
+ * @import { Scene } from "./table.js"
+ */
+/** A rule of a room in words. @typedef {{ setting: string, sentence: string, rules: string[] }} RuleSaid */
 /**
  * @typedef {object} World What a room is in.
- * @property {any} transport
+ * @property {Transport} transport
  * @property {string[]} bots the names of the bots that may be placed
- * @property {(number: number) => Promise<any>} deal promises the account of a deal that is over
- * @property {() => Promise<any[]>} explain promises the rules of the room in words
+ * @property {(number: number) => Promise<Account>} deal promises the account of a deal that is over
+ * @property {() => Promise<RuleSaid[]>} explain promises the rules of the room in words
  * @property {string} lobby an address
  * @property {string} [invite] an address
  * @property {string} [record] an address
@@ -36,7 +40,7 @@ const CALL = 500;
 
 /** A room, shown in `root`. */
 export class Room {
-  chosen = /** @type {Set<string>} */ (new Set());
+  chosen = /** @type {Set<Card>} */ (new Set());
   evidence = /** @type {string[]} */ ([]);
   /** A card for which a suit is to be chosen. @type {string | null} */
   joker = null;
@@ -54,16 +58,19 @@ export class Room {
   said = /** @type {string[]} */ ([]);
   /** What screen readers are told. */
   announced = /** @type {{ number: number, said: string }[]} */ ([]);
-  /** The rules of the room in words, once they are known. @type {any[] | null} */
+  /** The rules of the room in words, once they are known. @type {RuleSaid[] | null} */
   about = null;
-  queue = /** @type {[State, any][]} */ ([]);
+  queue = /** @type {[State, Heard][]} */ ([]);
   connection = "connecting";
   why = "";
-  /** @type {{ view: any, step: number } | null} */
+  /** @type {{ view: View, step: number } | null} */
   replaying = null;
   state = /** @type {State} */ (/** @type {unknown} */ (null));
   scene = /** @type {Scene} */ (/** @type {unknown} */ (null));
   asked = "";
+  ended = false;
+  /** Until when there was time, once it was said that little is left. @type {number | null} */
+  warned = null;
 
   /** @param {HTMLElement} root @param {World} world */
   constructor(root, world) {
@@ -72,12 +79,12 @@ export class Room {
     render(null, root);
     root.replaceChildren();
     hearArrows(root);
-    world.transport.onstate = (/** @type {string} */ state, /** @type {string} */ why) => {
+    world.transport.onstate = (state, why = "") => {
       this.connection = state;
       this.why = why;
       this.draw();
     };
-    this.client = new Client(world.transport, (/** @type {State} */ state, /** @type {any} */ message) => {
+    this.client = new Client(world.transport, (state, message) => {
       if (message.type === "welcome") this.queue = [];
       this.queue.push([state, message]);
       if (!this.later) this.next();
@@ -106,16 +113,17 @@ export class Room {
     else this.next();
   }
 
-  /** How long a message is left to be read. @param {State} state @param {any} message */
+  /** How long a message is left to be read. @param {State} state @param {Heard} message */
   pause(state, message) {
     if (message.type === "out of time") return TRICK;
-    if (message.type !== "account" || !message.since) return 0;
+    if (message.type !== "account" || !message.since || !state.view) return 0;
     const { stage, tricks } = state.view.computed;
-    if (!tricks.length) return CALL;
-    return tricks.at(-1).winner !== null || stage === "finished" || !tricks.at(-1).cards.length ? TRICK : CARD;
+    const trick = tricks.at(-1);
+    if (!trick) return CALL;
+    return trick.winner !== null || stage === "finished" || !trick.cards.length ? TRICK : CARD;
   }
 
-  /** Take in a message, and draw what it changes. @param {State} state @param {any} message */
+  /** Take in a message, and draw what it changes. @param {State} state @param {Heard} message */
   show(state, message) {
     const last = this.state;
     const before = last?.view;
@@ -126,7 +134,7 @@ export class Room {
       case "welcome":
         this.said = [
           ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
-          ...state.takenBack.map((/** @type {any} */ turn) => text.tookBack(turnSaid(scene, turn))),
+          ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn))),
         ];
         // A ruling is followed by a welcome.
         if (last && state.takenBack.length > last.takenBack.length)
@@ -136,7 +144,8 @@ export class Room {
         this.wish();
         break;
       case "account":
-        if (before?.number === state.view.number) {
+        if (!scene.view) break;
+        if (before?.number === scene.view.number) {
           this.followed(before, message.events.slice(message.since ? 0 : before.account.events.length), scene);
           break;
         }
@@ -144,23 +153,24 @@ export class Room {
         this.forget();
         this.said = [];
         this.close("players");
-        this.tell(text.deals(state.view.number, names[state.view.dealer]));
+        this.tell(text.deals(scene.view.number, names[scene.view.dealer]));
         break;
       case "refused": {
         const { refusal } = message;
         this.evidence = refusal?.evidence ?? [];
+        const why = refusal && (text.reason(refusal.reason, refusal.facts) ?? refusal.computed?.message);
         this.refusal = {
-          said: retold(refusal?.computed.message ?? message.text, scene),
+          said: retold(why ?? message.text, scene),
           rules: refusal?.rules ?? [],
         };
         break;
       }
       case "overheard":
-        this.tell(retold(message.refusal.computed.text, scene));
+        this.tell(retold(message.refusal.computed?.text ?? "", scene));
         break;
       case "out of time":
-        this.late = message.players.includes(state.player);
-        this.tell(text.late(text.listed(message.players.map((/** @type {number} */ player) => called[player]))));
+        this.late = message.players.includes(state.player ?? -1);
+        this.tell(text.late(text.listed(message.players.map((player) => called[player]))));
         break;
       case "signalled":
         this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
@@ -189,15 +199,20 @@ export class Room {
     this.draw();
   }
 
-  /** Tell how the deal went on from `before`. @param {any} before @param {any[]} events @param {Scene} scene */
+  /**
+   * Tell how the deal went on from `before`.
+   * @param {View} before
+   * @param {EventDocument[]} events
+   * @param {Scene} scene
+   */
   followed(before, events, scene) {
-    if (events.some(({ turn }) => turn.seat === scene.me) || before.computed.stage !== scene.now.stage) this.forget();
+    if (events.some(({ turn }) => turn.seat === scene.me) || before.computed.stage !== scene.now?.stage) this.forget();
     for (const { turn, winner } of events) {
       if (!turn.action) continue;
       const said = turnSaid(scene, turn);
       if (this.late && turn.seat === scene.me) this.refusal = { said: text.youWereLate(said), rules: [] };
       this.tell(said);
-      if (winner !== undefined) this.tell(text.winsTrick(scene.names[winner]));
+      if (winner != null) this.tell(text.winsTrick(scene.names[winner]));
     }
     this.late = false;
   }
@@ -242,7 +257,7 @@ export class Room {
 
   // What the viewer does.
 
-  /** @param {object} request */
+  /** @param {Request} request */
   say(request) {
     this.refusal = null;
     this.evidence = [];
@@ -255,7 +270,7 @@ export class Room {
   }
 
   /** Do what `text` says in this stage, or in another, where the host says why not. @param {string} text */
-  act(text, stage = this.scene.now.stage) {
+  act(text, stage = this.scene.now?.stage ?? "") {
     this.joker = this.sure = null;
     this.say({ type: "act", action: actionOf(stage, text) });
   }
@@ -299,7 +314,7 @@ export class Room {
   }
 
   get fullTricks() {
-    const tricks = /** @type {any[]} */ (this.state.view?.computed.tricks ?? []);
+    const tricks = this.state.view?.computed.tricks ?? [];
     return tricks.filter((trick) => trick.winner !== null);
   }
 
@@ -307,7 +322,7 @@ export class Room {
    * The trick that lies in the middle: the one that is played to, or one that is full and not gathered or looked at.
    */
   get trick() {
-    const tricks = /** @type {any[]} */ (this.scene.now?.tricks ?? []);
+    const tricks = this.scene.now?.tricks ?? [];
     if (this.looksBack) return tricks.findLast((trick) => trick.winner !== null);
     const trick = tricks.findLast((one) => one.cards.length);
     const away = !this.replaying && trick?.winner !== null && this.fullTricks.length <= this.gathered;
@@ -340,6 +355,10 @@ export class Room {
       callTo(asked && text.yourTurn(asked), wanted);
     }
     this.asked = asked;
+    // However far down somebody reads, they see how the deal ended.
+    const ended = !replaying && this.scene?.now?.stage === "finished";
+    if (ended && !this.ended) this.find(".play")?.scrollIntoView({ block: "nearest" });
+    this.ended = ended;
     this.tick();
     this.busy();
     if (asked && [document.body, this.find(".prompt")].includes(/** @type {HTMLElement} */ (document.activeElement))) {

@@ -1,10 +1,11 @@
-// @ts-check
 // What a reader has chosen for this browser.
 
 import { mayNotify, tone } from "./attention.js";
 import { html } from "./html.js";
 import { text } from "./language.js";
 import { keep, kept } from "./stored.js";
+
+/** @import { Changed } from "./html.js" */
 
 const FIRST = {
   pace: "1",
@@ -57,7 +58,7 @@ function apply() {
   root.dataset.colours = colours;
 }
 
-/** @param {keyof typeof FIRST} name @param {HTMLSelectElement} select */
+/** @param {keyof typeof FIRST} name @param {{ value: string }} select */
 async function choose(name, select) {
   setting(name, select.value);
   if (select.value !== "on") return;
@@ -75,7 +76,7 @@ export function settingParts() {
       ${title}${" "}
       <select
         id=${`setting-${name}`}
-        onChange=${(/** @type {any} */ event) => choose(name, event.currentTarget)}
+        onChange=${(/** @type {Changed} */ event) => choose(name, event.currentTarget)}
       >
         ${values.map(
           (value) =>

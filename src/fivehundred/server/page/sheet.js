@@ -1,15 +1,16 @@
-// @ts-check
 // What is written down: the auction, the last trick, the points of a hand, the score sheet.
 
 import { button, cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { wins } from "./table.js";
-import { callShort, capital, playSaid, retold, ruleLink, signed } from "./words.js";
+import { callShort, capital, playSaid, retold, ruleLink, signed, total } from "./words.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./html.js").Shown} Shown */
+/**
+ * @import { DealSummary, Outcome, SeenAction } from "./fivehundred-1.js"
+ * @import { Shown } from "./html.js"
+ * @import { InDeal, Scene } from "./table.js"
+ */
 
-const total = (/** @type {number} */ number) => String(number).replace("-", "−");
 const gain = (/** @type {number} */ number) => (number > 0 ? `+${number}` : total(number));
 const points = (/** @type {number} */ number) => html`<td class="number">${total(number)}</td>`;
 
@@ -33,12 +34,12 @@ const table = (caption, head, rows) =>
     </table>
   </div>`;
 
-/** @param {any} action */
-const isCall = (action) => action && ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
+/** @param {SeenAction} action */
+const isCall = (action) => ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
 
-/** The auction as a table: a column for each seat, from the dealer's left. @param {Scene} scene */
+/** The auction as a table: a column for each seat, from the dealer's left. @param {InDeal} scene */
 export function auctionParts({ view, rules, names }) {
-  const done = view.table.done.filter((/** @type {any} */ { action }) => isCall(action));
+  const done = view.table.done.filter(({ action }) => isCall(action));
   if (!done.length) return null;
   const count = names.length;
   const columns = Array.from({ length: count }, (_, place) => (view.dealer + 1 + place) % count);
@@ -49,7 +50,7 @@ export function auctionParts({ view, rules, names }) {
     // Whoever looks at their cards goes on to call.
     const looked = place === last && rows.at(-1)?.[place] === text.calls.look;
     if (place <= last && !looked) rows.push(Array(count).fill(""));
-    rows[rows.length - 1][place] = action.bid ? callShort(rules, action.bid) : text.calls[action.type];
+    rows[rows.length - 1][place] = "bid" in action ? callShort(rules, action.bid) : text.calls[action.type];
     last = place;
   }
   const shown = rows.map(
@@ -65,11 +66,11 @@ export function auctionParts({ view, rules, names }) {
   );
 }
 
-/** The last trick that is full, in the order of play. @param {Scene} scene */
+/** The last trick that is full, in the order of play. @param {InDeal} scene */
 export function lastTrickParts({ now, names }) {
-  const number = now.tricks.findLastIndex((/** @type {any} */ trick) => trick.winner !== null);
-  if (number < 0) return null;
+  const number = now.tricks.findLastIndex(({ winner }) => winner !== null);
   const trick = now.tricks[number];
+  if (!trick || trick.winner === null) return null;
   const cards = trick.cards.map((/** @type {string} */ card, /** @type {number} */ place) => {
     const suit = place === 0 && trick.suit;
     return html`<div class=${wins(trick, place) ? "won" : ""}>
@@ -82,35 +83,38 @@ export function lastTrickParts({ now, names }) {
   ];
 }
 
-/** How a finished hand ended, and its points item by item. @param {Scene} scene */
+/** How a finished hand ended, and its points item by item. @param {InDeal} scene */
 export function resultParts(scene) {
   const { view, names, row, called, sides } = scene;
   const ended = view.table.ended;
   if (!ended) return null;
-  const totals = row?.totals.map(
-    (/** @type {number} */ sum, /** @type {number} */ entry) => `${sides[entry]}: ${total(sum)}`,
-  );
-  const threw = ended.type === "misdealt" && ended.seat !== null ? text.threwIn(names[ended.seat]) : "";
+  const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
+  const why = () => {
+    if (ended.type !== "misdealt") return "";
+    const known = new Map(text.wrong).get(ended.why ?? "");
+    return known ?? (ended.seat === null ? (ended.why ?? "") : text.threwIn(names[ended.seat]));
+  };
   return [
     ended.type === "passed out" && html`<p>${ended.inkles ? text.inkles : text.allPassed}</p>`,
-    ended.type === "misdealt" && html`<p>${text.voidHand(ended.why || threw)}</p>`,
+    ended.type === "misdealt" && html`<p>${text.voidHand(why())}</p>`,
     ended.type === "played" && playedParts(scene, ended),
     row && html`<p>${text.totals(totals.join("; "))}</p>`,
     row?.dropped.map((/** @type {number} */ player) => html`<p>${text.dropsOut(called[player])}</p>`),
   ];
 }
 
-/** @param {Scene} scene @param {any} ended */
+/** @param {InDeal} scene @param {Extract<Outcome, { type: "played" }>} ended */
 function playedParts(scene, { contract, rest, tricks }) {
   const { now, rules, names } = scene;
-  const made = now.score?.made;
+  const { made, items } = /** @type {NonNullable<typeof now.score>} */ (now.score);
   const end = made === null ? "" : made ? text.isMade : text.isDefeated;
   const bid =
-    contract.call !== null && capital(callShort(rules, contract.call)) + text.by(names[contract.contractor]) + end;
+    contract.call !== null &&
+    capital(callShort(rules, contract.call)) + text.by(names[contract.contractor ?? -1]) + end;
   const taken = tricks.map((/** @type {number} */ count, /** @type {number} */ seat) => `${names[seat]}: ${count}`);
   const sides = now.sides.map((/** @type {number[]} */ seats) => text.listed(seats.map((seat) => names[seat])));
-  const rows = now.score.items.map(
-    (/** @type {any} */ item) =>
+  const rows = items.map(
+    (item) =>
       html`<tr>
         <td>${sides[item.scorer]}</td>
         <td class="number">${gain(item.points)}</td>
@@ -129,7 +133,7 @@ function playedParts(scene, { contract, rest, tricks }) {
   ];
 }
 
-/** What was played for in a row of the match. @param {any} row @param {Scene} scene */
+/** What was played for in a row of the match. @param {DealSummary} row @param {Scene} scene */
 function playedFor(row, { rules, called }) {
   const { outcome } = row;
   if (outcome.type === "passed out") return text.rowPassed;
@@ -137,7 +141,7 @@ function playedFor(row, { rules, called }) {
   const { call, contractor } = outcome.contract;
   return call === null
     ? text.rowTricks
-    : `${callShort(rules, call)} ${called[row.seats[contractor]]} ${row.made ? "✓" : "✗"}`;
+    : `${callShort(rules, call)} ${called[row.seats[contractor ?? -1]]} ${row.made ? "✓" : "✗"}`;
 }
 
 /**
@@ -150,7 +154,7 @@ export function sheetParts(scene, replay) {
   const again = (/** @type {number} */ number) =>
     button(`replay ${number}`, [`${text.replay} `, unseen(text.dealNumber), String(number)], () => replay(number));
   const rows = deals.map(
-    (/** @type {any} */ row) =>
+    (row) =>
       html`<tr>
         <th scope="row">${again(row.number)}</th>
         <td>${signed(playedFor(row, { ...scene, rules }))}</td>

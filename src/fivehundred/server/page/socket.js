@@ -3,20 +3,38 @@
 import { keep, kept } from "./stored.js";
 
 /** Why there is no connection, by the code with which the server closed it; then it says itself why. */
-const CLOSED = { 4404: "no such room", 4409: "elsewhere", 1013: "full", 1008: "closed", 1011: "failed" };
+const CLOSED = /** @type {Record<number, string>} */ ({
+  4404: "no such room",
+  4409: "elsewhere",
+  1013: "full",
+  1008: "closed",
+  1011: "failed",
+});
 /** After these the page connects again, some milliseconds later: the longer, the more often it failed. */
 const AGAIN = ["lost", "full", "failed"];
-const WAIT = { 1011: 10_000, 1013: 10_000, 4429: 5_000 };
+const WAIT = /** @type {Record<number, number>} */ ({ 1011: 10_000, 1013: 10_000, 4429: 5_000 });
 const LONGEST = 10_000;
 /** Only a connection that lasted so long was a good one. */
 const LASTING = 10_000;
 
 export class Socket {
   onopen = () => {};
+  /** @type {(text: string) => void} */
   onmessage = () => {};
-  /** Told "connecting", "open", or one of those above, with what the server says of it. */
+  /**
+   * Told "connecting", "open", or one of those above, with what the server says of it.
+   * @type {(state: string, why?: string) => void}
+   */
   onstate = () => {};
 
+  /** @type {WebSocket | null} */
+  socket = null;
+  /** The socket that has let this client in, and since when. @type {WebSocket | null} */
+  entered = null;
+  since = 0;
+  later = /** @type {number | null} */ (null);
+
+  /** @param {string} room */
   constructor(room) {
     this.room = room;
     this.tries = 0;
@@ -31,7 +49,7 @@ export class Socket {
   }
 
   connect() {
-    clearTimeout(this.later);
+    clearTimeout(this.later ?? undefined);
     this.later = null;
     this.onstate("connecting");
     const at = new URL(`../rooms/${this.room}/socket`, import.meta.url);
@@ -68,6 +86,7 @@ export class Socket {
     if (this.later) this.connect();
   }
 
+  /** @param {string} text */
   send(text) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 // What this browser keeps for the page. What is damaged counts as not kept; where nothing may be kept, the page itself
 // remembers it until it is left.
 

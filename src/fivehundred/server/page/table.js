@@ -1,25 +1,29 @@
-// @ts-check
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
 import { cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
-import { actionSaid, callShort, capital, cardSaid, playSaid, signed } from "./words.js";
+import { actionSaid, callShort, capital, cardSaid, playSaid, signed, total } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
-/** What the client knows, as `client.js` puts it together. @typedef {Record<string, any>} State */
 /**
- * @typedef {object} Scene What is shown.
+ * @import { State } from "./client.js"
+ * @import { View } from "./following.js"
+ * @import { DealSummary, Seat, TrickShown, Turn } from "./fivehundred-1.js"
+ */
+/**
+ * @typedef {object} Around What is shown, apart from the deal.
  * @property {State} state
  * @property {import("./words.js").Rules} rules the rules of this deal
- * @property {any} view
- * @property {any} now what the host has computed of the view
  * @property {number[]} players the players by seat
  * @property {string[]} called the names by player
  * @property {string[]} names the names by seat
  * @property {string[]} sides
  * @property {number} me our seat; -1 if we look on
- * @property {any} row the row of the score sheet, once the deal is over
+ * @property {DealSummary | null} row the row of the score sheet, once the deal is over
  */
+/** What follows from a view. @typedef {View["computed"]} Now */
+/** What is shown once a deal has begun. @typedef {Around & { view: View, now: Now }} InDeal */
+/** What is shown. @typedef {InDeal | (Around & { view: null, now: null })} Scene */
 
 /** What is shown, from what is known. @param {State} state @returns {Scene} */
 export function sceneOf(state, view = state.view) {
@@ -27,31 +31,17 @@ export function sceneOf(state, view = state.view) {
   let rules = match.settings;
   // Where somebody has dropped out, the deal has rules and seats of its own (END-4).
   while (view && rules.fewer && rules.players !== view.computed.hand_sizes.length) rules = rules.fewer;
-  const row = view ? match.rows.find((/** @type {any} */ one) => one.number === view.number) : null;
-  const players = /** @type {number[]} */ (row?.seats ?? match.seats);
-  const called = /** @type {string[]} */ (
-    sitters.map((/** @type {any} */ sitter, /** @type {number} */ place) =>
-      sitter?.bot ? text.bot(place + 1) : sitter?.name || text.player(place + 1),
-    )
+  const row = match.rows.find((one) => one.number === view?.number) ?? null;
+  const players = row?.seats ?? match.seats;
+  const called = sitters.map((sitter, place) =>
+    sitter?.bot ? text.bot(place + 1) : sitter?.name || text.player(place + 1),
   );
   const names = players.map((one) => called[one]);
   const count = match.scores.length;
-  const sides = match.scores.map((/** @type {number} */ _, /** @type {number} */ entry) =>
-    text.listed(called.filter((_, place) => place % count === entry)),
-  );
-  const me = view?.kind === "seat view" ? view.seat : view ? -1 : players.indexOf(player);
-  return {
-    state,
-    rules,
-    view,
-    now: view?.computed,
-    players,
-    called,
-    names,
-    sides,
-    me,
-    row,
-  };
+  const sides = match.scores.map((_, entry) => text.listed(called.filter((_, place) => place % count === entry)));
+  const me = view ? (view.seat ?? -1) : players.indexOf(player ?? -1);
+  const around = { state, rules, players, called, names, sides, me, row };
+  return view ? { ...around, view, now: view.computed } : { ...around, view, now: null };
 }
 
 /**
@@ -62,14 +52,13 @@ export function sceneOf(state, view = state.view) {
 export const isAway = ({ sitters, connected }, player) =>
   Boolean(connected && sitters[player] && !sitters[player].bot && !connected.includes(player));
 
-/** What a seat has called; once there is a contract, its part in it. @param {Scene} scene @param {number} seat */
+/** What a seat has called; once there is a contract, its part in it. @param {InDeal} scene @param {number} seat */
 function told({ now, view, rules }, seat) {
-  if (!view) return "";
   const { contract, stage, won } = now;
   if (contract?.sits_out.includes(seat)) return text.sitsOut;
   if (stage === "auction") {
-    const { action } = view.table.done.findLast((/** @type {any} */ one) => one.seat === seat) ?? {};
-    return action ? (action.bid ? callShort(rules, action.bid) : (text.calls[action.type] ?? "")) : "";
+    const action = view.table.done.findLast((one) => one.seat === seat)?.action;
+    return action ? ("bid" in action ? callShort(rules, action.bid) : (text.calls[action.type] ?? "")) : "";
   }
   if (!contract) return "";
   const partner = rules.sides === "called" && contract.side.includes(seat) && text.partner;
@@ -101,7 +90,7 @@ function plate(scene, seat) {
       ${state.late.includes(player) && mark(text.outOfTime, "bad")}
       ${(!view || now.stage === "finished") && state.ready.includes(player) && mark(text.ready, "good")}
     </span>
-    <span class="told">${signed(told(scene, seat))}</span>
+    <span class="told">${scene.view && signed(told(scene, seat))}</span>
     ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(text.cardsLeft)}</span>`}
     ${acting && unseen(text.toAct)}
     ${acting && html`<span class="clock" aria-hidden="true"></span>`}
@@ -127,12 +116,12 @@ function placed(scene, seat, far = 1, aside = 0) {
 
 /**
  * Whether a card has won its trick; of two cards of one seat nobody says which.
- * @param {any} trick
+ * @param {TrickShown} trick
  * @param {number} number
  */
 export const wins = (trick, number) => trick.winner === trick.seats[number] && !trick.from_table.length;
 
-/** A trick in the middle. @param {Scene} scene @param {any} trick */
+/** A trick in the middle. @param {Scene} scene @param {TrickShown} trick */
 function trickParts(scene, trick) {
   const twice = trick.from_table.length > 0;
   return trick.cards.map((/** @type {string} */ card, /** @type {number} */ number) => {
@@ -155,7 +144,7 @@ function trickParts(scene, trick) {
 }
 
 /** What the middle says before there is a card: the rules, then the bid that stands. @param {Scene} scene */
-function middle({ now, rules, view, names }) {
+function middle({ now, rules, view, names, sides, state }) {
   if (!view) {
     const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
     return html`<p key="centre" class="centre">
@@ -163,12 +152,20 @@ function middle({ now, rules, view, names }) {
     </p>`;
   }
   if (now.stage !== "auction") return null;
-  const standing = view.table.done.findLast((/** @type {any} */ one) => one.action.bid);
-  const said = standing && [signed(capital(callShort(rules, standing.action.bid))), text.by(names[standing.seat])];
-  return html`<p key="centre" class="centre">${said || text.noBid}</p>`;
+  const said = view.table.done.flatMap(({ action, seat }) =>
+    "bid" in action ? [[signed(capital(callShort(rules, action.bid))), text.by(names[seat])]] : [],
+  );
+  // What each side has counts for what it bids.
+  const totals = state.match.scores.map((sum, side) => html`<small>${sides[side]}: ${total(sum)}</small>`);
+  return html`<p key="centre" class="centre">${said.at(-1) ?? text.noBid}${totals}</p>`;
 }
 
-/** The table, with a trick in its middle or without. @param {Scene} scene @param {any} trick @returns {Shown} */
+/**
+ * The table, with a trick in its middle or without.
+ * @param {Scene} scene
+ * @param {TrickShown | null} [trick]
+ * @returns {Shown}
+ */
 export const tableParts = (scene, trick) => [
   scene.names.map((_, seat) => plate(scene, seat)),
   middle(scene),
@@ -198,9 +195,9 @@ export function openParts({ now, view, names, me }) {
   ];
 }
 
-/** @param {any} view @param {number} seat @param {string[]} cards */
+/** @param {View} view @param {number} seat @param {string[]} cards */
 const covered = (view, seat, cards) =>
-  view.table.piles[seat].some((/** @type {any} */ { up, down }) => down === null && cards.includes(up)) ? "piles" : "";
+  view.table.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
 
 /** The contract in words, and what is still needed. @param {Scene} scene */
 export function contractParts(scene) {
@@ -217,15 +214,15 @@ export function contractParts(scene) {
     breach !== null && text.defeatIt(names[breach]),
     out.length > 0 && text.sitOut(named(out)),
   ].filter(Boolean);
-  const said = call === null ? text.forTricks : [signed(capital(callShort(rules, call))), text.by(names[contractor])];
-  return [html`<b>${said}</b>`, more.length > 0 && `; ${more.join("; ")}`, ". ", needed(scene)];
+  const said =
+    call === null ? text.forTricks : [signed(capital(callShort(rules, call))), text.by(names[contractor ?? -1])];
+  return [html`<b>${said}</b>`, more.length > 0 && `; ${more.join("; ")}`, ". ", needed(now, names)];
 }
 
-/** @param {Scene} scene */
-function needed({ now, names }) {
-  const { needed: need, contract, won } = now;
-  if (!need) return "";
-  const seats = /** @type {number[]} */ (contract.side);
+/** @param {Now} now @param {string[]} names */
+function needed({ needed: need, contract, won }, names) {
+  if (!need || !contract) return "";
+  const seats = contract.side;
   const side = seats.map((seat) => names[seat]);
   if (need.made) return text.made(side);
   if (need.defeated) return text.defeated(side);
@@ -237,11 +234,11 @@ function needed({ now, names }) {
 /**
  * What a seat has done, and what that showed, as a sentence.
  * @param {Pick<Scene, "rules" | "names">} scene
- * @param {any} turn
+ * @param {Turn} turn
  */
 export function turnSaid({ rules, names }, { seat, action, shown, turned_up: up }) {
-  const said = [`${names[seat]} ${action ? actionSaid(rules, action, names) : text.discardsUnseen}`];
+  const said = [`${names[seat ?? -1]} ${action ? actionSaid(rules, action, names) : text.discardsUnseen}`];
   if (shown) said.push(text.contractorOpen);
-  if (up?.length) said.push(text.turnedUp(up.map((/** @type {any} */ one) => cardSaid(one.card))));
+  if (up?.length) said.push(text.turnedUp(up.map((one) => cardSaid(one.card))));
   return said.join("; ");
 }

@@ -1,11 +1,10 @@
-// @ts-check
 // Cards, bids and actions in words and signs. Nothing here knows what is legal.
 
 import { html, suitShape } from "./html.js";
 import { text as words } from "./language.js";
 
-/** @typedef {{ key: string, name: string, value: number, kitty: string }} Special */
-/** @typedef {{ specials: Special[] } & Record<string, any>} Rules */
+/** @import { Action, Card, SeenAction, Suit } from "./fivehundred-1.js" */
+/** @typedef {import("./fivehundred-1.js").EverySetting} Rules */
 
 const SIGNS = /** @type {Record<string, string>} */ ({
   "♠": "S",
@@ -20,6 +19,9 @@ const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit)
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** Points with a proper sign. @param {number} number */
+export const total = (number) => String(number).replace("-", "−");
+
 /** A card as a screen reader says it. @param {string} card */
 export function cardSaid(card) {
   if (card === "JK") return words.joker;
@@ -30,7 +32,7 @@ export function cardSaid(card) {
 /** @param {string} text */
 export const bidParts = (text) => /^(\d+)(NT|[SCDH])$/.exec(text);
 
-/** @param {Rules} rules @param {string} key */
+/** @param {Rules} rules @param {string | null | undefined} key */
 export const special = (rules, key) => rules.specials.find((one) => one.key === key);
 
 /** A card as it was played: joker as hearts. @type {(card: string, suit?: string | null | false) => string} */
@@ -40,7 +42,7 @@ export const playSaid = (card, suit) => (suit ? words.as(cardSaid(card), suit) :
 function callSaid(rules, text) {
   const bid = bidParts(text);
   if (bid) return `${bid[1]} ${words.suits[bid[2]] ?? words.noTrump}`;
-  return text === "P" ? words.calls.pass : (special(rules, text)?.name ?? text);
+  return text === "P" ? words.calls.pass : words.special(special(rules, text)?.name ?? text);
 }
 
 /** A call in few characters: pass, 7♠, misere. @param {Rules} rules @param {string} text */
@@ -60,44 +62,37 @@ export function signed(text) {
     .map((part) => (SIGNS[part] ? suitShape(SIGNS[part], words.suits[SIGNS[part]]) : part));
 }
 
-/** The action that a legal text stands for, as JSON has it. @param {string} stage @param {string} text */
+/**
+ * The action that a legal text stands for, as JSON has it.
+ * @param {string} stage
+ * @param {string} text
+ * @returns {Action}
+ */
 export function actionOf(stage, text) {
-  const parts = text.split(" ");
-  const named = {
-    P: "pass",
-    look: "look",
-    "throw in": "throw in",
-    keep: "keep",
-  }[text];
-  if (named) return { type: named };
+  // What stands after the word of an action, or alone, are cards.
+  const [word, ...cards] = /** @type {[string, ...Card[]]} */ (text.split(" "));
+  if (text === "P") return { type: "pass" };
+  if (text === "look" || text === "throw in" || text === "keep") return { type: text };
   if (stage === "auction") return bidParts(text) ? { type: "bid", bid: text } : { type: "special bid", bid: text };
   if (text.endsWith("slam")) return { type: "declare slam", undertaken: text === "slam" };
   if (text.endsWith("breach")) return { type: "breach", undertaken: text === "breach" };
-  switch (parts[0]) {
+  switch (word) {
     case "discard":
-      return { type: "discard", cards: parts.slice(1) };
+      return { type: "discard", cards };
     case "alone":
       return { type: "call players", players: [] };
     case "call":
-      return /^\d$/.test(parts[1])
-        ? { type: "call players", players: parts.slice(1).map(Number) }
-        : { type: "call card", card: parts[1] };
+      return /^\d$/.test(cards[0])
+        ? { type: "call players", players: cards.map(Number) }
+        : { type: "call card", card: cards[0] };
     case "give":
-      return { type: "give", card: parts[1] };
+      return { type: "give", card: cards[0] };
     case "declare": {
-      const made = /** @type {Record<string, string | null>} */ ({
-        type: "declare joker",
-        higher: null,
-        lower: null,
-      });
-      for (const part of parts.slice(1)) {
-        const [card, suit] = part.split("=");
-        if (suit) made[card === "JK2" ? "lower" : "higher"] = suit;
-      }
-      return made;
+      const made = new Map(cards.map((part) => /** @type {[string, Suit]} */ (part.split("="))));
+      return { type: "declare joker", higher: made.get("JK") ?? null, lower: made.get("JK2") ?? null };
     }
     default: {
-      const [card, suit] = text.split("=");
+      const [card, suit] = /** @type {[Card, Suit?]} */ (text.split("="));
       return suit ? { type: "play", card, suit } : { type: "play", card };
     }
   }
@@ -135,7 +130,7 @@ function declared(part, several) {
 /**
  * What somebody did, as a sentence without its subject.
  * @param {Rules} rules
- * @param {any} action
+ * @param {SeenAction} action
  * @param {string[]} names
  */
 export function actionSaid(rules, action, names) {
@@ -159,11 +154,11 @@ export function actionSaid(rules, action, names) {
       return words.breachSaid(action.undertaken);
     case "declare joker": {
       const { joker, lowerJoker } = words;
-      const both = /** @type {[string, string][]} */ ([
+      const both = /** @type {const} */ ([
         [joker, action.higher],
         [lowerJoker, action.lower],
       ]);
-      return words.makesJoker(both.filter(([, suit]) => suit));
+      return words.makesJoker(both.flatMap(([card, suit]) => (suit ? [[card, suit]] : [])));
     }
     case "play":
       return words.playsThe(playSaid(action.card, action.suit));
@@ -186,7 +181,7 @@ export function retold(text, { rules, names, called, sides }) {
   });
   const said = text
     .replace(/ \([A-Z0-9, -]+\)$/, "")
-    .replace(/\b[A-Z]{1,3}\b/g, (word) => special(rules, word)?.name ?? word)
+    .replace(/\b[A-Z]{1,3}\b/g, (word) => words.special(special(rules, word)?.name ?? word))
     .replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g, (_, rank, suit) => rank + signOf(suit))
     .replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g, (whole, kind, numbers) =>
       numbers.replace(/\d/g, (/** @type {string} */ number) => known[kind][Number(number)] ?? whole),

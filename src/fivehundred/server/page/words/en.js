@@ -1,4 +1,3 @@
-// @ts-check
 // Everything that the page says, in English. A table for another language has the same names.
 
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -33,6 +32,12 @@ export const en = {
   faceDown: "a card face down",
   isNew: ", new",
   notAllowed: ", not allowed",
+  special: (/** @type {string} */ name) => name,
+  /**
+   * Why an action is refused, by its code; nothing where the sentence of the host will do.
+   * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
+   */
+  reason: () => null,
   noTrump: "no trump",
   noTrumpShort: "NT",
   /** @type {Record<string, string>} */
@@ -222,6 +227,7 @@ export const en = {
   ) =>
     `: ${link ? "send the link to somebody, or " : ""}` +
     (owner ? `let ${count === 1 ? "a bot" : "bots"} play` : `wait for ${runner}`),
+  waitingMatch: (/** @type {string} */ who) => `The match is over. Waiting for ${who} to want another`,
   waitingReady: (/** @type {string} */ who) => `Waiting for ${who} to be ready`,
   dealing: "The cards are dealt …",
   secondsLeft: "10 seconds are left",
