@@ -161,7 +161,7 @@ class Table:
                 room=self.room,
                 number=self.host.lines,
                 text=line,
-                done=lambda error: self._loop.call_soon_threadsafe(self._told, waiting, error),
+                done=partial(self._told, waiting),
                 snapshot=snapshot,
             )
         )
@@ -187,12 +187,16 @@ class Table:
         """Return to the last host that was written, and try to continue from it after a short delay."""
         self.host, self._present, self._places = self._saved, [], None
         self._setbacks, self._set_back_now = self._setbacks + 1, True
+        self._set_clock(self._loop.time() + _AGAIN, self._try_again)
+
+    def _set_clock(self, time: float, call: Callable[[], None]) -> None:
+        """Call *call* at *time*, instead of what was to be called."""
         if self._clock is not None:
             self._clock.cancel()
-        self._clock = self._loop.call_later(_AGAIN, self._try_again)
+        self._clock = self._loop.call_at(time, call)
 
     def _try_again(self) -> None:
-        self._set_back_now = False
+        self._set_back_now, self._clock = False, None
         self._count()
         unanswered, self._unanswered = self._unanswered, []
         for connection, text in unanswered:
@@ -237,18 +241,16 @@ class Table:
         The game does not continue while nobody is connected.
         """
         self._say_who_is_here(newcomer)
-        if self._set_back_now:
-            return
-        if self._clock is not None:
-            self._clock.cancel()
-        if not self.connections:
+        if self._set_back_now or not self.connections:
             return
         if self.host.needs_match:
             self.take(self.host.rematch(Match.start(self.host.match.first_rules, rng=_CHANCE)))
         if self.host.needs_pack:
             self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
-        if self.host.deadline is not None:
-            self._clock = self._loop.call_at(self.host.deadline, self._in_time)
+        deadline = self.host.deadline
+        # An earlier call finds nothing due, and sets the clock anew.
+        if deadline is not None and (self._clock is None or deadline < self._clock.when()):
+            self._set_clock(deadline, self._in_time)
         asked, deal = self.host.asked, self.host.deal
         if asked is not None and not self._thinking:
             self._thinking = True
@@ -264,6 +266,7 @@ class Table:
 
     def _in_time(self) -> None:
         """Enforce the limit that has expired, unless everybody has left."""
+        self._clock = None
         if self.connections:
             self.take(self.host.tick(self._loop.time()))
         self._go_on()
@@ -327,6 +330,7 @@ class Rooms:
         self._store, self._limits = store, limits
         self._prefix = f"{shard}-" if shard else ""
         self._loop = asyncio.get_running_loop()
+        store.deliver = self._loop.call_soon_threadsafe
         self._threads = ThreadPoolExecutor(_THREADS, "bots")
         # Reading whole matches takes longer, and must not hold up those who play.
         self._reading = ThreadPoolExecutor(1, "records")
@@ -359,7 +363,7 @@ class Rooms:
                 room=room,
                 number=answers[-1].host.lines,
                 text="".join(answer.journal for answer in answers).strip(),
-                done=lambda error: self._loop.call_soon_threadsafe(written.set_result, error),
+                done=written.set_result,
                 snapshot=answers[-1].snapshot,
             )
         )
