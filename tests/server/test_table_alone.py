@@ -39,7 +39,8 @@ class Journal(Store):
         """Write *line*, unless the journal is full."""
         if line.text and not self.full:
             self.lines.append(line.text)
-        line.done("full" if self.full else None)
+        # The store calls the loop from its own thread.
+        asyncio.get_running_loop().call_soon(line.done, "full" if self.full else None)
 
 
 class Bots(Executor):
@@ -70,7 +71,8 @@ class Scene:
         host = host.receive("ann", Ready()).host
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
         self.journal, self.bots = Journal(), Bots()
-        self.table = Table("a room", self.host, self.journal, self.bots, Limits(), Buckets("guests", 30, 0.05))
+        guests, phrases = Buckets("guests", 30, 0.05), Buckets("phrases", 10, 0.05)
+        self.table = Table("a room", self.host, self.journal, self.bots, Limits(), guests, phrases)
 
     async def enter(self, key: str) -> Connection:
         """Somebody is there."""

@@ -47,7 +47,7 @@ class Clock:
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        return Clock(time, self.since, self.away).waiting(room, room)
+        return Clock(time, self.since if self.since is not None or not room.awaited else time, self.away)
 
     def connected(self, clients: Collection[str], room: Room) -> Clock:
         """The clock when only these *clients* are connected: the others are away, since now or since before."""

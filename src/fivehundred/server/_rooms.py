@@ -28,6 +28,7 @@ from fivehundred.hosting import (
     Leave,
     Refused,
     Sent,
+    Signalled,
     request_from_json,
     sent_to_json,
 )
@@ -79,13 +80,15 @@ class Table:
     are on the disk. If a line cannot be written, the table returns to the last host that was written.
     """
 
-    def __init__(self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets) -> None:
+    def __init__(
+        self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets, phrases: Buckets
+    ) -> None:
         self.room = room
         #: The host, and the last one that is written.
         self.host = self._saved = host
         #: The connected clients by their keys.
         self.connections: dict[str, Connection] = {}
-        self._store, self._bots, self._limits, self._guests = store, bots, limits, guests
+        self._store, self._bots, self._limits, self._guests, self._phrases = store, bots, limits, guests, phrases
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
         #: How often the table was set back, and whether it waits to go on from there.
@@ -128,11 +131,18 @@ class Table:
         limited = not room.belongs(connection.key) or answer.host.room is room
         if answer.journal and self.host.lines >= most:
             connection.close(FULL_JOURNAL)
-        elif answer.journal and limited and not self._guests.take(self.room, now):
+        elif answer.journal and limited and not self._may_write(connection, answer, now):
             self._tell([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
         else:
             self.take(answer, (connection, text))
         self._go_on()
+
+    def _may_write(self, connection: Connection, answer: Answer, now: float) -> bool:
+        """True if a client may have one more line written that does not change the room, or who does not play."""
+        # A phrase must not take the lines of guests, nor those of another player's phrases.
+        if any(isinstance(sent.message, Signalled) for _, sent in answer.messages):
+            return self._phrases.take(connection.key, now)
+        return self._guests.take(self.room, now)
 
     def take(self, answer: Answer, asked: tuple[Connection, str] | None = None) -> None:
         """Write the *answer* to the journal, then send its messages; if writing fails, refuse the request *asked*."""
@@ -141,7 +151,8 @@ class Table:
         self.host = answer.host
         if not (answer.messages or answer.journal):
             return
-        REFUSALS.inc(sum(isinstance(sent.message, Refused) for _, sent in answer.messages))
+        if refused := sum(isinstance(sent.message, Refused) for _, sent in answer.messages):
+            REFUSALS.inc(refused)
         told = [(self.connections[client], text) for client, text in answer.texts if client in self.connections]
         self._tell(told, answer.journal.strip(), asked, snapshot=answer.snapshot)
 
@@ -340,6 +351,7 @@ class Rooms:
         self._damaged: set[str] = set()
         self._making = Bucket(limits.rooms_at_once, limits.rooms_a_second, self._loop.time())
         self._guests = Buckets("guests", limits.guest_lines_at_once, limits.guest_lines_a_second)
+        self._phrases = Buckets("phrases", limits.phrases_at_once, limits.phrases_a_second)
         self._number = store.rooms
         self._connections = 0
         self._tidying = asyncio.create_task(self._tidy())
@@ -480,7 +492,9 @@ class Rooms:
 
     def _table(self, room: str, host: Host) -> Table:
         self._make_way()
-        table = self._open[room] = Table(room, host, self._store, self._threads, self._limits, self._guests)
+        table = self._open[room] = Table(
+            room, host, self._store, self._threads, self._limits, self._guests, self._phrases
+        )
         return table
 
     async def _tidy(self) -> None:
