@@ -102,7 +102,7 @@ class Clock:
         """The awaited players who are absent, each with the time since when; empty if nobody waits for them."""
         if not self.away and None not in room.places:
             return {}
-        away, people, places = dict(self.away), room.people, room.places
+        away, people = dict(self.away), room.people
         if all(person.client in away for person in people.values()):
             return {}
         times = {player: away.get(people[player].client) if player in people else since for player in room.awaited}
