@@ -231,9 +231,8 @@ def measure(arguments: argparse.Namespace, folder: str) -> None:
     took = sorted(seconds for each, _ in found for one in each for at, seconds in one.took if at >= tasks[0].begin)
     seconds = arguments.seconds + arguments.warm_up
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end")
-    print(
-        f"servers: {arguments.servers}; {arguments.tables} tables of {PLAYERS}, who think {arguments.think} s at most, {arguments.seconds} s"
-    )
+    print(f"servers: {arguments.servers}; {arguments.tables} tables of {PLAYERS}", end=", ")
+    print(f"who think {arguments.think} s at most, {arguments.seconds} s")
     print(f"actions: {len(took):,}, {len(took) / arguments.seconds:,.0f} a second")
     print(f"an action takes {1e3 * median(took):.1f} ms; 99 of 100 at most {1e3 * took[len(took) * 99 // 100]:.1f} ms")
     print(f"the longest took {1e3 * took[-1]:.1f} ms")
