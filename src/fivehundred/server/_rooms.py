@@ -172,7 +172,8 @@ class Table:
                 room=self.room,
                 number=self.host.lines,
                 text=line,
-                done=partial(self._told, waiting),
+                # Whatever goes wrong in one room does not keep the answers of others back.
+                done=partial(self._loop.call_soon, self._told, waiting),
                 snapshot=snapshot,
             )
         )
