@@ -173,7 +173,7 @@ class Table:
                 number=self.host.lines,
                 text=line,
                 # Whatever goes wrong in one room does not keep the answers of others back.
-                done=partial(self._loop.call_soon, self._told, waiting),
+                done=lambda error: self._loop.call_soon(self._told, waiting, error),
                 snapshot=snapshot,
             )
         )
