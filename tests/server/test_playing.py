@@ -129,9 +129,12 @@ def test_a_player_is_given_a_hint_and_says_thank_you(tmp_path: Path) -> None:
                 # The guest has heard nothing of it.
                 await ann.say(request_to_json(Signal(Phrase.THANK_YOU)))
                 assert (await guest.until("signalled"))["phrase"] == "thank you"
-                for _ in range(QUICK.guest_lines_at_once):
+                for _ in range(QUICK.phrases_at_once):
                     await ann.say(request_to_json(Signal(Phrase.SORRY)))
                 assert (await ann.until("refused"))["text"].startswith("too many requests of this kind in this room")
+                # The lines that are left to guests are no fewer for it.
+                await ann.say({"type": "watch", "wants": "account"})
+                assert await ann.until("welcome")
 
     run(scenario)
 

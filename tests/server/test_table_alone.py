@@ -39,7 +39,8 @@ class Journal(Store):
         """Write *line*, unless the journal is full."""
         if line.text and not self.full:
             self.lines.append(line.text)
-        line.done("full" if self.full else None)
+        # The store calls the loop from its own thread.
+        asyncio.get_running_loop().call_soon(line.done, "full" if self.full else None)
 
 
 class Bots(Executor):
@@ -70,7 +71,8 @@ class Scene:
         host = host.receive("ann", Ready()).host
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
         self.journal, self.bots = Journal(), Bots()
-        self.table = Table("a room", self.host, self.journal, self.bots, Limits(), Buckets("guests", 30, 0.05))
+        guests, phrases = Buckets("guests", 30, 0.05), Buckets("phrases", 10, 0.05)
+        self.table = Table("a room", self.host, self.journal, self.bots, Limits(), guests, phrases)
 
     async def enter(self, key: str) -> Connection:
         """Somebody is there."""
@@ -109,6 +111,43 @@ class Scene:
 
 async def _nobody(*_: Any) -> Any:
     raise AssertionError("nothing is sent or received here")
+
+
+def test_a_client_has_time_for_each_message_and_not_for_all() -> None:
+    async def scenario() -> None:
+        taken, stuck, sent = asyncio.Event(), asyncio.Event(), list[str]()
+
+        async def send(message: Any) -> None:
+            sent.append(message.get("text", message["type"]))
+            if sent[-1] == "slow":
+                await taken.wait()
+            elif sent[-1] == "stuck":
+                stuck.set()
+                await asyncio.Event().wait()
+
+        async def receive() -> Any:
+            if sent:
+                await asyncio.Event().wait()
+            return {"type": "websocket.connect"}
+
+        websocket = WebSocket({"type": "websocket"}, receive, send)
+        await websocket.accept()
+        connection = Connection(websocket, Limits(slow_seconds=0.2))
+        serving = asyncio.create_task(connection.run(str))
+        connection.tell("at once")
+        # The first message is looked at while the second is under way, and later nothing is.
+        await asyncio.sleep(0.1)
+        connection.tell("slow")
+        await asyncio.sleep(0.15)
+        taken.set()
+        await asyncio.sleep(0.3)
+        connection.tell("stuck")
+        await stuck.wait()
+        assert not serving.done()
+        await serving
+        assert sent == ["websocket.accept", "at once", "slow", "stuck"]
+
+    run(scenario)
 
 
 async def settled() -> None:

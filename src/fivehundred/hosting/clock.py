@@ -47,7 +47,7 @@ class Clock:
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        return Clock(time, self.since, self.away).waiting(room, room)
+        return Clock(time, self.since if self.since is not None or not room.awaited else time, self.away)
 
     def connected(self, clients: Collection[str], room: Room) -> Clock:
         """The clock when only these *clients* are connected: the others are away, since now or since before."""
@@ -94,25 +94,22 @@ class Clock:
         if host.room.match.result is not None:
             # Nobody is hurried into another match.
             limit = None
-        missing = self._missing(host.room, self.since)
-        ends = dict[int, float]()
-        for player in host.room.awaited:
-            times = [] if limit is None else [self.since + limit]
-            if host.away_seconds is not None and player in missing:
-                times.append(missing[player] + host.away_seconds)
-            if times:
-                ends[player] = min(times)
+        ends = {} if limit is None else dict.fromkeys(host.room.awaited, self.since + limit)
+        if host.away_seconds is not None:
+            for player, time in self._missing(host.room, self.since).items():
+                end = time + host.away_seconds
+                ends[player] = min(ends.get(player, end), end)
         return ends
 
     def _missing(self, room: Room, since: float) -> dict[int, float]:
-        """The absent players and the start of each absence; empty if no player is present to wait for them."""
+        """The awaited players who are absent, each with the time since when; empty if nobody waits for them."""
         if not self.away and None not in room.places:
             return {}
-        away = dict(self.away)
-        missing = {player: away[person.client] for player, person in room.people.items() if person.client in away}
-        if len(missing) == len(room.people):
+        away, people = dict(self.away), room.people
+        if all(person.client in away for person in people.values()):
             return {}
-        return missing | {player: since for player, place in enumerate(room.places) if place is None}
+        times = {player: away.get(people[player].client) if player in people else since for player in room.awaited}
+        return {player: time for player, time in times.items() if time is not None}
 
     def _passing(self, host: Snapshot) -> dict[int, float]:
         """The player who will take over the room if its owner stays away, and when; empty if there is none."""

@@ -401,6 +401,20 @@ FORMS: Final[dict[Any, Form]] = {
 }
 
 
+def _written_once(form: Form) -> Form:
+    """The *form*, except that a value is not written again right away: different accounts have the same events."""
+    last: tuple[Any, Any] = None, None
+
+    def write(value: Any) -> Any:
+        nonlocal last
+        written = last
+        if written[0] is not value:
+            written = last = value, form.write(value)
+        return written[1]
+
+    return Form(write, form.read, form.schema)
+
+
 @lru_cache(maxsize=8)
 def _walk(rules: Ruleset | None = None) -> Walk:
     """The `Walk` that converts messages to and from JSON; documents in the messages may refer to *rules*."""
@@ -408,6 +422,7 @@ def _walk(rules: Ruleset | None = None) -> Walk:
         kind: document_of(kind, rules=rules, computed=True, named=True)
         for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result)
     }
+    named[Event] = _written_once(named[Event])
     view = document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)
     return walk_with({**FORMS, **named, View: view, Match: document_of(Match, computed=True)})
 

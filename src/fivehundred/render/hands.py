@@ -1,6 +1,7 @@
 """Sorting of a hand for its holder; output that other players see never depends on this order (CARD-8)."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
+from functools import cache
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -91,14 +92,15 @@ def suits_of_hand(
         expect("a Card", card, Card)
         by_suit.setdefault(card.suit if ranking is None else ranking.suit_of(card), []).append(card)
     groups = []
-    for suit in (None, *_arranged(by_suit, None if ranking is None else ranking.trump)):
+    for suit in (None, *_arranged(frozenset(by_suit), None if ranking is None else ranking.trump)):
         # Pack order serves printed suits and jokers.
         order = None if suit is None or ranking is None else ranking.ranked(suit).index
         groups.append(tuple(sorted(by_suit.get(suit, ()), key=order, reverse=high_first)))
     return tuple(filter(None, groups))
 
 
-def _arranged(suits: Container[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
+@cache
+def _arranged(suits: frozenset[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
     """Arrange the *suits* of a hand, trumps first, so that as few neighbours as possible have the same colour."""
 
     def clashes(row: tuple[Suit, ...]) -> tuple[bool, int]:

@@ -48,6 +48,9 @@ class Connection:
         """*allowed* takes the time and returns True if the client's address may send one more message."""
         self._websocket, self._limits, self._allowed = websocket, limits, allowed
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
+        # The time since when a message is under way, and the timer that looks whether it is still the same.
+        self._since: float | None = None
+        self._watching: asyncio.TimerHandle | None = None
         #: The key by which the host knows the client, once it has entered.
         self.key = ""
 
@@ -79,11 +82,16 @@ class Connection:
 
     async def run(self, hear: Callable[[str], object]) -> None:
         """Send queued messages and pass received ones to *hear*, until the connection is closed."""
-        reading = asyncio.create_task(self._read(hear))
+        reading, now = asyncio.create_task(self._read(hear)), asyncio.get_running_loop().time
         try:
-            while isinstance(item := await self._outbox.get(), str):
-                async with asyncio.timeout(self._limits.slow_seconds):
+            # One timeout for all messages, because one for each costs as much as sending it.
+            async with asyncio.timeout(None) as patience:
+                while isinstance(item := await self._outbox.get(), str):
+                    self._since = now()
+                    if self._watching is None:
+                        self._watch(patience)
                     await self._websocket.send_text(item)
+                    self._since = None
             if isinstance(item, Closing):
                 await self._websocket.close(*item)
         except TimeoutError:
@@ -91,9 +99,24 @@ class Connection:
             pass
         except (WebSocketDisconnect, RuntimeError):
             # The client is gone, or uvicorn has closed the connection because of a message; the reader hears which.
+            self._since = None
             await asyncio.wait([reading], timeout=1)
         finally:
             reading.cancel()
+            if self._watching is not None:
+                self._watching.cancel()
+
+    def _watch(self, patience: asyncio.Timeout) -> None:
+        """End *patience* if the client has not taken the message under way in time; otherwise look again then."""
+        loop = asyncio.get_running_loop()
+        self._watching = None
+        if self._since is None:
+            return
+        until = self._since + self._limits.slow_seconds
+        if until <= loop.time():
+            patience.reschedule(until)
+        else:
+            self._watching = loop.call_at(until, self._watch, patience)
 
     async def _read(self, hear: Callable[[str], object]) -> None:
         now = asyncio.get_running_loop().time

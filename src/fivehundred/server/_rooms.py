@@ -28,6 +28,7 @@ from fivehundred.hosting import (
     Leave,
     Refused,
     Sent,
+    Signalled,
     request_from_json,
     sent_to_json,
 )
@@ -79,13 +80,15 @@ class Table:
     are on the disk. If a line cannot be written, the table returns to the last host that was written.
     """
 
-    def __init__(self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets) -> None:
+    def __init__(
+        self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets, phrases: Buckets
+    ) -> None:
         self.room = room
         #: The host, and the last one that is written.
         self.host = self._saved = host
         #: The connected clients by their keys.
         self.connections: dict[str, Connection] = {}
-        self._store, self._bots, self._limits, self._guests = store, bots, limits, guests
+        self._store, self._bots, self._limits, self._guests, self._phrases = store, bots, limits, guests, phrases
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
         #: How often the table was set back, and whether it waits to go on from there.
@@ -128,11 +131,18 @@ class Table:
         limited = not room.belongs(connection.key) or answer.host.room is room
         if answer.journal and self.host.lines >= most:
             connection.close(FULL_JOURNAL)
-        elif answer.journal and limited and not self._guests.take(self.room, now):
+        elif answer.journal and limited and not self._may_write(connection, answer, now):
             self._tell([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
         else:
             self.take(answer, (connection, text))
         self._go_on()
+
+    def _may_write(self, connection: Connection, answer: Answer, now: float) -> bool:
+        """True if a client may have one more line written that does not change the room, or who does not play."""
+        # A phrase must not take the lines of guests, nor those of another player's phrases.
+        if any(isinstance(sent.message, Signalled) for _, sent in answer.messages):
+            return self._phrases.take(connection.key, now)
+        return self._guests.take(self.room, now)
 
     def take(self, answer: Answer, asked: tuple[Connection, str] | None = None) -> None:
         """Write the *answer* to the journal, then send its messages; if writing fails, refuse the request *asked*."""
@@ -142,7 +152,8 @@ class Table:
         # A request for a hint that has to be found is answered with nothing yet, and must not be lost.
         if not (answer.messages or answer.journal or asked):
             return
-        REFUSALS.inc(sum(isinstance(sent.message, Refused) for _, sent in answer.messages))
+        if refused := sum(isinstance(sent.message, Refused) for _, sent in answer.messages):
+            REFUSALS.inc(refused)
         told = [(self.connections[client], text) for client, text in answer.texts if client in self.connections]
         self._tell(told, answer.journal.strip(), asked, snapshot=answer.snapshot)
 
@@ -162,7 +173,8 @@ class Table:
                 room=self.room,
                 number=self.host.lines,
                 text=line,
-                done=lambda error: self._loop.call_soon_threadsafe(self._told, waiting, error),
+                # Whatever goes wrong in one room does not keep the answers of others back.
+                done=lambda error: self._loop.call_soon(self._told, waiting, error),
                 snapshot=snapshot,
             )
         )
@@ -188,12 +200,16 @@ class Table:
         """Return to the last host that was written, and try to continue from it after a short delay."""
         self.host, self._present, self._places = self._saved, [], None
         self._setbacks, self._set_back_now = self._setbacks + 1, True
+        self._set_clock(self._loop.time() + _AGAIN, self._try_again)
+
+    def _set_clock(self, time: float, call: Callable[[], None]) -> None:
+        """Call *call* at *time*, instead of what was to be called."""
         if self._clock is not None:
             self._clock.cancel()
-        self._clock = self._loop.call_later(_AGAIN, self._try_again)
+        self._clock = self._loop.call_at(time, call)
 
     def _try_again(self) -> None:
-        self._set_back_now = False
+        self._set_back_now, self._clock = False, None
         self._count()
         unanswered, self._unanswered = self._unanswered, []
         for connection, text in unanswered:
@@ -238,18 +254,16 @@ class Table:
         The game does not continue while nobody is connected.
         """
         self._say_who_is_here(newcomer)
-        if self._set_back_now:
-            return
-        if self._clock is not None:
-            self._clock.cancel()
-        if not self.connections:
+        if self._set_back_now or not self.connections:
             return
         if self.host.needs_match:
             self.take(self.host.rematch(Match.start(self.host.match.first_rules, rng=_CHANCE)))
         if self.host.needs_pack:
             self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=_CHANCE)))
-        if self.host.deadline is not None:
-            self._clock = self._loop.call_at(self.host.deadline, self._in_time)
+        deadline = self.host.deadline
+        # An earlier call finds nothing due, and sets the clock anew.
+        if deadline is not None and (self._clock is None or deadline < self._clock.when()):
+            self._set_clock(deadline, self._in_time)
         asked, deal = self.host.asked, self.host.deal
         if asked is not None and not self._thinking:
             self._thinking = True
@@ -265,6 +279,7 @@ class Table:
 
     def _in_time(self) -> None:
         """Enforce the limit that has expired, unless everybody has left."""
+        self._clock = None
         if self.connections:
             self.take(self.host.tick(self._loop.time()))
         self._go_on()
@@ -328,6 +343,7 @@ class Rooms:
         self._store, self._limits = store, limits
         self._prefix = f"{shard}-" if shard else ""
         self._loop = asyncio.get_running_loop()
+        store.deliver = self._loop.call_soon_threadsafe
         self._threads = ThreadPoolExecutor(_THREADS, "bots")
         # Reading whole matches takes longer, and must not hold up those who play.
         self._reading = ThreadPoolExecutor(1, "records")
@@ -337,6 +353,7 @@ class Rooms:
         self._damaged: set[str] = set()
         self._making = Bucket(limits.rooms_at_once, limits.rooms_a_second, self._loop.time())
         self._guests = Buckets("guests", limits.guest_lines_at_once, limits.guest_lines_a_second)
+        self._phrases = Buckets("phrases", limits.phrases_at_once, limits.phrases_a_second)
         self._number = store.rooms
         self._connections = 0
         self._tidying = asyncio.create_task(self._tidy())
@@ -360,7 +377,7 @@ class Rooms:
                 room=room,
                 number=answers[-1].host.lines,
                 text="".join(answer.journal for answer in answers).strip(),
-                done=lambda error: self._loop.call_soon_threadsafe(written.set_result, error),
+                done=written.set_result,
                 snapshot=answers[-1].snapshot,
             )
         )
@@ -477,7 +494,9 @@ class Rooms:
 
     def _table(self, room: str, host: Host) -> Table:
         self._make_way()
-        table = self._open[room] = Table(room, host, self._store, self._threads, self._limits, self._guests)
+        table = self._open[room] = Table(
+            room, host, self._store, self._threads, self._limits, self._guests, self._phrases
+        )
         return table
 
     async def _tidy(self) -> None:

@@ -54,10 +54,14 @@ class Limits:
     #: add another line is disconnected.
     lines: int = 50_000
     #: The most lines written at once in a room by clients who do not play, such as wishes for a place, and by players
-    #: who change the form in which they are told about deals, or say a phrase.
+    #: who change the form in which they are told about deals.
     guest_lines_at_once: int = 30
     #: How many more per second after that.
     guest_lines_a_second: float = 0.05
+    #: The most phrases that one player may say at once.
+    phrases_at_once: int = 10
+    #: How many more per second after that.
+    phrases_a_second: float = 0.05
     #: The longest message over a WebSocket, in bytes.
     message_size: int = 16_384
     #: The longest request for a room, in bytes; the rules of the longest preset, written out, have 1,700.

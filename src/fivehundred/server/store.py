@@ -1,13 +1,16 @@
 """Storage for the journals of all rooms: one SQLite file, written by a single thread."""
 
+import operator
 import os
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from logging import getLogger
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from fivehundred.errors import FiveHundredError
@@ -15,6 +18,8 @@ from fivehundred.hosting import DamagedJournal, Host, record_of
 from fivehundred.replay import MatchReplay
 from fivehundred.server._operating import FAILURES, LINES, WRITING
 
+#: The seconds from one write to the next while lines of several rooms come together: most of a write is its commit.
+_GATHERED: Final = 0.01
 #: A statement that writes to the file without changing anything.
 _SOMETHING: Final = "PRAGMA user_version = 1"
 # The number of a room's lines is stored twice, so that a missing line is noticed. The version is written at each start,
@@ -65,7 +70,7 @@ class Line(NamedTuple):
     number: int
     #: One line or more; empty for none.
     text: str
-    #: Called in the writer's thread with ``None``, or with the reason why it or a line before it is not written.
+    #: Called with ``None``, or with the reason why it or a line before it is not written; see `Store.deliver`.
     done: Callable[[str | None], object]
     #: True if the last line is a snapshot.
     snapshot: bool = False
@@ -108,6 +113,8 @@ class Store:
         except Unusable:
             self._lock.close()
             raise
+        #: Runs the function that calls `Line.done` for all lines of a write; by default in the writer's thread.
+        self.deliver: Callable[[Callable[[], object]], object] = operator.call
         self._failing, self._finding_out = False, Lock()
         self._waiting: SimpleQueue[Line | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="journals")
@@ -202,6 +209,7 @@ class Store:
             going_on = True
             while going_on:
                 batch = [self._waiting.get()]
+                began = monotonic()
                 # No other thread takes anything out.
                 while not self._waiting.empty():
                     batch.append(self._waiting.get())
@@ -212,8 +220,9 @@ class Store:
                     errors = self._written(database, texts)
                 FAILURES.inc(len(errors))
                 LINES.inc(sum(line.room not in errors for line in texts))
-                for line in lines:
-                    line.done(errors.get(line.room))
+                self.deliver(partial(_done, lines, errors))
+                if len(texts) > 1:
+                    sleep(max(0, began + _GATHERED - monotonic()))
 
     def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
         """Write *lines*; return an error message for each room whose lines could not be written."""
@@ -232,6 +241,11 @@ class Store:
         with self._finding_out:
             self._failing = len(errors) == len(rooms)
         return errors
+
+
+def _done(lines: Sequence[Line], errors: Mapping[str, str]) -> None:
+    for line in lines:
+        line.done(errors.get(line.room))
 
 
 def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:

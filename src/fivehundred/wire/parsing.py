@@ -167,7 +167,7 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     """
     whole = _decoded(text, max_size)
     try:
-        tree = json.loads(whole, object_pairs_hook=_once, parse_constant=_constant)
+        tree = _DECODER.decode(whole)
     except json.JSONDecodeError as error:
         raise refused(f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}") from None
     except InvalidDocument:
@@ -186,6 +186,8 @@ def _shallow(text: str) -> bool:
     # Quotes remain if a string contains brackets.
     left = text.translate(_BRACKETS).replace('""', "")
     for _ in range(MAX_DEPTH):
+        if not left:
+            return True
         left = left.replace("[]", "")
     return not left
 
@@ -200,6 +202,9 @@ def _once(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
 
 def _constant(name: str) -> None:
     raise refused(f"{name} is no JSON")
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_constant)
 
 
 def checked_tree(document: object) -> Json:
