@@ -226,7 +226,7 @@ function needed({ now, names }) {
   const { needed: need, contract, won } = now;
   if (!need) return "";
   const seats = /** @type {number[]} */ (contract.side);
-  const side = seats.map((seat) => names[seat]);
+  const side = seats.filter((seat) => !contract.sits_out.includes(seat)).map((seat) => names[seat]);
   if (need.made) return text.made(side);
   if (need.defeated) return text.defeated(side);
   if (need.most === 0) return text.mustLose(side, need.left);
