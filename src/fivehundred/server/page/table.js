@@ -3,7 +3,7 @@
 
 import { cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
-import { actionSaid, callShort, capital, cardSaid, playSaid, signed } from "./words.js";
+import { actionSaid, callShort, capital, cardSaid, playSaid, signed, wayNamed } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /** What the client knows, as `client.js` puts it together. @typedef {Record<string, any>} State */
@@ -159,7 +159,7 @@ function middle({ now, rules, view, names }) {
   if (!view) {
     const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
     return html`<p key="centre" class="centre">
-      ${text.ways[rules.name]?.[0] ?? (rules.name || text.houseRules)}${target}
+      ${rules.name ? wayNamed(rules.name) : text.houseRules}${target}
     </p>`;
   }
   if (now.stage !== "auction") return null;
