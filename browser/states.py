@@ -81,6 +81,7 @@ def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple
     yield f"{name}-looking-on", page
     one.sit(page.url, 0)
     yield f"{name}-empty-place", page
+    page.locator(".people summary").click()
     page.click(f"[data-key='bot sensible {count - 1}']")
     page.wait_for_selector("[data-key=ready]")
     one.press("ready")
