@@ -106,9 +106,7 @@ function playerShown(room, scene, sitter, player, shut) {
   const heir = [text.handOn, unseen(text.to(called[player]))];
   const person = sitter && !sitter.bot && !mine;
   const usual = usualBot(world.bots);
-  const others = world.bots
-    .filter((bot) => bot !== usual)
-    .map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot));
+  const others = world.bots.filter((bot) => bot !== usual).map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot));
   return html`<li key=${player}>
     <b>${sitter ? called[player] : text.place(player + 1)}</b>
     <span class="dim">${said.filter(Boolean).join(", ")}</span>
