@@ -31,7 +31,7 @@ PLAYED = {
     "table-2": (360, "", "bid, discard, play"),
     f"club-46-4 {LONG}": (390, "NT", "special bid, play as a suit"),
     f"perfect-4 {LONG}": (820, "", "look, BM, discard"),
-    "team-4": (1366, "", "DN, play"),
+    f"team-4 {LONG}": (1366, "", "N, DN, play"),
     "trickster-us-4": (360, "", "6NT, bid, discard, play"),
     "new-zealand-4": (390, "", "M, discard, play"),
     f"australian-4 declared_slam=500 {LONG}": (820, "NT", "declare slam, give, declare joker"),
