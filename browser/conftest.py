@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, expect, sync_playwright
 
 #: The widths of a phone and of a laptop.
 WIDTHS = (390, 1366)
@@ -33,14 +33,18 @@ UNFIT = """() => {
 }"""
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def launched(playwright: Playwright) -> Browser:
     """The Chromium of the system; if there is none, that of ``playwright install chromium``."""
     path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    # As root, and in most containers, Chromium has no sandbox of its own.
+    return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        # As root, and in most containers, Chromium has no sandbox of its own.
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = launched(playwright)
         yield browser
         browser.close()
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
+from browser.conftest import launched
 from browser.serving import Server, Somebody, served
 
 RUNS = 5
@@ -117,7 +118,7 @@ def show(title: str, runs: list[dict[str, float]]) -> None:
 def main() -> None:
     """Measure and print all."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as clean:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        chromium = launched(playwright)
         with served(Path(clean) / "rooms.db") as server:
             places = {"lobby": server.address, "room": server.room("australian-4", {})}
             for name, address in places.items():
