@@ -81,7 +81,7 @@ def tasks(chromium: Browser, server: Server, file: Path) -> dict[str, float]:
     while not one.page.locator("[data-key=ready]").count():
         one.page.wait_for_selector(".prompt .yours, [data-key=ready]")
         if one.asked:
-            one.act(liked="P")
+            one.act()
     felt = one.page.evaluate("window.long")
     chromium.stop_tracing()
     one.context.close()
