@@ -38,7 +38,7 @@ PLAYED = {
     f"australian-4 breach=100 {LONG}": (1366, "P", "bid, breach"),
     f"australian-4 early_claim=allowed late_claim=anyone {LONG}": (360, "", "throw in, keep"),
     "called-5 target=9000": (390, "", "call players"),
-    "pagat-5": (820, "", "bid, call card, play"),
+    "pagat-5": (820, "P", "bid, call card, play"),
     "six-65": (1366, "", "bid, discard, play"),
     "six-pairs-63": (360, "NT", "bid, discard, play"),
 }
