@@ -173,8 +173,7 @@ function promptSaid({ state, scene, replaying, world }, asked) {
   if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
   const { result } = state.match;
   const seats = /** @type {number[]} */ (state.match.seats);
-  // Once somebody asks for another match, it is said who is waited for.
-  if (result && !state.ready.length) return text.matchOver;
+  if (result) return text.matchOver;
   const empty = seats.filter((player) => !state.sitters[player]).length;
   if (empty) {
     const wait = text.sendLink(Boolean(world.invite), state.owner, empty, runner(scene));
