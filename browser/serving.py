@@ -79,6 +79,7 @@ class Somebody:
         keys: bool = False,
         motion: Any = None,
         locale: str | None = None,
+        pace: str = "0",
     ) -> None:
         size: Any = {"width": width, "height": 844}
         self.context = chromium.new_context(viewport=size, color_scheme=scheme, reduced_motion=motion, locale=locale)
@@ -93,7 +94,7 @@ class Somebody:
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
         self.page.on("websocket", lambda socket: socket.on("framesent", self._sent))
-        settings = json.dumps(json.dumps({"pace": "0", "name": name}))
+        settings = json.dumps(json.dumps({"pace": pace, "name": name}))
         self.context.add_init_script(
             f"localStorage['fivehundred.settings'] = localStorage['fivehundred.settings'] ?? {settings}"
         )
@@ -153,7 +154,7 @@ class Somebody:
         self.page.keyboard.press("Enter")
 
     def act(self, *, wanted: Container[str] = (), liked: str = "") -> None:
-        """Do something legal: a kind that is *wanted* if there is one, else a call that ends so."""
+        """Do something legal: a kind or a call that is *wanted* if there is one, else a call that ends so."""
         laying = self.page.locator("[data-key=lay]")
         if laying.count():
             count = int(re.sub(r"\D", "", laying.inner_text())) - self.page.locator(".hand [aria-pressed=true]").count()
@@ -163,12 +164,12 @@ class Somebody:
         else:
             options = self._keys(".box [data-option]:not([aria-disabled]), .hand .can")
             calling = self.page.locator(".calls").count()
-            # Where bids are made, passing comes last.
-            options.sort(key=lambda key: calling and kind_of(key) != "bid")
-            rare = [key for key in options if kind_of(key) in wanted]
+            # Where bids are made, passing comes last; whoever may look at their hand does.
+            options.sort(key=lambda key: kind_of(key) != "look" if not calling else kind_of(key) != "bid")
+            rare = [key for key in options if kind_of(key) in wanted or key.removeprefix("option ") in wanted]
             rare = rare or [key for key in options if calling and liked and key.endswith(liked)][:1]
             # Low bids, so that all kinds of contracts are played.
-            self.press(self.rng.choice(rare or options[:4]))
+            self.press(self.rng.choice(rare or options[: 1 if kind_of(options[0]) == "look" else 4]))
             if self.page.locator(".box [data-key=sure]").count():
                 self.press("sure")
             elif self.page.locator(".box [data-key=back]").count():

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from browser.conftest import WIDTHS
+from browser.conftest import WIDTHS, launched
 from browser.serving import served
 from browser.states import PARTS, states
 
@@ -18,7 +18,7 @@ def main(folder: Path) -> None:
     """Take them all."""
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as rooms:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        chromium = launched(playwright)
         for width, scheme, part in product(WIDTHS, ("light", "dark"), PARTS):
             with served(Path(rooms) / f"{width}-{scheme}-{part}.db") as server:
                 for name, page in states(chromium, server, width, scheme, part):

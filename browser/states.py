@@ -18,7 +18,7 @@ _TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "six-65": ("NT", ()),
 }
 #: What ends after a deal.
-_SHORT = "australian-4 hand_limit=1"
+_SHORT = "dummy-2 hand_limit=1"
 
 #: The name of a state, and the page that is in it.
 State = tuple[str, Page]
@@ -35,7 +35,7 @@ def states(chromium: Browser, server: Server, width: int, scheme: Any, part: str
         case "no room":
             yield from _without_a_room(ann, server)
         case "a match":
-            yield from _a_match(ann, server)
+            yield from _a_match(ann, bob, server)
         case "out of time":
             yield from _out_of_time(ann, server)
         case "two":
@@ -81,6 +81,7 @@ def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple
     yield f"{name}-looking-on", page
     one.sit(page.url, 0)
     yield f"{name}-empty-place", page
+    page.locator(".people summary").click()
     page.click(f"[data-key='bot sensible {count - 1}']")
     page.wait_for_selector("[data-key=ready]")
     one.press("ready")
@@ -109,16 +110,28 @@ def _a_deal(one: Somebody, server: Server, rules: str, liked: str, wanted: tuple
     yield f"{name}-replay", page
 
 
-def _a_match(one: Somebody, server: Server) -> Iterator[State]:
-    page = one.page
-    one.sit(server.room(_SHORT, dict.fromkeys((1, 2, 3), "sensible")), 0)
-    one.press("ready")
-    while True:
-        page.wait_for_selector(".prompt .yours, .over .panel")
-        if not one.asked:
-            break
-        one.act()
+def _a_match(one: Somebody, other: Somebody, server: Server) -> Iterator[State]:
+    """The last trick looked at again, the end of a match, and another that is waited for."""
+    page, both = one.page, (one, other)
+    room = server.room(_SHORT, {})
+    for player, who in enumerate(both):
+        who.sit(room, player)
+    for who in both:
+        who.press("ready")
+    looked = False
+    while not page.locator(".over .panel").count():
+        for who in both:
+            if who.asked:
+                who.act()
+        if not looked and (looked := page.locator("[data-key='last trick']").count() > 0):
+            one.press("last trick")
+            yield "last-trick", page
+            one.press("last trick")
+        page.wait_for_timeout(20)
     yield "match-over", page
+    one.press("rematch")
+    one.answered()
+    yield "rematch", page
 
 
 def _out_of_time(one: Somebody, server: Server) -> Iterator[State]:
@@ -130,7 +143,7 @@ def _out_of_time(one: Somebody, server: Server) -> Iterator[State]:
 
 
 def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Iterator[State]:
-    """What needs somebody else: waiting, a clock, looking on, a proposal, and one who is gone."""
+    """What needs somebody else: waiting, a clock, looking on, an action taken back, a proposal, and one who is gone."""
     room = server.room("table-2 early_end=yes", {}, seconds=300)
     for player, who in enumerate((one, other)):
         who.sit(room, player)
@@ -147,6 +160,14 @@ def _two(one: Somebody, other: Somebody, third: Somebody, server: Server) -> Ite
     third.page.goto(room)
     third.page.wait_for_selector(".plate")
     yield "looking-on", third.page
+    actor = next(who for who in (one, other) if who.asked)
+    actor.act()
+    actor.press("undo")
+    (asked,) = {one, other} - {actor}
+    asked.page.wait_for_selector(".proposal [data-key=decline]")
+    yield "taking-back", asked.page
+    asked.press("decline")
+    actor.page.wait_for_selector(".proposal .panel", state="detached")
     other.propose("left go to", "Bob")
     one.page.wait_for_selector(".proposal .panel")
     yield "proposal", one.page

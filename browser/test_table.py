@@ -7,29 +7,40 @@ import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
+from browser.conftest import Examine
 from browser.serving import Server, Somebody, served
 from fivehundred.notation import parse_ruleset
 
 #: Matches that do not end soon.
 LONG = "target=9000 cap=8990 limit=-9000"
-#: Rules with the actions that are done at the page by them, as which players, who call what ends so where they can.
+#: Two phones, a tablet and a laptop.
+SIZES: list[ViewportSize] = [{"width": width, "height": 844} for width in (360, 390, 820, 1366)]
+#: How many deals are played by whoever sits there, each in a browser of their own, at a width of the screen: who call
+#: what ends so where they can, and the actions and calls that are done until then.
 PLAYED = {
-    "standard-3 target=9000 limit=-9000": ((0,), "", "pass, bid, discard, play"),
-    f"club-46-4 {LONG}": ((0, 2), "NT", "special bid, play as a suit"),
-    f"perfect-4 {LONG}": ((0, 2), "", "look, special bid, discard"),
-    "called-5 target=9000": ((0,), "", "call card, call players"),
-    f"australian-4 declared_slam=500 {LONG}": ((0, 2), "NT", "declare slam, give, declare joker"),
-    f"australian-4 breach=100 {LONG}": ((0, 2), "P", "breach"),
-    "table-2": ((0,), "", "play"),
-    "dummy-2": ((0,), "", "play"),
-    "six-65": ((0,), "", "play"),
-    "team-4": ((0, 2), "", "special bid, play"),
-    f"australian-4 early_claim=allowed late_claim=anyone {LONG}": ((0, 1, 2, 3), "", "throw in, keep"),
+    "standard-3 target=9000 limit=-9000": (360, "", "pass, bid, discard, play"),
+    "passed-deal-3": (390, "P", "pass, play"),
+    "dummy-2": (820, "", "bid, play"),
+    "short-pack-2": (1366, "", "bid, discard, play"),
+    "table-2": (360, "", "bid, discard, play"),
+    f"club-46-4 {LONG}": (390, "NT", "special bid, play as a suit"),
+    f"perfect-4 {LONG}": (820, "", "look, BM, discard"),
+    "team-4 target=9000 limit=-9000": (1366, "", "N, DN, play"),
+    "trickster-us-4": (360, "", "6NT, bid, discard, play"),
+    "new-zealand-4": (390, "", "M, discard, play"),
+    f"australian-4 declared_slam=500 {LONG}": (820, "NT", "declare slam, give, declare joker"),
+    f"australian-4 breach=100 {LONG}": (1366, "P", "bid, breach"),
+    f"australian-4 early_claim=allowed late_claim=anyone {LONG}": (360, "", "throw in, keep"),
+    "called-5 target=9000": (390, "", "call players"),
+    "pagat-5": (820, "P", "bid, call card, play"),
+    "six-65": (1366, "", "bid, discard, play"),
+    "six-pairs-63": (360, "NT", "bid, discard, play"),
 }
 
 
@@ -43,14 +54,21 @@ def people(*every: Somebody) -> Iterator[Sequence[Somebody]]:
 
 
 def played(
-    every: Sequence[Somebody], wanted: Callable[[], Container[str]] = frozenset, liked: str = ""
+    every: Sequence[Somebody],
+    wanted: Callable[[], Container[str]] = frozenset,
+    liked: str = "",
+    asked: Callable[[Somebody], object] = bool,
 ) -> Iterator[int]:
-    """Everybody plays whenever it is their turn, what is *wanted* first, until the match is over: how often so far."""
+    """Everybody plays whenever it is their turn, what is *wanted* first, until the match is over: how often so far.
+
+    *asked* is called with each before they act.
+    """
     idle = step = 0
     while idle < 1000:
         idle += 1
         for one in every:
             if one.asked:
+                asked(one)
                 one.act(wanted=wanted(), liked=liked)
                 yield (step := step + 1)
                 idle = 0
@@ -127,27 +145,50 @@ def killed(server: Server, every: Sequence[Somebody]) -> None:
 
 
 @pytest.mark.parametrize("rules", PLAYED)
-def test_every_kind_of_action_is_done_by_clicks(chromium: Browser, tmp_path: Path, rules: str) -> None:
-    players, liked, words = PLAYED[rules]
+def test_whole_deals_are_played_by_as_many_people_as_sit_there(
+    chromium: Browser, tmp_path: Path, examine: Examine, rules: str
+) -> None:
+    width, liked, words = PLAYED[rules]
     wanted = frozenset(words.split(", "))
-    names = [Somebody(chromium, f"player {player}", 390 if player else 1366) for player in players]
-    count = parse_ruleset(rules).players
+    found: dict[tuple[str, int], list[Any]] = {}
+    seen: set[str] = set()
+
+    def look(one: Somebody) -> None:
+        """Examine each stage once at every width, and that of everybody at theirs for what is too wide."""
+        stage = f"{one.page.locator('.room').get_attribute('data-stage')}: {one.text('prompt')}"
+        if stage in seen:
+            return
+        seen.add(stage)
+        for size in SIZES:
+            one.page.set_viewport_size(size)
+            if wrong := examine(one.page):
+                found[stage, size["width"]] = wrong
+        one.page.set_viewport_size({"width": width, "height": 844})
+        wide = [each.name for each in every if each.page.evaluate("document.documentElement.scrollWidth > innerWidth")]
+        if wide:
+            found[stage, width] = wide
+
+    names = [Somebody(chromium, f"player {player}", width) for player in range(parse_ruleset(rules).players)]
     with served(tmp_path / "rooms.db", poor=rules if "claim" in rules else "") as server, people(*names) as every:
-        room = server.room(rules, {player: "sensible" for player in range(count) if player not in players})
-        for player, one in zip(players, every, strict=True):
+        room = server.room(rules, {})
+        for player, one in enumerate(every):
             one.sit(room, player)
-        for step in played(every, lambda: wanted - done_by(every), liked):
+        for step in played(every, lambda: wanted - done_by(every), liked, look):
             over = every[0].page.locator(".sheet tbody button").count()
             if over and wanted <= done_by(every):
                 break
-            assert step < 400, wanted - done_by(every)
+            assert step < 500, wanted - done_by(every)
+        look(every[0])
         assert wanted <= done_by(every)
         replayed(every[0])
+    assert found == {}
 
 
 def done_by(every: Sequence[Somebody]) -> frozenset[str]:
-    """The kinds of actions that they have done."""
-    return frozenset(action["type"] + " as a suit" * ("suit" in action) for one in every for action in one.done)
+    """The kinds of actions that they have done, and the calls that they have made."""
+    done = [action for one in every for action in one.done]
+    kinds = [action["type"] + " as a suit" * ("suit" in action) for action in done]
+    return frozenset([*kinds, *(action["bid"] for action in done if "bid" in action)])
 
 
 def replayed(one: Somebody) -> None:

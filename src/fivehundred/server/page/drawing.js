@@ -143,10 +143,12 @@ function noticeShown({ connection, why, world }) {
   const again = (/** @type {string} */ key, /** @type {string} */ said) =>
     button(key, said, () => world.transport.connect?.());
   const state = text.states[connection];
+  // Of these the server gives the reason.
+  const ended = ["closed", "failed", "refused", "stopped"].includes(connection);
   return [
-    state && html`<span key="state">${state}${why ? `: ${why}` : ""}</span>`,
+    state && html`<span key="state">${state}${ended && why ? `: ${why}` : ""}</span>`,
     connection === "elsewhere" && again("here", text.playHere),
-    ["closed", "failed", "refused", "stopped"].includes(connection) && again("again", text.tryAgain),
+    ended && again("again", text.tryAgain),
     connection === "no such room" && anotherShown(world.lobby),
   ];
 }

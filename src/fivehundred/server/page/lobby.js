@@ -3,7 +3,7 @@
 import { html, render } from "./html.js";
 import { text } from "./language.js";
 import { setting } from "./settings.js";
-import { capital } from "./words.js";
+import { capital, wayNamed } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number, text: string }} Preset */
@@ -16,8 +16,7 @@ const LIMITS = ["20", "45", "90", "300", ""];
  * @param {Preset} preset
  */
 function titled({ name, text: about }) {
-  const plain = capital(name.replace(/-\d+$/, "").replaceAll("-", " "));
-  return text.ways[name] ?? [plain, `${capital(about)}.`];
+  return text.ways[name] ?? [wayNamed(name), `${capital(about)}.`];
 }
 
 /**

@@ -116,12 +116,15 @@ function playerShown(room, scene, sitter, player, shut) {
   const free = !shut && (!sitter || sitter.bot);
   const heir = [text.handOn, unseen(text.to(called[player]))];
   const person = sitter && !sitter.bot && !mine;
+  const usual = usualBot(world.bots);
+  const others = world.bots.filter((bot) => bot !== usual).map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot));
   return html`<li key=${player}>
     <b>${sitter ? called[player] : text.place(player + 1)}</b>
     <span class="dim">${said.filter(Boolean).join(", ")}</span>
     ${free && button(`sit ${player}`, [waits ? text.askToSit : text.sitHere, where], () => room.sit(player))}
-    ${!sitter && world.bots.map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot))}
-    ${person && put("stand-in", text.letBot, usualBot(world.bots))}
+    ${!sitter && put(`bot ${usual}`, text.letBot, usual)}
+    ${!sitter && state.owner && html`<details><summary>${text.otherBots}</summary>${others}</details>`}
+    ${person && put("stand-in", text.letBot, usual)}
     ${sitter && !mine && put("away", sitter.bot ? text.takeAway : text.freePlace, null)}
     ${person && state.owner && button(`hand on ${player}`, heir, () => room.say({ type: "hand on", player }))}
     ${mine && button("stand", text.standUp, () => room.say({ type: "stand" }))}

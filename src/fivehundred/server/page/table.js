@@ -2,7 +2,7 @@
 
 import { cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
-import { actionSaid, callShort, capital, cardSaid, playSaid, signed, total } from "./words.js";
+import { actionSaid, callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from "./words.js";
 
 /** @typedef {import("./html.js").Shown} Shown */
 /**
@@ -148,7 +148,7 @@ function middle({ now, rules, view, names, sides, state }) {
   if (!view) {
     const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
     return html`<p key="centre" class="centre">
-      ${text.ways[rules.name]?.[0] ?? (rules.name || text.houseRules)}${target}
+      ${rules.name ? wayNamed(rules.name) : text.houseRules}${target}
     </p>`;
   }
   if (now.stage !== "auction") return null;
@@ -223,7 +223,7 @@ export function contractParts(scene) {
 function needed({ needed: need, contract, won }, names) {
   if (!need || !contract) return "";
   const seats = contract.side;
-  const side = seats.map((seat) => names[seat]);
+  const side = seats.filter((seat) => !contract.sits_out.includes(seat)).map((seat) => names[seat]);
   if (need.made) return text.made(side);
   if (need.defeated) return text.defeated(side);
   if (need.most === 0) return text.mustLose(side, need.left);

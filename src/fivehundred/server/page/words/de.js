@@ -241,6 +241,7 @@ export const de = {
   sitHere: "Hier sitzen",
   botNamed: (name) => `Bot „${name}“`,
   letBot: "Einen Bot spielen lassen",
+  otherBots: "Andere Bots",
   takeAway: "Wegnehmen",
   freePlace: "Platz frei machen",
   handOn: "Leitung übergeben",

@@ -151,6 +151,7 @@ export const en = {
   sitHere: "Sit here",
   botNamed: (/** @type {string} */ name) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)} bot`,
   letBot: "Let a bot play",
+  otherBots: "Other bots",
   takeAway: "Take away",
   freePlace: "Free the place",
   handOn: "Hand the room on",
