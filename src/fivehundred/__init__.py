@@ -25,7 +25,8 @@ The search, which works on tables instead of rules::
 Rulings on irregularities; deals and matches replayed, encoded, verified, and as text, pictures and JSON::
 
     match/    rulings  referee
-    replay  encoding  deal_numbers  fair
+    replay  deal_numbers  fair
+    encoding/ actions  observations
     notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents
@@ -34,9 +35,10 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
               drawing  tables  books  _sprite
     render/   _steps  html
 
-Bots, tables to host, tools for tests, and the command::
+Bots, environments to learn in, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
+    adapters/ _episodes  arrays  gymnasium  pettingzoo
     hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
             _alone
     conformance/
