@@ -465,7 +465,6 @@ def declaration(number: int) -> DeclareJoker:
     return DeclareJoker(suits[number // 5], suits[number % 5])
 
 
-@lru_cache(maxsize=64)
 def deal_lookup(rules: Ruleset) -> DealLookup:
     """Return the lookup of whole deals of *rules*. Raises `NotPlain` if the kernel does not support them."""
     expect("a Ruleset", rules, Ruleset)
