@@ -25,7 +25,8 @@ The search, which works on tables instead of rules::
 Rulings on irregularities; deals and matches replayed, encoded, verified, and as text, pictures and JSON::
 
     match/    rulings  referee
-    replay  encoding  deal_numbers  fair
+    replay  deal_numbers  fair
+    encoding/ actions  observations
     notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents

@@ -140,10 +140,11 @@ class Proved(ShowsFields):
         return Proved(tuple(facts), tuple(gone), tuple(suits), *shown, led, self.tricks + 1)
 
 
+@lru_cache(maxsize=_KEPT)
 def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_REVOKES) -> Proved:
     """The facts proved by the cards played in *line*. *leaders* gives the place that led each trick.
 
-    *revokes* contains the plays that are known to be revokes.
+    *revokes* contains the plays that are known to be revokes. Cached, because every view asks for the same.
     """
     size = terms.per_trick
     over = len(line) // size

@@ -1,0 +1,29 @@
+from fivehundred.encoding.actions import (
+    VERSION,
+    AnyPosition,
+    Discarding,
+    Encoding,
+    LayAway,
+    Meaning,
+    blocks,
+    encoding_for,
+)
+from fivehundred.encoding.observations import LAYOUT_VERSION, OUTCOMES, STAGES, Layout, Plane, layout_for, observe
+
+__all__ = [
+    "LAYOUT_VERSION",
+    "OUTCOMES",
+    "STAGES",
+    "VERSION",
+    "AnyPosition",
+    "Discarding",
+    "Encoding",
+    "LayAway",
+    "Layout",
+    "Meaning",
+    "Plane",
+    "blocks",
+    "encoding_for",
+    "layout_for",
+    "observe",
+]
