@@ -11,8 +11,9 @@ from helpers import DEEP
 from numpy.typing import NDArray
 
 from fivehundred._kernel_rules import obstacles
+from fivehundred.actions import Hidden
 from fivehundred.deal.stages.play import Play
-from fivehundred.encoding import Discarding
+from fivehundred.encoding import Discarding, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import NotPlain, RandomDeals
 from fivehundred.players.sensible import SensiblePlayer
@@ -73,13 +74,16 @@ class Beside:
             assert not rewards.any()
 
 
-def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3) -> None:
+def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3, *, watched: bool = False) -> None:
     """Play *deals* deals with random choices, often passing, and compare them with those of the library."""
     pick = Random(seed)
     tables = Tables(rules, count, seed=seed)
     besides = [Beside(tables, table) for table in range(count)]
     while sum(beside.dealt for beside in besides) < deals:
         masks, seats = tables.masks, tables.to_act
+        if watched or not pick.randrange(9):
+            for beside, seat, seen in zip(besides, seats, tables.observations, strict=True):
+                assert seen.tobytes() == observe(beside.deal.view(Seat(seat)))
         numbers = []
         for beside, mask, seat in zip(besides, masks, seats, strict=True):
             beside.check(mask, seat)
@@ -96,7 +100,7 @@ def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3) -> None:
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_tables_play_as_the_library_does(name: str) -> None:
-    play_beside(PRESETS[name], 11, DEALS)
+    play_beside(PRESETS[name], 11, DEALS, watched=True)
 
 
 def test_most_presets_are_taken() -> None:
@@ -147,6 +151,7 @@ def test_sensible_seats_play_as_sensible_players_do(name: str) -> None:
                         assert turn.action == player(at.view(at.to_act))
                         played += 1
                     assert turn.action is not None
+                    assert not isinstance(turn.action, Hidden)
                     at = at.apply(turn.action)
             last[table] = deal
         assert steps.ended.shape == (4,)

@@ -2367,13 +2367,39 @@ class PreparedContract:
     """A contract that has occurred: its lookup, the shifts from cards to slots, its scores and its sensible play."""
 
     def __init__(
-        self, lookup: PlayLookup, shifts: list[SlotShift], scores: Scores, tactics: Tactics, standing: Standing
+        self,
+        host: Any,
+        lookup: PlayLookup,
+        shifts: list[SlotShift],
+        scores: Scores,
+        tactics: Tactics,
+        standing: Standing,
+        seats: tuple[int, int],
+        trump: int,
     ) -> None:
+        #: The object that made this one; it knows what the contract still needs.
+        self._host: Final = host
         self.lookup: Final = lookup
         self.shifts: Final = shifts
         self.scores: Final = scores
         self.tactics: Final = tactics
         self.standing: Final = standing
+        side, playing = seats
+        #: The seats of the contractor's side, and those that play, as masks; the trump suit as a mask.
+        self.side: Final[i64] = side
+        self.playing: Final[i64] = playing
+        self.trump: Final[i64] = trump
+        self._needed: Final[dict[int, int]] = {}
+
+    def needed(self, won: i64) -> i64:
+        """The tricks left, and one more than those needed to make and to defeat the contract, eight bits each."""
+        key: int = won
+        found = self._needed.get(key)
+        if found is None:
+            made: int = self._host.needed(key)
+            self._needed[key] = made
+            return made
+        return found
 
 
 class DealLookup:
@@ -2404,6 +2430,7 @@ class DealLookup:
         asks_last: bool,
         takes_kitty: bytes,
         asks_joker: bytes,
+        declares: bool,
         contractor_leads: bool,
         all_pass_played: bool,
     ) -> None:
@@ -2444,9 +2471,11 @@ class DealLookup:
         self.suit_change: Final = suit_change
         self.last_raise: Final = last_raise
         self.asks_last: Final = asks_last
-        #: For each call: whether its bidder takes the kitty, and whether they are asked to declare the joker.
+        #: For each call: whether its bidder takes the kitty, and whether they are asked to declare the joker; whether
+        #: the rules have declarations at all.
         self.takes_kitty: Final = takes_kitty
         self.asks_joker: Final = asks_joker
+        self.declares: Final = declares
         self.contractor_leads: Final = contractor_leads
         self.all_pass_played: Final = all_pass_played
         #: Contracts prepared so far, by call, contractor and declared jokers.
@@ -2517,6 +2546,8 @@ class Dealing:
         self.declared: i64 = 0
         self.prepared: PreparedContract | None = None
         self.position: Position | None = None
+        #: The place that led first.
+        self.leader: i64 = 0
         #: What a sensible player goes by: sides and discards, all slots held when play began, and voids shown.
         self.standing: Standing | None = None
         self.begun: i64 = 0
@@ -2850,6 +2881,7 @@ class Dealing:
         self.stage = PLAYING
         self.standing = None
         self.voids = 0
+        self.leader = leader
         self.begun = position._left
         self._reached(position)
 
@@ -3007,6 +3039,397 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
     for shift in shifts:
         places |= slots << shift.down >> shift.up & shift.cards
     return places
+
+
+class Pen:
+    """Writes masks one after the other into words of 64 bits."""
+
+    def __init__(self, words: Any) -> None:
+        self.words: Final = words
+        self.at: i64 = 0
+        self.word: i64 = 0
+        self.used: i64 = 0
+
+    def put(self, mask: i64, width: i64) -> None:
+        """Write the *width* bits of *mask*, 63 at most."""
+        room = 64 - self.used
+        if width < room:
+            self.word |= mask << self.used
+            self.used += width
+            return
+        self.words[self.at] = self.word | word(mask, self.used)
+        self.at += 1
+        self.word = spilt(mask, self.used)
+        self.used = width - room
+
+    def end(self) -> None:
+        """Write the last bits, and begin a word."""
+        if self.used:
+            self.words[self.at] = word(self.word, 0)
+            self.at += 1
+        self.word = 0
+        self.used = 0
+
+
+class Observer:
+    """What everybody has seen at one table, kept up with when it is asked for, and written with what one seat knows.
+
+    The planes are those of `fivehundred.encoding.observe`, in their order; `fivehundred.tables` checks that they are.
+    """
+
+    def __init__(
+        self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int
+    ) -> None:
+        self.table: Final = table
+        #: Whether the kitty is shown, a hand may be exposed, and a joker may name a suit: there is a plane for each.
+        self.kitty_shown: Final = kitty_shown
+        self.exposing: Final = exposing
+        self.naming: Final = naming
+        #: The row of each stage of a `Dealing`, eleven bits each, and the number of outcomes.
+        self.stages: Final[i64] = stages
+        self.outcomes: Final[i64] = outcomes
+        self.seed: i64 = -1
+        self.calls: i64 = 0
+        self.plays: i64 = 0
+        self.standing: i64 = 0
+        #: The calls that each seat made, and those that stood when it passed.
+        self.bids: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+        self.passes: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+        #: The cards of each trick by their places in the pack, those that led, and those that won.
+        self.tricks: list[int] = []
+        self.led: i64 = 0
+        self.winning: i64 = 0
+        self.gone: i64 = 0
+        #: The trick under way: its leader, the place winning so far, the slot that wins, the suit led, the cards.
+        self.leader: i64 = 0
+        self.taker: i64 = 0
+        self.best: i64 = 0
+        self.suit: i64 = 0
+        self.lying: i64 = 0
+        self.after: i64 = 0
+        #: Past plays, as in `remembered`, but never forgotten.
+        self.memory: i64 = 0
+        #: The slots that each place is proved to lack, and the suits in which it has shown a void, four bits each.
+        self.lacked: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+        self.voids: i64 = 0
+        #: The suits that the lower joker, and then the higher, named.
+        self.named: i64 = 0
+
+    def _keep_up(self) -> None:
+        """Note what was done since the last time."""
+        table = self.table
+        if self.seed != table.seed:
+            self.seed = table.seed
+            self.calls = 0
+            self.plays = 0
+            self.standing = 0
+            self.bids = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.passes = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.lacked = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.tricks = []
+            self.led = 0
+            self.winning = 0
+            self.gone = 0
+            self.lying = 0
+            self.after = 0
+            self.memory = 0
+            self.voids = 0
+            self.named = 0
+        while self.calls < len(table.calls):
+            call: i64 = table.calls[self.calls]
+            caller: i64 = table.callers[self.calls]
+            if call:
+                add_to(self.bids, caller, bit(call))
+                self.standing = call
+            else:
+                add_to(self.passes, caller, bit(self.standing))
+            self.calls += 1
+        prepared = table.prepared
+        if table.stage == PLAYING and prepared is not None:
+            if self.plays == 0:
+                self.leader = table.leader
+            while self.plays < len(table.plays):
+                self._played(prepared, table.plays[self.plays])
+                self.plays += 1
+
+    def _played(self, prepared: PreparedContract, number: i64) -> None:
+        """Note a card that was played."""
+        lookup = prepared.lookup
+        place: i64 = lookup.orders[self.leader].packed >> 3 * self.after & 7
+        slot: i64 = lookup.slot_of[number]
+        card = bit(slot)
+        own: i64 = lookup.suit_of[slot]
+        name: i64 = -1
+        if number >= _LOWER_NAMED:
+            name = number - _LOWER_NAMED & 3
+            self.named |= bit(number - _LOWER_NAMED)
+        tricks = lookup.tricks - len(self.tricks)
+        lacks: i64 = 0
+        if self.after == 0:
+            self.suit = own if name < 0 else name
+            if card & lookup.callers and led_alone(lookup, name, self.memory, place, tricks):
+                lacks = ~lookup.callers
+            if self.suit != NONE:
+                self.memory |= bit(self.suit)
+        elif own == NONE or own != self.suit:
+            lacks = lacks_following(lookup, own, self.suit, self.memory, place, tricks)
+        if lookup.keeps > KEEPS_LED:
+            # A joker that names a suit is a card of that suit here.
+            self.memory = remembered(lookup.keeps, self.memory, self.suit, own, place)
+        at = places_by(prepared.shifts, card)
+        if lacks:
+            lacks &= (bit(lookup.slots) - 1) & ~slots_by(prepared.shifts, self.gone | at)
+            add_to(self.lacked, place, lacks)
+            for suit in range(4):
+                if lookup.leads[suit].cards & lacks:
+                    self.voids |= bit(4 * place + suit)
+        self.gone |= at
+        self.lying |= at
+        if self.after == 0:
+            self.led |= at
+            self.best = card
+            self.taker = place
+        elif card & lookup.leads[self.suit].wins and card > self.best:
+            self.best = card
+            self.taker = place
+        self.after += 1
+        if self.after == lookup.per_trick:
+            self.tricks.append(self.lying)
+            self.winning |= places_by(prepared.shifts, self.best)
+            self.leader = self.taker
+            self.lying = 0
+            self.after = 0
+
+    def write(self, pen: Pen) -> None:
+        """Write the observation of the seat to act: its planes of bits, and its planes of small numbers."""
+        self._keep_up()
+        table = self.table
+        lookup, stage, seat = table.lookup, table.stage, table.seat
+        players, pack = lookup.players, lookup.pack
+        prepared: PreparedContract | None = None
+        if stage > CALLING:
+            prepared = table.prepared if stage == PLAYING else lookup.prepared(table.call, table.contractor, 0)
+        taking = stage > CALLING and lookup.takes_kitty[table.call] != 0
+        mine = stage > CALLING and seat == table.contractor
+        own = held_by(table.dealt, seat)
+        discards: i64 = 0
+        if mine:
+            own = table.own | (table.discards if stage == DISCARDING else 0)
+            discards = 0 if stage == DISCARDING else table.discards
+        shown: i64 = 0
+        if stage == PLAYING and prepared is not None and self.plays >= prepared.standing.exposed_at:
+            shown = table.own if prepared.standing.exposed != NOBODY else 0
+        public = table.kitty if taking and self.kitty_shown else 0
+        unplayed = (bit(pack) - 1) & ~self.gone
+        pen.put(own & unplayed, pack)
+        pen.put(held_by(table.dealt, seat), pack)
+        if lookup.kitty_size:
+            pen.put(table.kitty if mine and taking else 0, pack)
+            pen.put(discards, pack)
+        known = shown | own | discards
+        pen.put(unplayed & ~(known | public), pack)
+        self._write_hands(pen, prepared, unplayed & ~known, public, shown)
+        self._write_tricks(pen, prepared)
+        if self.exposing:
+            pen.put(shown, pack)
+        if self.kitty_shown:
+            pen.put(public, pack)
+        number: i64 = 0
+        while number < players:
+            pen.put(held_by(self.bids, (seat + number) % players), len(lookup.above))
+            number += 1
+        number = 0
+        while number < players:
+            pen.put(held_by(self.passes, (seat + number) % players), len(lookup.above))
+            number += 1
+        pen.put(bit(table.call) if prepared is not None else 0, len(lookup.above))
+        self._write_seats(pen, prepared)
+        self._write_numbers(pen, prepared)
+
+    def _write_hands(self, pen: Pen, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64) -> None:
+        """Write the cards that each other seat may hold, and those that each has played."""
+        table = self.table
+        lookup, seat, contractor = table.lookup, table.seat, table.contractor
+        playing = table.stage == PLAYING and prepared is not None
+        declared: i64 = 0
+        if playing and table.declared:
+            declared = lookup.higher if table.declared >= 5 else 0
+            if table.declared % 5:
+                declared |= lookup.lower
+        after: i64 = 1
+        while after < lookup.players:
+            other = (seat + after) % lookup.players
+            cards = unknown
+            if other == contractor and shown:
+                cards = shown & ~self.gone
+            else:
+                if other != contractor or table.stage == CALLING:
+                    cards &= ~(public | declared)
+                elif declared:
+                    cards &= ~((lookup.higher | lookup.lower) & ~declared)
+                if playing and prepared is not None:
+                    lacked = held_by(self.lacked, other)
+                    if lacked:
+                        cards &= ~places_by(prepared.shifts, lacked)
+            pen.put(cards if self._size(prepared, other) else 0, lookup.pack)
+            after += 1
+        after = 0
+        while after < lookup.players:
+            cards = 0
+            if playing and prepared is not None:
+                cards = self._gone((seat + after) % lookup.players, prepared)
+            pen.put(cards, lookup.pack)
+            after += 1
+
+    def _gone(self, seat: i64, prepared: PreparedContract) -> i64:
+        """The cards that *seat* has played."""
+        table = self.table
+        if prepared.playing >> seat & 1 == 0:
+            return 0
+        return (table.own if seat == table.contractor else held_by(table.dealt, seat)) & self.gone
+
+    def _size(self, prepared: PreparedContract | None, seat: i64) -> i64:
+        """The number of cards in the hand of *seat*."""
+        table = self.table
+        size = table.lookup.hand_size
+        if prepared is None:
+            return size
+        if table.stage == DISCARDING and seat == table.contractor:
+            size += table.lookup.kitty_size
+        return size if self.plays == 0 else size - count(self._gone(seat, prepared))
+
+    def _write_tricks(self, pen: Pen, prepared: PreparedContract | None) -> None:
+        pack, trick = self.table.lookup.pack, 0
+        for cards in self.tricks:
+            pen.put(cards, pack)
+            trick += 1
+        rest = self.lying
+        while trick < self.table.lookup.hand_size:
+            pen.put(rest, pack)
+            rest = 0
+            trick += 1
+        pen.put(self.lying, pack)
+        pen.put(self.led, pack)
+        pen.put(self.winning, pack)
+
+    def _relative(self, seats: i64) -> i64:
+        """*seats*, a mask, as the seat to act counts them."""
+        players, seat = self.table.lookup.players, self.table.seat
+        return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
+
+    def _write_seats(self, pen: Pen, prepared: PreparedContract | None) -> None:
+        """Write the planes of seats, suits and stages."""
+        table = self.table
+        lookup, seat = table.lookup, table.seat
+        players = lookup.players
+        side: i64 = 0
+        partners: i64 = 0
+        number: i64 = 0
+        while number < players:
+            if number != seat and lookup.side_of[number] == lookup.side_of[seat]:
+                partners |= bit(number)
+            number += 1
+        pen.put(self._relative(bit(table.dealer)), players)
+        pen.put(1, players)
+        if prepared is None:
+            pen.put(0, 3 * players)
+        else:
+            side = prepared.side
+            if partners == 0 and side & bit(seat):
+                partners = side & ~bit(seat)
+            pen.put(self._relative(bit(table.contractor)) if table.call else 0, players)
+            pen.put(self._relative(side), players)
+            pen.put(self._relative(prepared.playing), players)
+        pen.put(self._relative(partners), players)
+        # Nobody is barred, and the hand has not ended.
+        pen.put(0, 2 * players)
+        pen.put(0 if prepared is None else prepared.trump, 4)
+        number = 0
+        while number < players:
+            pen.put(self.voids >> 4 * ((seat + number) % players) & 15, 4)
+            number += 1
+        if lookup.declares:
+            pen.put(self._declared(table.declared % 5), 4)
+            pen.put(self._declared(table.declared // 5), 4)
+        if self.naming:
+            pen.put(self.named, 8)
+        pen.put(self.stages >> 11 * table.stage & 0x7FF, 11)
+        pen.put(0, self.outcomes)
+        pen.end()
+
+    def _declared(self, suit: i64) -> i64:
+        return bit(suit - 1) if suit and self.table.stage == PLAYING else 0
+
+    def _write_numbers(self, pen: Pen, prepared: PreparedContract | None) -> None:
+        """Write the tricks and cards of each seat, and the tricks needed, eight bits each."""
+        table = self.table
+        players, seat = table.lookup.players, table.seat
+        position = table.position
+        won: i64 = 0
+        if table.stage == PLAYING and position is not None:
+            won = position._won
+        number: i64 = 0
+        while number < players:
+            pen.put(won >> 8 * ((seat + number) % players) & 255, 8)
+            number += 1
+        number = 0
+        while number < players:
+            pen.put(self._size(prepared, (seat + number) % players), 8)
+            number += 1
+        pen.put(0 if prepared is None else prepared.needed(won), 24)
+        pen.end()
+
+
+def add_to(turn: HeldInTurn, place: i64, mask: i64) -> None:
+    """Add *mask* to that of a *place*."""
+    if place == 0:
+        turn.held_0 |= mask
+    elif place == 1:
+        turn.held_1 |= mask
+    elif place == 2:
+        turn.held_2 |= mask
+    elif place == 3:
+        turn.held_3 |= mask
+    elif place == 4:
+        turn.held_4 |= mask
+    else:
+        turn.held_5 |= mask
+
+
+def led_alone(lookup: PlayLookup, name: i64, memory: i64, place: i64, tricks: i64) -> bool:
+    """Whether a joker led as the suit *name*, or as none, could be led only by a player with no other card."""
+    if tricks > lookup.led_last:
+        return True
+    if name < 0:
+        return not lookup.joker_plain
+    suits = lookup.joker_names
+    if lookup.joker_barred & KEEPS_LED:
+        suits &= ~memory
+    if lookup.joker_barred & KEEPS_VOID:
+        suits &= ~(memory >> (4 + 4 * place))
+    return suits & bit(name) == 0
+
+
+def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place: i64, tricks: i64) -> i64:
+    """The slots that *place* is proved to lack by playing a card of suit *own* when another was led."""
+    if suit == NONE:
+        return 0
+    cards, loose = lookup.leads[suit].cards, lookup.leads[NONE].cards
+    past = done(memory, place, suit)
+    may = tricks <= lookup.void_last and past & lookup.void_unless == 0
+    if own != NONE:
+        return cards | loose if may and lookup.must_play_joker else cards
+    able = tricks <= lookup.able_last and past & lookup.able_unless == 0
+    if not may and (not able or past & KEEPS_VOID):
+        return ~loose
+    return 0 if able else cards
+
+
+def observe_tables(observers: list[Observer], words: Any) -> None:
+    """Write the observations of all tables into *words*."""
+    pen = Pen(words)
+    for observer in observers:
+        observer.write(pen)
 
 
 def begin_tables(tables: list[Dealing], seeds: list[int], bits: ActionBits, words: Any, seats: Any) -> None:

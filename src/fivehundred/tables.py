@@ -24,12 +24,22 @@ from typing import Final
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._kernel import ActionBits, Dealing, begin_tables, decode_all, step_tables
+from fivehundred._kernel import (
+    ActionBits,
+    Dealing,
+    Observer,
+    begin_tables,
+    decode_all,
+    observe_tables,
+    step_tables,
+)
+from fivehundred._kernel_rules import NotPlain
 from fivehundred._lazy import brought_by
 from fivehundred._words import expect, within
 from fivehundred.cards import LOWER_JOKER
 from fivehundred.deal.deal import Deal
-from fivehundred.encoding import Encoding, blocks, encoding_for
+from fivehundred.encoding.actions import Encoding, blocks, encoding_for
+from fivehundred.encoding.observations import OUTCOMES, STAGES, layout_for, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
 from fivehundred.rules.ruleset import Ruleset
@@ -102,6 +112,7 @@ class Tables:
         self._shown: Final = np.frombuffer(self._words, np.int64).reshape(count, self._bits.words)
         self._to_act: Final = np.frombuffer(self._seats, np.int8)
         self._sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
+        self._watching: _Watching | None = None
         begin_tables(self._tables, list(range(seed, seed + count)), self._bits, self._words, self._seats)
 
     def __len__(self) -> int:
@@ -136,6 +147,18 @@ class Tables:
         padding: int = self._bits.calls
         unpacked = np.unpackbits(words, axis=1, bitorder="little")
         return unpacked.view(np.bool_)[:, padding : padding + self.encoding.size]
+
+    @property
+    def observations(self) -> NDArray[np.uint8]:
+        """Everything that the seat to act has seen, by table, as `encoding.observe` writes it.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
+        ((2, 1025), True)
+        """
+        if self._watching is None:
+            self._watching = _Watching(self.rules, self._tables)
+        return self._watching.observations()
 
     @property
     def seeds(self) -> NDArray[np.int64]:
@@ -209,3 +232,55 @@ def _bits(rules: Ruleset) -> ActionBits:
         led=0 if rules.deck.bits & CARD_BIT[LOWER_JOKER] else 4,
         words=(padding + starts["plays"] + len(rules.deck) + _LED + 63) // 64,
     )
+
+
+#: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
+_PLANES: Final = (
+    *("hand", "dealt", "taken", "discarded", "unseen", "may hold", "played", "trick", "lying", "led", "winning"),
+    *("exposed", "kitty shown", "bids", "passes", "contract", "dealer", "to act", "contractor", "side", "playing"),
+    *("partners", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome", "tricks", "cards"),
+    *("needed", "scores", "deal"),
+)
+#: The stages of a table, as the kernel counts them.
+_STAGES: Final = ("auction", "kitty", "joker", "play")
+
+
+class _Watching:
+    """The observations of all tables: masks in machine words, which numpy unpacks, and small numbers behind them."""
+
+    def __init__(self, rules: Ruleset, tables: list[Dealing]) -> None:
+        layout = layout_for(rules)
+        names = [plane.name for plane in layout.planes]
+        if unknown := [name for name in names if name not in _PLANES]:
+            raise NotPlain(f"observations of tables do not cover this: {', '.join(unknown)}")
+        self._size, self._bits = layout.size, layout.plane("tricks").offset
+        # The scores and the number of the deal are always the same.
+        first = deal_of(rules, tables[0])
+        self._rest = np.frombuffer(observe(first.view(Seat(0)))[layout.plane("scores").offset :], np.uint8)
+        self._numbers = layout.size - self._bits - len(self._rest)
+        self._masks = (self._bits + 63) // 64
+        words = self._masks + (8 * self._numbers + 63) // 64
+        self._words: array[int] = array("q", bytes(8 * len(tables) * words))
+        self._shown = np.frombuffer(self._words, np.int64).reshape(len(tables), words)
+        self._observers = [
+            Observer(
+                table,
+                kitty_shown="kitty shown" in names,
+                exposing="exposed" in names,
+                naming="named" in names,
+                stages=sum(1 << 11 * place + STAGES.index(name) for place, name in enumerate(_STAGES)),
+                outcomes=len(OUTCOMES),
+            )
+            for table in tables
+        ]
+
+    def observations(self) -> NDArray[np.uint8]:
+        """Write and unpack them."""
+        observe_tables(self._observers, self._words)
+        shown = self._shown.astype("<i8", copy=False).view(np.uint8)
+        found = np.empty((len(self._observers), self._size), np.uint8)
+        masks, numbers = 8 * self._masks, self._bits + self._numbers
+        found[:, : self._bits] = np.unpackbits(shown[:, :masks], axis=1, bitorder="little", count=self._bits)
+        found[:, self._bits : numbers] = shown[:, masks : masks + self._numbers]
+        found[:, numbers:] = self._rest
+        return found

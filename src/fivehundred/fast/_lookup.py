@@ -34,7 +34,7 @@ from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_
 from fivehundred._words import expect, must_be
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.contract import Contract, special_of, tricks_needed
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import NO_SUIT, Ranking
@@ -50,7 +50,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead, Gate
+from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead, Gate, JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
 
 
@@ -426,6 +426,23 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
 
 
 @attrs.frozen
+class NeedsHost:
+    """The host that knows how many tricks one contract still needs."""
+
+    rules: Ruleset
+    contract: Contract
+
+    def needed(self, tricks: int) -> int:
+        """Return `PreparedContract.needed` for packed *tricks*."""
+        won = [tricks >> 8 * seat & 255 for seat in range(self.rules.players)]
+        needed = tricks_needed(self.contract, won, self.rules.hand_size, self.contract.side)
+        if needed is None:
+            return self.rules.hand_size - sum(won)
+        make, defeat = (0 if some is None else some + 1 for some in (needed.to_make, needed.to_defeat))
+        return needed.left | make << 8 | defeat << 16
+
+
+@attrs.frozen
 class DealingHost:
     """The host that answers the kernel's questions about contracts."""
 
@@ -446,7 +463,14 @@ class DealingHost:
         lookup = play_lookup(terms, 0)
         _, tactics = tactics_of(terms.ranking, self.rules.deck.bits)
         return PreparedContract(
-            lookup, _shifts(self.rules, lookup), scores_for(self.rules, contract), tactics, standing_of(terms)
+            NeedsHost(self.rules, contract),
+            lookup,
+            _shifts(self.rules, lookup),
+            scores_for(self.rules, contract),
+            tactics,
+            standing_of(terms),
+            (sum(CARD_BIT[seat] for seat in contract.side), sum(CARD_BIT[seat] for seat in contract.playing)),
+            0 if contract.trump is None else CARD_BIT[contract.trump.number],
         )
 
 
@@ -505,6 +529,7 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
         last_raise=table.last_raise,
         asks_last=table.asks_last,
         takes_kitty=bytes(any(isinstance(stage, Exchange) for stage in stages) for stages in coming),
+        declares=bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR,
         asks_joker=bytes(any(isinstance(stage, Declaring) for stage in stages) for stages in coming),
         contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
         all_pass_played=rules.all_pass is AllPass.PLAYED,
