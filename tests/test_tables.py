@@ -83,7 +83,7 @@ def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3, *, watche
         masks, seats = tables.masks, tables.to_act
         if watched or not pick.randrange(9):
             for beside, seat, seen in zip(besides, seats, tables.observations, strict=True):
-                assert seen.tobytes() == observe(beside.deal.view(Seat(seat)))
+                assert seen.tobytes() == observe(beside.deal.view(Seat(int(seat))))
         numbers = []
         for beside, mask, seat in zip(besides, masks, seats, strict=True):
             beside.check(mask, seat)

@@ -3041,34 +3041,37 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
     return places
 
 
-class Pen:
-    """Writes masks one after the other into words of 64 bits."""
+#: The bits of a cell: six bytes, which a float can hold.
+CELL: Final = 48
+_CELL: Final = 0xFFFFFFFFFFFF
 
-    def __init__(self, words: Any) -> None:
-        self.words: Final = words
+
+class Pen:
+    """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
+
+    def __init__(self, cells: list[float]) -> None:
+        self.cells: Final = cells
         self.at: i64 = 0
-        self.word: i64 = 0
+        self.bits: i64 = 0
         self.used: i64 = 0
 
     def put(self, mask: i64, width: i64) -> None:
         """Write the *width* bits of *mask*, 63 at most."""
-        room = 64 - self.used
-        if width < room:
-            self.word |= mask << self.used
-            self.used += width
-            return
-        self.words[self.at] = self.word | word(mask, self.used)
-        self.at += 1
-        self.word = spilt(mask, self.used)
-        self.used = width - room
+        bits = self.bits | mask << self.used
+        used = self.used + width
+        while used >= CELL:
+            full: int = bits & _CELL
+            self.cells[self.at] = float(full)
+            self.at += 1
+            used -= CELL
+            bits = mask >> (width - used)
+        self.bits = bits
+        self.used = used
 
     def end(self) -> None:
-        """Write the last bits, and begin a word."""
+        """Begin a new cell, unless the last one is full."""
         if self.used:
-            self.words[self.at] = word(self.word, 0)
-            self.at += 1
-        self.word = 0
-        self.used = 0
+            self.put(0, CELL - self.used)
 
 
 class Observer:
@@ -3425,9 +3428,9 @@ def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place:
     return 0 if able else cards
 
 
-def observe_tables(observers: list[Observer], words: Any) -> None:
-    """Write the observations of all tables into *words*."""
-    pen = Pen(words)
+def observe_tables(observers: list[Observer], cells: list[float]) -> None:
+    """Write the observations of all tables into *cells*."""
+    pen = Pen(cells)
     for observer in observers:
         observer.write(pen)
 

@@ -19,12 +19,14 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection
+from struct import Struct
 from typing import Final
 
 import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred._kernel import (
+    CELL,
     ActionBits,
     Dealing,
     Observer,
@@ -246,7 +248,7 @@ _STAGES: Final = ("auction", "kitty", "joker", "play")
 
 
 class _Watching:
-    """The observations of all tables: masks in machine words, which numpy unpacks, and small numbers behind them."""
+    """The observations of all tables: masks in cells of six bytes, which numpy unpacks, and small numbers behind them."""
 
     def __init__(self, rules: Ruleset, tables: list[Dealing]) -> None:
         layout = layout_for(rules)
@@ -258,10 +260,11 @@ class _Watching:
         first = deal_of(rules, tables[0])
         self._rest = np.frombuffer(observe(first.view(Seat(0)))[layout.plane("scores").offset :], np.uint8)
         self._numbers = layout.size - self._bits - len(self._rest)
-        self._masks = (self._bits + 63) // 64
-        words = self._masks + (8 * self._numbers + 63) // 64
-        self._words: array[int] = array("q", bytes(8 * len(tables) * words))
-        self._shown = np.frombuffer(self._words, np.int64).reshape(len(tables), words)
+        self._masks = -(-self._bits // CELL)
+        self._shape = len(tables), self._masks - (-8 * self._numbers // CELL)
+        self._cells = [0.0] * (self._shape[0] * self._shape[1])
+        # In less than half the time of numpy.array.
+        self._packed = Struct(f"{len(self._cells)}d").pack
         self._observers = [
             Observer(
                 table,
@@ -276,11 +279,13 @@ class _Watching:
 
     def observations(self) -> NDArray[np.uint8]:
         """Write and unpack them."""
-        observe_tables(self._observers, self._words)
-        shown = self._shown.astype("<i8", copy=False).view(np.uint8)
+        observe_tables(self._observers, self._cells)
+        # Little-endian wherever it runs.
+        cells = np.frombuffer(self._packed(*self._cells)).astype("<i8").view(np.uint8)
+        written = cells.reshape(*self._shape, 8)[:, :, : CELL // 8].reshape(len(self._observers), -1)
         found = np.empty((len(self._observers), self._size), np.uint8)
-        masks, numbers = 8 * self._masks, self._bits + self._numbers
-        found[:, : self._bits] = np.unpackbits(shown[:, :masks], axis=1, bitorder="little", count=self._bits)
-        found[:, self._bits : numbers] = shown[:, masks : masks + self._numbers]
+        masks, numbers = self._masks * CELL // 8, self._bits + self._numbers
+        found[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
+        found[:, self._bits : numbers] = written[:, masks : masks + self._numbers]
         found[:, numbers:] = self._rest
         return found
