@@ -2495,19 +2495,57 @@ class DealLookup:
 _BY_PLACE: Final = Order(bytes([0, 1, 2, 3, 4, 5]))
 
 
-class ActionBits:
-    """The bit of each action in the words of a mask: the action number of `fivehundred.encoding` and a *padding*."""
+#: The bits of a cell: six bytes, which a float can hold.
+CELL: Final = 48
+_CELL: Final = 0xFFFFFFFFFFFF
 
-    def __init__(self, *, padding: int, discards: int, declared: int, plays: int, led: int, words: int) -> None:
-        #: The bit of the first call, then of the first of each block. Plays begin a word, so that they are all in one.
-        self.calls: Final[i64] = padding
+
+class Pen:
+    """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
+
+    def __init__(self, cells: list[float]) -> None:
+        self.cells: Final = cells
+        self.at: i64 = 0
+        self.bits: i64 = 0
+        self.used: i64 = 0
+
+    def put(self, mask: i64, width: i64) -> None:
+        """Write the *width* bits of *mask*, 63 at most."""
+        bits = self.bits | mask << self.used
+        used = self.used + width
+        while used >= CELL:
+            full: int = bits & _CELL
+            self.cells[self.at] = float(full)
+            self.at += 1
+            used -= CELL
+            bits = mask >> (width - used)
+        self.bits = bits
+        self.used = used
+
+    def blank(self, width: i64) -> None:
+        """Write *width* zeros."""
+        while width > SLOTS:
+            self.put(0, SLOTS)
+            width -= SLOTS
+        self.put(0, width)
+
+    def end(self) -> None:
+        """Begin a new cell, unless the last one is full."""
+        if self.used:
+            self.put(0, CELL - self.used)
+
+
+class ActionBlocks:
+    """The first number of each block of actions in `fivehundred.encoding`; calls begin at 0."""
+
+    def __init__(self, *, discards: int, declared: int, plays: int, led: int, size: int) -> None:
         self.discards: Final[i64] = discards
         self.declared: Final[i64] = declared
         self.plays: Final[i64] = plays
         #: The first number of a joker led as a suit: 0, or 4 if only the higher joker is in the pack.
         self.led: Final[i64] = led
-        #: The number of words for each table.
-        self.words: Final[i64] = words
+        #: The number of actions.
+        self.size: Final[i64] = size
 
 
 class Dealing:
@@ -2563,9 +2601,6 @@ class Dealing:
         self.points: tuple[int, ...] = ()
         #: The choice to make next, by its number in the mask; slots are followed by the jokers led as suits.
         self.chosen: i64 = -1
-        #: The stage whose actions are in the words of masks, and whether they reach into the word behind the plays.
-        self.shown: i64 = OVER
-        self.spilled: bool = False
 
     def begin(self, seed: i64, dealer: i64) -> i64:
         """Deal the cards of *seed* and open the auction; return the state of the generator."""
@@ -2897,34 +2932,25 @@ class Dealing:
             self.captured = position._captured
             self.points = prepared.scores.points(self.won, self.captured)
 
-    def decode(self, bits: ActionBits, action: i64) -> bool:
+    def decode(self, blocks: ActionBlocks, action: i64) -> bool:
         """Find the choice that an *action* number stands for. Return false if it is illegal now."""
-        self.chosen = self._decoded(bits, action)
+        if self.stage == PLAYING:
+            self.chosen = self._decoded(blocks, action - blocks.plays)
+        else:
+            if self.stage != CALLING:
+                action -= blocks.discards if self.stage == DISCARDING else blocks.declared
+            self.chosen = action if 0 <= action < SLOTS and self.legal & bit(action) else -1
         return self.chosen >= 0
 
-    def _decoded(self, bits: ActionBits, action: i64) -> i64:
-        """The number of an *action* within the mask of the stage; -1 if it is illegal now.
-
-        Slots are followed, from `NAMED` on, by the jokers led as suits.
-        """
-        at = action + bits.calls
-        if self.stage == PLAYING:
-            return self._played(bits, at - bits.plays)
-        if self.stage == CALLING:
-            at = action
-        else:
-            at -= bits.discards if self.stage == DISCARDING else bits.declared
-        return at if 0 <= at < SLOTS and self.legal & bit(at) else -1
-
-    def _played(self, bits: ActionBits, card: i64) -> i64:
-        """The same for a *card* by its place in the pack; the jokers led as suits come behind them."""
+    def _decoded(self, blocks: ActionBlocks, card: i64) -> i64:
+        """The choice of a *card* by its place in the pack; the jokers led as suits come behind them."""
         position, prepared, pack = self.position, self.prepared, self.lookup.pack
         if position is None or prepared is None or card < 0:
             return -1
         if card < pack:
             slots = slots_by(prepared.shifts, bit(card)) & self.legal
             return count(slots - 1) if slots else -1
-        card += bits.led - pack
+        card += blocks.led - pack
         return NAMED + card if card < 8 and (position._state >> 21) & bit(card) else -1
 
     def act(self, number: i64) -> None:
@@ -2965,38 +2991,26 @@ class Dealing:
         unplayed = (bit(prepared.lookup.slots) - 1) & ~(self.begun & ~position._left)
         self.act(sensible_play(position, prepared.tactics, standing, unplayed, self.voids))
 
-    def show(self, bits: ActionBits, words: Any, first: i64) -> None:
-        """Set the bits of all legal actions in *words*, 64 bits each, from the word *first* on."""
-        if self.shown != self.stage or self.spilled:
-            self.shown = self.stage
-            self.spilled = False
-            number: i64 = 0
-            while number < bits.words:
-                words[first + number] = 0
-                number += 1
+    def show(self, blocks: ActionBlocks, pen: Pen) -> None:
+        """Write the seat to act, and a bit for each action that is legal now."""
+        pen.put(self.seat, 8)
         position, prepared, pack = self.position, self.prepared, self.lookup.pack
+        behind = blocks.size
         if self.stage == PLAYING and position is not None and prepared is not None:
-            first += bits.plays >> 6
-            cards = places_by(prepared.shifts, self.legal)
-            names = (position._state >> 21) >> bits.led
-            if names:
-                cards |= word(names, pack)
-                self._spill(words, first, spilt(names, pack))
-            words[first] = cards
-            return
-        at = bits.calls
-        if self.stage == DISCARDING:
-            at = bits.discards
-        elif self.stage == DECLARING:
-            at = bits.declared
-        first += at >> 6
-        words[first] = word(self.legal, at & 63)
-        self._spill(words, first, spilt(self.legal, at & 63))
-
-    def _spill(self, words: Any, first: i64, more: i64) -> None:
-        if more:
-            words[first + 1] = more
-            self.spilled = True
+            pen.blank(blocks.plays)
+            pen.put(places_by(prepared.shifts, self.legal), pack)
+            behind -= blocks.plays + pack
+            if behind:
+                pen.put((position._state >> 21) >> blocks.led, behind)
+        else:
+            width = len(self.lookup.above)
+            if self.stage != CALLING:
+                pen.blank(blocks.discards if self.stage == DISCARDING else blocks.declared)
+                behind -= blocks.discards if self.stage == DISCARDING else blocks.declared
+                width = pack if self.stage == DISCARDING else _DECLARATIONS
+            pen.put(self.legal, width)
+            pen.blank(behind - width)
+        pen.end()
 
 
 def with_aside(standing: Standing, seat: i64, slots: i64) -> Standing:
@@ -3021,57 +3035,12 @@ def with_aside(standing: Standing, seat: i64, slots: i64) -> Standing:
     )
 
 
-def word(mask: i64, shift: i64) -> i64:
-    """The 64 bits of *mask* shifted up, as a signed number: the interpreter has no overflow."""
-    low = mask & (bit(63 - shift) - 1)
-    sign = mask >> (63 - shift) & 1
-    return (low << shift) - (sign << 62) - (sign << 62)
-
-
-def spilt(mask: i64, shift: i64) -> i64:
-    """The bits of *mask* shifted up that belong to the next word."""
-    return mask >> (63 - shift) >> 1
-
-
 def places_by(shifts: list[SlotShift], slots: i64) -> i64:
     """The cards in *slots* by their places in the pack, found by undoing *shifts*."""
     places: i64 = 0
     for shift in shifts:
         places |= slots << shift.down >> shift.up & shift.cards
     return places
-
-
-#: The bits of a cell: six bytes, which a float can hold.
-CELL: Final = 48
-_CELL: Final = 0xFFFFFFFFFFFF
-
-
-class Pen:
-    """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
-
-    def __init__(self, cells: list[float]) -> None:
-        self.cells: Final = cells
-        self.at: i64 = 0
-        self.bits: i64 = 0
-        self.used: i64 = 0
-
-    def put(self, mask: i64, width: i64) -> None:
-        """Write the *width* bits of *mask*, 63 at most."""
-        bits = self.bits | mask << self.used
-        used = self.used + width
-        while used >= CELL:
-            full: int = bits & _CELL
-            self.cells[self.at] = float(full)
-            self.at += 1
-            used -= CELL
-            bits = mask >> (width - used)
-        self.bits = bits
-        self.used = used
-
-    def end(self) -> None:
-        """Begin a new cell, unless the last one is full."""
-        if self.used:
-            self.put(0, CELL - self.used)
 
 
 class Observer:
@@ -3435,27 +3404,27 @@ def observe_tables(observers: list[Observer], cells: list[float]) -> None:
         observer.write(pen)
 
 
-def begin_tables(tables: list[Dealing], seeds: list[int], bits: ActionBits, words: Any, seats: Any) -> None:
+def begin_tables(tables: list[Dealing], seeds: list[int], blocks: ActionBlocks, cells: list[float]) -> None:
     """Begin the deal of its seed at each table, dealt by seat 0, and show what is legal."""
+    pen = Pen(cells)
     for number, table in enumerate(tables):
         table.begin(seeds[number], 0)
-        table.show(bits, words, number * bits.words)
-        seats[number] = table.seat
+        table.show(blocks, pen)
 
 
-def decode_all(tables: list[Dealing], actions: bytes, bits: ActionBits) -> int:
+def decode_all(tables: list[Dealing], actions: bytes, blocks: ActionBlocks) -> int:
     """Find the choice of each table by its action number, two bytes each.
 
     Return the first table at which it is illegal, or -1 if all are legal.
     """
     for number, table in enumerate(tables):
-        if not table.decode(bits, actions[2 * number] | actions[2 * number + 1] << 8):
+        if not table.decode(blocks, actions[2 * number] | actions[2 * number + 1] << 8):
             return number
     return -1
 
 
 def step_tables(
-    tables: list[Dealing], bits: ActionBits, sensible: int, words: Any, seats: Any, points: list[int]
+    tables: list[Dealing], blocks: ActionBlocks, sensible: int, cells: list[float], points: list[int]
 ) -> list[int]:
     """Make the choice found for each table, then those of *sensible* seats, a mask, while cards are played.
 
@@ -3463,6 +3432,7 @@ def step_tables(
     """
     ended: list[int] = []
     played: i64 = sensible
+    pen = Pen(cells)
     for number, table in enumerate(tables):
         table.act(table.chosen)
         while table.stage == PLAYING and played >> table.seat & 1:
@@ -3471,8 +3441,7 @@ def step_tables(
             ended.append(number)
             points.extend(table.points)
             table.next(len(tables))
-        table.show(bits, words, number * bits.words)
-        seats[number] = table.seat
+        table.show(blocks, pen)
     return ended
 
 

@@ -17,7 +17,6 @@ the same call.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Collection
 from struct import Struct
 from typing import Final
@@ -27,7 +26,7 @@ import attrs
 from fivehundred._bits import CARD_BIT
 from fivehundred._kernel import (
     CELL,
-    ActionBits,
+    ActionBlocks,
     Dealing,
     Observer,
     begin_tables,
@@ -55,8 +54,6 @@ __all__ = ["Steps", "Tables"]
 
 #: The most tables.
 _MOST: Final = 1 << 16
-#: The number of jokers led as suits: four for each joker.
-_LED: Final = 8
 
 
 @attrs.frozen(eq=False)
@@ -106,16 +103,14 @@ class Tables:
         #: The numbers of the actions.
         self.encoding: Final[Encoding] = encoding_for(rules)
         self._sensible: Final = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
-        self._bits: Final = _bits(rules)
+        self._blocks: Final = _blocks(rules)
         self._tables: Final = [Dealing(lookup) for _ in range(count)]
-        self._words: Final[array[int]] = array("q", bytes(8 * count * self._bits.words))
-        self._seats: Final = bytearray(count)
-        # These look into the same memory.
-        self._shown: Final = np.frombuffer(self._words, np.int64).reshape(count, self._bits.words)
-        self._to_act: Final = np.frombuffer(self._seats, np.int8)
         self._sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
+        # The seat to act takes the first byte.
+        self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
+        begin_tables(self._tables, list(range(seed, seed + count)), self._blocks, self._cells.values)
+        self._shown: NDArray[np.uint8] = self._cells.read()
         self._watching: _Watching | None = None
-        begin_tables(self._tables, list(range(seed, seed + count)), self._bits, self._words, self._seats)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -134,7 +129,7 @@ class Tables:
         >>> Tables(presets.STANDARD_3, 2, seed=1).to_act.tolist()
         [1, 1]
         """
-        return self._to_act.copy()
+        return self._shown[:, 0].astype(np.int8)
 
     @property
     def masks(self) -> NDArray[np.bool_]:
@@ -144,11 +139,8 @@ class Tables:
         >>> masks.shape, masks.sum(axis=1).tolist()
         ((2, 96), [26, 26])
         """
-        # Little-endian wherever it runs; that copies nothing where all numbers are.
-        words = self._shown.astype("<i8", copy=False).view(np.uint8)
-        padding: int = self._bits.calls
-        unpacked = np.unpackbits(words, axis=1, bitorder="little")
-        return unpacked.view(np.bool_)[:, padding : padding + self.encoding.size]
+        size = self.encoding.size
+        return np.unpackbits(self._shown[:, 1:], axis=1, bitorder="little", count=size).view(np.bool_)
 
     @property
     def observations(self) -> NDArray[np.uint8]:
@@ -191,7 +183,8 @@ class Tables:
         """
         self._decode(actions)
         points: list[int] = []
-        ended = step_tables(self._tables, self._bits, self._sensible, self._words, self._seats, points)
+        ended = step_tables(self._tables, self._blocks, self._sensible, self._cells.values, points)
+        self._shown = self._cells.read()
         rewards = np.zeros((len(self), self.rules.players), np.int32)
         over = np.zeros(len(self), np.bool_)
         if ended:
@@ -210,7 +203,7 @@ class Tables:
         if given.min() < 0 or given.max() >= size:
             wrong = int(np.argmax((given < 0) | (given >= size)))
             raise InvalidValue(f"table {wrong}: action number {given[wrong]}: expected 0 to {size - 1}")
-        wrong = decode_all(self._tables, given.astype("<u2").tobytes(), self._bits)
+        wrong = decode_all(self._tables, given.astype("<u2").tobytes(), self._blocks)
         if wrong >= 0:
             meaning = self.encoding.meaning(int(given[wrong]))
             raise InvalidValue(
@@ -218,22 +211,35 @@ class Tables:
             )
 
 
-def _bits(rules: Ruleset) -> ActionBits:
-    """Return where each block of action numbers begins in the words of a mask."""
+def _blocks(rules: Ruleset) -> ActionBlocks:
+    """Return the first number of each block of actions."""
     starts, at = {}, 0
     for name, meanings in blocks(rules):
         starts[name] = at
         at += len(meanings)
-    # Plays begin a word, so that nearly every step changes just that word.
-    padding = -starts["plays"] % 64
-    return ActionBits(
-        padding=padding,
-        discards=padding + starts["discards"],
-        declared=padding + starts["jokers declared"],
-        plays=padding + starts["plays"],
+    return ActionBlocks(
+        discards=starts["discards"],
+        declared=starts["jokers declared"],
+        plays=starts["plays"],
         led=0 if rules.deck.bits & CARD_BIT[LOWER_JOKER] else 4,
-        words=(padding + starts["plays"] + len(rules.deck) + _LED + 63) // 64,
+        size=at,
     )
+
+
+class _Cells:
+    """Six bytes each that the kernel writes as floats, in rows of equal length."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.values: Final = [0.0] * (rows * columns)
+        self._shape: Final = rows, columns, 8
+        # This takes less than half the time of numpy.array.
+        self._packed: Final = Struct(f"{len(self.values)}d").pack
+
+    def read(self) -> NDArray[np.uint8]:
+        """Return the bytes, row by row."""
+        # Little-endian wherever it runs.
+        cells = np.frombuffer(self._packed(*self.values)).astype("<i8").view(np.uint8)
+        return cells.reshape(self._shape)[:, :, : CELL // 8].reshape(self._shape[0], -1)
 
 
 #: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
@@ -248,7 +254,7 @@ _STAGES: Final = ("auction", "kitty", "joker", "play")
 
 
 class _Watching:
-    """The observations of all tables: masks in cells of six bytes, which numpy unpacks, and small numbers behind them."""
+    """The observations of all tables: masks, which numpy unpacks, and small numbers behind them."""
 
     def __init__(self, rules: Ruleset, tables: list[Dealing]) -> None:
         layout = layout_for(rules)
@@ -261,10 +267,7 @@ class _Watching:
         self._rest = np.frombuffer(observe(first.view(Seat(0)))[layout.plane("scores").offset :], np.uint8)
         self._numbers = layout.size - self._bits - len(self._rest)
         self._masks = -(-self._bits // CELL)
-        self._shape = len(tables), self._masks - (-8 * self._numbers // CELL)
-        self._cells = [0.0] * (self._shape[0] * self._shape[1])
-        # In less than half the time of numpy.array.
-        self._packed = Struct(f"{len(self._cells)}d").pack
+        self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
         self._observers = [
             Observer(
                 table,
@@ -279,10 +282,8 @@ class _Watching:
 
     def observations(self) -> NDArray[np.uint8]:
         """Write and unpack them."""
-        observe_tables(self._observers, self._cells)
-        # Little-endian wherever it runs.
-        cells = np.frombuffer(self._packed(*self._cells)).astype("<i8").view(np.uint8)
-        written = cells.reshape(*self._shape, 8)[:, :, : CELL // 8].reshape(len(self._observers), -1)
+        observe_tables(self._observers, self._cells.values)
+        written = self._cells.read()
         found = np.empty((len(self._observers), self._size), np.uint8)
         masks, numbers = self._masks * CELL // 8, self._bits + self._numbers
         found[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
