@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import sys
+from importlib import import_module
 from random import Random
 
 import numpy as np
@@ -183,6 +185,16 @@ def test_a_wrong_action_is_named_and_nothing_is_done(actions: list[int], error: 
     assert not tables.deal(0).turns
 
 
+def test_nothing_but_a_card_is_legal_while_cards_are_played() -> None:
+    tables = Tables(presets.TEAM_4, 1, seed=0)
+    while not isinstance(tables.deal(0).stage, Play):
+        legal = np.flatnonzero(tables.masks[0])
+        tables.step([legal[tables.deal(0).contract is None and len(legal) > 1 and not tables.deal(0).turns]])
+    for number in np.flatnonzero(~tables.masks[0]):
+        with pytest.raises(InvalidValue, match="expected one that is legal now"):
+            tables.step([number])
+
+
 def test_arguments_are_checked() -> None:
     for count in (0, 1 << 16 | 1):
         with pytest.raises(InvalidValue, match="number of tables"):
@@ -196,6 +208,13 @@ def test_arguments_are_checked() -> None:
         tables.deal(2)
     with pytest.raises(WrongType, match="pickled"):
         pickle.dumps(tables)
+
+
+def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "fivehundred.tables")
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError, match=r'^needs numpy: pip install "fivehundred\[rl\]"$'):
+        import_module("fivehundred.tables")
 
 
 def test_they_hide_the_hands() -> None:

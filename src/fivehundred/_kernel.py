@@ -1,8 +1,8 @@
-"""Fast positions of the play, and whole random deals; compiled in wheels, interpreted otherwise. Private.
+"""Fast positions of the play, and whole deals at many tables; compiled in wheels, interpreted otherwise. Private.
 
 `fivehundred.fast` is the public interface. Only the host uses positions, so they may renumber the cards in play as
 *slots*, which fit into 64 bits. The sections: masks of slots, a contract on slots, legal plays, randomness, hands, the
-position, random play, sensible play, worlds, random deals.
+position, random play, sensible play, worlds, whole deals, observations.
 
 The code must behave the same compiled and interpreted. Ints are i64 in annotations only; i64 overflows silently and
 Python ints do not, so values that can grow are masked. Constants stay below 2**62, because the compiler boxes larger
@@ -2551,7 +2551,12 @@ class ActionBlocks:
 class Dealing:
     """A deal in progress, and the next ones that are dealt to the same table."""
 
-    def __init__(self, lookup: DealLookup) -> None:
+    #: From the first card played: the contract, the position, and what a sensible player goes by.
+    prepared: PreparedContract
+    position: Position
+    standing: Standing
+
+    def __init__(self, lookup: DealLookup, sensible: i64 = 0) -> None:
         self.lookup: Final = lookup
         self.seed: i64 = 0
         self.dealer: i64 = 0
@@ -2582,12 +2587,11 @@ class Dealing:
         self.discards: i64 = 0
         #: The declared suits of the jokers as 5 * higher + lower, 0 for none.
         self.declared: i64 = 0
-        self.prepared: PreparedContract | None = None
-        self.position: Position | None = None
+        #: The seats that play sensibly, as a mask.
+        self.sensible: i64 = sensible
         #: The place that led first.
         self.leader: i64 = 0
-        #: What a sensible player goes by: sides and discards, all slots held when play began, and voids shown.
-        self.standing: Standing | None = None
+        #: All slots held when play began, and the voids shown.
         self.begun: i64 = 0
         self.voids: i64 = 0
         #: The play numbers so far; empty where the play was drawn at random.
@@ -2623,7 +2627,6 @@ class Dealing:
         self.contractor = 0
         self.discards = 0
         self.declared = 0
-        self.position = None
         self.plays = []
         self.chance = 0
         self.won = 0
@@ -2649,8 +2652,8 @@ class Dealing:
                     options &= options - 1
                     chosen -= 1
             self.choose(count((options & -options) - 1))
-        position, prepared = self.position, self.prepared
-        if self.stage == PLAYING and position is not None and prepared is not None:
+        if self.stage == PLAYING:
+            position, prepared = self.position, self.prepared
             lookup = prepared.lookup
             self.chance = chance
             self.stage = OVER
@@ -2914,23 +2917,24 @@ class Dealing:
         position = start(hands, leader)
         self.prepared = prepared
         self.stage = PLAYING
-        self.standing = None
         self.voids = 0
         self.leader = leader
         self.begun = position._left
+        if self.sensible:
+            aside = slots_by(shifts, self.discards)
+            self.standing = with_aside(prepared.standing, contractor, aside)
         self._reached(position)
 
     def _reached(self, position: Position) -> None:
         """Let the next player play; or score the deal once every card has been played."""
-        prepared = self.prepared
         self.position = position
         self.seat = position._state & 7
         self.legal = position._legal
-        if position._state & TRICKS == 0 and prepared is not None:
+        if position._state & TRICKS == 0:
             self.stage = OVER
             self.won = position._won
             self.captured = position._captured
-            self.points = prepared.scores.points(self.won, self.captured)
+            self.points = self.prepared.scores.points(self.won, self.captured)
 
     def decode(self, blocks: ActionBlocks, action: i64) -> bool:
         """Find the choice that an *action* number stands for. Return false if it is illegal now."""
@@ -2944,24 +2948,20 @@ class Dealing:
 
     def _decoded(self, blocks: ActionBlocks, card: i64) -> i64:
         """The choice of a *card* by its place in the pack; the jokers led as suits come behind them."""
-        position, prepared, pack = self.position, self.prepared, self.lookup.pack
-        if position is None or prepared is None or card < 0:
-            return -1
+        pack = self.lookup.pack
         if card < pack:
-            slots = slots_by(prepared.shifts, bit(card)) & self.legal
+            slots = slots_by(self.prepared.shifts, bit(card)) & self.legal if card >= 0 else 0
             return count(slots - 1) if slots else -1
         card += blocks.led - pack
-        return NAMED + card if card < 8 and (position._state >> 21) & bit(card) else -1
+        return NAMED + card if (self.position._state >> 21) & bit(card) else -1
 
     def act(self, number: i64) -> None:
         """Make the legal choice with this *number*, as it is in `chosen`."""
         if self.stage < PLAYING:
             self.choose(number)
             return
-        position, prepared = self.position, self.prepared
-        if position is None or prepared is None:
-            return
-        lookup = prepared.lookup
+        position = self.position
+        lookup = self.prepared.lookup
         state = position._state
         suit: i64 = state >> 3 & 7
         own: i64 = NONE
@@ -2982,26 +2982,20 @@ class Dealing:
     def act_sensibly(self) -> None:
         """Play the card that a sensible player would play."""
         position, prepared = self.position, self.prepared
-        if position is None or prepared is None:
-            return
-        standing = self.standing
-        if standing is None:
-            standing = with_aside(prepared.standing, self.contractor, slots_by(prepared.shifts, self.discards))
-            self.standing = standing
         unplayed = (bit(prepared.lookup.slots) - 1) & ~(self.begun & ~position._left)
-        self.act(sensible_play(position, prepared.tactics, standing, unplayed, self.voids))
+        self.act(sensible_play(position, prepared.tactics, self.standing, unplayed, self.voids))
 
     def show(self, blocks: ActionBlocks, pen: Pen) -> None:
         """Write the seat to act, and a bit for each action that is legal now."""
         pen.put(self.seat, 8)
-        position, prepared, pack = self.position, self.prepared, self.lookup.pack
+        pack = self.lookup.pack
         behind = blocks.size
-        if self.stage == PLAYING and position is not None and prepared is not None:
+        if self.stage == PLAYING:
             pen.blank(blocks.plays)
-            pen.put(places_by(prepared.shifts, self.legal), pack)
+            pen.put(places_by(self.prepared.shifts, self.legal), pack)
             behind -= blocks.plays + pack
             if behind:
-                pen.put((position._state >> 21) >> blocks.led, behind)
+                pen.put((self.position._state >> 21) >> blocks.led, behind)
         else:
             width = len(self.lookup.above)
             if self.stage != CALLING:
@@ -3041,6 +3035,9 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
     for shift in shifts:
         places |= slots << shift.down >> shift.up & shift.cards
     return places
+
+
+# ---------------------------------------------------------------- observations
 
 
 class Observer:
@@ -3116,13 +3113,11 @@ class Observer:
             else:
                 add_to(self.passes, caller, bit(self.standing))
             self.calls += 1
-        prepared = table.prepared
-        if table.stage == PLAYING and prepared is not None:
-            if self.plays == 0:
-                self.leader = table.leader
-            while self.plays < len(table.plays):
-                self._played(prepared, table.plays[self.plays])
-                self.plays += 1
+        if self.plays == 0:
+            self.leader = table.leader
+        while self.plays < len(table.plays):
+            self._played(table.prepared, table.plays[self.plays])
+            self.plays += 1
 
     def _played(self, prepared: PreparedContract, number: i64) -> None:
         """Note a card that was played."""
@@ -3336,10 +3331,9 @@ class Observer:
         """Write the tricks and cards of each seat, and the tricks needed, eight bits each."""
         table = self.table
         players, seat = table.lookup.players, table.seat
-        position = table.position
         won: i64 = 0
-        if table.stage == PLAYING and position is not None:
-            won = position._won
+        if self.plays:
+            won = table.position._won
         number: i64 = 0
         while number < players:
             pen.put(won >> 8 * ((seat + number) % players) & 255, 8)
@@ -3423,19 +3417,16 @@ def decode_all(tables: list[Dealing], actions: bytes, blocks: ActionBlocks) -> i
     return -1
 
 
-def step_tables(
-    tables: list[Dealing], blocks: ActionBlocks, sensible: int, cells: list[float], points: list[int]
-) -> list[int]:
-    """Make the choice found for each table, then those of *sensible* seats, a mask, while cards are played.
+def step_tables(tables: list[Dealing], blocks: ActionBlocks, cells: list[float], points: list[int]) -> list[int]:
+    """Make the choice found for each table, then those of its sensible seats while cards are played.
 
     A table whose deal has ended begins the next one. Return these tables, and add their points to *points*.
     """
     ended: list[int] = []
-    played: i64 = sensible
     pen = Pen(cells)
     for number, table in enumerate(tables):
         table.act(table.chosen)
-        while table.stage == PLAYING and played >> table.seat & 1:
+        while table.stage == PLAYING and table.sensible >> table.seat & 1:
             table.act_sensibly()
         if table.stage == OVER:
             ended.append(number)

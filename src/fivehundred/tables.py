@@ -102,9 +102,9 @@ class Tables:
         self.rules: Final = rules
         #: The numbers of the actions.
         self.encoding: Final[Encoding] = encoding_for(rules)
-        self._sensible: Final = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
+        playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
         self._blocks: Final = _blocks(rules)
-        self._tables: Final = [Dealing(lookup) for _ in range(count)]
+        self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
         self._sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
         # The seat to act takes the first byte.
         self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
@@ -183,7 +183,7 @@ class Tables:
         """
         self._decode(actions)
         points: list[int] = []
-        ended = step_tables(self._tables, self._blocks, self._sensible, self._cells.values, points)
+        ended = step_tables(self._tables, self._blocks, self._cells.values, points)
         self._shown = self._cells.read()
         rewards = np.zeros((len(self), self.rules.players), np.int32)
         over = np.zeros(len(self), np.bool_)
