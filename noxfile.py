@@ -398,6 +398,13 @@ def peers(session: nox.Session) -> None:
     session.run("pytest", "-n0", "tests/solver/test_dds.py", *session.posargs, env={"FIVEHUNDRED_PEER_FACTOR": factor})
 
 
+@nox.session(python=PYTHONS)
+def frameworks(session: nox.Session) -> None:
+    """The environments for learning frameworks, with the tests that these bring, on every Python found."""
+    install(session, "frameworks")
+    session.run("pytest", "tests/adapters", "src/fivehundred/adapters", "docs/howto/learning.md", *session.posargs)
+
+
 @nox.session
 def arena(session: nox.Session) -> None:
     """A contest on a dask cluster, one of whose workers is killed on the way: the results are the same."""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from doctest import DocTestParser
 from functools import cache
+from importlib.util import find_spec
 from itertools import takewhile
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -19,6 +20,8 @@ from typing import Final
 import fivehundred
 
 SOURCE: Final = Path(fivehundred.__file__).parent
+#: Whether what the environments for learning need is installed (nox -s frameworks).
+FRAMEWORKS: Final = all(map(find_spec, ("gymnasium", "numpy", "pettingzoo")))
 #: A line of an example that only imports.
 IMPORT: Final = re.compile(r"(from [\w.]+ )?import [\w, ]+$")
 
@@ -64,7 +67,7 @@ def paths() -> dict[tuple[str, str], list[str]]:
     found: dict[tuple[str, str], list[str]] = {}
     for folder in sorted(folders, key=lambda path: (len(path.parts), path)):
         package = importlib.import_module(".".join(("fivehundred", *folder.relative_to(SOURCE).parts)))
-        for name in getattr(package, "__all__", ()):
+        for name in getattr(package, "__all__", ()) if FRAMEWORKS or folder.name != "adapters" else ():
             found.setdefault(home(package, name), []).append(f"{package.__name__}.{name}")
     return found
 

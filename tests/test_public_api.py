@@ -61,10 +61,13 @@ def test_the_public_interface_is_the_one_that_is_kept() -> None:
 
 
 def test_every_public_name_can_be_imported_from_where_it_is_kept() -> None:
+    # Not above, because what writes the file down needs no docs.
+    from _names import FRAMEWORKS
+
     paths = re.findall(r"^(?:class |def |module )?([\w.]+)", KEPT.read_text(encoding="utf-8"), re.MULTILINE)
     # The others are members of classes.
     names = [path for path in paths if path.rpartition(".")[0] in MODULES]
-    for path in names:
+    for path in names if FRAMEWORKS else [path for path in names if not path.startswith("fivehundred.adapters.")]:
         module, _, name = path.rpartition(".")
         assert hasattr(import_module(module), name), path
     assert {path.rpartition(".")[0] for path in names} == {*MODULES}

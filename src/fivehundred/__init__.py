@@ -36,9 +36,10 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
               drawing  tables  books  _sprite
     render/   _steps  html
 
-Bots, tables to host, tools for tests, and the command::
+Bots, environments to learn in, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
+    adapters/ _episodes  arrays  gymnasium  pettingzoo
     hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
     conformance/
               protocol  answering  programs  suite  running

@@ -221,12 +221,17 @@ class Encoding:
 
     def _legal(self, position: AnyPosition) -> list[int]:
         """Return the numbers of the legal actions in *position*, without duplicates."""
+        due = self._due(position)
+        legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
+        return list(map(self._numbers.__getitem__, legal))
+
+    def _due(self, position: AnyPosition) -> AnyPosition:
+        """Return *position*, or an empty `Discarding` if the player to act has to discard."""
         due = _due(position)
         # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
             raise InvalidValue("the position has other rules than this encoding")
-        legal = map(LayAway, due.open) if isinstance(due, Discarding) else due.legal_actions
-        return list(map(self._numbers.__getitem__, legal))
+        return due
 
     def decode(self, position: AnyPosition, number: SupportsIndex) -> Action | Discarding:
         """Return the action that *number* stands for in *position*, or an unfinished discard if it needs more cards.
@@ -239,12 +244,12 @@ class Encoding:
         >>> str(encoding.decode(deal, 1)), encoding.decode(taken, encoding.legal_numbers(taken)[0]).chosen
         ('6S', Cards.parse('5S'))
         """
-        meaning = self.meaning(number)
-        legal, due = self.legal(position) >> _whole(number) & 1, _due(position)
-        if legal and not isinstance(meaning, LayAway):
+        meaning, due = self.meaning(number), self._due(position)
+        if isinstance(meaning, LayAway):
+            if isinstance(due, Discarding) and meaning.card in due.open:
+                return due.after(meaning.card)
+        elif not isinstance(due, Discarding) and meaning in due.legal_actions:
             return meaning
-        if legal and isinstance(meaning, LayAway) and isinstance(due, Discarding):
-            return due.after(meaning.card)
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
 
 

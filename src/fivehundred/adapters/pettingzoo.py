@@ -1,0 +1,168 @@
+"""A table of Five Hundred for PettingZoo, in which every seat is an agent (the extra ``pettingzoo``).
+
+The agents of a table are named after their seats: ``player_0`` sits in seat 0, and so on clockwise. One acts at a time,
+so there is an AEC environment and no parallel one: in each step of a parallel environment all but one agent would have
+nothing to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from fivehundred._lazy import brought_by
+from fivehundred.adapters._episodes import Episodes
+from fivehundred.deal.views import PartialDeal
+from fivehundred.errors import InvalidValue
+from fivehundred.render.svg.tables import table_svg
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+
+with brought_by("pettingzoo"):
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+
+__all__ = ["TableEnv"]
+
+#: The mask of an agent and its observation, by these names.
+Observed = dict[str, NDArray[Any]]
+_MODES: Final = ("ansi", "svg")
+
+
+class TableEnv(AECEnv[str, Observed, int]):
+    """A PettingZoo AEC environment in which an episode is one deal or, with *match*, a whole match.
+
+    Agents see a dict of their ``observation``, the bytes of `fivehundred.encoding.observe`, and the ``action_mask`` of
+    the numbers of `fivehundred.encoding.Encoding`. A discard is several steps, one for each card. A reward is given at
+    the end of each deal: the points that the agent's side scored or lost, undivided, so from about -1000 to 1000.
+
+    *render_mode* is ``"ansi"`` for text, or ``"svg"`` for a picture; both show every hand. Raises `InvalidValue` for
+    any other, and for matches in which players drop out (END-4).
+
+    >>> from fivehundred import presets
+    >>> env = TableEnv(presets.AUSTRALIAN_4)
+    >>> env.reset(seed=1)
+    >>> for agent in env.agent_iter():
+    ...     observed, reward, over, cut_short, _ = env.last()
+    ...     env.step(None if over else int(observed["action_mask"].argmax()))
+    >>> env.agents
+    []
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "five_hundred_v1",
+        "render_modes": list(_MODES),
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, rules: Ruleset, *, match: bool = False, render_mode: str | None = None) -> None:
+        if render_mode not in (None, *_MODES):
+            raise InvalidValue(f"render mode {render_mode!r}: expected None, {' or '.join(map(repr, _MODES))}")
+        self._episodes = Episodes(rules, match=match)
+        self.render_mode = render_mode
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(rules.players)]
+        self._seats = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
+        size, numbers = self._episodes.layout.size, self._episodes.encoding.size
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(0, 255, (size,), np.uint8),
+                    "action_mask": Box(0, 1, (numbers,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: Discrete(numbers) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of the observations of *agent*, always the same object.
+
+        >>> env.observation_space("player_0")["observation"].shape
+        (1474,)
+        """
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of the actions of *agent*, always the same object.
+
+        >>> env.action_space("player_0")
+        Discrete(123)
+        """
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """Begin an episode; with a *seed*, it and those that follow are the same each time. There are no *options*.
+
+        >>> env.reset(seed=7)
+        >>> env.agent_selection, env.num_agents
+        ('player_1', 4)
+        """
+        self._episodes.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        seat = self._episodes.deal.to_act
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+
+    def observe(self, agent: str) -> Observed:
+        """What *agent* sees: its ``observation`` and its ``action_mask``, which is all 0 if it is not its turn.
+
+        >>> env.reset(seed=7)
+        >>> [int(env.observe(agent)["action_mask"].sum()) for agent in env.agents]
+        [0, 27, 0, 0]
+        """
+        seat = self._seats[agent]
+        return {
+            "observation": np.frombuffer(self._episodes.observation(seat), np.uint8),
+            "action_mask": np.frombuffer(self._episodes.mask(seat), np.int8),
+        }
+
+    def step(self, action: Any) -> None:
+        """Take *action* for the agent whose turn it is. Raises `InvalidValue` if its mask does not allow it.
+
+        >>> env.reset(seed=7)
+        >>> env.step(0)
+        >>> env.agent_selection
+        'player_2'
+        """
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0
+        points = self._episodes.step(action)
+        if points is None:
+            self._clear_rewards()
+        else:
+            self.rewards = dict(zip(self.agents, points, strict=True))
+            self._accumulate_rewards()
+            if self._episodes.over:
+                self.terminations = dict.fromkeys(self.agents, True)
+        self._select()
+
+    def render(self) -> str | None:
+        """The table with every hand, in the render mode; ``None`` without one.
+
+        >>> shown = TableEnv(presets.AUSTRALIAN_4, render_mode="ansi")
+        >>> shown.reset(seed=7)
+        >>> print(shown.render().splitlines()[0])
+        australian-4, deal 1: seat 0 deals
+        """
+        if self.render_mode is None:
+            return None
+        deal = self._episodes.deal
+        whole = PartialDeal(deal.table, tuple(deal.view(seat).holding for seat in self._seats.values()))
+        return str(whole) if self.render_mode == "ansi" else table_svg(whole)
+
+    def close(self) -> None:
+        """Do nothing, because nothing is open."""
