@@ -21,7 +21,7 @@ from fivehundred.fast import NotPlain, RandomDeals
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, JokerDeclaration
+from fivehundred.rules.settings import AllPass, JokerDeclaration, JokerFollow, JokerLead
 from fivehundred.seats import Seat
 from fivehundred.tables import Tables
 from fivehundred.testing.random_rules import some_ruleset
@@ -157,6 +157,26 @@ def test_sensible_seats_play_as_sensible_players_do(name: str) -> None:
                     at = at.apply(turn.action)
             last[table] = deal
         assert steps.ended.shape == (4,)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        presets.AUSTRALIAN_4.evolve(joker_lead_time="when nothing else is left"),
+        presets.AUSTRALIAN_4.evolve(joker_lead=JokerLead.NOT_SHOWN_VOID),
+        presets.STANDARD_3.evolve(joker_naming="nothing"),
+        presets.AUSTRALIAN_4.evolve(joker_follow=JokerFollow.FIRST_OR_LAST),
+        presets.QUEBEC_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
+    ],
+)
+def test_what_a_joker_proves_is_observed(rules: Ruleset) -> None:
+    play_beside(rules, 4, 40 if DEEP else 16, watched=True)
+
+
+def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fivehundred.tables._PLANES", ("hand",))
+    with pytest.raises(NotPlain, match="do not cover this: dealt, taken"):
+        _ = Tables(presets.TEAM_4, 1, seed=0).observations
 
 
 def test_others_are_refused_by_name() -> None:
