@@ -59,6 +59,7 @@ WITHIN = {
     "Shuffled",
     "Snapshot",
     "Standing",
+    "Steps",
     "Transfer",
     "When",
 }
