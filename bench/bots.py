@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -22,7 +23,7 @@ from typing import Final
 import attrs
 import calls
 from fast import at_play
-from pages import into, significant
+from pages import BEGIN, END, into, significant
 from peers import machine
 from strength import OLDEST, duel
 from turns import per_second
@@ -52,7 +53,7 @@ DUELS: Final = (
     *(("sensible", "old", preset) for preset in ("called-5", "primer-3", "nullo-3", "cutthroat-4", "club-4")),
 )
 #: A call takes `patient` a hundred times as long as the others: it plays this part of the deals.
-PATIENT: Final = 0.3
+PATIENT: Final = 0.1
 KINDS: Final = ("suit", "no trump", "special")
 #: The deals of each family of rules for each of a contest: they are played once, and quickly.
 CALLED: Final = 3
@@ -253,27 +254,45 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7, help="the random seed (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="the processes (default: %(default)s)")
     parser.add_argument("--only", metavar="WORD", default="", help="only parts with this word in their title")
-    parser.add_argument("--write", metavar="FILE", type=Path, help="the page to write")
+    parser.add_argument("--write", metavar="FILE", type=Path, help="the page to write; other parts of it stay")
     options = parser.parse_args()
-    if options.write and (options.only or not COMPILED):
-        parser.error("--write needs all parts, and the compiled wheel")
-    run, begun = Run(options.deals, options.seed, options.jobs), perf_counter()
-    # At the start, before there is a load of its own.
-    lines = [f"- Machine: {machine()}."]
-    tables: list[str] = []
+    if options.write and not COMPILED:
+        parser.error("--write needs the compiled wheel")
+    run = Run(options.deals, options.seed, options.jobs)
     for title, part in PARTS.items():
         if options.only.lower() in title.lower():
-            # Line by line, because some take an hour.
-            for line in chain(("", f"## {title}", ""), part(run)):
-                print(line, flush=True)
-                tables.append(line)
+            lines = measured(title, part, run)
+            if options.write:
+                write(options.write, title, lines)
+
+
+def measured(title: str, part: Callable[[Run], Iterator[str]], run: Run) -> list[str]:
+    """Print the tables of a *part* and how they were made; return their lines."""
+    # At the start, before there is a load of its own.
+    begun, machine_line = perf_counter(), f"- Machine: {machine()}."
+    tables: list[str] = []
+    # Line by line, because some take an hour.
+    for line in chain(("", f"## {title}", ""), part(run)):
+        print(line, flush=True)
+        tables.append(line)
     kernel = "compiled" if COMPILED else "interpreted"
     made = f"fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`"
-    lines.append(f"- CPython {platform.python_version()}; {made}.")
-    lines.append(f"- {datetime.now(UTC):%d %B %Y}; {(perf_counter() - begun) / 60:.0f} minutes, {run.jobs} processes.")
-    print("\n".join(["", *lines]))
-    if options.write:
-        into(options.write, [*lines, *tables])
+    minutes = f"{(perf_counter() - begun) / 60:.0f} minutes, {run.jobs} processes"
+    how = [
+        machine_line,
+        f"- CPython {platform.python_version()}; {made}.",
+        f"- {datetime.now(UTC):%d %B %Y}; {minutes}.",
+    ]
+    print("\n".join(["", *how]), flush=True)
+    return [*tables[3:], "", *how]
+
+
+def write(page: Path, title: str, lines: list[str]) -> None:
+    """Write the *lines* of one part into the *page*."""
+    _, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    _, *there = re.split(r"^## (.+)\n", rest.partition(END)[0], flags=re.MULTILINE)
+    parts = dict(zip(there[::2], (part.strip() for part in there[1::2]), strict=True)) | {title: "\n".join(lines)}
+    into(page, [line for each in PARTS if each in parts for line in (f"## {each}", "", parts[each], "")][:-1])
 
 
 if __name__ == "__main__":

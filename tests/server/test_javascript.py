@@ -57,8 +57,8 @@ def test_the_types_of_rooms_have_the_fields_of_the_server(tmp_path: Path) -> Non
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             offered = (await site.get("/presets")).json
-            assert fields["Presets"] == ["presets", *offered["presets"][0], "bots"]
-            assert list(offered) == ["presets", "bots"]
+            assert fields["Presets"] == ["presets", *offered["presets"][0], "bots", "offline"]
+            assert list(offered) == ["presets", "bots", "offline"]
             wanted = dict.fromkeys(fields["NewRoom"]) | {"rules": "team-4"}
             made = await site.post("/rooms", json.dumps(wanted).encode())
             assert (made.status, list(made.json)) == (201, fields["Room"])

@@ -7,6 +7,8 @@ export type * from "./fivehundred-1.js";
 export interface Presets {
   presets: { name: string; players: number; text: string }[];
   bots: string[];
+  /** True if the page can be played without a network, with a Python for browsers that this server has. */
+  offline: boolean;
 }
 
 /** What `POST /rooms` takes; a limit of null seconds is none. */
