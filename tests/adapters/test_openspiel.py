@@ -60,9 +60,8 @@ def walk(state: SpielState, rng: Random) -> Any:
 
 @pytest.mark.parametrize("name", names())
 def test_openspiels_own_tests_pass_under_every_preset(name: str) -> None:
-    for zero_sum in (False, True):
-        game = pyspiel.load_game(NAME, {"rules": name, "zero_sum": zero_sum})
-        pyspiel.random_sim_test(game, num_sims=1, serialize=not zero_sum, verbose=False)
+    game = pyspiel.load_game(NAME, {"rules": name, "zero_sum": name.endswith("4")})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -76,6 +75,7 @@ def test_openspiels_own_tests_pass_under_random_rules(seed: int) -> None:
 def test_a_state_plays_as_the_library_does(rules: Ruleset) -> None:
     game, encoding, layout = spiel_game(rules), encoding_for(rules), layout_for(rules)
     observer = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
+    deal = None
     for state in walk(game.new_initial_state(), Random(5)):
         deal = state.deal
         if deal is None:
@@ -185,7 +185,8 @@ def rules_contract(deals: list[Deal]) -> Any:
 
 def test_states_are_written_and_read() -> None:
     game = spiel_game(AUSTRALIAN_4)
-    for state in [*walk(game.new_initial_state(), Random(4))][:: -1][:1] + [game.new_initial_state()]:
+    *_, last = walk(game.new_initial_state(), Random(4))
+    for state in (game.new_initial_state(), last):
         for read in (pickle.loads(pickle.dumps(state)), game.deserialize_state(state.serialize())):
             assert (str(read), read.history(), read.deal) == (str(state), state.history(), state.deal)
     assert pickle.loads(pickle.dumps(game)).rules == AUSTRALIAN_4
@@ -225,6 +226,7 @@ def test_what_observers_tell() -> None:
 
 
 def test_a_playthrough_stays_as_it_is() -> None:
+    # It is written anew by open_spiel.python.algorithms.generate_playthrough.update_path.
     if not flags.FLAGS.is_parsed():
         flags.FLAGS([""])
     was, now = generate_playthrough.replay(HERE / "playthrough.txt")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import chain
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final
 from urllib.parse import quote, unquote
 
 import attrs
@@ -87,7 +87,7 @@ class _Setup:
             kitty=hands[players],
             dummy=hands[players + 1],
             out_of_play=hands[players + 2],
-            piles=[piles[start : start + each] for start in range(0, len(piles), each)],
+            piles=[piles[seat * each : (seat + 1) * each] for seat in range(players * self.rules.table_cards)],
         )
 
     def went(self, dealt: DealtCards) -> list[int]:
@@ -399,8 +399,9 @@ class SpielGame(pyspiel.Game):
         (1, True, 34)
         """
         expect("a Deal", deal, Deal)
-        setup, actions = self.setup, [turn.action for turn in deal.turns]
-        if deal.info != setup.info or deal.table.set_up or None in actions:
+        setup, turns = self.setup, deal.turns
+        actions = [turn.action for turn in turns if turn.action is not None]
+        if deal.info != setup.info or deal.table.set_up or len(actions) < len(turns):
             raise InvalidValue("expected a first deal by the last seat, under the rules of this game, without rulings")
         state = self.new_initial_state()
         for place in setup.went(deal.dealt):
