@@ -369,6 +369,9 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(_type(setup.zero_sum), info, dict(params or {}))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return pyspiel.load_game, (str(self),)
+
     @property
     def rules(self) -> Ruleset:
         """The rules of the deal.
@@ -421,8 +424,9 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Any:
         """An observer of one player, of what everybody sees, or of what nobody else sees; it has no *params*.
 
-        >>> game.make_py_observer().tensor.shape, game.make_py_observer(pyspiel.IIGObservationType()).dict.keys()
-        ((1058,), dict_keys(['observation']))
+        >>> observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+        >>> observer.tensor.shape, list(observer.dict)
+        ((1058,), ['info_state'])
         """
         if params:
             raise InvalidValue(f"parameters of an observer, {', '.join(params)}: expected none")
