@@ -21,6 +21,7 @@ from test_leaks import SECRETS, Secret, led_on
 
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import HIGHER_JOKER, SUITS, Cards, Suit
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
 from fivehundred.deal.stages.joker import Declaring
@@ -295,6 +296,15 @@ def test_a_secret_is_observed_by_those_who_have_seen_it_and_by_nobody_else(secre
             for seat in map(Seat, range(deal.rules.players)):
                 same = observe(twin.view(seat)) == observe(deal.view(seat))
                 assert same == (twin.view(seat) == deal.view(seat))
+
+
+def test_a_deal_that_was_set_up_has_no_auction() -> None:
+    rules = AUSTRALIAN_4.evolve(all_pass="played")
+    begun = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    for contract in (Contract.passed(rules), Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1))):
+        deal = Deal.at_play(rules, contract, begun.dealt, dealer=Seat(0))
+        assert_complete(deal.view(Seat(2)), layout_for(rules))
+        assert not any(map(any, layout_for(rules).plane("passes").of(observe(deal.view(Seat(2))))))
 
 
 def test_scores_beyond_all_games_are_the_furthest_that_fit() -> None:

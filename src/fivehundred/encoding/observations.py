@@ -197,9 +197,11 @@ class _Seen:
 
     def declared(self) -> list[int]:
         """The suit declared for each joker, the lower first."""
-        answer = next((one.answer for one in self.stages if isinstance(one, Declaring)), None)
-        given = (answer.lower, answer.higher) if isinstance(answer, DeclareJoker) else ()
-        return [0 if suit is None else 1 << suit.number for suit in given] or [0, 0]
+        for stage in self.stages:
+            if isinstance(stage, Declaring) and isinstance(stage.answer, DeclareJoker):
+                given = stage.answer.lower, stage.answer.higher
+                return [0 if suit is None else 1 << suit.number for suit in given]
+        return [0, 0]
 
     def piles(self, *, all_up: bool) -> list[int]:
         """The cards of each pile that have been seen, or the cards that were dealt face up as one row."""
