@@ -17,6 +17,7 @@ import attrs
 
 from fivehundred._lazy import brought_by
 from fivehundred._words import expect, looked_up
+from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
@@ -40,6 +41,7 @@ with brought_by("openspiel"):
 
 __all__ = ["SpielGame", "SpielState", "spiel_game"]
 
+#: The name of the game in OpenSpiel.
 NAME: Final = "python_fivehundred"
 _DEFAULTS: Final[dict[str, Any]] = {"rules": "australian-4", "zero_sum": False}
 #: OpenSpiel reads everything but these in the parameters of a game.
@@ -72,7 +74,7 @@ class _Setup:
     places: tuple[tuple[str, int], ...] = looked_up(lambda self: _places(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _setup, (self.rules, self.zero_sum)
+        return _setup_of, (self.rules, self.zero_sum)
 
     def dealt(self, went: tuple[int, ...]) -> DealtCards:
         """The cards, the place of each of which is in *went*."""
@@ -132,7 +134,7 @@ class _Setup:
 
 
 @lru_cache(maxsize=64)
-def _setup(rules: Ruleset, zero_sum: bool) -> _Setup:
+def _setup_of(rules: Ruleset, zero_sum: bool) -> _Setup:
     return _Setup(rules, zero_sum)
 
 
@@ -204,7 +206,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._at = _At(game.setup)
+        self._at = _At(game._setup)
 
     @property
     def deal(self) -> Deal | None:
@@ -312,7 +314,7 @@ class _Observer:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self._public and self._private:
-            self.tensor = np.zeros(setup.layout.size + len(setup.layout.deck), np.float32)
+            self.tensor = np.zeros(setup.layout.size + len(setup.deck), np.float32)
             self.dict["info_state" if self._recall else "observation"] = self.tensor
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -321,8 +323,8 @@ class _Observer:
         self.tensor.fill(0)
         if at.deal is not None:
             self.tensor[:size] = np.frombuffer(observe(at.deal.view(Seat(player)), layout=self._setup.layout), np.uint8)
-            chosen = at.chosen(player)
-            self.tensor[size:] = [card in chosen for card in self._setup.layout.deck]
+            for card in at.chosen(player):
+                self.tensor[size + self._setup.deck.index(card)] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The observation of *player* as a text."""
@@ -347,6 +349,7 @@ class SpielGame(pyspiel.Game):
     as in URLs; `spiel_game` writes it. Returns are points: those that a player's side scores or loses, undivided.
     With ``zero_sum``, the mean of all players' points is subtracted.
 
+    >>> from fivehundred import presets
     >>> game = pyspiel.load_game("python_fivehundred(rules=standard-3,zero_sum=True)")
     >>> game.num_players(), game.num_distinct_actions(), game.rules.name, game.utility_sum()
     (3, 96, 'standard-3', 0.0)
@@ -356,7 +359,7 @@ class SpielGame(pyspiel.Game):
         given = _DEFAULTS | dict(params or {})
         expect("True or False for zero_sum", given["zero_sum"], bool)
         expect("a text of rules", given["rules"], str)
-        setup = self.setup = _setup(parse_ruleset(unquote(given["rules"])), given["zero_sum"])
+        setup = self._setup = _setup_of(parse_ruleset(unquote(given["rules"])), given["zero_sum"])
         spread = setup.most_won + setup.most_lost if setup.zero_sum else 0
         info = pyspiel.GameInfo(
             num_distinct_actions=setup.encoding.size,
@@ -379,7 +382,7 @@ class SpielGame(pyspiel.Game):
         >>> game.rules == presets.STANDARD_3
         True
         """
-        return self.setup.rules
+        return self._setup.rules
 
     def new_initial_state(self, *given: Any) -> SpielState:
         """The state before the first card is dealt.
@@ -402,8 +405,8 @@ class SpielGame(pyspiel.Game):
         (1, True, 34)
         """
         expect("a Deal", deal, Deal)
-        setup, turns = self.setup, deal.turns
-        actions = [turn.action for turn in turns if turn.action is not None]
+        setup, turns = self._setup, deal.turns
+        actions = [turn.action for turn in turns if isinstance(turn.action, Action)]
         if deal.info != setup.info or deal.table.set_up or len(actions) < len(turns):
             raise InvalidValue("expected a first deal by the last seat, under the rules of this game, without rulings")
         state = self.new_initial_state()
@@ -419,7 +422,7 @@ class SpielGame(pyspiel.Game):
         >>> game.max_chance_nodes_in_history()
         33
         """
-        return len(self.setup.deck)
+        return len(self._setup.deck)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Any:
         """An observer of one player, of what everybody sees, or of what nobody else sees; it has no *params*.
@@ -430,7 +433,7 @@ class SpielGame(pyspiel.Game):
         """
         if params:
             raise InvalidValue(f"parameters of an observer, {', '.join(params)}: expected none")
-        return _Observer(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return _Observer(self._setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 def _type(zero_sum: bool) -> Any:
