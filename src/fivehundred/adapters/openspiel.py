@@ -107,7 +107,7 @@ class _Setup:
 
     @property
     def most_lost(self) -> int:
-        """More points than a side can lose."""
+        """An upper bound of the points that a side can lose."""
         rules = self.rules
         bids = [rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid)]
         slams = [] if rules.slam is None else [rules.slam.score(value) for value in bids]
@@ -116,19 +116,19 @@ class _Setup:
 
     @property
     def most_won(self) -> int:
-        """More points than a side can win."""
+        """An upper bound of the points that a side can win."""
         counted = self.rules.card_points is CardPoints.COUNTED
         captured = sum(CARD_POINTS[card.number] for card in self.deck) if counted else 0
         return self.most_lost + PER_TRICK * self.rules.hand_size + captured
 
     @property
     def longest(self) -> int:
-        """More steps than players can take in a deal.
+        """An upper bound of the steps that players can take in a deal.
 
         Over one bid, each seat passes at most once. After the auction, a seat may be asked to claim a misdeal, look or
         undertake a breach, and the contractor's side to call, declare, give and discard.
         """
-        rules, calls = self.rules, len(self.encoding.rules.ladder.calls)
+        rules, calls = self.rules, len(self.rules.ladder.calls)
         exchanges = 2 * rules.kitty_size + 8
         return calls * (rules.players + 1) + 4 * rules.players + exchanges + rules.hand_size * rules.hands_dealt
 
