@@ -27,7 +27,7 @@ from fivehundred.deal.history import Trick
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.deal.views import SeatView
-from fivehundred.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, Layout, layout_for, observe
+from fivehundred.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, ObservationLayout, layout_for, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PAGAT_6, STANDARD_3, TABLE_2
@@ -71,7 +71,7 @@ def test_planes_follow_one_another(rules: Ruleset) -> None:
 class Read:
     """What an observation says, read from its bytes alone, by somebody who knows the rules and the observer's seat."""
 
-    def __init__(self, rules: Ruleset, seat: Seat, observation: bytes, layout: Layout) -> None:
+    def __init__(self, rules: Ruleset, seat: Seat, observation: bytes, layout: ObservationLayout) -> None:
         self.rules, self.seat, self.layout = rules, seat, layout
         self.rows = {plane.name: plane.of(observation) for plane in layout.planes}
         self.around = [Seat((seat + place) % rules.players) for place in range(rules.players)]
@@ -142,7 +142,7 @@ class Read:
             )
 
 
-def assert_complete(view: SeatView, layout: Layout) -> None:
+def assert_complete(view: SeatView, layout: ObservationLayout) -> None:
     """Everything that *view* contains can be read from its observation."""
     read, rules, table = Read(view.rules, view.seat, observe(view, layout=layout), layout), view.rules, view.table
     assert read.cards("hand") == view.hand
@@ -328,9 +328,9 @@ def test_what_cannot_be_observed_is_refused() -> None:
         anything: Any = call
         with pytest.raises(WrongType, match="expected a"):
             anything(argument)
-    with pytest.raises(WrongType, match="expected a Layout"):
+    with pytest.raises(WrongType, match="expected an ObservationLayout"):
         observe(deal.view(Seat(0)), layout=wrong)  # type: ignore[arg-type]
-    assert "Layout" in repr(layout)
+    assert "ObservationLayout" in repr(layout)
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

@@ -23,7 +23,6 @@ from open_spiel.python.algorithms import (
 )
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.observation import make_observation
-from open_spiel.python.policy import UniformRandomPolicy
 
 from fivehundred.adapters.openspiel import NAME, SpielGame, SpielState, spiel_game
 from fivehundred.cards import Cards
@@ -272,7 +271,8 @@ def test_regret_minimisation_learns() -> None:
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
     for _ in range(100):
         solver.iteration()
-    assert exploitability(game, solver.average_policy()) < exploitability(game, UniformRandomPolicy(game)) / 2
+    # A player who acts at random loses 74 points a deal to the best answer.
+    assert exploitability(game, solver.average_policy()) < 15
 
 
 def test_a_q_learner_learns() -> None:

@@ -25,7 +25,7 @@ from fivehundred.deal.scoring import CARD_POINTS, PER_TRICK
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.views import SeatView
 from fivehundred.encoding.actions import Discarding, Encoding, LayAway, encoding_for
-from fivehundred.encoding.observations import Layout, layout_for, observe
+from fivehundred.encoding.observations import ObservationLayout, layout_for, observe
 from fivehundred.errors import InvalidValue
 from fivehundred.notation.deals import position_text
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
@@ -69,7 +69,7 @@ class _Setup:
     zero_sum: bool
     info: DealInfo = looked_up(lambda self: DealInfo.of(self.rules, Seat(self.rules.players - 1)))
     encoding: Encoding = looked_up(lambda self: encoding_for(self.rules))
-    layout: Layout = looked_up(lambda self: layout_for(self.rules))
+    layout: ObservationLayout = looked_up(lambda self: layout_for(self.rules))
     deck: tuple[Card, ...] = looked_up(lambda self: tuple(self.rules.deck))
     places: tuple[tuple[str, int], ...] = looked_up(lambda self: _places(self.rules))
 
