@@ -212,6 +212,14 @@ def test_rules_of_ones_own_pass_through_the_parameters() -> None:
     assert SpielGame().rules == AUSTRALIAN_4
 
 
+def test_cards_go_only_where_they_are_due() -> None:
+    state = spiel_game(TINY).new_initial_state()
+    state.apply_action(1)
+    for place in (-2, 1, 3, 5):
+        with pytest.raises(InvalidValue, match=rf"place {place}: expected one to which a card is still due"):
+            state.apply_action(place)
+
+
 def test_what_observers_tell() -> None:
     kind, whose = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
     game, deal = spiel_game(STANDARD_3), Deal.from_pack(STANDARD_3, tuple(STANDARD_3.deck), dealer=Seat(2))

@@ -174,7 +174,9 @@ class _At:
         """The state after a legal action or, while the cards are dealt, after the next card went to a place."""
         setup = self.setup
         if self.deal is None:
-            went = (*self.went, number)
+            places, went = setup.places, (*self.went, number)
+            if not 0 <= number < len(places) or went.count(number) > places[number][1]:
+                raise InvalidValue(f"place {number}: expected one to which a card is still due")
             full = len(went) == len(setup.deck)
             return _At(setup, went, Deal.begun(setup.info, setup.dealt(went)) if full else None)
         read = setup.encoding.decode(self.discarding or self.deal, number)
