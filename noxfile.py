@@ -402,7 +402,8 @@ def peers(session: nox.Session) -> None:
 def frameworks(session: nox.Session) -> None:
     """The environments for learning frameworks, with the tests that these bring, on every Python found."""
     install(session, "frameworks")
-    session.run("pytest", "tests/adapters", "src/fivehundred/adapters", "docs/howto/learning.md", *session.posargs)
+    pages = ("docs/howto/learning.md", "docs/howto/openspiel.md")
+    session.run("pytest", "tests/adapters", "src/fivehundred/adapters", *pages, *session.posargs)
 
 
 @nox.session

@@ -21,7 +21,7 @@ import fivehundred
 
 SOURCE: Final = Path(fivehundred.__file__).parent
 #: Whether what the environments for learning need is installed (nox -s frameworks).
-FRAMEWORKS: Final = all(map(find_spec, ("gymnasium", "numpy", "pettingzoo")))
+FRAMEWORKS: Final = all(map(find_spec, ("gymnasium", "numpy", "pettingzoo", "pyspiel")))
 #: A line of an example that only imports.
 IMPORT: Final = re.compile(r"(from [\w.]+ )?import [\w, ]+$")
 

@@ -39,7 +39,7 @@ nitpicky = True
 # Private base classes, and those of private modules, are shown, but have no page; what others make is not built here.
 nitpick_ignore_regex = [
     ("py:class", r"(fivehundred\.(\w+\.)*)?_\w+(\.\w+)?"),
-    ("py:.*", r"(concurrent|gymnasium|hypothesis|np|numpy|pettingzoo|st|starlette|uvicorn)\..*"),
+    ("py:.*", r"(concurrent|gymnasium|hypothesis|np|numpy|pettingzoo|pyspiel|st|starlette|uvicorn)\..*"),
 ]
 
 # Drawn by the library itself, at every build.
@@ -106,9 +106,9 @@ def resolve_annotations(app: Sphinx, function: object, is_bound: bool) -> None:
     if inspect.isfunction(function) and module not in (None, _kernel) and function.__name__ == "__init__":
         owner = getattr(module, function.__qualname__.partition(".")[0])
         known: dict[str, Any] = {}
-        # Fields that a class inherits have types that its own module need not know.
+        # Fields that a class inherits have types that its own module need not know. What pybind11 makes has no module.
         for kind in reversed(inspect.getmro(owner)):
-            known |= vars(sys.modules[kind.__module__])
+            known |= vars(sys.modules[kind.__module__]) if kind.__module__ in sys.modules else {}
         known |= {name: TypeAliasForwardRef(full) for name, full in autodoc_type_aliases.items()}
         function.__annotations__ = inspect.get_annotations(function, globals=known, eval_str=True)
 

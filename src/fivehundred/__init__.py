@@ -39,7 +39,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 Bots, environments to learn in, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
-    adapters/ _episodes  arrays  gymnasium  pettingzoo
+    adapters/ _episodes  arrays  gymnasium  pettingzoo  openspiel
     hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
             _alone
     conformance/

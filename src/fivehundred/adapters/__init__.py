@@ -3,5 +3,11 @@
 from fivehundred._lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
-    __name__, {"arrays": "array_of planes_of", "gymnasium": "SeatEnv", "pettingzoo": "TableEnv"}
+    __name__,
+    {
+        "arrays": "array_of planes_of",
+        "gymnasium": "SeatEnv",
+        "openspiel": "SpielGame SpielState spiel_game",
+        "pettingzoo": "TableEnv",
+    },
 )
