@@ -132,15 +132,16 @@ def test_a_client_has_time_for_each_message_and_not_for_all() -> None:
 
         websocket = WebSocket({"type": "websocket"}, receive, send)
         await websocket.accept()
-        connection = Connection(websocket, Limits(slow_seconds=0.2))
+        connection = Connection(websocket, Limits(slow_seconds=2))
         serving = asyncio.create_task(connection.run(str))
         connection.tell("at once")
-        # The first message is looked at while the second is under way, and later nothing is.
-        await asyncio.sleep(0.1)
+        # The first message is looked at while the second is under way, and later nothing is. In whole seconds, because a
+        # busy machine is late by tenths of them.
+        await asyncio.sleep(1)
         connection.tell("slow")
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(1.5)
         taken.set()
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(3)
         connection.tell("stuck")
         await stuck.wait()
         assert not serving.done()
