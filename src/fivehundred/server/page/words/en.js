@@ -201,9 +201,11 @@ export const en = {
     "slam call": "say whether you undertake all the tricks alone",
     gift: "choose a card for your partner",
     "breach call": "say whether you undertake to defeat the contract",
-    declaring: "say what the joker is to be",
+    declaring: "choose a suit for the joker, or none",
     play: "play a card",
   },
+  noJoker: "you have no joker to name a suit for",
+  playOn: "Play on",
   choose: "choose",
   lookOrBlind: "look at your cards, or bid blind",
   chooseCards: (/** @type {string} */ cards, /** @type {boolean} */ passed) =>
