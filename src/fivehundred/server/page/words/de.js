@@ -428,7 +428,7 @@ export const de = {
   proposes: (name, asks, waiting) => `${name} schlägt vor, ${asks}. Es fehlt noch: ${waiting}.`,
   agree: "Einverstanden",
   disagree: "Nicht einverstanden",
-  takeBack: "Zurücknehmen",
+  takeBack: "Den Vorschlag zurückziehen",
   undo: "Letzte Aktion zurücknehmen",
   isTakenBack: "die eigene letzte Aktion zurückzunehmen",
   tookBack: (said) => `Zurückgenommen: ${said}`,

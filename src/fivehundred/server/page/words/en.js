@@ -374,7 +374,7 @@ export const en = {
     `${name} proposes ${asks}. Waiting for ${waiting}.`,
   agree: "Agree",
   disagree: "Do not agree",
-  takeBack: "Take it back",
+  takeBack: "Withdraw the proposal",
   undo: "Take back my last action",
   isTakenBack: "to take back their last action",
   tookBack: (/** @type {string} */ said) => `Taken back: ${said}`,
