@@ -14,7 +14,7 @@ from browser.test_room import BOTS, begun, played_until
 from browser.test_table import LONG, people
 
 #: Widths and heights in CSS pixels; the last is the laptop before it, enlarged to 200 %.
-SIZES = ((360, 640), (390, 844), (820, 1180), (1366, 768), (683, 384))
+SIZES = ((360, 640), (390, 844), (820, 1180), (1100, 750), (1366, 768), (683, 384))
 #: What of the hand, and of what is asked, cannot be seen without scrolling; what lies under something else, or is cut.
 HIDDEN = """() => {
     scrollTo(0, 0);
@@ -47,7 +47,7 @@ HIDDEN = """() => {
     return [
         ...wanted.filter(one => !seen(one)).map(one => `not seen: ${name(one)}`),
         ...all(".room button").filter(cut).map(one => `cut off: ${name(one)}`),
-        ...all(".played, .plate").filter(met).map(one => `under a plate: ${name(one)}`),
+        ...all(".played, .plate, .centre").filter(met).map(one => `under a plate: ${name(one)}`),
     ];
 }"""
 

@@ -301,3 +301,24 @@ def test_nothing_moves_where_that_is_not_wanted(chromium: Browser, tmp_path: Pat
     with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390, motion=motion)) as (one,):
         begun([one], server.room("australian-4", BOTS))
         expect(one.page.locator(".hand button").first).to_have_css("transition-duration", seconds)
+
+
+def test_a_contractor_without_the_joker_only_goes_on(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (one,):
+        begun([one], server.room(f"australian-4 {LONG}", BOTS))
+        asked = one.page.locator("[data-key^='option declare']")
+        held = set()
+        while held != {False, True}:
+            one.page.wait_for_selector(".prompt .yours, [data-key=ready]")
+            if not one.asked:
+                one.press("ready")
+                one.answered()
+                continue
+            if asked.count():
+                joker = one.page.locator(".hand [data-card=JK]").count() > 0
+                held.add(joker)
+                expect(one.page.locator(".prompt")).to_contain_text("choose a suit" if joker else "you have no joker")
+                expect(asked).to_have_count(5 if joker else 1)
+                if not joker:
+                    expect(asked).to_have_text("Play on")
+            one.act(liked="10NT")

@@ -32,6 +32,9 @@ def test_two_people_take_back_speak_and_play_again(chromium: Browser, tmp_path: 
         second.open("say")
         second.press("say well played")
         expect(first.page.locator(".log")).to_contain_text(f"{second.name}: Well played!")
+        expect(first.page.locator(".plate:not(.mine) .speech")).to_have_text("Well played!")
+        expect(second.page.locator(".plate.mine .speech")).to_have_text("Well played!")
+        expect(first.page.locator(".speech")).to_have_count(0)
         played_until(every, lambda: "The match is over" in first.text("prompt"))
         first.press("rematch")
         for one, who in ((first, second.name), (second, "you")):

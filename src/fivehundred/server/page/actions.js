@@ -28,6 +28,12 @@ function handsOn({ rules, now, view }) {
 /** @param {InDeal} scene */
 const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
 
+/**
+ * Whether a joker is to be declared by somebody who has none: they are asked too, or the others would know.
+ * @param {Now} now
+ */
+const withoutJoker = (now) => now.stage === "declaring" && texts(now).length === 1;
+
 /** What the viewer is asked for, or nothing. @param {Scene} scene */
 export function question(scene) {
   const { me } = scene;
@@ -35,6 +41,7 @@ export function question(scene) {
   const { now } = scene;
   if (now.legal?.type === "discards") return text.chooseCards(text.cards(now.legal.size), handsOn(scene));
   if (now.stage === "auction" && blind(scene)) return text.lookOrBlind;
+  if (withoutJoker(now)) return text.noJoker;
   return text.questions[now.stage] ?? text.choose;
 }
 
@@ -202,7 +209,9 @@ export function boxParts(scene, room) {
       "aria-label": text.callThe(cardSaid(card)),
     });
   });
-  const plain = others.map((one) => option(room, one, signed(capital(optionSaid(rules, now.stage, one, names)))));
+  const plain = withoutJoker(now)
+    ? others.map((one) => option(room, one, text.playOn, { class: "main" }))
+    : others.map((one) => option(room, one, signed(capital(optionSaid(rules, now.stage, one, names)))));
   return [
     cards.length > 0 && group(text.cardsToCall, "cards calling", calling),
     others.length > 0 && group(text.whatYouMayDo, "options", plain),

@@ -45,7 +45,7 @@ export function roomShown(room, asked) {
       <div class="board" tabindex="0" role="group" aria-label=${text.table}>
         ${region("over", drawn && overShown(room))}
         ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
-        ${region("table", drawn && tableParts(scene, room.trick), { "data-stage": now?.stage ?? "" })}
+        ${region("table", drawn && tableParts(scene, room.trick, room.spoken), { "data-stage": now?.stage ?? "" })}
         ${region("open", drawn && openParts(scene))}
       </div>
       <div class="asked">

@@ -18,6 +18,8 @@ import { actionOf, retold } from "./words.js";
 const CARD = 650;
 const TRICK = 1500;
 const CALL = 500;
+/** For how many milliseconds what somebody says stands at their plate. */
+const SPOKEN = 8000;
 
 /**
  * @import { Heard, State, Transport } from "./client.js"
@@ -58,6 +60,8 @@ export class Room {
   said = /** @type {string[]} */ ([]);
   /** What screen readers are told. */
   announced = /** @type {{ number: number, said: string }[]} */ ([]);
+  /** What players have just said, by player. @type {Map<number, { said: string }>} */
+  spoken = new Map();
   /** The rules of the room in words, once they are known. @type {RuleSaid[] | null} */
   about = null;
   queue = /** @type {[State, Heard][]} */ ([]);
@@ -173,6 +177,7 @@ export class Room {
         this.tell(text.late(text.listed(message.players.map((player) => called[player]))));
         break;
       case "signalled":
+        this.speak(message.player, text.phrases[message.phrase]);
         this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
         break;
       case "hinted":
@@ -253,6 +258,19 @@ export class Room {
   announce(said) {
     const number = (this.announced.at(-1)?.number ?? 0) + 1;
     this.announced = [...this.announced, { number, said }].slice(-12);
+  }
+
+  /** Show for a while what a player says, at their plate. @param {number} player @param {string} said */
+  speak(player, said) {
+    const { spoken } = this;
+    // Of two things said in quick succession, the first must not take the second away.
+    const one = { said };
+    spoken.set(player, one);
+    setTimeout(() => {
+      if (spoken.get(player) !== one) return;
+      spoken.delete(player);
+      this.draw();
+    }, SPOKEN);
   }
 
   // What the viewer does.

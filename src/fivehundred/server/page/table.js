@@ -68,20 +68,23 @@ function told({ now, view, rules }, seat) {
 
 const dealerMark = () => html`<span class="mark" title=${text.dealer} role="img" aria-label=${text.dealer}>D</span>`;
 
-/** @param {Scene} scene @param {number} seat */
-function plate(scene, seat) {
+/** @param {Scene} scene @param {number} seat @param {string | undefined} said what its player has just said */
+function plate(scene, seat, said) {
   const { view, now, names, players, state, me } = scene;
   const acting = now ? now.to_act === seat : false;
   const player = players[seat];
   const sitter = state.sitters[player];
   const mark = (/** @type {string} */ said, kind = "") => html`<span class=${`mark ${kind}`}>${said}</span>`;
   const name = sitter ? names[seat] : text.empty;
+  const place = placed(scene, seat, 1.24);
+  // Where the screen is low, the lower half of the table may be cut off.
+  const above = Number(place["--y"]) > -0.5;
   const kind = `${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}`;
   return html`<div
     key=${`plate ${seat}`}
     class=${`plate${kind}`}
     data-seat=${seat}
-    style=${placed(scene, seat, 1.24)}
+    style=${place}
   >
     <b title=${name}>${name}${seat === me ? text.youMark : ""}</b>
     <span class="marks">
@@ -94,6 +97,7 @@ function plate(scene, seat) {
     ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(text.cardsLeft)}</span>`}
     ${acting && unseen(text.toAct)}
     ${acting && html`<span class="clock" aria-hidden="true"></span>`}
+    ${said && html`<span class=${`speech${above ? " above" : ""}`} aria-hidden="true">${said}</span>`}
   </div>`;
 }
 
@@ -163,11 +167,12 @@ function middle({ now, rules, view, names, sides, state }) {
 /**
  * The table, with a trick in its middle or without.
  * @param {Scene} scene
- * @param {TrickShown | null} [trick]
+ * @param {TrickShown | null | undefined} trick
+ * @param {import("./room.js").Room["spoken"]} spoken
  * @returns {Shown}
  */
-export const tableParts = (scene, trick) => [
-  scene.names.map((_, seat) => plate(scene, seat)),
+export const tableParts = (scene, trick, spoken) => [
+  scene.names.map((_, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said)),
   middle(scene),
   trick && trickParts(scene, trick),
 ];
