@@ -27,6 +27,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     match/    rulings  referee
     replay  deal_numbers  fair
     encoding/ actions  observations
+    tables
     notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents

@@ -1,8 +1,8 @@
-"""Fast positions of the play, and whole random deals; compiled in wheels, interpreted otherwise. Private.
+"""Fast positions of the play, and whole deals at many tables; compiled in wheels, interpreted otherwise. Private.
 
 `fivehundred.fast` is the public interface. Only the host uses positions, so they may renumber the cards in play as
 *slots*, which fit into 64 bits. The sections: masks of slots, a contract on slots, legal plays, randomness, hands, the
-position, random play, sensible play, worlds, random deals.
+position, random play, sensible play, worlds, whole deals, observations.
 
 The code must behave the same compiled and interpreted. Ints are i64 in annotations only; i64 overflows silently and
 Python ints do not, so values that can grow are masked. Constants stay below 2**62, because the compiler boxes larger
@@ -696,60 +696,16 @@ class Position:
         if given < 0 or given >= _PLAY_COUNT:
             raise self._refused(play)
         number: i64 = given
-        state = self._state
-        hands = self._hands
-        lookup = hands.lookup
-        slot: i64 = lookup.slot_of[number]
+        slot: i64 = self._hands.lookup.slot_of[number]
         if slot == ABSENT:
             raise self._refused(play)
-        card = bit(slot)
         if number < _LOWER_NAMED:
-            if card & self._legal == 0:
+            if bit(slot) & self._legal == 0:
                 raise self._refused(play)
-        elif (state >> 21) & bit(number - _LOWER_NAMED) == 0:
+            return moved(self, slot, -1)
+        if (self._state >> 21) & bit(number - _LOWER_NAMED) == 0:
             raise self._refused(play)
-        lying: i64 = state >> 6 & 7
-        place: i64 = state & 7
-        suit: i64 = state >> 3 & 7
-        best: i64 = self._best
-        taker: i64 = state >> 12 & 7
-        memory: i64 = self._memory
-        keeps: i64 = lookup.keeps
-        if lying:
-            if card > best and card & lookup.leads[suit].wins:
-                best = card
-                taker = place
-        else:
-            suit = lookup.suit_of[slot] if number < _LOWER_NAMED else number - _LOWER_NAMED & 3
-            best = card
-            taker = place
-            if keeps & KEEPS_LED and suit != NONE:
-                memory |= bit(suit)
-        if keeps > KEEPS_LED:
-            memory = remembered(keeps, memory, suit, lookup.suit_of[slot], place)
-        lying += 1
-        if lying < lookup.per_trick:
-            turn = hands.turns[state >> 9 & 7]
-            left = self._left ^ card
-            place = turn.places[lying]
-            lead = lookup.leads[suit]
-            legal = held_by(turn, lying) & left
-            if legal & lead.must:
-                legal &= lead.must
-            elif legal & lead.weighed:
-                legal = weighed_follows(lookup, lead, legal, memory, place, state >> 15 & 63)
-            return Position(
-                hands,
-                legal,
-                left,
-                self._lying | card,
-                best,
-                state & 0x1F8E00 | taker << 12 | lying << 6 | suit << 3 | place,
-                self._won,
-                memory,
-                self._captured,
-            )
-        return ended(hands, self._left ^ card, self._lying | card, taker, state, self._won, memory, self._captured)
+        return moved(self, slot, number - _LOWER_NAMED & 3)
 
     @property
     def legal_actions(self) -> tuple[PlayCard, ...]:
@@ -903,6 +859,58 @@ class Position:
     def __reduce__(self) -> tuple[object, ...]:
         reduced: tuple[object, ...] = self._hands.lookup.host.reduced(self)
         return reduced
+
+
+def moved(position: Position, slot: i64, name: i64) -> Position:
+    """The position after the legal play of *slot*, led as the suit *name* if that is not negative."""
+    state = position._state
+    hands = position._hands
+    lookup = hands.lookup
+    card = bit(slot)
+    lying: i64 = state >> 6 & 7
+    place: i64 = state & 7
+    suit: i64 = state >> 3 & 7
+    best: i64 = position._best
+    taker: i64 = state >> 12 & 7
+    memory: i64 = position._memory
+    keeps: i64 = lookup.keeps
+    if lying:
+        if card > best and card & lookup.leads[suit].wins:
+            best = card
+            taker = place
+    else:
+        suit = lookup.suit_of[slot] if name < 0 else name
+        best = card
+        taker = place
+        if keeps & KEEPS_LED and suit != NONE:
+            memory |= bit(suit)
+    if keeps > KEEPS_LED:
+        memory = remembered(keeps, memory, suit, lookup.suit_of[slot], place)
+    lying += 1
+    if lying < lookup.per_trick:
+        turn = hands.turns[state >> 9 & 7]
+        left = position._left ^ card
+        place = turn.places[lying]
+        lead = lookup.leads[suit]
+        legal = held_by(turn, lying) & left
+        if legal & lead.must:
+            legal &= lead.must
+        elif legal & lead.weighed:
+            legal = weighed_follows(lookup, lead, legal, memory, place, state >> 15 & 63)
+        return Position(
+            hands,
+            legal,
+            left,
+            position._lying | card,
+            best,
+            state & 0x1F8E00 | taker << 12 | lying << 6 | suit << 3 | place,
+            position._won,
+            memory,
+            position._captured,
+        )
+    return ended(
+        hands, position._left ^ card, position._lying | card, taker, state, position._won, memory, position._captured
+    )
 
 
 def ended(
@@ -1806,6 +1814,46 @@ def sensibly(
     return won, captured
 
 
+def sensible_play(position: Position, tactics: Tactics, standing: Standing, unplayed: i64, voids: i64) -> i64:
+    """The slot that a sensible player plays in *position*, or `NAMED` and the suit that a joker is led as.
+
+    All sides are known, and no cards lie in piles.
+    """
+    hands, state, left = position._hands, position._state, position._left
+    lookup = hands.lookup
+    place: i64 = state & 7
+    after: i64 = state >> 6 & 7
+    leader: i64 = state >> 9 & 7
+    legal = position._legal
+    # A joker is led as a trump, even if it could name another suit (JOKER-10).
+    names = 0 if tactics.trump < NONE else state >> 21
+    if names == 0 and legal & (legal - 1) == 0:
+        return count(legal - 1)
+    hand = hands.turns[place].held_0 & left
+    unseen = unplayed & ~hand & ~held_by(standing.aside, place)
+    theirs = unseen
+    if standing.exposed != NOBODY:
+        played: i64 = (lookup.tricks - (state >> 15 & 63)) * lookup.per_trick + after
+        if played >= standing.exposed_at:
+            theirs = hands.turns[standing.exposed].held_0 & left
+    return sensible(
+        tactics,
+        standing,
+        lookup.orders[leader].packed,
+        after,
+        state >> 3 & 7,
+        position._best,
+        state >> 12 & 7,
+        hand,
+        legal,
+        names,
+        unseen,
+        theirs,
+        voids,
+        standing.side,
+    )
+
+
 def sensibly_played(position: Position, tactics: Tactics, standing: Standing, unplayed: int, voids: int) -> Position:
     """The final position after sensible play."""
     hands = position._hands
@@ -2287,7 +2335,23 @@ def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: 
     return found
 
 
-# ---------------------------------------------------------------- random deals
+# ---------------------------------------------------------------- whole deals
+# A deal from the shuffle to the score, one choice after the other. Cards are numbered in pack order until the contract
+# is known, because their slots depend on it. What may be chosen is a mask in each stage: of calls, of cards, of
+# declarations (the suit of the higher joker, 0 for none, times 5 if there is a lower one, whose suit is added), or of
+# slots.
+
+CALLING: Final = 0
+DISCARDING: Final = 1
+DECLARING: Final = 2
+PLAYING: Final = 3
+OVER: Final = 4
+#: The number of declarations.
+_DECLARATIONS: Final = 25
+#: The seeds, as a mask.
+_SEEDS: Final = 0x3FFFFFFFFFFFFFFF
+#: The number of callers, from the first, who may bid an inkle (BID-9).
+_INKLERS: Final = 2
 
 
 class SlotShift:
@@ -2300,20 +2364,46 @@ class SlotShift:
 
 
 class PreparedContract:
-    """A contract that has occurred, with hands to fill, shifts from cards to slots, and scores."""
+    """A contract that has occurred: its lookup, the shifts from cards to slots, its scores and its sensible play."""
 
-    def __init__(self, hands: Hands, shifts: list[SlotShift], scores: Scores) -> None:
-        self.hands: Final = hands
+    def __init__(
+        self,
+        host: Any,
+        lookup: PlayLookup,
+        shifts: list[SlotShift],
+        scores: Scores,
+        tactics: Tactics,
+        standing: Standing,
+        seats: tuple[int, int],
+        trump: int,
+    ) -> None:
+        #: The object that made this one; it knows what the contract still needs.
+        self._host: Final = host
+        self.lookup: Final = lookup
         self.shifts: Final = shifts
         self.scores: Final = scores
+        self.tactics: Final = tactics
+        self.standing: Final = standing
+        side, playing = seats
+        #: The seats of the contractor's side, and those that play, as masks; the trump suit as a mask.
+        self.side: Final[i64] = side
+        self.playing: Final[i64] = playing
+        self.trump: Final[i64] = trump
+        self._needed: Final[dict[int, int]] = {}
+
+    def needed(self, won: i64) -> i64:
+        """The tricks left, and one more than those needed to make and to defeat the contract, eight bits each."""
+        key: int = won
+        found = self._needed.get(key)
+        if found is None:
+            made: int = self._host.needed(key)
+            self._needed[key] = made
+            return made
+        return found
 
 
-class Dealing:
-    """A generator of whole random deals under one ruleset. `fivehundred.fast` makes it, and uses it for many deals.
-
-    Every choice is uniform among the legal actions. The last deal can be read from the attributes. Cards are numbered
-    in pack order, because their slots depend on the contract.
-    """
+class DealLookup:
+    """A ruleset as tables for whole deals, made by `fivehundred.fast` and never changed."""
 
     def __init__(
         self,
@@ -2326,14 +2416,21 @@ class Dealing:
         higher: int,
         lower: int,
         above: list[int],
-        sevens: int,
-        gated: int,
+        gates: tuple[int, int, int, int, int],
+        inkles: int,
+        dealer_stuck: bool,
         answering: bytes,
         side_of: bytes,
         lines: int,
+        suit_of: bytes,
         single_round: bool,
+        never_out: bool,
+        suit_change: bool,
+        last_raise: bool,
+        asks_last: bool,
         takes_kitty: bytes,
         asks_joker: bytes,
+        declares: bool,
         contractor_leads: bool,
         all_pass_played: bool,
     ) -> None:
@@ -2349,42 +2446,222 @@ class Dealing:
         self.lower: Final[i64] = lower
         #: For each standing call, a mask of the calls that may follow it (BID-2).
         self.above: Final = above
+        sevens, exactly_seven, gated, over_seven, all_spoken = gates
+        #: The bids of seven or more, and those of seven; the bids that wait for one of the first, for one of the second
+        #: to stand, and for everybody to have spoken (BID-7, BID-16).
         self.sevens: Final[i64] = sevens
+        self.exactly_seven: Final[i64] = exactly_seven
         self.gated: Final[i64] = gated
+        self.over_seven: Final[i64] = over_seven
+        self.all_spoken: Final[i64] = all_spoken
+        #: The bids that only the first callers may make (BID-9).
+        self.inkles: Final[i64] = inkles
+        #: Whether the dealer must bid if nobody has (BID-13).
+        self.dealer_stuck: Final = dealer_stuck
+        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck
         #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
         self.answering: Final = answering
         self.side_of: Final = side_of
         self.lines: Final[i64] = lines
+        #: The suit that each call counts as, from 1; then what follows from the form of the auction (BID-4, BID-5,
+        #: BID-14), as in `fivehundred.deal.stages.auction`.
+        self.suit_of: Final = suit_of
         self.single_round: Final = single_round
-        #: For each call: whether its bidder takes the kitty, and whether they are asked to declare the joker.
+        self.never_out: Final = never_out
+        self.suit_change: Final = suit_change
+        self.last_raise: Final = last_raise
+        self.asks_last: Final = asks_last
+        #: For each call: whether its bidder takes the kitty, and whether they are asked to declare the joker; whether
+        #: the rules have declarations at all.
         self.takes_kitty: Final = takes_kitty
         self.asks_joker: Final = asks_joker
+        self.declares: Final = declares
         self.contractor_leads: Final = contractor_leads
         self.all_pass_played: Final = all_pass_played
         #: Contracts prepared so far, by call, contractor and declared jokers.
-        self._prepared: Final[list[PreparedContract | None]] = [None] * (25 * len(above) * players)
-        # The last deal.
+        self._prepared: Final[list[PreparedContract | None]] = [None] * (_DECLARATIONS * len(above) * players)
+
+    def prepared(self, call: i64, contractor: i64, declared: i64) -> PreparedContract:
+        """The contract of a bid by *contractor* with the jokers *declared*."""
+        number = (call * self.players + contractor) * _DECLARATIONS + declared
+        found = self._prepared[number]
+        if found is None:
+            made: PreparedContract = self.host.prepared(call, contractor, declared)
+            self._prepared[number] = made
+            return made
+        return found
+
+
+_BY_PLACE: Final = Order(bytes([0, 1, 2, 3, 4, 5]))
+
+
+#: The bits of a cell: six bytes, which a float can hold.
+CELL: Final = 48
+_CELL: Final = 0xFFFFFFFFFFFF
+
+
+class Pen:
+    """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
+
+    def __init__(self, cells: list[float]) -> None:
+        self.cells: Final = cells
+        self.at: i64 = 0
+        self.bits: i64 = 0
+        self.used: i64 = 0
+
+    def put(self, mask: i64, width: i64) -> None:
+        """Write the *width* bits of *mask*, 63 at most."""
+        bits = self.bits | mask << self.used
+        used = self.used + width
+        while used >= CELL:
+            full: int = bits & _CELL
+            self.cells[self.at] = float(full)
+            self.at += 1
+            used -= CELL
+            bits = mask >> (width - used)
+        self.bits = bits
+        self.used = used
+
+    def blank(self, width: i64) -> None:
+        """Write *width* zeros."""
+        while width > SLOTS:
+            self.put(0, SLOTS)
+            width -= SLOTS
+        self.put(0, width)
+
+    def end(self) -> None:
+        """Begin a new cell, unless the last one is full."""
+        if self.used:
+            self.put(0, CELL - self.used)
+
+
+class ActionBlocks:
+    """The first number of each block of actions in `fivehundred.encoding`; calls begin at 0."""
+
+    def __init__(self, *, discards: int, declared: int, plays: int, led: int, size: int) -> None:
+        self.discards: Final[i64] = discards
+        self.declared: Final[i64] = declared
+        self.plays: Final[i64] = plays
+        #: The first number of a joker led as a suit: 0, or 4 if only the higher joker is in the pack.
+        self.led: Final[i64] = led
+        #: The number of actions.
+        self.size: Final[i64] = size
+
+
+class Dealing:
+    """A deal in progress, and the next ones that are dealt to the same table."""
+
+    #: From the first card played: the contract, the position, and what a sensible player goes by.
+    prepared: PreparedContract
+    position: Position
+    standing: Standing
+
+    def __init__(self, lookup: DealLookup, sensible: i64 = 0) -> None:
+        self.lookup: Final = lookup
+        self.seed: i64 = 0
+        self.dealer: i64 = 0
         #: The hand dealt to each seat, and the kitty.
-        self.dealt: Final = HeldInTurn(Order(bytes(range(players))), 0, 0, 0, 0, 0, 0)
+        self.dealt: Final = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
         self.kitty: i64 = 0
+        self.stage: i64 = OVER
+        #: The seat to act, and what it may do: a mask whose meaning depends on the stage.
+        self.seat: i64 = 0
+        self.legal: i64 = 0
         self.calls: list[int] = []
-        #: The number of the winning call, 0 if all passed; its caller, 0 if all passed.
+        self.callers: list[int] = []
+        #: The calls made, as a mask; the highest bid, its caller or -1, and all who have bid.
+        self.made: i64 = 1
         self.call: i64 = 0
+        self.bidder: i64 = -1
+        self.bidders: i64 = 0
+        #: Who is out, who has spoken, and how many have passed in a row.
+        self.out: i64 = 0
+        self.spoken: i64 = 0
+        self.passes: i64 = 0
+        #: The suit of each seat's last bid, four bits each.
+        self.suits: i64 = 0
+        #: The seat that has undertaken the contract, 0 if all passed.
         self.contractor: i64 = 0
+        #: The cards of the contractor, without those that were discarded.
+        self.own: i64 = 0
         self.discards: i64 = 0
-        #: The declared suits of the jokers as 5 * higher + lower, 4 for none.
-        self.declared: i64 = 24
+        #: The declared suits of the jokers as 5 * higher + lower, 0 for none.
+        self.declared: i64 = 0
+        #: The seats that play sensibly, as a mask.
+        self.sensible: i64 = sensible
+        #: The place that led first.
+        self.leader: i64 = 0
+        #: All slots held when play began, and the voids shown.
+        self.begun: i64 = 0
+        self.voids: i64 = 0
+        #: The play numbers so far; empty where the play was drawn at random.
+        self.plays: list[int] = []
         #: The state of the generator at the start of play; 0 if nothing was played.
         self.chance: i64 = 0
         self.won: i64 = 0
         self.captured: i64 = 0
         self.decisions: i64 = 0
         #: The points of each scorer.
-        self.points: list[int] = [0] * lines
+        self.points: tuple[int, ...] = ()
+        #: The choice to make next, by its number in the mask; slots are followed by the jokers led as suits.
+        self.chosen: i64 = -1
+
+    def begin(self, seed: i64, dealer: i64) -> i64:
+        """Deal the cards of *seed* and open the auction; return the state of the generator."""
+        lookup = self.lookup
+        self.seed = seed
+        self.dealer = dealer
+        chance = self._deal(seeded(seed))
+        self.stage = CALLING
+        self.seat = dealer + 1 if dealer + 1 < lookup.players else 0
+        self.calls = []
+        self.callers = []
+        self.made = 1
+        self.call = 0
+        self.bidder = -1
+        self.bidders = 0
+        self.out = 0
+        self.spoken = 0
+        self.passes = 0
+        self.suits = 0
+        self.contractor = 0
+        self.discards = 0
+        self.declared = 0
+        self.plays = []
+        self.chance = 0
+        self.won = 0
+        self.captured = 0
+        self.decisions = 0
+        self.legal = self._callable()
+        return chance
+
+    def next(self, tables: i64) -> None:
+        """Begin the next deal of one of so many *tables*."""
+        dealer = self.dealer + 1
+        self.begin((self.seed + tables) & _SEEDS, dealer if dealer < self.lookup.players else 0)
 
     def play(self, seed: int, dealer: int) -> None:
-        """Play the deal generated from *seed*, with *dealer* as the dealer."""
-        self._begin(seeded(seed), dealer)
+        """Play the deal of *seed* at random, with *dealer* as the dealer."""
+        chance = self.begin(seed, dealer)
+        while self.stage < PLAYING:
+            options = self.legal
+            if options & (options - 1):
+                chance = stepped(chance)
+                chosen = drawn(chance, count(options))
+                while chosen:
+                    options &= options - 1
+                    chosen -= 1
+            self.choose(count((options & -options) - 1))
+        if self.stage == PLAYING:
+            position, prepared = self.position, self.prepared
+            lookup = prepared.lookup
+            self.chance = chance
+            self.stage = OVER
+            self.won, self.captured = run(
+                position._hands, position._left, 0, 0, position._state & 0x1FFFFF, 0, 0, 0, chance
+            )
+            self.decisions += lookup.per_trick * lookup.tricks
+            self.points = prepared.scores.points(self.won, self.captured)
 
     def tally(self, seed: int, deals: int, dealer: int, totals: list[int]) -> tuple[int, int]:
         """Play *deals* deals with consecutive seeds from *seed*; *dealer* deals first. Add the points to *totals*.
@@ -2397,41 +2674,28 @@ class Dealing:
         first: i64 = seed
         seat: i64 = dealer
         while number < deals:
-            self._begin(seeded(first + number), (seat + number) % self.players)
+            self.play(first + number, (seat + number) % self.lookup.players)
             decisions += self.decisions
             if self.chance == 0:
                 thrown_in += 1
             else:
+                points = self.points
                 for line in range(len(totals)):
-                    totals[line] += self.points[line]
+                    totals[line] += points[line]
             number += 1
         return decisions, thrown_in
 
-    def _begin(self, chance: i64, dealer: i64) -> None:
-        eldest = dealer + 1 if dealer + 1 < self.players else 0
-        chance = self._auction(self._deal(chance), eldest)
-        self.discards = 0
-        self.declared = 24
-        self.won = 0
-        self.captured = 0
-        self.chance = 0
-        if self.call or self.all_pass_played:
-            self._play(chance, eldest)
-        else:
-            for line in range(len(self.points)):
-                self.points[line] = 0
-
     def _deal(self, chance: i64) -> i64:
         """Deal each card of the pack to a place that still has room, with equal chances (DEAL-3)."""
-        size = self.hand_size
-        players = self.players
+        size = self.lookup.hand_size
+        players = self.lookup.players
         room_0 = size
         room_1 = size
         room_2 = size if players > 2 else 0
         room_3 = size if players > 3 else 0
         room_4 = size if players > 4 else 0
         room_5 = size if players > 5 else 0
-        room_k = self.kitty_size
+        room_k = self.lookup.kitty_size
         hand_0: i64 = 0
         hand_1: i64 = 0
         hand_2: i64 = 0
@@ -2439,7 +2703,7 @@ class Dealing:
         hand_4: i64 = 0
         hand_5: i64 = 0
         kitty: i64 = 0
-        left = self.pack
+        left = self.lookup.pack
         card = bit(0)
         place: i64
         while left:
@@ -2489,156 +2753,687 @@ class Dealing:
         self.kitty = kitty
         return chance
 
-    def _auction(self, chance: i64, eldest: i64) -> i64:
-        """Make random calls until there is a contract or everybody has passed (BID-4)."""
-        players = self.players
-        above = self.above
-        calls: list[int] = []
-        callers: list[int] = []
-        seat = eldest
-        made: i64 = 0
-        standing: i64 = 0
-        bidder: i64 = -1
-        out: i64 = 0
-        spoken: i64 = 0
-        mask: i64
-        options: i64
-        chosen: i64
-        call: i64
-        following: i64
-        while True:
-            mask = above[standing]
-            if made & self.sevens == 0:
-                mask &= ~self.gated
-            if len(self.answering):
-                mask = self._answered(mask, calls, callers, seat)
-            options = count(mask)
-            if options > 1:
-                chance = stepped(chance)
-                chosen = drawn(chance, options)
-                while chosen:
-                    mask &= mask - 1
-                    chosen -= 1
-            call = count((mask & -mask) - 1)
-            calls.append(call)
-            callers.append(seat)
-            spoken += 1
-            if call:
-                made |= bit(call)
-                standing = call
-                bidder = seat
-            else:
-                out |= bit(seat)
-            following = seat + 1 if seat + 1 < players else 0
-            if self.single_round:
-                if spoken == players:
-                    break
-            else:
-                while following != seat and (out & bit(following) or following == bidder):
-                    following = following + 1 if following + 1 < players else 0
-                if following == seat:
-                    break
-            seat = following
-        self.calls = calls
-        self.decisions = spoken
-        self.call = standing
-        self.contractor = bidder if standing else 0
-        return chance
+    def choose(self, number: i64) -> None:
+        """Make the legal choice with this *number* in the mask, before any card is played."""
+        if self.stage == CALLING:
+            self._called(number)
+        elif self.stage == DISCARDING:
+            self.own ^= bit(number)
+            self.discards |= bit(number)
+            self.legal = self.own
+            if count(self.own) == self.lookup.hand_size:
+                self.decisions += 1
+                self._ask_joker()
+        else:
+            self.declared = number if self.lookup.lower else 5 * number
+            self.decisions += 1
+            self._start()
 
-    def _answered(self, mask: i64, calls: list[int], callers: list[int], seat: i64) -> i64:
-        """The calls in *mask*, without those that require a bid which no partner of *seat* has made (BID-7)."""
-        for pair in range(0, len(self.answering), 2):
-            asked: i64 = self.answering[pair + 1]
+    def _callable(self) -> i64:
+        """The calls that the seat may make now, as a mask (BID-2, BID-7)."""
+        lookup = self.lookup
+        mask: i64 = lookup.above[self.call]
+        if self.made & lookup.sevens == 0:
+            mask &= ~lookup.gated
+        if len(lookup.answering):
+            mask = self._answered(mask)
+        return self._narrowed(mask) if lookup.narrowed else mask
+
+    def _answered(self, mask: i64) -> i64:
+        """The calls in *mask*, without those that require a bid which no partner of the seat has made (BID-7)."""
+        lookup, seat = self.lookup, self.seat
+        for pair in range(0, len(lookup.answering), 2):
+            asked: i64 = lookup.answering[pair + 1]
             found = False
-            for place in range(len(calls)):
-                caller: i64 = callers[place]
-                if calls[place] == asked and caller != seat and self.side_of[caller] == self.side_of[seat]:
+            for place in range(len(self.calls)):
+                caller: i64 = self.callers[place]
+                if self.calls[place] == asked and caller != seat and lookup.side_of[caller] == lookup.side_of[seat]:
                     found = True
             if not found:
-                mask &= ~bit(self.answering[pair])
+                mask &= ~bit(lookup.answering[pair])
         return mask
 
-    def _play(self, chance: i64, eldest: i64) -> None:
-        """Exchange, declare the joker, play and score."""
-        call, contractor = self.call, self.contractor
-        own = held_by(self.dealt, contractor)
-        chosen: i64
-        left: i64
-        if self.takes_kitty[call]:
-            own |= self.kitty
-            left = self.hand_size + self.kitty_size
-            kept = own
-            while left > self.hand_size:
-                chance = stepped(chance)
-                chosen = drawn(chance, left)
-                rest = kept
-                while chosen:
-                    rest &= rest - 1
-                    chosen -= 1
-                kept ^= rest & -rest
-                left -= 1
-            self.discards = own ^ kept
-            own = kept
-            self.decisions += 1
-        if self.asks_joker[call]:
-            chance = self._declare(chance, own & self.higher != 0, own & self.lower != 0)
-            self.decisions += 1
-        prepared = self._prepared[(call * self.players + contractor) * 25 + self.declared]
-        if prepared is None:
-            prepared = self._prepare()
-        hands = prepared.hands
-        lookup = hands.lookup
+    def _narrowed(self, mask: i64) -> i64:
+        """The calls in *mask* that the less common rules allow (BID-9, BID-13, BID-16)."""
+        lookup = self.lookup
+        if bit(self.call) & lookup.exactly_seven == 0:
+            mask &= ~lookup.over_seven
+        if count(self.spoken) < lookup.players:
+            mask &= ~lookup.all_spoken
+        if self.decisions >= _INKLERS:
+            mask &= ~lookup.inkles
+        if lookup.dealer_stuck and self.seat == self.dealer and self.made == 1 and mask != 1:
+            mask &= ~1
+        return mask
+
+    def _called(self, call: i64) -> None:
+        """Make a call, and find out who is next (BID-4, BID-5, BID-14)."""
+        lookup, seat = self.lookup, self.seat
+        asked_last = self.bidder == seat
+        self.calls.append(call)
+        self.callers.append(seat)
+        self.decisions += 1
+        self.spoken |= bit(seat)
+        if call:
+            suit: i64 = lookup.suit_of[call]
+            before = self.suits >> 4 * seat & 15
+            if (lookup.suit_change and before and before != suit) or (asked_last and lookup.last_raise):
+                # Everybody may call again, even after the player who was asked last.
+                self.out = 0
+                asked_last = False
+            self.suits ^= _shifted(before ^ suit, 4 * seat)
+            self.made |= bit(call)
+            self.call = call
+            self.bidder = seat
+            self.bidders |= bit(seat)
+            self.passes = 0
+        else:
+            self.passes += 1
+            if not lookup.never_out:
+                self.out |= bit(seat)
+        following = self._following(asked_last)
+        if following == NOBODY:
+            self._undertaken()
+        else:
+            self.seat = following
+            self.legal = self._callable()
+
+    def _following(self, asked_last: bool) -> i64:
+        """The seat that calls next; `NOBODY` if the auction is over. *asked_last* is true of a bidder asked again."""
+        lookup, seat = self.lookup, self.seat
+        players = lookup.players
+        following = seat + 1 if seat + 1 < players else 0
+        if lookup.single_round:
+            return following if self.decisions < players else NOBODY
+        if asked_last:
+            return NOBODY
+        if lookup.never_out:
+            # Where nobody is out, the number of passes in a row decides (BID-14).
+            if self.passes < (players - 1 if self.call else players):
+                return following
+        else:
+            while following != seat:
+                if self.out & bit(following) == 0 and following != self.bidder:
+                    return following
+                following = following + 1 if following + 1 < players else 0
+        bidders = self.bidders
+        if bidders and (lookup.last_raise or (lookup.asks_last and bidders & (bidders - 1))):
+            return self.bidder
+        return NOBODY
+
+    def _undertaken(self) -> None:
+        """End the auction, and let the contractor take the kitty (BID-6, BID-9, KITTY-1)."""
+        lookup = self.lookup
+        if (self.call == 0 and not lookup.all_pass_played) or (self.call and self.made & ~(lookup.inkles | 1) == 0):
+            self.call = 0
+            self.stage = OVER
+            self.points = tuple([0] * lookup.lines)
+            return
+        if self.call:
+            self.contractor = self.bidder
+        self.seat = self.contractor
+        self.own = held_by(self.dealt, self.contractor)
+        if lookup.takes_kitty[self.call]:
+            self.stage = DISCARDING
+            self.own |= self.kitty
+            self.legal = self.own
+        else:
+            self._ask_joker()
+
+    def _ask_joker(self) -> None:
+        """Let the contractor declare a suit for each joker held, or for none (JOKER-5)."""
+        lookup = self.lookup
+        if not lookup.asks_joker[self.call]:
+            self._start()
+            return
+        self.stage = DECLARING
+        if self.own & lookup.higher == 0:
+            self.legal = 0x1F if self.own & lookup.lower else 1
+        elif lookup.lower == 0:
+            self.legal = 0x1F
+        else:
+            self.legal = 0x1EF7BC1 if self.own & lookup.lower else 0x108421
+
+    def _start(self) -> None:
+        """Begin the play, with each hand on the slots of the contract. A player who sits out is not in the order."""
+        lookup, dealt, own = self.lookup, self.dealt, self.own
+        contractor = self.contractor
+        prepared = lookup.prepared(self.call, contractor, self.declared)
+        shifts = prepared.shifts
+        hands = Hands(
+            prepared.lookup,
+            b"",
+            b"",
+            slots_by(shifts, own if contractor == 0 else dealt.held_0),
+            slots_by(shifts, own if contractor == 1 else dealt.held_1),
+            slots_by(shifts, own if contractor == 2 else dealt.held_2),
+            slots_by(shifts, own if contractor == 3 else dealt.held_3),
+            slots_by(shifts, own if contractor == 4 else dealt.held_4),
+            slots_by(shifts, own if contractor == 5 else dealt.held_5),
+        )
+        eldest = self.dealer + 1 if self.dealer + 1 < lookup.players else 0
         # The order of places starts with the first seat that plays, whichever seat it is looked up for.
-        leader: i64 = contractor if call and self.contractor_leads else lookup.turns[8 * eldest]
-        everything = fill(prepared, self.dealt, own, contractor)
-        self.chance = chance
-        state = lookup.tricks * ONE_TRICK | leader << 12 | leader << 9 | NONE << 3 | leader
-        self.won, self.captured = run(hands, everything, 0, 0, state, 0, 0, 0, chance)
-        self.decisions += lookup.per_trick * lookup.tricks
-        self.points = list(prepared.scores.points(self.won, self.captured))
+        leader: i64 = contractor if self.call and lookup.contractor_leads else prepared.lookup.turns[8 * eldest]
+        position = start(hands, leader)
+        self.prepared = prepared
+        self.stage = PLAYING
+        self.voids = 0
+        self.leader = leader
+        self.begun = position._left
+        if self.sensible:
+            aside = slots_by(shifts, self.discards)
+            self.standing = with_aside(prepared.standing, contractor, aside)
+        self._reached(position)
 
-    def _declare(self, chance: i64, higher: bool, lower: bool) -> i64:
-        """Declare a suit for each joker held, or for none (JOKER-5)."""
-        if not higher and not lower:
-            return chance
-        options: i64 = 17 if higher and lower else 5
-        chance = stepped(chance)
-        chosen = drawn(chance, options) - 1
-        if chosen >= 0:
-            if higher and lower:
-                self.declared = 5 * (chosen >> 2) + (chosen & 3)
-            else:
-                self.declared = 5 * chosen + 4 if higher else 20 + chosen
-        return chance
+    def _reached(self, position: Position) -> None:
+        """Let the next player play; or score the deal once every card has been played."""
+        self.position = position
+        self.seat = position._state & 7
+        self.legal = position._legal
+        if position._state & TRICKS == 0:
+            self.stage = OVER
+            self.won = position._won
+            self.captured = position._captured
+            self.points = self.prepared.scores.points(self.won, self.captured)
 
-    def _prepare(self) -> PreparedContract:
-        made: PreparedContract = self.host.prepared(self.call, self.contractor, self.declared)
-        self._prepared[(self.call * self.players + self.contractor) * 25 + self.declared] = made
-        return made
+    def decode(self, blocks: ActionBlocks, action: i64) -> bool:
+        """Find the choice that an *action* number stands for. Return false if it is illegal now."""
+        if self.stage == PLAYING:
+            self.chosen = self._decoded(blocks, action - blocks.plays)
+        else:
+            if self.stage != CALLING:
+                action -= blocks.discards if self.stage == DISCARDING else blocks.declared
+            self.chosen = action if 0 <= action < SLOTS and self.legal & bit(action) else -1
+        return self.chosen >= 0
+
+    def _decoded(self, blocks: ActionBlocks, card: i64) -> i64:
+        """The choice of a *card* by its place in the pack; the jokers led as suits come behind them."""
+        pack = self.lookup.pack
+        if card < pack:
+            slots = slots_by(self.prepared.shifts, bit(card)) & self.legal if card >= 0 else 0
+            return count(slots - 1) if slots else -1
+        card += blocks.led - pack
+        return NAMED + card if (self.position._state >> 21) & bit(card) else -1
+
+    def act(self, number: i64) -> None:
+        """Make the legal choice with this *number*, as it is in `chosen`."""
+        if self.stage < PLAYING:
+            self.choose(number)
+            return
+        position = self.position
+        lookup = self.prepared.lookup
+        state = position._state
+        suit: i64 = state >> 3 & 7
+        own: i64 = NONE
+        name: i64 = -1
+        if number < NAMED:
+            own = lookup.suit_of[number]
+            self.plays.append(lookup.number_of[number])
+        else:
+            name = number - NAMED & 3
+            number -= NAMED
+            self.plays.append(_LOWER_NAMED + number)
+            number = count((lookup.lower if number < 4 else lookup.higher) - 1)
+        if NONE != own != suit != NONE:
+            self.voids |= bit(8 * suit + (state & 7))
+        self.decisions += 1
+        self._reached(moved(position, number, name))
+
+    def act_sensibly(self) -> None:
+        """Play the card that a sensible player would play."""
+        position, prepared = self.position, self.prepared
+        unplayed = (bit(prepared.lookup.slots) - 1) & ~(self.begun & ~position._left)
+        self.act(sensible_play(position, prepared.tactics, self.standing, unplayed, self.voids))
+
+    def show(self, blocks: ActionBlocks, pen: Pen) -> None:
+        """Write the seat to act, and a bit for each action that is legal now."""
+        pen.put(self.seat, 8)
+        pack = self.lookup.pack
+        behind = blocks.size
+        if self.stage == PLAYING:
+            pen.blank(blocks.plays)
+            pen.put(places_by(self.prepared.shifts, self.legal), pack)
+            behind -= blocks.plays + pack
+            if behind:
+                pen.put((self.position._state >> 21) >> blocks.led, behind)
+        else:
+            width = len(self.lookup.above)
+            if self.stage != CALLING:
+                pen.blank(blocks.discards if self.stage == DISCARDING else blocks.declared)
+                behind -= blocks.discards if self.stage == DISCARDING else blocks.declared
+                width = pack if self.stage == DISCARDING else _DECLARATIONS
+            pen.put(self.legal, width)
+            pen.blank(behind - width)
+        pen.end()
 
 
-def fill(prepared: PreparedContract, dealt: HeldInTurn, own: i64, contractor: i64) -> i64:
-    """Put the dealt cards into the hands of the contract, and *own* into that of *contractor*.
+def with_aside(standing: Standing, seat: i64, slots: i64) -> Standing:
+    """*standing* once *seat* has laid away these slots."""
+    return Standing(
+        losing=standing.losing,
+        side=standing.side,
+        partners=standing.partners,
+        called=0,
+        partner=0,
+        exposed=standing.exposed,
+        exposed_at=standing.exposed_at,
+        aside=HeldInTurn(
+            _BY_PLACE,
+            slots if seat == 0 else 0,
+            slots if seat == 1 else 0,
+            slots if seat == 2 else 0,
+            slots if seat == 3 else 0,
+            slots if seat == 4 else 0,
+            slots if seat == 5 else 0,
+        ),
+    )
 
-    Return all slots as a mask. A player who sits out is not in the order of play and gets no cards.
+
+def places_by(shifts: list[SlotShift], slots: i64) -> i64:
+    """The cards in *slots* by their places in the pack, found by undoing *shifts*."""
+    places: i64 = 0
+    for shift in shifts:
+        places |= slots << shift.down >> shift.up & shift.cards
+    return places
+
+
+# ---------------------------------------------------------------- observations
+
+
+class Observer:
+    """What everybody has seen at one table, kept up with when it is asked for, and written with what one seat knows.
+
+    The planes are those of `fivehundred.encoding.observe`, in their order; `fivehundred.tables` checks that they are.
     """
-    hands = prepared.hands
-    turns = hands.turns
-    shifts = prepared.shifts
-    players = len(turns)
-    everything: i64 = 0
-    seat: i64 = 0
-    first: i64
-    mask: i64
-    while seat < players:
-        mask = slots_by(shifts, own if seat == contractor else held_by(dealt, seat))
-        first = 0
-        while first < players:
-            if put(turns[first], seat, mask) and first == 0:
-                everything |= mask
-            first += 1
-        seat += 1
-    return everything
+
+    def __init__(
+        self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int
+    ) -> None:
+        self.table: Final = table
+        #: Whether the kitty is shown, a hand may be exposed, and a joker may name a suit: there is a plane for each.
+        self.kitty_shown: Final = kitty_shown
+        self.exposing: Final = exposing
+        self.naming: Final = naming
+        #: The row of each stage of a `Dealing`, eleven bits each, and the number of outcomes.
+        self.stages: Final[i64] = stages
+        self.outcomes: Final[i64] = outcomes
+        self.seed: i64 = -1
+        self.calls: i64 = 0
+        self.plays: i64 = 0
+        self.standing: i64 = 0
+        #: The calls that each seat made, and those that stood when it passed.
+        self.bids: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+        self.passes: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+        #: The cards of each trick by their places in the pack, those that led, and those that won.
+        self.tricks: list[int] = []
+        self.led: i64 = 0
+        self.winning: i64 = 0
+        self.gone: i64 = 0
+        #: The trick under way: its leader, the place winning so far, the slot that wins, the suit led, the cards.
+        self.leader: i64 = 0
+        self.taker: i64 = 0
+        self.best: i64 = 0
+        self.suit: i64 = 0
+        self.lying: i64 = 0
+        self.after: i64 = 0
+        #: Past plays, as in `remembered`, but never forgotten.
+        self.memory: i64 = 0
+        #: The slots that each place is proved to lack, and the suits in which it has shown a void, four bits each.
+        self.lacked: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+        self.voids: i64 = 0
+        #: The suits that the lower joker, and then the higher, named.
+        self.named: i64 = 0
+
+    def _keep_up(self) -> None:
+        """Note what was done since the last time."""
+        table = self.table
+        if self.seed != table.seed:
+            self.seed = table.seed
+            self.calls = 0
+            self.plays = 0
+            self.standing = 0
+            self.bids = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.passes = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.lacked = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
+            self.tricks = []
+            self.led = 0
+            self.winning = 0
+            self.gone = 0
+            self.lying = 0
+            self.after = 0
+            self.memory = 0
+            self.voids = 0
+            self.named = 0
+        while self.calls < len(table.calls):
+            call: i64 = table.calls[self.calls]
+            caller: i64 = table.callers[self.calls]
+            if call:
+                add_to(self.bids, caller, bit(call))
+                self.standing = call
+            else:
+                add_to(self.passes, caller, bit(self.standing))
+            self.calls += 1
+        if self.plays == 0:
+            self.leader = table.leader
+        while self.plays < len(table.plays):
+            self._played(table.prepared, table.plays[self.plays])
+            self.plays += 1
+
+    def _played(self, prepared: PreparedContract, number: i64) -> None:
+        """Note a card that was played."""
+        lookup = prepared.lookup
+        place: i64 = lookup.orders[self.leader].packed >> 3 * self.after & 7
+        slot: i64 = lookup.slot_of[number]
+        card = bit(slot)
+        own: i64 = lookup.suit_of[slot]
+        name: i64 = -1
+        if number >= _LOWER_NAMED:
+            name = number - _LOWER_NAMED & 3
+            self.named |= bit(number - _LOWER_NAMED)
+        tricks = lookup.tricks - len(self.tricks)
+        lacks: i64 = 0
+        if self.after == 0:
+            self.suit = own if name < 0 else name
+            if card & lookup.callers and led_alone(lookup, name, self.memory, place, tricks):
+                lacks = ~lookup.callers
+            if self.suit != NONE:
+                self.memory |= bit(self.suit)
+        elif own == NONE or own != self.suit:
+            lacks = lacks_following(lookup, own, self.suit, self.memory, place, tricks)
+        if lookup.keeps > KEEPS_LED:
+            # A joker that names a suit is a card of that suit here.
+            self.memory = remembered(lookup.keeps, self.memory, self.suit, own, place)
+        at = places_by(prepared.shifts, card)
+        if lacks:
+            lacks &= (bit(lookup.slots) - 1) & ~slots_by(prepared.shifts, self.gone | at)
+            add_to(self.lacked, place, lacks)
+            for suit in range(4):
+                if lookup.leads[suit].cards & lacks:
+                    self.voids |= bit(4 * place + suit)
+        self.gone |= at
+        self.lying |= at
+        if self.after == 0:
+            self.led |= at
+            self.best = card
+            self.taker = place
+        elif card & lookup.leads[self.suit].wins and card > self.best:
+            self.best = card
+            self.taker = place
+        self.after += 1
+        if self.after == lookup.per_trick:
+            self.tricks.append(self.lying)
+            self.winning |= places_by(prepared.shifts, self.best)
+            self.leader = self.taker
+            self.lying = 0
+            self.after = 0
+
+    def write(self, pen: Pen) -> None:
+        """Write the observation of the seat to act: its planes of bits, and its planes of small numbers."""
+        self._keep_up()
+        table = self.table
+        lookup, stage, seat = table.lookup, table.stage, table.seat
+        players, pack = lookup.players, lookup.pack
+        prepared: PreparedContract | None = None
+        if stage > CALLING:
+            prepared = table.prepared if stage == PLAYING else lookup.prepared(table.call, table.contractor, 0)
+        taking = stage > CALLING and lookup.takes_kitty[table.call] != 0
+        mine = stage > CALLING and seat == table.contractor
+        own = held_by(table.dealt, seat)
+        discards: i64 = 0
+        if mine:
+            own = table.own | (table.discards if stage == DISCARDING else 0)
+            discards = 0 if stage == DISCARDING else table.discards
+        shown: i64 = 0
+        if stage == PLAYING and prepared is not None and self.plays >= prepared.standing.exposed_at:
+            shown = table.own if prepared.standing.exposed != NOBODY else 0
+        public = table.kitty if taking and self.kitty_shown else 0
+        unplayed = (bit(pack) - 1) & ~self.gone
+        pen.put(own & unplayed, pack)
+        pen.put(held_by(table.dealt, seat), pack)
+        if lookup.kitty_size:
+            pen.put(table.kitty if mine and taking else 0, pack)
+            pen.put(discards, pack)
+        known = shown | own | discards
+        pen.put(unplayed & ~(known | public), pack)
+        self._write_hands(pen, prepared, unplayed & ~known, public, shown)
+        self._write_tricks(pen, prepared)
+        if self.exposing:
+            pen.put(shown, pack)
+        if self.kitty_shown:
+            pen.put(public, pack)
+        number: i64 = 0
+        while number < players:
+            pen.put(held_by(self.bids, (seat + number) % players), len(lookup.above))
+            number += 1
+        number = 0
+        while number < players:
+            pen.put(held_by(self.passes, (seat + number) % players), len(lookup.above))
+            number += 1
+        pen.put(bit(table.call) if prepared is not None else 0, len(lookup.above))
+        self._write_seats(pen, prepared)
+        self._write_numbers(pen, prepared)
+
+    def _write_hands(self, pen: Pen, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64) -> None:
+        """Write the cards that each other seat may hold, and those that each has played."""
+        table = self.table
+        lookup, seat, contractor = table.lookup, table.seat, table.contractor
+        playing = table.stage == PLAYING and prepared is not None
+        declared: i64 = 0
+        if playing and table.declared:
+            declared = lookup.higher if table.declared >= 5 else 0
+            if table.declared % 5:
+                declared |= lookup.lower
+        after: i64 = 1
+        while after < lookup.players:
+            other = (seat + after) % lookup.players
+            cards = unknown
+            if other == contractor and shown:
+                cards = shown & ~self.gone
+            else:
+                if other != contractor or table.stage == CALLING:
+                    cards &= ~(public | declared)
+                elif declared:
+                    cards &= ~((lookup.higher | lookup.lower) & ~declared)
+                if playing and prepared is not None:
+                    lacked = held_by(self.lacked, other)
+                    if lacked:
+                        cards &= ~places_by(prepared.shifts, lacked)
+            pen.put(cards if self._size(prepared, other) else 0, lookup.pack)
+            after += 1
+        after = 0
+        while after < lookup.players:
+            cards = 0
+            if playing and prepared is not None:
+                cards = self._gone((seat + after) % lookup.players, prepared)
+            pen.put(cards, lookup.pack)
+            after += 1
+
+    def _gone(self, seat: i64, prepared: PreparedContract) -> i64:
+        """The cards that *seat* has played."""
+        table = self.table
+        if prepared.playing >> seat & 1 == 0:
+            return 0
+        return (table.own if seat == table.contractor else held_by(table.dealt, seat)) & self.gone
+
+    def _size(self, prepared: PreparedContract | None, seat: i64) -> i64:
+        """The number of cards in the hand of *seat*."""
+        table = self.table
+        size = table.lookup.hand_size
+        if prepared is None:
+            return size
+        if table.stage == DISCARDING and seat == table.contractor:
+            size += table.lookup.kitty_size
+        return size if self.plays == 0 else size - count(self._gone(seat, prepared))
+
+    def _write_tricks(self, pen: Pen, prepared: PreparedContract | None) -> None:
+        pack, trick = self.table.lookup.pack, 0
+        for cards in self.tricks:
+            pen.put(cards, pack)
+            trick += 1
+        rest = self.lying
+        while trick < self.table.lookup.hand_size:
+            pen.put(rest, pack)
+            rest = 0
+            trick += 1
+        pen.put(self.lying, pack)
+        pen.put(self.led, pack)
+        pen.put(self.winning, pack)
+
+    def _relative(self, seats: i64) -> i64:
+        """*seats*, a mask, as the seat to act counts them."""
+        players, seat = self.table.lookup.players, self.table.seat
+        return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
+
+    def _write_seats(self, pen: Pen, prepared: PreparedContract | None) -> None:
+        """Write the planes of seats, suits and stages."""
+        table = self.table
+        lookup, seat = table.lookup, table.seat
+        players = lookup.players
+        side: i64 = 0
+        partners: i64 = 0
+        number: i64 = 0
+        while number < players:
+            if number != seat and lookup.side_of[number] == lookup.side_of[seat]:
+                partners |= bit(number)
+            number += 1
+        pen.put(self._relative(bit(table.dealer)), players)
+        pen.put(1, players)
+        if prepared is None:
+            pen.put(0, 3 * players)
+        else:
+            side = prepared.side
+            if partners == 0 and side & bit(seat):
+                partners = side & ~bit(seat)
+            pen.put(self._relative(bit(table.contractor)) if table.call else 0, players)
+            pen.put(self._relative(side), players)
+            pen.put(self._relative(prepared.playing), players)
+        pen.put(self._relative(partners), players)
+        # Nobody is barred, and the hand has not ended.
+        pen.put(0, 2 * players)
+        pen.put(0 if prepared is None else prepared.trump, 4)
+        number = 0
+        while number < players:
+            pen.put(self.voids >> 4 * ((seat + number) % players) & 15, 4)
+            number += 1
+        if lookup.declares:
+            pen.put(self._declared(table.declared % 5), 4)
+            pen.put(self._declared(table.declared // 5), 4)
+        if self.naming:
+            pen.put(self.named, 8)
+        pen.put(self.stages >> 11 * table.stage & 0x7FF, 11)
+        pen.put(0, self.outcomes)
+        pen.end()
+
+    def _declared(self, suit: i64) -> i64:
+        return bit(suit - 1) if suit and self.table.stage == PLAYING else 0
+
+    def _write_numbers(self, pen: Pen, prepared: PreparedContract | None) -> None:
+        """Write the tricks and cards of each seat, and the tricks needed, eight bits each."""
+        table = self.table
+        players, seat = table.lookup.players, table.seat
+        won: i64 = 0
+        if self.plays:
+            won = table.position._won
+        number: i64 = 0
+        while number < players:
+            pen.put(won >> 8 * ((seat + number) % players) & 255, 8)
+            number += 1
+        number = 0
+        while number < players:
+            pen.put(self._size(prepared, (seat + number) % players), 8)
+            number += 1
+        pen.put(0 if prepared is None else prepared.needed(won), 24)
+        pen.end()
+
+
+def add_to(turn: HeldInTurn, place: i64, mask: i64) -> None:
+    """Add *mask* to that of a *place*."""
+    if place == 0:
+        turn.held_0 |= mask
+    elif place == 1:
+        turn.held_1 |= mask
+    elif place == 2:
+        turn.held_2 |= mask
+    elif place == 3:
+        turn.held_3 |= mask
+    elif place == 4:
+        turn.held_4 |= mask
+    else:
+        turn.held_5 |= mask
+
+
+def led_alone(lookup: PlayLookup, name: i64, memory: i64, place: i64, tricks: i64) -> bool:
+    """Whether a joker led as the suit *name*, or as none, could be led only by a player with no other card."""
+    if tricks > lookup.led_last:
+        return True
+    if name < 0:
+        return not lookup.joker_plain
+    suits = lookup.joker_names
+    if lookup.joker_barred & KEEPS_LED:
+        suits &= ~memory
+    if lookup.joker_barred & KEEPS_VOID:
+        suits &= ~(memory >> (4 + 4 * place))
+    return suits & bit(name) == 0
+
+
+def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place: i64, tricks: i64) -> i64:
+    """The slots that *place* is proved to lack by playing a card of suit *own* when another was led."""
+    if suit == NONE:
+        return 0
+    cards, loose = lookup.leads[suit].cards, lookup.leads[NONE].cards
+    past = done(memory, place, suit)
+    may = tricks <= lookup.void_last and past & lookup.void_unless == 0
+    if own != NONE:
+        return cards | loose if may and lookup.must_play_joker else cards
+    able = tricks <= lookup.able_last and past & lookup.able_unless == 0
+    if not may and (not able or past & KEEPS_VOID):
+        return ~loose
+    return 0 if able else cards
+
+
+def observe_tables(observers: list[Observer], cells: list[float]) -> None:
+    """Write the observations of all tables into *cells*."""
+    pen = Pen(cells)
+    for observer in observers:
+        observer.write(pen)
+
+
+def begin_tables(tables: list[Dealing], seeds: list[int], blocks: ActionBlocks, cells: list[float]) -> None:
+    """Begin the deal of its seed at each table, dealt by seat 0, and show what is legal."""
+    pen = Pen(cells)
+    for number, table in enumerate(tables):
+        table.begin(seeds[number], 0)
+        table.show(blocks, pen)
+
+
+def decode_all(tables: list[Dealing], actions: bytes, blocks: ActionBlocks) -> int:
+    """Find the choice of each table by its action number, two bytes each.
+
+    Return the first table at which it is illegal, or -1 if all are legal.
+    """
+    for number, table in enumerate(tables):
+        if not table.decode(blocks, actions[2 * number] | actions[2 * number + 1] << 8):
+            return number
+    return -1
+
+
+def step_tables(tables: list[Dealing], blocks: ActionBlocks, cells: list[float], points: list[int]) -> list[int]:
+    """Make the choice found for each table, then those of its sensible seats while cards are played.
+
+    A table whose deal has ended begins the next one. Return these tables, and add their points to *points*.
+    """
+    ended: list[int] = []
+    pen = Pen(cells)
+    for number, table in enumerate(tables):
+        table.act(table.chosen)
+        while table.stage == PLAYING and table.sensible >> table.seat & 1:
+            table.act_sensibly()
+        if table.stage == OVER:
+            ended.append(number)
+            points.extend(table.points)
+            table.next(len(tables))
+        table.show(blocks, pen)
+    return ended
 
 
 def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
@@ -2647,26 +3442,3 @@ def slots_by(shifts: list[SlotShift], cards: i64) -> i64:
     for shift in shifts:
         slots |= (cards & shift.cards) << shift.up >> shift.down
     return slots
-
-
-def put(turn: HeldInTurn, seat: i64, mask: i64) -> bool:
-    """Give the slots in *mask* to *seat* in this order of play. Return true if the order includes the seat."""
-    places = turn.places
-    after: i64 = 0
-    while after < len(places):
-        if places[after] == seat:
-            if after == 0:
-                turn.held_0 = mask
-            elif after == 1:
-                turn.held_1 = mask
-            elif after == 2:
-                turn.held_2 = mask
-            elif after == 3:
-                turn.held_3 = mask
-            elif after == 4:
-                turn.held_4 = mask
-            else:
-                turn.held_5 = mask
-            return True
-        after += 1
-    return False

@@ -133,14 +133,14 @@ KNOWN: Final[_Names] = {
 #: Not supported by random deals. The others need no support for it: it is decided before the first lead, or the places,
 #: goal or points of the play include it.
 PLAYED_ONLY: Final[_Names] = {
-    Ruleset: "table_cards breach declared_slam inkles dealer_stuck",
+    Ruleset: "table_cards breach declared_slam",
     Special: "blind",
 }
 #: Also supported by random deals; over when play begins, so the others need not support it.
 BEFORE_PLAY: Final[_Names] = {
     Ruleset: (
         "dummy_hand out_of_play early_claim late_claim lowest_level highest_level no_trump auction reentry last_bidder "
-        "all_pass specials joker_declared"
+        "all_pass specials joker_declared inkles dealer_stuck"
     ),
     Special: "place gate answers kitty",
     Exchange: "seat count taken complete",
@@ -150,10 +150,10 @@ BEFORE_PLAY: Final[_Names] = {
     LateClaim: "BARRED",
     NoTrumpBids: "ALLOWED FROM_SEVEN BARRED",
     AuctionForm: "SINGLE_ROUND UNTIL_PASSED",
-    Reentry: "NEVER",
-    LastBidder: "STANDS",
+    Reentry: "NEVER SUIT_CHANGE ALWAYS",
+    LastBidder: "STANDS LOCKED MAY_RAISE",
     AllPass: "NEXT_DEALER SAME_DEALER PLAYED",
-    Gate: "NONE SEVEN",
+    Gate: "NONE SEVEN OVER_SEVEN ALL_SPOKEN",
     KittyUse: "TAKEN LEFT",
     JokerDeclaration: "NO BY_CONTRACTOR",
 }
@@ -168,9 +168,6 @@ UNSEEN: Final[_Names] = {
     CallTime: "AFTER_DISCARD BEFORE_KITTY",
     EarlyClaim: "ALLOWED",
     LateClaim: "ANYONE NOT_THE_CONTRACTOR",
-    Reentry: "SUIT_CHANGE ALWAYS",
-    LastBidder: "LOCKED MAY_RAISE",
-    Gate: "OVER_SEVEN ALL_SPOKEN",
     KittyUse: "PASSED_ON",
 }
 #: Makes no difference to any of them: names; settings of the match, the draw and the referee; packets, because their
@@ -193,11 +190,7 @@ _ATOMS: Final = (int, bool, str, type(None), Suit, Card, Cards, Bid, SpecialBid,
 _IN_THE_WAY: Final = {
     name: words
     for words, names in {
-        "those who passed may call again (BID-5, BID-14)": (
-            "Reentry.SUIT_CHANGE Reentry.ALWAYS LastBidder.LOCKED LastBidder.MAY_RAISE"
-        ),
-        "some may call what others may not (BID-9, BID-13)": "Ruleset.inkles Ruleset.dealer_stuck",
-        "a special bid waits for more than a seven (BID-10, BID-16)": "Special.blind Gate.OVER_SEVEN Gate.ALL_SPOKEN",
+        "bids are made without looking at the cards (BID-10)": "Special.blind",
         "discards are passed on (KITTY-3)": "KittyUse.PASSED_ON Exchange.passed_to Taken.DISCARDS",
         "a poor hand may be thrown in (DEAL-4)": (
             "EarlyClaim.ALLOWED LateClaim.ANYONE LateClaim.NOT_THE_CONTRACTOR Claims"

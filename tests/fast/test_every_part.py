@@ -37,38 +37,28 @@ from fivehundred.testing.random_rules import some_ruleset
 #: How many rulesets are drawn, and how many at most until every part has come up.
 RULESETS = 10_000 if DEEP else 100
 MOST = 20 * RULESETS
-#: What random deals refuse; they know no more than a plain ladder.
+#: What random deals refuse.
 NOT_DEALT = {
     "Ruleset.breach: int",
-    "Ruleset.dealer_stuck: True",
     "Ruleset.declared_slam: int",
     "Ruleset.early_claim: EarlyClaim.ALLOWED",
-    "Ruleset.inkles: True",
-    "Ruleset.last_bidder: LastBidder.LOCKED",
-    "Ruleset.last_bidder: LastBidder.MAY_RAISE",
     "Ruleset.late_claim: LateClaim.ANYONE",
     "Ruleset.late_claim: LateClaim.NOT_THE_CONTRACTOR",
-    "Ruleset.reentry: Reentry.ALWAYS",
-    "Ruleset.reentry: Reentry.SUIT_CHANGE",
     "Ruleset.sides: Sides.CALLED",
     "Ruleset.table_cards: True",
     "Special.blind: True",
-    "Special.gate: Gate.ALL_SPOKEN",
-    "Special.gate: Gate.OVER_SEVEN",
     "Special.kitty: KittyUse.PASSED_ON",
 }
 #: The reasons for which they refuse rules.
 WHY = {
     "a poor hand may be thrown in (DEAL-4)",
-    "a special bid waits for more than a seven (BID-10, BID-16)",
+    "bids are made without looking at the cards (BID-10)",
     "cards lie on the table (TWO-1)",
     "defenders are paid for the tricks of one of two bidders (SCORE-5)",
     "discards are passed on (KITTY-3)",
     "more may be undertaken after the auction (BID-15, BID-17)",
     "more than 63 cards or calls (CARD-2, BID-1)",
     "partners are called (CALL)",
-    "some may call what others may not (BID-9, BID-13)",
-    "those who passed may call again (BID-5, BID-14)",
 }
 
 

@@ -30,7 +30,6 @@ from fivehundred._kernel import (
     Position,
     drawn,
     hands_of,
-    held_by,
     seeded,
     sensibly_played,
     start,
@@ -38,21 +37,16 @@ from fivehundred._kernel import (
 )
 from fivehundred._kernel_rules import NotPlain, play_of
 from fivehundred._words import expect
-from fivehundred.actions import PLAYS, Discard
-from fivehundred.cards import Cards
+from fivehundred.actions import PLAYS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
-from fivehundred.deal.stages.exchange import Exchange
-from fivehundred.deal.stages.joker import Declaring
 from fivehundred.fast._lookup import (
     MOST,
     DealingHost,
-    cards_at,
     check_run,
     check_seed,
-    dealing_for,
-    declaration,
+    deal_lookup,
+    deal_of,
     play_lookup,
     slots_in,
     slots_of,
@@ -245,7 +239,7 @@ class RandomDeals:
 
     @_dealing.default
     def _make_dealing(self) -> Dealing:
-        return dealing_for(self.rules)
+        return Dealing(deal_lookup(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
         return RandomDeals, (self.rules,)
@@ -272,20 +266,7 @@ class RandomDeals:
         ('9H by 3 with 1', True)
         """
         dealing = self._dealt(seed, dealer)
-        rules, places = self.rules, range(self.rules.players)
-        hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in places]
-        kitty = cards_at(rules, dealing.kitty)
-        rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
-        # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
-        dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
-        dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
-        deal = Deal.of(rules, dealt, dealer=dealer)
-        for call in dealing.calls:
-            deal = deal.apply(self.rules.ladder.calls[call])
-        if isinstance(deal.stage, Exchange):
-            deal = deal.apply(Discard(cards_at(rules, dealing.discards)))
-        if isinstance(deal.stage, Declaring):
-            deal = deal.apply(declaration(dealing.declared))
+        deal = deal_of(self.rules, dealing)
         if not deal.finished:
             for number in _line(position_of(deal), dealing.chance):
                 deal = deal.apply(PLAYS[number])

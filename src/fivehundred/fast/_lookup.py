@@ -9,9 +9,12 @@ import attrs
 from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._kernel import (
     ABSENT,
+    DECLARING,
+    DISCARDING,
     NOBODY,
     SLOTS,
     Dealing,
+    DealLookup,
     HeldInTurn,
     Lead,
     Order,
@@ -23,14 +26,17 @@ from fivehundred._kernel import (
     Standing,
     Tactics,
     hands_of,
+    held_by,
     holder_of,
     tally_playouts,
 )
 from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_of
 from fivehundred._words import expect, must_be
-from fivehundred.actions import PLAYS, DeclareJoker, PlayCard, parse_declaration
+from fivehundred.actions import PLAYS, DeclareJoker, Discard, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.contract import Contract, special_of
+from fivehundred.deal.contract import Contract, special_of, tricks_needed
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.stages.auction import call_lookup_of
@@ -44,7 +50,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead
+from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead, Gate, JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
 
 
@@ -420,6 +426,23 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
 
 
 @attrs.frozen
+class NeedsHost:
+    """The host that knows how many tricks one contract still needs."""
+
+    rules: Ruleset
+    contract: Contract
+
+    def needed(self, tricks: int) -> int:
+        """Return `PreparedContract.needed` for packed *tricks*."""
+        won = [tricks >> 8 * seat & 255 for seat in range(self.rules.players)]
+        needed = tricks_needed(self.contract, won, self.rules.hand_size, self.contract.side)
+        if needed is None:
+            return self.rules.hand_size - sum(won)
+        make, defeat = (0 if some is None else some + 1 for some in (needed.to_make, needed.to_defeat))
+        return needed.left | make << 8 | defeat << 16
+
+
+@attrs.frozen
 class DealingHost:
     """The host that answers the kernel's questions about contracts."""
 
@@ -436,9 +459,19 @@ class DealingHost:
         """Return the contract as in `contract`, prepared for play with the jokers *declared*."""
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))
-        lookup = play_lookup(terms_for(self.rules, contract, declaration(declared), leader), 0)
-        hands = hands_of(lookup, (0,) * self.rules.players, b"", b"")
-        return PreparedContract(hands, _shifts(self.rules, lookup), scores_for(self.rules, contract))
+        terms = terms_for(self.rules, contract, declaration(declared), leader)
+        lookup = play_lookup(terms, 0)
+        _, tactics = tactics_of(terms.ranking, self.rules.deck.bits)
+        return PreparedContract(
+            NeedsHost(self.rules, contract),
+            lookup,
+            _shifts(self.rules, lookup),
+            scores_for(self.rules, contract),
+            tactics,
+            standing_of(terms),
+            (sum(CARD_BIT[seat] for seat in contract.side), sum(CARD_BIT[seat] for seat in contract.playing)),
+            0 if contract.trump is None else CARD_BIT[contract.trump.number],
+        )
 
 
 def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
@@ -452,20 +485,23 @@ def _shifts(rules: Ruleset, lookup: PlayLookup) -> list[SlotShift]:
 
 def declaration(number: int) -> DeclareJoker:
     """Return the declaration that *number* stands for in the kernel."""
-    suits = (*SUITS, None)
+    suits = (None, *SUITS)
     return DeclareJoker(suits[number // 5], suits[number % 5])
 
 
-def dealing_for(rules: Ruleset) -> Dealing:
-    """Return the object that plays random deals of *rules*. Raises `NotPlain` if it does not support them."""
+def deal_lookup(rules: Ruleset) -> DealLookup:
+    """Return the lookup of whole deals of *rules*. Raises `NotPlain` if the kernel does not support them."""
     expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
-        raise NotPlain("random deals do not cover this: " + "; ".join(found))
+        raise NotPlain("random deals and tables do not cover this: " + "; ".join(found))
     table = call_lookup_of(rules)
     coming = stages_of(rules)
     deck = list(numbers(rules.deck.bits))
-    return Dealing(
+    rare = dict(table.rarely_gated)
+    suits = [*SUITS, "no trump", "special"]
+    ladder = rules.ladder
+    return DealLookup(
         host=DealingHost(rules),
         pack=len(rules.deck),
         players=rules.players,
@@ -474,13 +510,26 @@ def dealing_for(rules: Ruleset) -> Dealing:
         higher=CARD_BIT[deck.index(HIGHER_JOKER)] if HIGHER_JOKER in deck else 0,
         lower=CARD_BIT[deck.index(LOWER_JOKER)] if LOWER_JOKER in deck else 0,
         above=list(table.above),
-        sevens=table.sevens,
-        gated=table.gated,
+        gates=(
+            table.sevens,
+            ladder.exactly_seven,
+            table.gated,
+            rare.get(Gate.OVER_SEVEN, 0),
+            rare.get(Gate.ALL_SPOKEN, 0),
+        ),
+        inkles=table.inkles,
+        dealer_stuck=rules.dealer_stuck,
         answering=bytes(number for pair in table.answering for number in pair),
         side_of=bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),
         lines=rules.side_count,
+        suit_of=bytes(1 + suits.index(suit) for suit in table.denominations),
         single_round=table.single_round,
+        never_out=table.never_out,
+        suit_change=table.suit_change,
+        last_raise=table.last_raise,
+        asks_last=table.asks_last,
         takes_kitty=bytes(any(isinstance(stage, Exchange) for stage in stages) for stages in coming),
+        declares=bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR,
         asks_joker=bytes(any(isinstance(stage, Declaring) for stage in stages) for stages in coming),
         contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
         all_pass_played=rules.all_pass is AllPass.PLAYED,
@@ -490,3 +539,23 @@ def dealing_for(rules: Ruleset) -> Dealing:
 def cards_at(rules: Ruleset, places: int) -> Cards:
     """Return the cards at the given *places* of the pack, a bitmask."""
     return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])
+
+
+def deal_of(rules: Ruleset, dealing: Dealing) -> Deal:
+    """Return the deal that *dealing* has reached, with all its actions but those drawn at random in the play."""
+    hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in range(rules.players)]
+    kitty = cards_at(rules, dealing.kitty)
+    rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
+    # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
+    dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
+    dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
+    deal = Deal.of(rules, dealt, dealer=Seat(dealing.dealer))
+    for call in dealing.calls:
+        deal = deal.apply(rules.ladder.calls[call])
+    if isinstance(deal.stage, Exchange) and dealing.stage > DISCARDING:
+        deal = deal.apply(Discard(cards_at(rules, dealing.discards)))
+    if isinstance(deal.stage, Declaring) and dealing.stage > DECLARING:
+        deal = deal.apply(declaration(dealing.declared))
+    for number in dealing.plays:
+        deal = deal.apply(PLAYS[number])
+    return deal

@@ -1,0 +1,292 @@
+"""Many tables at once: whole deals stepped by one call, in numpy arrays. Needs numpy, which the extra ``rl`` brings.
+
+Each table deals, bids, exchanges and plays by itself; the compiled kernel steps all of them. Actions are the numbers of
+`fivehundred.encoding`, in which cards are discarded one at a time. A table whose deal has ended begins the next one in
+the same call.
+
+>>> from fivehundred import presets
+>>> tables = Tables(presets.AUSTRALIAN_4, 3, seed=7)
+>>> tables.to_act.tolist(), tables.masks.shape
+([1, 1, 1], (3, 123))
+>>> steps = tables.step([15, 0, 0])
+>>> tables.to_act.tolist(), steps.ended.tolist()
+([2, 2, 2], [False, False, False])
+>>> [str(action) for action in tables.deal(0).legal_actions[:3]]
+['P', '8NT', '9S']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from struct import Struct
+from typing import Final
+
+import attrs
+
+from fivehundred._bits import CARD_BIT
+from fivehundred._kernel import (
+    CELL,
+    ActionBlocks,
+    Dealing,
+    Observer,
+    begin_tables,
+    decode_all,
+    observe_tables,
+    step_tables,
+)
+from fivehundred._kernel_rules import NotPlain
+from fivehundred._lazy import brought_by
+from fivehundred._words import expect, within
+from fivehundred.cards import LOWER_JOKER
+from fivehundred.deal.deal import Deal
+from fivehundred.encoding.actions import Encoding, blocks, encoding_for
+from fivehundred.encoding.observations import OUTCOMES, STAGES, layout_for, observe
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat
+
+with brought_by("rl"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["Steps", "Tables"]
+
+#: The most tables.
+_MOST: Final = 1 << 16
+
+
+@attrs.frozen(eq=False)
+class Steps:
+    """The result of one step of all tables.
+
+    >>> tables = Tables(presets.AUSTRALIAN_4, 2, seed=1)
+    >>> for _ in range(4):
+    ...     steps = tables.step([0, 0])
+    >>> steps.ended.tolist(), steps.rewards.tolist(), tables.seeds.tolist()
+    ([True, True], [[0, 0, 0, 0], [0, 0, 0, 0]], [3, 4])
+    """
+
+    #: By table and seat, the points of the seat's side if the deal has just ended, otherwise 0.
+    rewards: NDArray[np.int32]
+    #: For each table, whether its deal has ended and the next one has begun.
+    ended: NDArray[np.bool_]
+
+
+class Tables:
+    """*count* tables at which whole deals of *rules* are played, all stepped by one call.
+
+    Table *i* first plays the deal of seed *seed* + *i*, dealt by seat 0; the seed of each later deal is *count* higher,
+    and the next player deals. So its deals do not depend on the other tables; their cards are those of
+    `fivehundred.fast.RandomDeals` with these seeds. For the *sensible* seats, the cards are played in the same call, as
+    `SensiblePlayer` plays them; their calls, discards and declarations are asked for like everybody's.
+
+    Raises `NotPlain` for rules that are not supported. Do not use one instance in several threads at once.
+
+    >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible={Seat(0), Seat(2)})
+    >>> encoding = tables.encoding
+    >>> for text in "7H", "P", "P":
+    ...     steps = tables.step([encoding.number(tables.deal(0).parse(text))])
+    >>> while tables.deal(0).contract is None or not steps.ended[0]:
+    ...     steps = tables.step(tables.masks.argmax(axis=1))
+    >>> steps.rewards.tolist()
+    [[0, 0, 0]]
+    """
+
+    def __init__(self, rules: Ruleset, count: int, *, seed: int, sensible: Collection[Seat] = ()) -> None:
+        expect("a Ruleset", rules, Ruleset)
+        lookup = deal_lookup(rules)
+        within("number of tables", count, 1, _MOST)
+        check_run("tables", count, seed)
+        #: The rules of all tables.
+        self.rules: Final = rules
+        #: The numbers of the actions.
+        self.encoding: Final[Encoding] = encoding_for(rules)
+        playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
+        self._blocks: Final = _blocks(rules)
+        self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
+        self._sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
+        # The seat to act takes the first byte.
+        self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
+        begin_tables(self._tables, list(range(seed, seed + count)), self._blocks, self._cells.values)
+        self._shown: NDArray[np.uint8] = self._cells.read()
+        self._watching: _Watching | None = None
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __repr__(self) -> str:
+        # The tables hold every hand, which must not appear in logs.
+        return f"<{len(self)} tables of {self.rules.name or 'own rules'}>"
+
+    def __reduce__(self) -> str:
+        raise WrongType("tables cannot be pickled: make them again from their rules and a seed")
+
+    @property
+    def to_act(self) -> NDArray[np.int8]:
+        """The seat to act at each table.
+
+        >>> Tables(presets.STANDARD_3, 2, seed=1).to_act.tolist()
+        [1, 1]
+        """
+        return self._shown[:, 0].astype(np.int8)
+
+    @property
+    def masks(self) -> NDArray[np.bool_]:
+        """The legal actions, by table and action number.
+
+        >>> masks = Tables(presets.STANDARD_3, 2, seed=1).masks
+        >>> masks.shape, masks.sum(axis=1).tolist()
+        ((2, 96), [26, 26])
+        """
+        size = self.encoding.size
+        return np.unpackbits(self._shown[:, 1:], axis=1, bitorder="little", count=size).view(np.bool_)
+
+    @property
+    def observations(self) -> NDArray[np.uint8]:
+        """Everything that the seat to act has seen, by table, as `encoding.observe` writes it.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
+        ((2, 1025), True)
+        """
+        if self._watching is None:
+            self._watching = _Watching(self.rules, self._tables)
+        return self._watching.observations()
+
+    @property
+    def seeds(self) -> NDArray[np.int64]:
+        """The seed of the deal at each table.
+
+        >>> Tables(presets.STANDARD_3, 2, seed=1).seeds.tolist()
+        [1, 2]
+        """
+        return np.array([table.seed for table in self._tables], np.int64)
+
+    def deal(self, table: int) -> Deal:
+        """Return the deal at *table*, with all its actions so far; cards of an unfinished discard are still held.
+
+        >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
+        ''
+        """
+        return deal_of(self.rules, self._tables[within("table", table, 0, len(self) - 1)])
+
+    def step(self, actions: ArrayLike) -> Steps:
+        """Do one action at each table, given by its number.
+
+        Raises `WrongType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.step([3, 200])
+        Traceback (most recent call last):
+        fivehundred.errors.InvalidValue: table 1: action number 200: expected 0 to 95
+        """
+        self._decode(actions)
+        points: list[int] = []
+        ended = step_tables(self._tables, self._blocks, self._cells.values, points)
+        self._shown = self._cells.read()
+        rewards = np.zeros((len(self), self.rules.players), np.int32)
+        over = np.zeros(len(self), np.bool_)
+        if ended:
+            over[ended] = True
+            rewards[ended] = np.array(points, np.int32).reshape(len(ended), -1)[:, self._sides]
+        return Steps(rewards, over)
+
+    def _decode(self, actions: ArrayLike) -> None:
+        """Find the choice of each table. Raises the errors of `step`."""
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise WrongType(f"action numbers: expected an array of ints, not of {given.dtype}")
+        if given.shape != (len(self),):
+            raise InvalidValue(f"action numbers of shape {given.shape}: expected one for each of {len(self)} tables")
+        size = self.encoding.size
+        if given.min() < 0 or given.max() >= size:
+            wrong = int(np.argmax((given < 0) | (given >= size)))
+            raise InvalidValue(f"table {wrong}: action number {given[wrong]}: expected 0 to {size - 1}")
+        wrong = decode_all(self._tables, given.astype("<u2").tobytes(), self._blocks)
+        if wrong >= 0:
+            meaning = self.encoding.meaning(int(given[wrong]))
+            raise InvalidValue(
+                f"table {wrong}: action number {given[wrong]}, {meaning}: expected one that is legal now"
+            )
+
+
+def _blocks(rules: Ruleset) -> ActionBlocks:
+    """Return the first number of each block of actions."""
+    starts, at = {}, 0
+    for name, meanings in blocks(rules):
+        starts[name] = at
+        at += len(meanings)
+    return ActionBlocks(
+        discards=starts["discards"],
+        declared=starts["jokers declared"],
+        plays=starts["plays"],
+        led=0 if rules.deck.bits & CARD_BIT[LOWER_JOKER] else 4,
+        size=at,
+    )
+
+
+class _Cells:
+    """Six bytes each that the kernel writes as floats, in rows of equal length."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.values: Final = [0.0] * (rows * columns)
+        self._shape: Final = rows, columns, 8
+        # This takes less than half the time of numpy.array.
+        self._packed: Final = Struct(f"{len(self.values)}d").pack
+
+    def read(self) -> NDArray[np.uint8]:
+        """Return the bytes, row by row."""
+        # Little-endian wherever it runs.
+        cells = np.frombuffer(self._packed(*self.values)).astype("<i8").view(np.uint8)
+        return cells.reshape(self._shape)[:, :, : CELL // 8].reshape(self._shape[0], -1)
+
+
+#: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
+_PLANES: Final = (
+    *("hand", "dealt", "taken", "discarded", "unseen", "may hold", "played", "trick", "lying", "led", "winning"),
+    *("exposed", "kitty shown", "bids", "passes", "contract", "dealer", "to act", "contractor", "side", "playing"),
+    *("partners", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome", "tricks", "cards"),
+    *("needed", "scores", "deal"),
+)
+#: The stages of a table, as the kernel counts them.
+_STAGES: Final = ("auction", "kitty", "joker", "play")
+
+
+class _Watching:
+    """The observations of all tables: masks, which numpy unpacks, and small numbers behind them."""
+
+    def __init__(self, rules: Ruleset, tables: list[Dealing]) -> None:
+        layout = layout_for(rules)
+        names = [plane.name for plane in layout.planes]
+        if unknown := [name for name in names if name not in _PLANES]:
+            raise NotPlain(f"observations of tables do not cover this: {', '.join(unknown)}")
+        self._size, self._bits = layout.size, layout.plane("tricks").offset
+        # The scores and the number of the deal are always the same.
+        first = deal_of(rules, tables[0])
+        self._rest = np.frombuffer(observe(first.view(Seat(0)))[layout.plane("scores").offset :], np.uint8)
+        self._numbers = layout.size - self._bits - len(self._rest)
+        self._masks = -(-self._bits // CELL)
+        self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
+        self._observers = [
+            Observer(
+                table,
+                kitty_shown="kitty shown" in names,
+                exposing="exposed" in names,
+                naming="named" in names,
+                stages=sum(1 << 11 * place + STAGES.index(name) for place, name in enumerate(_STAGES)),
+                outcomes=len(OUTCOMES),
+            )
+            for table in tables
+        ]
+
+    def observations(self) -> NDArray[np.uint8]:
+        """Write and unpack them."""
+        observe_tables(self._observers, self._cells.values)
+        written = self._cells.read()
+        found = np.empty((len(self._observers), self._size), np.uint8)
+        masks, numbers = self._masks * CELL // 8, self._bits + self._numbers
+        found[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
+        found[:, self._bits : numbers] = written[:, masks : masks + self._numbers]
+        found[:, numbers:] = self._rest
+        return found

@@ -1,0 +1,230 @@
+"""Many tables at once: the games that `Deal` plays, seed by seed."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from importlib import import_module
+from random import Random
+
+import numpy as np
+import pytest
+from helpers import DEEP
+from numpy.typing import NDArray
+
+from fivehundred._kernel_rules import obstacles
+from fivehundred.actions import Hidden
+from fivehundred.deal.stages.play import Play
+from fivehundred.encoding import Discarding, observe
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast import NotPlain, RandomDeals
+from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import AllPass, JokerDeclaration
+from fivehundred.seats import Seat
+from fivehundred.tables import Tables
+from fivehundred.testing.random_rules import some_ruleset
+from fivehundred.testing.rule_strategies import PRESETS
+
+TAKEN = [name for name, rules in PRESETS.items() if not obstacles(rules)]
+DEALS = 60 if DEEP else 6
+
+
+class Beside:
+    """A table's deals, played by the library as well."""
+
+    def __init__(self, tables: Tables, table: int) -> None:
+        self.tables, self.table = tables, table
+        self.random = RandomDeals(tables.rules)
+        self.dealt = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """The deal that the seed stands for, from its cards."""
+        self.deal, self.begun = self.tables.deal(self.table), None
+        dealer = Seat(self.dealt % self.tables.rules.players)
+        assert self.deal.dealt == self.random.deal(int(self.tables.seeds[self.table]), dealer=dealer).dealt
+        assert self.deal.dealer == dealer
+        assert not self.deal.turns
+
+    begun: Discarding | None
+
+    def check(self, mask: NDArray[np.bool_], seat: int) -> None:
+        """What is legal, and who is to act."""
+        assert tuple(np.flatnonzero(mask)) == self.tables.encoding.legal_numbers(self.begun or self.deal)
+        assert self.deal.to_act == seat
+
+    def act(self, number: int) -> None:
+        """The same action."""
+        found = self.tables.encoding.decode(self.begun or self.deal, number)
+        if isinstance(found, Discarding):
+            self.begun = found
+        else:
+            self.deal, self.begun = self.deal.apply(found), None
+
+    def follow(self, rewards: NDArray[np.int32], ended: bool) -> None:
+        """The points at the end; until then, the deal is as it was played here."""
+        assert ended == self.deal.finished
+        if ended:
+            rules = self.tables.rules
+            points = self.deal.score.points
+            assert rewards.tolist() == [points[rules.side_of(Seat(seat))] for seat in range(rules.players)]
+            self.dealt += 1
+            self.begin()
+        else:
+            assert not rewards.any()
+
+
+def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3, *, watched: bool = False) -> None:
+    """Play *deals* deals with random choices, often passing, and compare them with those of the library."""
+    pick = Random(seed)
+    tables = Tables(rules, count, seed=seed)
+    besides = [Beside(tables, table) for table in range(count)]
+    while sum(beside.dealt for beside in besides) < deals:
+        masks, seats = tables.masks, tables.to_act
+        if watched or not pick.randrange(9):
+            for beside, seat, seen in zip(besides, seats, tables.observations, strict=True):
+                assert seen.tobytes() == observe(beside.deal.view(Seat(int(seat))))
+        numbers = []
+        for beside, mask, seat in zip(besides, masks, seats, strict=True):
+            beside.check(mask, seat)
+            legal = [int(number) for number in np.flatnonzero(mask)]
+            numbers.append(0 if mask[0] and pick.random() < 0.4 else pick.choice(legal))
+        for beside, number in zip(besides, numbers, strict=True):
+            beside.act(number)
+        steps = tables.step(numbers)
+        for table, beside in enumerate(besides):
+            beside.follow(steps.rewards[table], bool(steps.ended[table]))
+            if not pick.randrange(40):
+                assert tables.deal(table) == beside.deal
+
+
+@pytest.mark.parametrize("name", TAKEN)
+def test_tables_play_as_the_library_does(name: str) -> None:
+    play_beside(PRESETS[name], 11, DEALS, watched=True)
+
+
+def test_most_presets_are_taken() -> None:
+    assert len(TAKEN) >= 32
+
+
+def test_so_they_do_under_any_rules_they_take() -> None:
+    played = 0
+    for seed in range(400 if DEEP else 60):
+        rules = some_ruleset(Random(seed).randrange)
+        if rules is not None and not obstacles(rules):
+            play_beside(rules, seed, 2, 1)
+            played += 1
+    assert played > 5
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        presets.QUEBEC_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
+        presets.TEAM_4.evolve(dealer_stuck=True),
+        presets.IOWA_4.evolve(all_pass=AllPass.PLAYED),
+    ],
+)
+def test_rare_rules_are_as_the_library_plays_them(rules: Ruleset) -> None:
+    play_beside(rules, 2, 12)
+
+
+@pytest.mark.parametrize("name", ["australian-4", "standard-3", "pagat-6", "team-4", "fifteen-hundred-3"])
+def test_sensible_seats_play_as_sensible_players_do(name: str) -> None:
+    rules = PRESETS[name]
+    sensible = {Seat(seat) for seat in range(1, rules.players)}
+    tables, pick = Tables(rules, 4, seed=3, sensible=sensible), Random(4)
+    player, played = SensiblePlayer(), 0
+    last = [tables.deal(table) for table in range(4)]
+    while played < (2000 if DEEP else 120):
+        masks = tables.masks
+        numbers = [pick.choice(np.flatnonzero(mask)) for mask in masks]
+        steps = tables.step(numbers)
+        for table in range(4):
+            deal = tables.deal(table)
+            if isinstance(deal.stage, Play):
+                assert deal.to_act not in sensible
+                made = deal.turns[len(last[table].turns) :]
+                at = last[table]
+                for turn in made:
+                    if isinstance(at.stage, Play) and at.to_act in sensible:
+                        assert turn.action == player(at.view(at.to_act))
+                        played += 1
+                    assert turn.action is not None
+                    assert not isinstance(turn.action, Hidden)
+                    at = at.apply(turn.action)
+            last[table] = deal
+        assert steps.ended.shape == (4,)
+
+
+def test_others_are_refused_by_name() -> None:
+    with pytest.raises(NotPlain, match=r"partners are called \(CALL\)"):
+        Tables(presets.CALLED_5, 1, seed=0)
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "why"),
+    [
+        ([0.0, 1.0], WrongType, "expected an array of ints, not of float64"),
+        ([True, False], WrongType, "expected an array of ints, not of bool"),
+        ([0], InvalidValue, r"shape \(1,\): expected one for each of 2 tables"),
+        ([0, -1], InvalidValue, "table 1: action number -1: expected 0 to 122"),
+        ([65536, 0], InvalidValue, "table 0: action number 65536: expected 0 to 122"),
+        ([0, 60], InvalidValue, "table 1: action number 60, discard 5H: expected one that is legal now"),
+        ([110, 0], InvalidValue, "table 0: action number 110, .*: expected one that is legal now"),
+    ],
+)
+def test_a_wrong_action_is_named_and_nothing_is_done(actions: list[int], error: type[Exception], why: str) -> None:
+    tables = Tables(presets.AUSTRALIAN_4, 2, seed=0)
+    before = tables.masks
+    with pytest.raises(error, match=why):
+        tables.step(actions)
+    assert (tables.masks == before).all()
+    assert not tables.deal(0).turns
+
+
+def test_nothing_but_a_card_is_legal_while_cards_are_played() -> None:
+    tables = Tables(presets.TEAM_4, 1, seed=0)
+    while not isinstance(tables.deal(0).stage, Play):
+        legal = np.flatnonzero(tables.masks[0])
+        tables.step([legal[tables.deal(0).contract is None and len(legal) > 1 and not tables.deal(0).turns]])
+    for number in np.flatnonzero(~tables.masks[0]):
+        with pytest.raises(InvalidValue, match="expected one that is legal now"):
+            tables.step([number])
+
+
+def test_arguments_are_checked() -> None:
+    for count in (0, 1 << 16 | 1):
+        with pytest.raises(InvalidValue, match="number of tables"):
+            Tables(presets.TEAM_4, count, seed=0)
+    with pytest.raises(InvalidValue, match="seed"):
+        Tables(presets.TEAM_4, 2, seed=-1)
+    with pytest.raises(InvalidValue, match="seat 4"):
+        Tables(presets.TEAM_4, 2, seed=0, sensible=[Seat(4)])
+    tables = Tables(presets.TEAM_4, 2, seed=0)
+    with pytest.raises(InvalidValue, match="table 2: expected 0 to 1"):
+        tables.deal(2)
+    with pytest.raises(WrongType, match="pickled"):
+        pickle.dumps(tables)
+
+
+def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "fivehundred.tables")
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ImportError, match=r'^needs numpy: pip install "fivehundred\[rl\]"$'):
+        import_module("fivehundred.tables")
+
+
+def test_they_hide_the_hands() -> None:
+    tables = Tables(presets.TEAM_4, 2, seed=0)
+    assert repr(tables) == "<2 tables of team-4>"
+    assert len(tables) == 2
+
+
+def test_seeds_begin_again_after_the_last() -> None:
+    tables = Tables(presets.STANDARD_3, 1, seed=(1 << 62) - 1)
+    for _ in range(3):
+        tables.step([0])
+    assert tables.seeds.tolist() == [0]
