@@ -37,7 +37,7 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.encoding.actions import VERSION, AnyPosition, Discarding, encoding_for
-from fivehundred.encoding.observations import layout_for, observe
+from fivehundred.encoding.observations import LAYOUT_VERSION, layout_for, observe
 from fivehundred.errors import InvalidValue
 from fivehundred.fast import NotPlain, TooManyCards
 from fivehundred.fast._lookup import MOST as MOST_WORLDS
@@ -138,7 +138,8 @@ class Decisions:
     def _about(self) -> str:
         """What the arrays are of, as JSON."""
         rules = ruleset_text(self.rules)
-        return json.dumps({"version": VERSION, "rules": rules, "players": self.players, "seed": self.seed})
+        versions = {"actions": VERSION, "observations": LAYOUT_VERSION}
+        return json.dumps({"versions": versions, "rules": rules, "players": self.players, "seed": self.seed})
 
     def _columns(self) -> dict[str, NDArray[Any]]:
         """The arrays by name."""
