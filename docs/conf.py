@@ -39,7 +39,7 @@ nitpicky = True
 # Private base classes, and those of private modules, are shown, but have no page; what others make is not built here.
 nitpick_ignore_regex = [
     ("py:class", r"(fivehundred\.(\w+\.)*)?_\w+(\.\w+)?"),
-    ("py:.*", r"(concurrent|hypothesis|st|starlette|uvicorn)\..*"),
+    ("py:.*", r"(concurrent|gymnasium|hypothesis|np|numpy|pettingzoo|st|starlette|uvicorn)\..*"),
 ]
 
 # Drawn by the library itself, at every build.

@@ -39,7 +39,7 @@ from fivehundred import (
 from fivehundred.cards import Suit
 from fivehundred.deal import Auction, LateRevoke, Misdeal, Play
 from fivehundred.deal.turns import Turn
-from fivehundred.encoding import Discarding, LayAway, encoding_for
+from fivehundred.encoding import Discarding, LayAway, encoding_for, layout_for
 from fivehundred.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.fast import RandomDeals, position_of
 from fivehundred.hosting import (
@@ -246,7 +246,8 @@ def others() -> Iterator[Any]:
         Deployment(),
     )
     yield from (LayAway(Card.parse("AH")), Discarding(Cards.parse("AH KH QH"), 2, Cards.parse("AH")))
-    yield from (encoding_for(CALLED_5), Ranking.of(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
+    yield from (layout_for(AUSTRALIAN_4), layout_for(CALLED_5, AUSTRALIAN_4), encoding_for(CALLED_5))
+    yield from (Ranking.of(AUSTRALIAN_4.deck, Suit.HEARTS), LateRevoke(Seat(1), 2, None))
     sheet = ScoreSheet.start(AUSTRALIAN_4, dealer=Seat(0))
     contract = Contract.of(AUSTRALIAN_4, Bid(7, Suit.SPADES), Seat(1))
     sheet = sheet.enter(contract, (3, 4, 0, 3)).misdealt(why=Misdeal.NO_CUT)

@@ -21,12 +21,13 @@ from test_leaks import SECRETS, Secret, led_on
 
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import HIGHER_JOKER, SUITS, Cards, Suit
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.deal.views import SeatView
-from fivehundred.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, Layout, layout_for, observe
+from fivehundred.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, ObservationLayout, layout_for, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PAGAT_6, STANDARD_3, TABLE_2
@@ -70,7 +71,7 @@ def test_planes_follow_one_another(rules: Ruleset) -> None:
 class Read:
     """What an observation says, read from its bytes alone, by somebody who knows the rules and the observer's seat."""
 
-    def __init__(self, rules: Ruleset, seat: Seat, observation: bytes, layout: Layout) -> None:
+    def __init__(self, rules: Ruleset, seat: Seat, observation: bytes, layout: ObservationLayout) -> None:
         self.rules, self.seat, self.layout = rules, seat, layout
         self.rows = {plane.name: plane.of(observation) for plane in layout.planes}
         self.around = [Seat((seat + place) % rules.players) for place in range(rules.players)]
@@ -141,7 +142,7 @@ class Read:
             )
 
 
-def assert_complete(view: SeatView, layout: Layout) -> None:
+def assert_complete(view: SeatView, layout: ObservationLayout) -> None:
     """Everything that *view* contains can be read from its observation."""
     read, rules, table = Read(view.rules, view.seat, observe(view, layout=layout), layout), view.rules, view.table
     assert read.cards("hand") == view.hand
@@ -297,6 +298,15 @@ def test_a_secret_is_observed_by_those_who_have_seen_it_and_by_nobody_else(secre
                 assert same == (twin.view(seat) == deal.view(seat))
 
 
+def test_a_deal_that_was_set_up_has_no_auction() -> None:
+    rules = AUSTRALIAN_4.evolve(all_pass="played")
+    begun = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    for contract in (Contract.passed(rules), Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1))):
+        deal = Deal.at_play(rules, contract, begun.dealt, dealer=Seat(0))
+        assert_complete(deal.view(Seat(2)), layout_for(rules))
+        assert not any(map(any, layout_for(rules).plane("passes").of(observe(deal.view(Seat(2))))))
+
+
 def test_scores_beyond_all_games_are_the_furthest_that_fit() -> None:
     pack = tuple(AUSTRALIAN_4.deck)
     deal = Deal.from_pack(AUSTRALIAN_4, pack, dealer=Seat(0), scores=(-20_000, 5_005), number=1000)
@@ -318,9 +328,9 @@ def test_what_cannot_be_observed_is_refused() -> None:
         anything: Any = call
         with pytest.raises(WrongType, match="expected a"):
             anything(argument)
-    with pytest.raises(WrongType, match="expected a Layout"):
+    with pytest.raises(WrongType, match="expected an ObservationLayout"):
         observe(deal.view(Seat(0)), layout=wrong)  # type: ignore[arg-type]
-    assert "Layout" in repr(layout)
+    assert "ObservationLayout" in repr(layout)
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

@@ -60,6 +60,7 @@ _MOST: Final = 1 << 16
 class Steps:
     """The result of one step of all tables.
 
+    >>> from fivehundred import presets
     >>> tables = Tables(presets.AUSTRALIAN_4, 2, seed=1)
     >>> for _ in range(4):
     ...     steps = tables.step([0, 0])
@@ -83,14 +84,15 @@ class Tables:
 
     Raises `NotPlain` for rules that are not supported. Do not use one instance in several threads at once.
 
+    >>> from fivehundred import presets
     >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible={Seat(0), Seat(2)})
     >>> encoding = tables.encoding
     >>> for text in "7H", "P", "P":
     ...     steps = tables.step([encoding.number(tables.deal(0).parse(text))])
-    >>> while tables.deal(0).contract is None or not steps.ended[0]:
+    >>> while not steps.ended[0]:
     ...     steps = tables.step(tables.masks.argmax(axis=1))
     >>> steps.rewards.tolist()
-    [[0, 0, 0]]
+    [[40, -200, 30]]
     """
 
     def __init__(self, rules: Ruleset, count: int, *, seed: int, sensible: Collection[Seat] = ()) -> None:
@@ -167,7 +169,7 @@ class Tables:
         """Return the deal at *table*, with all its actions so far; cards of an unfinished discard are still held.
 
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
-        ''
+        'JS QS AS QC AC 10D QD 7H 9H AH'
         """
         return deal_of(self.rules, self._tables[within("table", table, 0, len(self) - 1)])
 

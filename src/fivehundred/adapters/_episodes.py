@@ -10,7 +10,7 @@ from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.encoding.actions import Discarding, Encoding, encoding_for
-from fivehundred.encoding.observations import Layout, layout_for, observe
+from fivehundred.encoding.observations import ObservationLayout, layout_for, observe
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
@@ -28,7 +28,7 @@ class Episodes:
             raise InvalidValue("matches in which players drop out: expected rules with one number of players (END-4)")
         self.rules = rules
         self.encoding: Encoding = encoding_for(rules)
-        self.layout: Layout = layout_for(rules)
+        self.layout: ObservationLayout = layout_for(rules)
         self.whole_match = match
         self.begin(None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fivehundred._lazy import brought_by
-from fivehundred.encoding.observations import Layout
+from fivehundred.encoding.observations import ObservationLayout
 from fivehundred.errors import InvalidValue
 
 with brought_by("rl"):
@@ -25,7 +25,7 @@ def array_of(data: bytes) -> NDArray[np.uint8]:
     return np.frombuffer(data, dtype=np.uint8)
 
 
-def planes_of(observations: NDArray[np.uint8], layout: Layout) -> dict[str, NDArray[np.uint8]]:
+def planes_of(observations: NDArray[np.uint8], layout: ObservationLayout) -> dict[str, NDArray[np.uint8]]:
     """Return the planes of one observation, or of a batch of them, by name, each with its rows and columns.
 
     The last axis of *observations* runs over the bytes of *layout*. The planes are views: nothing is copied.

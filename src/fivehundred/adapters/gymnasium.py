@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from fivehundred._lazy import brought_by
 from fivehundred._words import expect
@@ -44,15 +44,15 @@ class SeatEnv(Env[Observed, int]):
 
     >>> from fivehundred import presets
     >>> env = SeatEnv(presets.AUSTRALIAN_4)
-    >>> observed, _ = env.reset(seed=1)
+    >>> observed, _ = env.reset(seed=3)
     >>> over = False
     >>> while not over:
     ...     observed, reward, over, cut_short, _ = env.step(int(observed["action_mask"].argmax()))
     >>> reward
-    0.0
+    500.0
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(_MODES)}
+    metadata: dict[str, Any] = {"render_modes": list(_MODES)}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,
@@ -73,13 +73,16 @@ class SeatEnv(Env[Observed, int]):
         expect("a number of points as illegal", illegal, int, float)
         self._others, self._illegal = players, float(illegal)
         self.render_mode = render_mode
-        self.observation_space = Dict(
+        # Gymnasium types a space by what it contains, and a dict by nothing.
+        spaces: Any = Dict(
             {
                 "observation": Box(0, 255, (self._episodes.layout.size,), np.uint8),
                 "action_mask": Box(0, 1, (self._episodes.encoding.size,), np.int8),
             }
         )
-        self.action_space = Discrete(self._episodes.encoding.size)
+        self.observation_space = spaces
+        numbers: Any = Discrete(self._episodes.encoding.size)
+        self.action_space = numbers
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None

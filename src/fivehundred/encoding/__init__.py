@@ -9,6 +9,6 @@ __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "actions": "VERSION AnyPosition Discarding Encoding LayAway Meaning blocks encoding_for",
-        "observations": "LAYOUT_VERSION OUTCOMES STAGES Layout Plane layout_for observe",
+        "observations": "LAYOUT_VERSION OUTCOMES STAGES ObservationLayout Plane layout_for observe",
     },
 )

@@ -8,7 +8,15 @@ from fivehundred.encoding.actions import (
     blocks,
     encoding_for,
 )
-from fivehundred.encoding.observations import LAYOUT_VERSION, OUTCOMES, STAGES, Layout, Plane, layout_for, observe
+from fivehundred.encoding.observations import (
+    LAYOUT_VERSION,
+    OUTCOMES,
+    STAGES,
+    ObservationLayout,
+    Plane,
+    layout_for,
+    observe,
+)
 
 __all__ = [
     "LAYOUT_VERSION",
@@ -19,8 +27,8 @@ __all__ = [
     "Discarding",
     "Encoding",
     "LayAway",
-    "Layout",
     "Meaning",
+    "ObservationLayout",
     "Plane",
     "blocks",
     "encoding_for",

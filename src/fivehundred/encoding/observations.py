@@ -197,9 +197,11 @@ class _Seen:
 
     def declared(self) -> list[int]:
         """The suit declared for each joker, the lower first."""
-        answer = next((one.answer for one in self.stages if isinstance(one, Declaring)), None)
-        given = (answer.lower, answer.higher) if isinstance(answer, DeclareJoker) else ()
-        return [0 if suit is None else 1 << suit.number for suit in given] or [0, 0]
+        for stage in self.stages:
+            if isinstance(stage, Declaring) and isinstance(stage.answer, DeclareJoker):
+                given = stage.answer.lower, stage.answer.higher
+                return [0 if suit is None else 1 << suit.number for suit in given]
+        return [0, 0]
 
     def piles(self, *, all_up: bool) -> list[int]:
         """The cards of each pile that have been seen, or the cards that were dealt face up as one row."""
@@ -538,7 +540,7 @@ _Writer = tuple[Callable[[_Seen], Sequence[int]], Callable[[int], bytes] | None,
 
 
 @attrs.frozen(cache_hash=True)
-class Layout:
+class ObservationLayout:
     """The layout of the observations of one ruleset, or of a family of rulesets; get it from `layout_for`.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -636,10 +638,10 @@ class Layout:
 
 
 #: Separate from `layout_for`, so that an unhashable argument gets a clear error before the cache lookup.
-_made: Final = lru_cache(maxsize=256)(Layout)
+_made: Final = lru_cache(maxsize=256)(ObservationLayout)
 
 
-def layout_for(*rules: Ruleset) -> Layout:
+def layout_for(*rules: Ruleset) -> ObservationLayout:
     """Return the layout of observations for *rules*; equal rulesets share one cached layout.
 
     Several rulesets are a family: every plane is as wide and as long as the widest of them needs, whatever a ruleset
@@ -656,7 +658,7 @@ def layout_for(*rules: Ruleset) -> Layout:
     return _made(tuple(dict.fromkeys(rules)))
 
 
-def observe(view: SeatView, *, layout: Layout | None = None) -> bytes:
+def observe(view: SeatView, *, layout: ObservationLayout | None = None) -> bytes:
     """Return everything that *view* contains as bytes, in the planes of *layout*: without one, that of its rules.
 
     Raises `InvalidValue` if the rules of the view are not among those of the layout.
@@ -669,7 +671,7 @@ def observe(view: SeatView, *, layout: Layout | None = None) -> bytes:
     """
     expect("a SeatView", view, SeatView)
     wanted = layout_for(view.rules) if layout is None else layout
-    expect("a Layout", wanted, Layout)
+    expect("an ObservationLayout", wanted, ObservationLayout)
     seen = _Seen(view)
     found: list[bytes] = []
     for filled, spread, length in wanted._written(view.rules):
