@@ -59,6 +59,7 @@ WITHIN = {
     "Shuffled",
     "Snapshot",
     "Standing",
+    "Decisions",
     "Steps",
     "Transfer",
     "When",

@@ -1,7 +1,7 @@
 """A small network that plays every decision of Australian four-handed 500, in numpy; see docs/howto/imitating.md.
 
-It sees the whole observation, and gives each legal action a probability. In the arena it is called by the names of the
-files in which it was kept: ``policy:Imitated`` and ``policy:Improved``.
+It sees the whole observation, and gives each legal action a probability. In the arena it is ``policy:Imitated`` or
+``policy:Improved``, by the file in which it was kept.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fivehundred import Action, SeatView, presets
+from fivehundred.deal import Auction
 from fivehundred.encoding import Discarding, encoding_for, layout_for, observe
 
 RULES = presets.AUSTRALIAN_4
@@ -80,27 +81,28 @@ class Network:
 class Imitated:
     """The player of ``imitated.npz``, who always does what is most probable."""
 
-    file = Path("imitated.npz")
-
     def __init__(self, *, rng: Random) -> None:
-        self.network = _kept(self.file)
+        self.network = self.calls = _kept(Path("imitated.npz"))
 
     def __call__(self, view: SeatView) -> Action:
         """Return an action; a discard is chosen card by card."""
         observation = np.frombuffer(observe(view), np.uint8)[None]
+        network = self.calls if isinstance(view.table.stage, Auction) else self.network
         position: SeatView | Discarding = view
         while True:
             mask = np.frombuffer(ENCODING.mask(position), np.bool_)[None]
-            found = ENCODING.decode(position, int(self.network.probabilities(observation, mask).argmax()))
+            found = ENCODING.decode(position, int(network.probabilities(observation, mask).argmax()))
             if not isinstance(found, Discarding):
                 return found
             position = found
 
 
 class Improved(Imitated):
-    """The player of ``improved.npz``."""
+    """The player who calls as in ``improved.npz``, and does everything else as `Imitated` does."""
 
-    file = Path("improved.npz")
+    def __init__(self, *, rng: Random) -> None:
+        super().__init__(rng=rng)
+        self.calls = _kept(Path("improved.npz"))
 
 
 @cache
