@@ -13,7 +13,7 @@ from policy import RULES, Network
 
 from fivehundred.tables import Tables
 
-TABLES, BATCH, PASSES, RATE = 256, 512, 4, 0.0003
+TABLES, BATCH, PASSES, RATE = 512, 512, 4, 0.001
 #: Probabilities change by a factor of no more than this in a round.
 CLIP = 0.2
 
@@ -21,7 +21,7 @@ CLIP = 0.2
 PASS = 0
 
 #: What was seen, legal and called, how probable that was, and the table.
-Rows = tuple[NDArray[np.uint8], NDArray[np.bool_], NDArray[np.int64], NDArray[np.float32], NDArray[np.int64]]
+Rows = tuple[NDArray[Any], ...]
 
 
 def played(
@@ -51,8 +51,7 @@ def played(
         over = playing & steps.ended
         ahead[over] = steps.rewards[over, side] - steps.rewards[over, 1 - side]
         playing &= ~steps.ended
-    seen, legal, called, likely, at = map(np.concatenate, zip(*calls, strict=True))
-    return ahead, (seen, legal, called, likely, at)
+    return ahead, tuple(np.concatenate(column) for column in zip(*calls, strict=True))
 
 
 def main(rounds: int) -> None:
@@ -100,4 +99,4 @@ def draw(curve: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 40)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 80)
