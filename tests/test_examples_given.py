@@ -42,6 +42,7 @@ MODULES = (
     "fivehundred.encoding",
     "fivehundred.fast",
     "fivehundred.solver.solving",
+    "fivehundred.selfplay",
     "fivehundred.tables",
     "fivehundred.worlds",
     "fivehundred.match.book",

@@ -39,6 +39,7 @@ WITHIN = {
     "Began",
     "Beginning",
     "DealReader",
+    "Decisions",
     "Fact",
     "File",
     "Forms",

@@ -45,6 +45,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
     conformance/
               protocol  answering  programs  suite  running
     arena/    standings  games  running  plots
+    selfplay
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  process_engine  checks

@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from fivehundred._lazy import loaded
-from fivehundred._words import listed, within
+from fivehundred._words import listed, must_be, within
 from fivehundred.actions import Action
 from fivehundred.conformance.programs import ProgramPlayer
 from fivehundred.deal.deal import Deal
@@ -107,6 +107,19 @@ def _own(player: str) -> Callable[..., Action]:
     return own
 
 
+def player_of(name: str, *, rng: Random) -> Player:
+    """Return the built-in player called *name*, or one of your own, as ``module:name``.
+
+    Raises `InvalidValue` if there is none.
+    """
+    must_be("a player's name", name, str)
+    if name in names() or not _OWN.fullmatch(name):
+        return named(name, rng=rng)
+    own = _own(name)
+    found: Player = own(rng=rng) if isinstance(own, type) else own
+    return found
+
+
 @attrs.frozen
 class Result:
     """What two players did with the cards of one number."""
@@ -168,12 +181,8 @@ def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], 
         programs: dict[tuple[str, int], ProgramPlayer] = {}
 
         def player(name: str, seat: int, rng: Random) -> Player:
-            if name in names():
-                return named(name, rng=rng)
-            if _OWN.fullmatch(name):
-                own = _own(name)
-                found: Player = own(rng=rng) if isinstance(own, type) else own
-                return found
+            if name in names() or _OWN.fullmatch(name):
+                return player_of(name, rng=rng)
             if (name, seat) not in programs:
                 programs[name, seat] = stack.enter_context(ProgramPlayer(name, ms=contest.ms))
             return programs[name, seat]

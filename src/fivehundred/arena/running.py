@@ -15,7 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from threading import Thread
 from time import sleep
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 import attrs
 
@@ -34,6 +34,7 @@ _TRIES: Final = 3
 MOST: Final = 1_000_000
 #: A pair of players, by their places in the list.
 Pair = tuple[int, int]
+_Done = TypeVar("_Done")
 
 
 class ArenaError(FiveHundredError):
@@ -72,12 +73,11 @@ def compete(
     places = range(len(contest.players))
     pairs = [(0, other) for other in places[1:]] if gauntlet else list(combinations(places, 2))
     found: dict[Pair, list[Result]] = {pair: [] for pair in pairs}
-    with closing(_Store.of(contest, keep)) as store, closing(_Workers(executor)) as workers:
+    with closing(_Store.of(contest, keep)) as store, closing(Workers(executor)) as workers:
         for pair, results in found.items():
             results.extend(store.results(pair)[:numbers])
             left = range(len(results), numbers)
-            lots = [left[start : start + _LOT] for start in range(0, len(left), _LOT)]
-            for lot in () if _known(results, stop) else workers.done(contest, pair, lots):
+            for lot in () if _known(results, stop) else workers.done(partial(_lot, contest, pair), left):
                 store.add(pair, lot)
                 for result in lot:
                     results.append(result)
@@ -119,29 +119,29 @@ def _watch(parent: int) -> None:
     os._exit(1)
 
 
-class _Workers:
-    """The executor, made again when it breaks."""
+class Workers:
+    """An executor, made again when it breaks, and what it does in lots of numbers."""
 
     def __init__(self, make: Callable[[], Executor] | None) -> None:
         self._make = make
         self._executor: Executor | None = None
 
-    def done(self, contest: Contest, pair: Pair, lots: Sequence[Sequence[int]]) -> Iterator[list[Result]]:
-        """Yield the results of *lots* in their order, while later ones are being played."""
+    def done(self, work: Callable[[Sequence[int]], list[_Done]], numbers: range) -> Iterator[list[_Done]]:
+        """Yield what *work* returns for lots of *numbers*, in their order, while later ones are being worked on."""
+        lots = [numbers[start : start + _LOT] for start in range(0, len(numbers), _LOT)]
         make = self._make
         if make is None:
-            for numbers in lots:
-                yield _lot(contest, pair, numbers)
+            yield from map(work, lots)
             return
-        waiting = deque(lots)
-        running: deque[tuple[Sequence[int], Future[list[Result]]]] = deque()
+        waiting: deque[Sequence[int]] = deque(lots)
+        running: deque[tuple[Sequence[int], Future[list[_Done]]]] = deque()
         died = 0
         try:
             while waiting or running:
                 try:
                     while waiting and len(running) < _AHEAD:
                         self._executor = self._executor or make()
-                        running.append((waiting[0], self._executor.submit(_lot, contest, pair, waiting[0])))
+                        running.append((waiting[0], self._executor.submit(work, waiting[0])))
                         waiting.popleft()
                     lot = running[0][1].result()
                 except BrokenExecutor as error:

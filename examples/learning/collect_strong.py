@@ -1,0 +1,20 @@
+"""Collect what the player `strong` decides, in ``strong.npz``; see docs/howto/imitating.md."""
+
+import sys
+from pathlib import Path
+
+from policy import RULES
+
+from fivehundred import arena
+from fivehundred.selfplay import collect
+
+
+def main(deals: int) -> None:
+    """Play so many deals on two processes."""
+    decisions = collect(RULES, ["strong"], deals, executor=arena.processes(2))
+    decisions.save(Path("strong.npz"))
+    print(decisions, decisions.digest[:8])
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)
