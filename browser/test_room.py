@@ -307,7 +307,7 @@ def test_a_contractor_without_the_joker_only_goes_on(chromium: Browser, tmp_path
     with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (one,):
         begun([one], server.room(f"australian-4 {LONG}", BOTS))
         asked = one.page.locator("[data-key^='option declare']")
-        held = set()
+        held = set[bool]()
         while held != {False, True}:
             one.page.wait_for_selector(".prompt .yours, [data-key=ready]")
             if not one.asked:

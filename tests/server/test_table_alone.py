@@ -135,8 +135,8 @@ def test_a_client_has_time_for_each_message_and_not_for_all() -> None:
         connection = Connection(websocket, Limits(slow_seconds=2))
         serving = asyncio.create_task(connection.run(str))
         connection.tell("at once")
-        # The first message is looked at while the second is under way, and later nothing is. In whole seconds, because a
-        # busy machine is late by tenths of them.
+        # The first message is looked at while the second is under way, and later nothing is. These are whole seconds,
+        # because a busy machine is late by tenths of them.
         await asyncio.sleep(1)
         connection.tell("slow")
         await asyncio.sleep(1.5)
