@@ -40,7 +40,9 @@ QUICK_PARTS = (
 )
 
 #: Public names whose classes are based on those of packages without types.
-ON_UNTYPED = ("fivehundred.adapters.openspiel.", "fivehundred.adapters.pettingzoo.", "fivehundred.adapters.spiel_game")
+ON_UNTYPED = tuple(
+    f"fivehundred.adapters.{name}" for name in ("openspiel.", "pettingzoo.", "Spiel", "TableEnv", "spiel_game")
+)
 
 #: How a program that uses the package for TypeScript is compiled.
 STRICT = ("--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--module", "NodeNext")
