@@ -84,7 +84,7 @@ class NotPlain(FiveHundredError, ValueError):
     >>> RandomDeals(presets.CALLED_5)
     Traceback (most recent call last):
         ...
-    fivehundred.fast.NotPlain: random deals do not cover this: partners are called (CALL)
+    fivehundred.fast.NotPlain: random deals and tables do not cover this: partners are called (CALL)
     """
 
     # The public import path, shown in tracebacks and documentation.
