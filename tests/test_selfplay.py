@@ -183,6 +183,9 @@ def test_bad_input_is_refused(changed: dict[str, Any], error: type[FiveHundredEr
 def test_data_are_kept_only_in_known_kinds_of_files(some: Decisions) -> None:
     with pytest.raises(InvalidValue, match=r"some\.csv: expected a name that ends in \.npz or \.parquet"):
         some.save(Path("some.csv"))
+    name: Any = "some.npz"
+    with pytest.raises(WrongType, match="a Path"):
+        some.save(name)
 
 
 def test_a_name_beside_the_presets_is_no_matter() -> None:

@@ -6,6 +6,7 @@ import pickle
 import sys
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,11 +16,12 @@ from numpy.typing import NDArray
 from fivehundred._kernel_rules import obstacles
 from fivehundred.actions import Hidden
 from fivehundred.deal.stages.play import Play
-from fivehundred.encoding import Discarding, observe
+from fivehundred.encoding import Discarding, encoding_for, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import NotPlain, RandomDeals
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
+from fivehundred.rules.calls import parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, JokerDeclaration, JokerFollow, JokerLead
 from fivehundred.seats import Seat
@@ -76,9 +78,11 @@ class Beside:
             assert not rewards.any()
 
 
-def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3, *, watched: bool = False) -> None:
-    """Play *deals* deals with random choices, often passing, and compare them with those of the library."""
-    pick = Random(seed)
+def play_beside(
+    rules: Ruleset, seed: int, deals: int, count: int = 3, *, watched: bool = False, liked: str = ""
+) -> None:
+    """Play *deals* deals with random choices, often passing or the *liked* call, beside those of the library."""
+    pick, wanted = Random(seed), encoding_for(rules).number(parse_call(liked)) if liked else 0
     tables = Tables(rules, count, seed=seed)
     besides = [Beside(tables, table) for table in range(count)]
     while sum(beside.dealt for beside in besides) < deals:
@@ -90,7 +94,8 @@ def play_beside(rules: Ruleset, seed: int, deals: int, count: int = 3, *, watche
         for beside, mask, seat in zip(besides, masks, seats, strict=True):
             beside.check(mask, seat)
             legal = [int(number) for number in np.flatnonzero(mask)]
-            numbers.append(0 if mask[0] and pick.random() < 0.4 else pick.choice(legal))
+            often = wanted if mask[wanted] and pick.random() < 0.5 else 0
+            numbers.append(often if mask[often] and pick.random() < 0.4 else pick.choice(legal))
         for beside, number in zip(besides, numbers, strict=True):
             beside.act(number)
         steps = tables.step(numbers)
@@ -173,6 +178,12 @@ def test_what_a_joker_proves_is_observed(rules: Ruleset) -> None:
     play_beside(rules, 4, 40 if DEEP else 16, watched=True)
 
 
+def test_a_hand_is_exposed_when_its_player_has_led_or_followed() -> None:
+    # The eldest hand leads, so how many cards are played before the contractor's first depends on who bid.
+    rules = presets.PRIMER_4.evolve(first_lead="eldest hand")
+    play_beside(rules, 6, 60 if DEEP else 20, watched=True, liked="OM")
+
+
 def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fivehundred.tables._PLANES", ("hand",))
     with pytest.raises(NotPlain, match="do not cover this: dealt, taken"):
@@ -223,7 +234,12 @@ def test_arguments_are_checked() -> None:
         Tables(presets.TEAM_4, 2, seed=-1)
     with pytest.raises(InvalidValue, match="seat 4"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=[Seat(4)])
+    nobody: Any = 5
+    with pytest.raises(WrongType, match="a collection of seats"):
+        Tables(presets.TEAM_4, 2, seed=0, sensible=nobody)
     tables = Tables(presets.TEAM_4, 2, seed=0)
+    with pytest.raises(WrongType, match="expected an array of ints"):
+        tables.step([[0], [0, 1]])
     with pytest.raises(InvalidValue, match="table 2: expected 0 to 1"):
         tables.deal(2)
     with pytest.raises(WrongType, match="pickled"):

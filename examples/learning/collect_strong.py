@@ -10,7 +10,7 @@ from fivehundred.selfplay import collect
 
 
 def main(deals: int) -> None:
-    """Play so many deals on two processes."""
+    """Play *deals* deals on two processes."""
     decisions = collect(RULES, ["strong"], deals, executor=arena.processes(2))
     decisions.save(Path("strong.npz"))
     print(decisions, decisions.digest[:8])

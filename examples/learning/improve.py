@@ -55,7 +55,7 @@ def played(
 
 
 def main(rounds: int) -> None:
-    """Play so many rounds against the imitated network, learn from each, and draw the points on the way."""
+    """Play *rounds* rounds against the imitated network, learn from each, and draw the points on the way."""
     learner, other = Network.kept(Path("imitated.npz")), Network.kept(Path("imitated.npz"))
     rng = np.random.default_rng(1)
     curve = []

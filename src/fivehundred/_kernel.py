@@ -263,7 +263,7 @@ class PlayLookup:
         self.able_unless: Final[i64] = able_unless
         self.void_last: Final[i64] = void_last
         self.void_unless: Final[i64] = void_unless
-        #: Whether a void player must play the joker if that is legal (JOKER-3).
+        #: True if a void player must play the joker if that is legal (JOKER-3).
         self.must_play_joker: Final = must != 0
         #: A player with other cards may lead the joker only in the last *led_last* tricks of the hand (JOKER-7).
         self.led_last: Final[i64] = led_last
@@ -1595,7 +1595,7 @@ class Standing:
         exposed_at: int,
         aside: HeldInTurn,
     ) -> None:
-        #: Whether the contractor wants no tricks.
+        #: True if the contractor wants no tricks.
         self.losing: Final = losing
         #: The contractor's side as everybody knows it when play begins.
         self.side: Final[i64] = side
@@ -1604,7 +1604,7 @@ class Standing:
         #: The slot whose holder, the *partner*, is on the contractor's side too (CALL-1); or 0 for both.
         self.called: Final[i64] = called
         self.partner: Final[i64] = partner
-        #: The place whose hand is exposed once so many cards are played; or `NOBODY`.
+        #: The place whose hand is exposed once `exposed_at` cards have been played; or `NOBODY`.
         self.exposed: Final[i64] = exposed
         self.exposed_at: Final[i64] = exposed_at
         #: The slots that each place knows to be out of play, because it laid them away.
@@ -2396,6 +2396,7 @@ class PreparedContract:
         scores: Scores,
         tactics: Tactics,
         standing: Standing,
+        own_card: bool,
         seats: tuple[int, int],
         trump: int,
     ) -> None:
@@ -2406,6 +2407,8 @@ class PreparedContract:
         self.scores: Final = scores
         self.tactics: Final = tactics
         self.standing: Final = standing
+        #: True if the contractor's hand is exposed after their first card, whenever that falls.
+        self.own_card: Final = own_card
         side, playing = seats
         #: The seats of the contractor's side, and those that play, as masks; the trump suit as a mask.
         self.side: Final[i64] = side
@@ -2478,7 +2481,7 @@ class DealLookup:
         self.all_spoken: Final[i64] = all_spoken
         #: The bids that only the first callers may make (BID-9).
         self.inkles: Final[i64] = inkles
-        #: Whether the dealer must bid if nobody has (BID-13).
+        #: True if the dealer must bid if nobody has (BID-13).
         self.dealer_stuck: Final = dealer_stuck
         self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck
         #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
@@ -2613,6 +2616,8 @@ class Dealing:
         self.sensible: i64 = sensible
         #: The place that led first.
         self.leader: i64 = 0
+        #: The number of cards played before the contractor's hand is exposed.
+        self.exposed_at: i64 = 0
         #: All slots held when play began, and the voids shown.
         self.begun: i64 = 0
         self.voids: i64 = 0
@@ -2658,7 +2663,7 @@ class Dealing:
         return chance
 
     def next(self, tables: i64) -> None:
-        """Begin the next deal of one of so many *tables*."""
+        """Begin the next deal of one table of *tables*."""
         dealer = self.dealer + 1
         self.begin((self.seed + tables) & _SEEDS, dealer if dealer < self.lookup.players else 0)
 
@@ -2941,10 +2946,18 @@ class Dealing:
         self.stage = PLAYING
         self.voids = 0
         self.leader = leader
+        self.exposed_at = prepared.standing.exposed_at
+        if prepared.own_card:
+            # It depends on who leads, which a prepared contract does not know.
+            turn: i64 = prepared.lookup.orders[leader].packed
+            self.exposed_at = 1
+            while turn & 7 != contractor:
+                turn >>= 3
+                self.exposed_at += 1
         self.begun = position._left
         if self.sensible:
             aside = slots_by(shifts, self.discards)
-            self.standing = with_aside(prepared.standing, contractor, aside)
+            self.standing = with_aside(prepared.standing, self.exposed_at, contractor, aside)
         self._reached(position)
 
     def _reached(self, position: Position) -> None:
@@ -3029,7 +3042,7 @@ class Dealing:
         pen.end()
 
 
-def with_aside(standing: Standing, seat: i64, slots: i64) -> Standing:
+def with_aside(standing: Standing, exposed_at: i64, seat: i64, slots: i64) -> Standing:
     """*standing* once *seat* has laid away these slots."""
     return Standing(
         losing=standing.losing,
@@ -3038,7 +3051,7 @@ def with_aside(standing: Standing, seat: i64, slots: i64) -> Standing:
         called=0,
         partner=0,
         exposed=standing.exposed,
-        exposed_at=standing.exposed_at,
+        exposed_at=exposed_at,
         aside=HeldInTurn(
             _BY_PLACE,
             slots if seat == 0 else 0,
@@ -3072,7 +3085,7 @@ class Observer:
         self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int
     ) -> None:
         self.table: Final = table
-        #: Whether the kitty is shown, a hand may be exposed, and a joker may name a suit: there is a plane for each.
+        #: True if the kitty is shown, if a hand may be exposed, and if a joker may name a suit: each has a plane.
         self.kitty_shown: Final = kitty_shown
         self.exposing: Final = exposing
         self.naming: Final = naming
@@ -3206,7 +3219,7 @@ class Observer:
             own = table.own | (table.discards if stage == DISCARDING else 0)
             discards = 0 if stage == DISCARDING else table.discards
         shown: i64 = 0
-        if stage == PLAYING and prepared is not None and self.plays >= prepared.standing.exposed_at:
+        if stage == PLAYING and prepared is not None and self.plays >= table.exposed_at:
             shown = table.own if prepared.standing.exposed != NOBODY else 0
         public = table.kitty if taking and self.kitty_shown else 0
         unplayed = (bit(pack) - 1) & ~self.gone
@@ -3385,7 +3398,7 @@ def add_to(turn: HeldInTurn, place: i64, mask: i64) -> None:
 
 
 def led_alone(lookup: PlayLookup, name: i64, memory: i64, place: i64, tricks: i64) -> bool:
-    """Whether a joker led as the suit *name*, or as none, could be led only by a player with no other card."""
+    """True if a joker led as the suit *name*, or as none, could be led only by a player with no other card."""
     if tricks > lookup.led_last:
         return True
     if name < 0:

@@ -121,6 +121,7 @@ class Decisions:
         Traceback (most recent call last):
         fivehundred.errors.InvalidValue: deals.csv: expected a name that ends in .npz or .parquet
         """
+        expect("a Path", file, Path)
         kind = file.suffix.lower()
         if kind not in _KINDS:
             raise InvalidValue(f"{file.name}: expected a name that ends in {listed(_KINDS, 'or')}")
@@ -136,7 +137,7 @@ class Decisions:
         write(table.replace_schema_metadata({"about": self._about()}), file, compression="zstd")
 
     def _about(self) -> str:
-        """What the arrays are of, as JSON."""
+        """The rules, players, seed and versions, as JSON."""
         rules = ruleset_text(self.rules)
         versions = {"actions": VERSION, "observations": LAYOUT_VERSION}
         return json.dumps({"versions": versions, "rules": rules, "players": self.players, "seed": self.seed})
@@ -169,8 +170,8 @@ def collect(
     in turn, and begin again if there are more seats than players. Each deal is seeded by its number, so the data can be
     collected in parts, and are the same with any *executor* (`arena.processes`).
 
-    With *estimates*, all legal actions are judged in so many imagined deals (`players.evaluate`) wherever a card is
-    played, a joker is declared or a partner is called, unless there is no choice. This changes no decision.
+    With *estimates*, all legal actions are judged in that number of imagined deals (`players.evaluate`) wherever a card
+    is played, a joker is declared or a partner is called, unless there is no choice. This changes no decision.
 
     Raises `InvalidValue` for players or numbers that do not exist, and whatever a player raises.
 
@@ -210,7 +211,7 @@ class _Rows:
 
 @attrs.frozen
 class _Playing:
-    """What decides all deals but their numbers."""
+    """The settings that all deals share."""
 
     rules: Ruleset
     players: tuple[str, ...]

@@ -100,6 +100,7 @@ class Tables:
         lookup = deal_lookup(rules)
         within("number of tables", count, 1, _MOST)
         check_run("tables", count, seed)
+        expect("a collection of seats", sensible, Collection)
         #: The rules of all tables.
         self.rules: Final = rules
         #: The numbers of the actions.
@@ -196,7 +197,10 @@ class Tables:
 
     def _decode(self, actions: ArrayLike) -> None:
         """Find the choice of each table. Raises the errors of `step`."""
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            raise WrongType("action numbers: expected an array of ints") from None
         if given.dtype.kind not in "iu":
             raise WrongType(f"action numbers: expected an array of ints, not of {given.dtype}")
         if given.shape != (len(self),):

@@ -108,9 +108,30 @@ def test_what_is_not_legal_is_refused() -> None:
     names: Any = ["sensible"] * 3
     with pytest.raises(WrongType, match="expected players"):
         SeatEnv(AUSTRALIAN_4, names)
-    points: Any = "none"
-    with pytest.raises(WrongType, match="a number of points"):
-        SeatEnv(AUSTRALIAN_4, illegal=points)
+    nobody: Any = 5
+    with pytest.raises(WrongType, match="expected players"):
+        SeatEnv(AUSTRALIAN_4, nobody)
+    points: Any
+    for points in ("none", True, float("nan")):
+        with pytest.raises(WrongType, match="points of an illegal action"):
+            SeatEnv(AUSTRALIAN_4, illegal=points)
+    for seed in (-1, 1 << 64):
+        with pytest.raises(InvalidValue, match="seed"):
+            env.reset(seed=seed)
+    for wrong in (1.5, "a", [1]):
+        with pytest.raises(WrongType, match="seed"):
+            env.reset(seed=wrong)
+
+
+def test_a_refused_number_takes_no_points_away() -> None:
+    env, rng = TableEnv(STANDARD_3, match=True), Random(2)
+    env.reset(seed=2)
+    while not any(env._cumulative_rewards.values()) or not env._cumulative_rewards[env.agent_selection]:
+        env.step(rng.choice(env.observe(env.agent_selection)["action_mask"].nonzero()[0]))
+    before = env.last()[1]
+    with pytest.raises(InvalidValue, match="expected one that is legal now"):
+        env.step(int((env.observe(env.agent_selection)["action_mask"] == 0).argmax()))
+    assert env.last()[1] == before != 0
 
 
 def test_a_seat_plays_against_the_players_it_is_given() -> None:
@@ -136,6 +157,9 @@ def test_a_seat_plays_against_the_players_it_is_given() -> None:
     assert points
     env.reset(seed=1)
     assert env.step(-1)[1:] == (-1000, True, False, {"illegal": "action number -1: expected 0 to 122"})
+    for ended in (env, SeatEnv(AUSTRALIAN_4)):
+        with pytest.raises(InvalidValue, match="over, or has not begun: expected a reset"):
+            ended.step(0)
 
 
 def test_a_deal_that_is_over_before_the_seat_is_asked_is_dealt_again() -> None:
@@ -182,8 +206,12 @@ def test_planes_are_views_of_the_same_bytes() -> None:
         assert np.shares_memory(planes[plane.name], batch)
         for one, rows in zip(told, planes[plane.name], strict=True):
             assert tuple(row.tobytes() for row in rows) == plane.of(one)
-    with pytest.raises(InvalidValue, match="3 bytes in an observation: expected 1474"):
-        planes_of(batch[:, :3], layout)
+    for few in (batch[:, :3], batch[0, 0]):
+        with pytest.raises(InvalidValue, match="expected 1474 bytes in the last axis"):
+            planes_of(np.asarray(few), layout)
+    wrong: Any = bytes(1474)
+    with pytest.raises(WrongType, match="an array"):
+        planes_of(wrong, layout)
 
 
 @pytest.mark.parametrize(

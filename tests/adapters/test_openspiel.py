@@ -210,6 +210,11 @@ def test_rules_of_ones_own_pass_through_the_parameters() -> None:
     with pytest.raises(InvalidValue, match="expected nothing, or use state_of"):
         game.new_initial_state("7H")
     assert SpielGame().rules == AUSTRALIAN_4
+    # Equal rules of other names do not change what is written.
+    assert spiel_game(AUSTRALIAN_4.evolve(name="Club night")).rules.name == "Club night"
+    assert pyspiel.load_game(f"{NAME}(rules=australian-4)").rules.name == "australian-4"
+    with pytest.raises(InvalidValue, match="place 77"):
+        game.new_initial_state().action_to_string(77)
 
 
 def test_cards_go_only_where_they_are_due() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from fivehundred import shuffle
-from fivehundred._words import expect
+from fivehundred._words import expect, within
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
@@ -34,6 +34,8 @@ class Episodes:
 
     def begin(self, seed: int | None) -> None:
         """Begin another episode, with new random numbers if there is a *seed*."""
+        if seed is not None:
+            within("seed", seed, 0, 2**64 - 1)
         if seed is not None or not hasattr(self, "rng"):
             self.rng = Random(seed)
         self.match = Match.start(self.rules, rng=self.rng) if self.whole_match else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fivehundred._lazy import brought_by
+from fivehundred._words import expect
 from fivehundred.encoding.observations import ObservationLayout
 from fivehundred.errors import InvalidValue
 
@@ -38,8 +39,9 @@ def planes_of(observations: NDArray[np.uint8], layout: ObservationLayout) -> dic
     >>> planes["may hold"].shape, planes["to act"].shape
     ((64, 3, 43), (64, 1, 4))
     """
-    if observations.shape[-1] != layout.size:
-        raise InvalidValue(f"{observations.shape[-1]} bytes in an observation: expected {layout.size}")
+    expect("an array", observations, np.ndarray)
+    if observations.shape[-1:] != (layout.size,):
+        raise InvalidValue(f"observations of shape {observations.shape}: expected {layout.size} bytes in the last axis")
     return {
         plane.name: observations[..., plane.offset : plane.offset + plane.length].reshape(
             *observations.shape[:-1], plane.rows, plane.columns

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isfinite
 from typing import Any, Final
 
 from fivehundred._lazy import brought_by
-from fivehundred._words import expect
 from fivehundred.adapters._episodes import Episodes
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.match.playing import Player
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.render.svg.tables import table_svg
@@ -65,13 +65,17 @@ class SeatEnv(Env[Observed, int]):
         self._episodes = Episodes(rules)
         if render_mode not in (None, *_MODES):
             raise InvalidValue(f"render mode {render_mode!r}: expected None, {' or '.join(map(repr, _MODES))}")
-        players = [others] * (rules.players - 1) if callable(others) else [*others]
+        given: Any = [others] * (rules.players - 1) if callable(others) else others
+        players: list[Player] = [*given] if isinstance(given, Sequence) else [given]
         if not all(map(callable, players)):
             raise WrongType("expected players: callables that return an action for a view")
         if len(players) != rules.players - 1:
             raise InvalidValue(f"{len(players)} other players: expected {rules.players - 1}")
-        expect("a number of points as illegal", illegal, int, float)
+        if type(illegal) not in (int, float) or not isfinite(illegal):
+            raise WrongType(f"points of an illegal action, {brief(illegal)}: expected a number")
         self._others, self._illegal = players, float(illegal)
+        # Nothing may be done before the first reset, nor after the end of an episode.
+        self._over = True
         self.render_mode = render_mode
         # Gymnasium types a space by what it contains, and a dict by nothing.
         spaces: Any = Dict(
@@ -100,6 +104,7 @@ class SeatEnv(Env[Observed, int]):
         self._episodes.begin(seed)
         while self._played_by_others() is not None:
             self._episodes.begin(None)
+        self._over = False
         return self._observed(), {}
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
@@ -112,14 +117,16 @@ class SeatEnv(Env[Observed, int]):
         >>> reward, over, info["illegal"]
         (-1000.0, True, 'action number 122, JK=H: expected one that is legal now')
         """
-        if self._episodes.over:
-            raise InvalidValue("the deal is over: expected a reset")
+        if self._over:
+            raise InvalidValue("the episode is over, or has not begun: expected a reset")
         try:
             points = self._episodes.step(action)
         except InvalidValue as error:
+            self._over = True
             return self._observed(), self._illegal, True, False, {"illegal": str(error)}
         if points is None:
             points = self._played_by_others()
+        self._over = points is not None
         return self._observed(), 0.0 if points is None else float(points[0]), points is not None, False, {}
 
     def _played_by_others(self) -> tuple[int, ...] | None:
@@ -145,7 +152,7 @@ class SeatEnv(Env[Observed, int]):
         }
 
     def render(self) -> Any:
-        """What seat 0 sees, in the render mode; ``None`` without one.
+        """The view of seat 0 in the render mode; ``None`` without one.
 
         >>> shown = SeatEnv(presets.AUSTRALIAN_4, render_mode="ansi")
         >>> _ = shown.reset(seed=7)

@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 import attrs
 
 from fivehundred._lazy import brought_by
-from fivehundred._words import expect, looked_up
+from fivehundred._words import expect, looked_up, within
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -74,7 +74,7 @@ class _Setup:
     places: tuple[tuple[str, int], ...] = looked_up(lambda self: _places(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _setup_of, (self.rules, self.zero_sum)
+        return _setup_of, (self.rules, self.rules.name, self.zero_sum)
 
     def dealt(self, went: tuple[int, ...]) -> DealtCards:
         """The cards, the place of each of which is in *went*."""
@@ -134,7 +134,8 @@ class _Setup:
 
 
 @lru_cache(maxsize=64)
-def _setup_of(rules: Ruleset, zero_sum: bool) -> _Setup:
+def _setup_of(rules: Ruleset, name: str | None, zero_sum: bool) -> _Setup:
+    # Equal rulesets may have different names, which texts of positions show.
     return _Setup(rules, zero_sum)
 
 
@@ -193,7 +194,7 @@ class _At:
 
 
 def _text(written: str, chosen: Cards) -> str:
-    """What is *written* of a position, with the cards *chosen* so far for a discard."""
+    """The text of a position, *written* without the cards *chosen* so far for a discard, with them."""
     return f"{written}; discarding: {chosen}" if chosen else written
 
 
@@ -220,7 +221,7 @@ class SpielState(pyspiel.State):
         return self._at.deal
 
     def view(self, player: int) -> SeatView:
-        """What *player* has seen of the deal. Raises `InvalidValue` until every card has been dealt.
+        """The view of *player*. Raises `InvalidValue` until every card has been dealt.
 
         >>> state.view(0)
         Traceback (most recent call last):
@@ -261,7 +262,7 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         at, setup = self._at, self._at.setup
         if at.deal is None:
-            return f"{setup.deck[len(at.went)]} to {setup.places[action][0]}"
+            return f"{setup.deck[len(at.went)]} to {setup.places[within('place', action, 0, len(setup.places) - 1)][0]}"
         return str(setup.encoding.meaning(action))
 
     def is_terminal(self) -> bool:
@@ -305,7 +306,7 @@ class SpielState(pyspiel.State):
 
 
 class _Observer:
-    """What a seat sees of a state: all of it, only what everybody sees, or only what nobody else does."""
+    """An observer of one seat: of everything it sees, of the public part alone, or of the private part alone."""
 
     def __init__(self, setup: _Setup, kind: Any) -> None:
         whole = pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -361,7 +362,8 @@ class SpielGame(pyspiel.Game):
         given = _DEFAULTS | dict(params or {})
         expect("True or False for zero_sum", given["zero_sum"], bool)
         expect("a text of rules", given["rules"], str)
-        setup = self._setup = _setup_of(parse_ruleset(unquote(given["rules"])), given["zero_sum"])
+        rules = parse_ruleset(unquote(given["rules"]))
+        setup = self._setup = _setup_of(rules, rules.name, given["zero_sum"])
         spread = setup.most_won + setup.most_lost if setup.zero_sum else 0
         info = pyspiel.GameInfo(
             num_distinct_actions=setup.encoding.size,

@@ -36,7 +36,7 @@ class TableEnv(AECEnv[str, Observed, int]):
 
     Agents see a dict of their ``observation``, the bytes of `fivehundred.encoding.observe`, and the ``action_mask`` of
     the numbers of `fivehundred.encoding.Encoding`. A discard is several steps, one for each card. A reward is given at
-    the end of each deal: the points that the agent's side scored or lost, undivided, so from about -1000 to 1000.
+    the end of each deal: the points that the agent's side scored or lost, undivided, rarely beyond 550 either way.
 
     *render_mode* is ``"ansi"`` for text, or ``"svg"`` for a picture; both show every hand. Raises `InvalidValue` for
     any other, and for matches in which players drop out (END-4).
@@ -115,7 +115,7 @@ class TableEnv(AECEnv[str, Observed, int]):
             self.agent_selection = self.possible_agents[seat]
 
     def observe(self, agent: str) -> Observed:
-        """What *agent* sees: its ``observation`` and its ``action_mask``, which is all 0 if it is not its turn.
+        """The view of *agent*: its ``observation`` and its ``action_mask``, which is all 0 if it is not its turn.
 
         >>> env.reset(seed=7)
         >>> [int(env.observe(agent)["action_mask"].sum()) for agent in env.agents]
@@ -139,8 +139,8 @@ class TableEnv(AECEnv[str, Observed, int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0
         points = self._episodes.step(action)
+        self._cumulative_rewards[agent] = 0
         if points is None:
             self._clear_rewards()
         else:

@@ -88,10 +88,10 @@ class Plane:
     rows: int
     #: The number of bytes in each row.
     columns: int
-    #: What the columns stand for: ``cards``, ``calls``, ``seats``, ``suits``, ``stages``, ``outcomes``, ``rules``, or
+    #: The meaning of the columns: ``cards``, ``calls``, ``seats``, ``suits``, ``stages``, ``outcomes``, ``rules``, or
     #: ``numbers``.
     axis: str
-    #: What the rows mean, in words.
+    #: A description of the rows.
     meaning: str
 
     @property

@@ -50,7 +50,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, FirstLead, Gate, JokerDeclaration
+from fivehundred.rules.settings import AllPass, CardPoints, DefencePoints, Exposure, FirstLead, Gate, JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
 
 
@@ -463,6 +463,7 @@ class DealingHost:
         terms = terms_for(self.rules, contract, declaration(declared), leader)
         lookup = play_lookup(terms, 0)
         _, tactics = tactics_of(terms.ranking, self.rules.deck.bits)
+        special = special_of(self.rules, contract)
         return PreparedContract(
             NeedsHost(self.rules, contract),
             lookup,
@@ -470,6 +471,7 @@ class DealingHost:
             scores_for(self.rules, contract),
             tactics,
             standing_of(terms),
+            special is not None and special.shown is Exposure.AFTER_FIRST_CARD,
             (sum(CARD_BIT[seat] for seat in contract.side), sum(CARD_BIT[seat] for seat in contract.playing)),
             0 if contract.trump is None else CARD_BIT[contract.trump.number],
         )

@@ -85,7 +85,7 @@ class Alone:
             case "explain":
                 return explained(self._host.match.rules)
             case "deal":
-                return self._deal(int(about))
+                return self._deal(about)
         raise InvalidValue(f"the page asks {question!r}, which nobody here can answer")
 
     def _start(self, rules: Ruleset) -> str:
@@ -104,10 +104,11 @@ class Alone:
         self._lines += lines
         return json.dumps({"journal": lines, "texts": [text for client, text in answer.texts if client == _PAGE]})
 
-    def _deal(self, number: int) -> str:
+    def _deal(self, asked: str) -> str:
         """The account of a finished deal as a spectator saw it."""
-        record = record_of(self._lines, deals=number)
-        if record is None or not 1 <= number <= len(record.deals):
+        number = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
+        record = record_of(self._lines, deals=number) if number else None
+        if record is None or number > len(record.deals):
             raise InvalidValue("there is no such deal, or it is not over")
         return message_to_json(Account.of(record.deals[number - 1].spectator))
 

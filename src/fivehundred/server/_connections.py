@@ -48,7 +48,7 @@ class Connection:
         """*allowed* takes the time and returns True if the client's address may send one more message."""
         self._websocket, self._limits, self._allowed = websocket, limits, allowed
         self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
-        # The time since when a message is under way, and the timer that looks whether it is still the same.
+        # The time at which the message under way was begun, and the timer that looks whether it is still under way.
         self._since: float | None = None
         self._watching: asyncio.TimerHandle | None = None
         #: The key by which the host knows the client, once it has entered.

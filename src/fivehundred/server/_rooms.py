@@ -377,7 +377,7 @@ class Rooms:
                 room=room,
                 number=answers[-1].host.lines,
                 text="".join(answer.journal for answer in answers).strip(),
-                done=written.set_result,
+                done=lambda error: self._loop.call_soon(written.set_result, error),
                 snapshot=answers[-1].snapshot,
             )
         )

@@ -220,8 +220,12 @@ class Store:
                     errors = self._written(database, texts)
                 FAILURES.inc(len(errors))
                 LINES.inc(sum(line.room not in errors for line in texts))
-                self.deliver(partial(_done, lines, errors))
-                if len(texts) > 1:
+                try:
+                    self.deliver(partial(_done, lines, errors))
+                except Exception:
+                    # Lines that come later are written all the same.
+                    getLogger(__name__).exception("%s: %s answers cannot be delivered", self.file, len(lines))
+                if len({line.room for line in texts}) > 1:
                     sleep(max(0, began + _GATHERED - monotonic()))
 
     def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
