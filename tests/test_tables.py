@@ -242,6 +242,9 @@ def test_arguments_are_checked() -> None:
         tables.step([[0], [0, 1]])
     with pytest.raises(InvalidValue, match="table 2: expected 0 to 1"):
         tables.deal(2)
+    with pytest.raises(WrongType, match="table"):
+        tables.deal("1")  # type: ignore[arg-type]
+    assert tables.deal(np.int64(1)) == tables.deal(1)
     with pytest.raises(WrongType, match="pickled"):
         pickle.dumps(tables)
 

@@ -18,8 +18,9 @@ the same call.
 from __future__ import annotations
 
 from collections.abc import Collection
+from operator import index
 from struct import Struct
-from typing import Final
+from typing import Any, Final, SupportsIndex
 
 import attrs
 
@@ -166,13 +167,17 @@ class Tables:
         """
         return np.array([table.seed for table in self._tables], np.int64)
 
-    def deal(self, table: int) -> Deal:
+    def deal(self, table: int | SupportsIndex) -> Deal:
         """Return the deal at *table*, with all its actions so far; cards of an unfinished discard are still held.
 
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
         'JS QS AS QC AC 10D QD 7H 9H AH'
         """
-        return deal_of(self.rules, self._tables[within("table", table, 0, len(self) - 1)])
+        # Numpy has ints of its own.
+        number: Any = table
+        if hasattr(table, "__index__"):
+            number = index(table)
+        return deal_of(self.rules, self._tables[within("table", number, 0, len(self) - 1)])
 
     def step(self, actions: ArrayLike) -> Steps:
         """Do one action at each table, given by its number.

@@ -94,6 +94,8 @@ def test_a_match_goes_on_until_somebody_has_won() -> None:
 
 def test_what_is_not_legal_is_refused() -> None:
     env = TableEnv(AUSTRALIAN_4)
+    with pytest.raises(InvalidValue, match="has not begun: expected a reset"):
+        env.step(0)
     env.reset(seed=1)
     with pytest.raises(InvalidValue, match="expected one that is legal now"):
         env.step(122)

@@ -633,6 +633,13 @@ def test_a_full_disk_is_one_line() -> None:
     assert (done.returncode, done.stderr) == (1, "fivehundred: cannot write: No space left on device\n")
 
 
+def test_a_player_that_misses_a_file_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "learnt.py").write_text("class Learnt:\n    def __init__(self, rng):\n        open('weights')\n")
+    arguments = ("arena", "learnt:Learnt", "sensible", "--deals", "2", "--jobs", "1")
+    done = subprocess.run([*COMMAND, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (1, "fivehundred: weights: No such file or directory")
+
+
 def test_two_presets_are_compared_setting_by_setting(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys, "rules", "team-4", "--against", "team-750-4").splitlines()
     assert shown == [

@@ -135,6 +135,8 @@ class TableEnv(AECEnv[str, Observed, int]):
         >>> env.agent_selection
         'player_2'
         """
+        if not getattr(self, "agents", ()):
+            raise InvalidValue("the episode is over, or has not begun: expected a reset")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

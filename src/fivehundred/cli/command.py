@@ -48,7 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 141
-        complain(f"cannot write: {error.strerror}")
+        # A player of the user may miss a file as well.
+        complain(f"{error.filename or 'cannot write'}: {error.strerror}")
         return 1
     return status or 0
 
