@@ -1689,6 +1689,15 @@ def sensible(
     return count((winners & -winners if later & bidders else top(legal & wins)) - 1)
 
 
+def void_shown(lookup: PlayLookup, suit: i64, own: i64, place: i64) -> i64:
+    """The void that *place* shows by playing a card of suit *own* to a trick of *suit*, as a bit of `voids`; or 0.
+
+    A suit that is none, as before a lead or of a joker, shows nothing; nor does a table card, because others may be
+    below it (TWO-1).
+    """
+    return bit(8 * suit + place) if NONE != own != suit != NONE and place < lookup.players else 0
+
+
 def sensibly(
     hands: Hands,
     tactics: Tactics,
@@ -1789,8 +1798,7 @@ def sensibly(
                     memory |= bit(suit)
             else:
                 lying |= legal
-                if NONE != own != suit != NONE and place < lookup.players:
-                    voids |= bit(8 * suit + place)
+                voids |= void_shown(lookup, suit, own, place)
                 if legal & leads[suit].wins and legal > best:
                     best = legal
                     taker = place
@@ -1873,11 +1881,7 @@ def sensibly_played(
             position = before.apply(play)
             slot: i64 = lookup.slot_of[play]
             left ^= bit(slot)
-            own: i64 = lookup.suit_of[slot]
-            suit: i64 = state >> 3 & 7
-            place: i64 = state & 7
-            if state >> 6 & 7 and NONE != own != suit != NONE and place < lookup.players:
-                shown |= bit(8 * suit + place)
+            shown |= void_shown(lookup, state >> 3 & 7, lookup.suit_of[slot], state & 7)
         won, captured = sensibly(
             hands,
             tactics,
@@ -2372,8 +2376,6 @@ OVER: Final = 4
 _DECLARATIONS: Final = 25
 #: The seeds, as a mask.
 _SEEDS: Final = 0x3FFFFFFFFFFFFFFF
-#: The number of callers, from the first, who may bid an inkle (BID-9).
-_INKLERS: Final = 2
 
 
 class SlotShift:
@@ -2443,6 +2445,7 @@ class DealLookup:
         above: list[int],
         gates: tuple[int, int, int, int, int],
         inkles: int,
+        inklers: int,
         dealer_stuck: bool,
         answering: bytes,
         side_of: bytes,
@@ -2479,8 +2482,9 @@ class DealLookup:
         self.gated: Final[i64] = gated
         self.over_seven: Final[i64] = over_seven
         self.all_spoken: Final[i64] = all_spoken
-        #: The bids that only the first callers may make (BID-9).
+        #: The bids that only the first callers may make, and the number of these callers (BID-9).
         self.inkles: Final[i64] = inkles
+        self.inklers: Final[i64] = inklers
         #: True if the dealer must bid if nobody has (BID-13).
         self.dealer_stuck: Final = dealer_stuck
         self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck
@@ -2827,7 +2831,7 @@ class Dealing:
             mask &= ~lookup.over_seven
         if count(self.spoken) < lookup.players:
             mask &= ~lookup.all_spoken
-        if self.decisions >= _INKLERS:
+        if self.decisions >= lookup.inklers:
             mask &= ~lookup.inkles
         if lookup.dealer_stuck and self.seat == self.dealer and self.made == 1 and mask != 1:
             mask &= ~1
@@ -3009,8 +3013,7 @@ class Dealing:
             number -= NAMED
             self.plays.append(_LOWER_NAMED + number)
             number = count((lookup.lower if number < 4 else lookup.higher) - 1)
-        if NONE != own != suit != NONE:
-            self.voids |= bit(8 * suit + (state & 7))
+        self.voids |= void_shown(lookup, suit, own, state & 7)
         self.decisions += 1
         self._reached(moved(position, number, name))
 
@@ -3076,7 +3079,7 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
 
 
 class Observer:
-    """What everybody has seen at one table, kept up with when it is asked for, and written with what one seat knows.
+    """The public facts of one table, kept up with when they are asked for, and written with what one seat knows.
 
     The planes are those of `fivehundred.encoding.observe`, in their order; `fivehundred.tables` checks that they are.
     """

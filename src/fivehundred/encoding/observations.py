@@ -608,7 +608,7 @@ class ObservationLayout:
             yield Plane("rules", offset, 1, len(self.rules), "rules", "the ruleset of the family")
 
     def _written(self, rules: Ruleset) -> list[_Writer]:
-        """How each plane is written under *rules*."""
+        """The writer of each plane under *rules*."""
         known = self._writers.get(rules)
         if known is not None:
             return known

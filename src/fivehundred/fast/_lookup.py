@@ -39,7 +39,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
-from fivehundred.deal.stages.auction import call_lookup_of
+from fivehundred.deal.stages.auction import INKLERS, call_lookup_of
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
@@ -521,6 +521,7 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
             rare.get(Gate.ALL_SPOKEN, 0),
         ),
         inkles=table.inkles,
+        inklers=INKLERS,
         dealer_stuck=rules.dealer_stuck,
         answering=bytes(number for pair in table.answering for number in pair),
         side_of=bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),

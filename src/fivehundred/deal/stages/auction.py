@@ -136,7 +136,7 @@ def call_lookup_of(rules: Ruleset) -> CallLookup:
 
 
 #: The number of callers, from the first, who may bid an inkle (BID-9).
-_INKLERS: Final = 2
+INKLERS: Final = 2
 
 
 @attrs.frozen(repr=False)
@@ -253,7 +253,7 @@ class Auction(BaseStage):
         if self.blind:
             return mask & table.blind | 1 << len(table.actions) - 1
         mask &= ~table.blind
-        if len(self.line) >= _INKLERS:
+        if len(self.line) >= INKLERS:
             mask &= ~table.inkles
         # The dealer speaks last, so where nobody has bid all others have passed.
         must_bid = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
