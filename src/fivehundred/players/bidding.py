@@ -191,9 +191,15 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
     must_be("exchanged", exchanged, int)
     if exchanged < 0:
         raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
-    ranks, held = ranks_for(Ranking.under(rules, None, misere=True)), _bits(hand)
-    risks = sorted(ranks.risks(held, rules.deck.bits & ~held).values(), reverse=True)
-    return sum(risks[exchanged:])
+    return sum(_misere_risks(rules, _bits(hand))[exchanged:])
+
+
+# Whoever imagines deals asks the same hands again and again.
+@lru_cache(maxsize=4096)
+def _misere_risks(rules: Ruleset, hand: int) -> tuple[float, ...]:
+    """Return the risk of each card of *hand* in misere, the highest first."""
+    ranks = ranks_for(Ranking.under(rules, None, misere=True))
+    return tuple(sorted(ranks.risks(hand, rules.deck.bits & ~hand).values(), reverse=True))
 
 
 def chance(margin: float, spread: float) -> float:
@@ -225,6 +231,20 @@ _RISK_SPREAD: Final = 0.65
 _EVEN_RISK: Final = 0.95
 
 
+def before_calling(view: SeatView) -> Action | None:
+    """Return what a sensible player does before they call: they claim a misdeal, and look at their cards.
+
+    >>> from random import Random
+    >>> from fivehundred import Deal, presets, shuffle
+    >>> rules = presets.PERFECT_4
+    >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    >>> print(before_calling(deal.view(Seat(1))))
+    look
+    """
+    options = view.legal_actions
+    return next((action for action in (ThrowIn(), Look()) if action in options), None)
+
+
 def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     """Choose a bid, a pass or a misdeal claim; *boldness* is added to the expected tricks.
 
@@ -235,12 +255,12 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
     >>> str(view.hand), [str(choose_call(view, view.table.stage, boldness)) for boldness in (-1.0, 0.0, 1.0)]
     ('10S 9C 10C QC AC 8D 10D AD KH JK', ['P', '6C', '6C'])
     """
-    options = view.legal_actions
-    for at_once in (ThrowIn(), Look()):
-        if at_once in options:
-            return at_once
+    first = before_calling(view)
+    if first is not None:
+        return first
     if auction.bidder == view.seat:
         return PASS
+    options = view.legal_actions
     rules = view.rules
     partners = rules.partners_of(view.seat)
     supported = _trumps_of(partners, rules, auction)

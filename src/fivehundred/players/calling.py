@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import inf
+from operator import mul
 from typing import Final
 
 import attrs
@@ -154,7 +155,12 @@ def evidence(view: SeatView, heard: Heard, trump: Suit | None) -> list[float]:
     >>> evidence(view, Heard.by(view, view.table.stage), Suit.CLUBS)[:10]
     [1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 2.0]
     """
-    rules, hand = view.rules, view.hand.bits
+    return [*_evidence_of_hand(view.rules, view.hand.bits, trump), *heard.about(trump)]
+
+
+# Whoever imagines deals asks the same hands again and again.
+@lru_cache(maxsize=8192)
+def _evidence_of_hand(rules: Ruleset, hand: int, trump: Suit | None) -> tuple[float, ...]:
     ranks = ranks_for(Ranking.under(rules, trump))
     groups = dict(ranks.groups(hand))
     trumps = [0.0] * 7
@@ -174,7 +180,7 @@ def evidence(view: SeatView, heard: Heard, trump: Suit | None) -> list[float]:
         sides[6] += run == 0 and len(cards) > 1 and higher[0] == 1
         sides[7] += run == 0 and len(cards) > 2 and higher[0] == 2
     jokers = (hand & ranks.ranking.loose).bit_count()
-    return [1.0, rules.kitty_size - 3.0, float(jokers), *trumps, *sides, *heard.about(trump)]
+    return 1.0, rules.kitty_size - 3.0, float(jokers), *trumps, *sides
 
 
 def summed(weights: Sequence[float], numbers: Sequence[float]) -> float:
@@ -183,7 +189,7 @@ def summed(weights: Sequence[float], numbers: Sequence[float]) -> float:
     >>> summed((1.0, 2.0), (3.0, 4.0))
     11.0
     """
-    return sum(weight * number for weight, number in zip(weights, numbers, strict=True))
+    return float(sum(map(mul, weights, numbers)))
 
 
 #: Calls are compared in suits that promise at most this many tricks fewer than the best one, and at levels that are at

@@ -76,8 +76,8 @@ def evaluate(
     `SensiblePlayer` does, or call by weights where there are some for such rules. All actions are tried in the same
     worlds, so differences between them are more certain than their points. In a *race*, an action that falls far behind
     is not tried in the rest of the worlds. With *seconds*, no more worlds are begun after so much time. With *weight*,
-    worlds are drawn as by `Worlds.samples`, for instance by how well they go with the auction
-    (`fivehundred.players.calling.weight_of_calls`). The same *rng* gives the same estimates in as many worlds.
+    worlds are drawn as by `Worlds.samples` from five candidates for each, for instance by how well they go with the
+    auction (`fivehundred.players.calling.weight_of_calls`). The same *rng* gives the same estimates in as many worlds.
 
     A card takes about a microsecond for each world, with the compiled modules, and so does what leads straight to the
     play, such as a discard. A call takes about a millisecond, because the other seats still have to act on it.
