@@ -115,6 +115,13 @@ def test_a_short_module_says_why_it_stands_alone() -> None:
     assert found == []
 
 
+def test_docstrings_and_comments_of_fields_begin_with_a_noun_or_a_verb() -> None:
+    clause = re.compile(r'(?:"""|#: )(?:What|Whether|How|So many|That which) ')
+    lines = [(name, line) for name, path in PATHS.items() for line in path.read_text(encoding="utf-8").splitlines()]
+    assert len(lines) > 10_000
+    assert [(name, line.strip()) for name, line in lines if clause.search(line)] == []
+
+
 def test_no_function_has_more_than_fifteen_ways_through_it() -> None:
     ways = [sys.executable, "-m", "radon", "cc", "--json", str(PATHS[""].parent)]
     told = json.loads(subprocess.run(ways, capture_output=True, text=True, check=True).stdout)

@@ -58,7 +58,7 @@ NONE: Final = 4
 NOBODY: Final = 7
 #: The slot of a play number that has none.
 ABSENT: Final = 255
-#: What a position remembers about past plays, as bits of `PlayLookup.keeps`.
+#: Facts about past plays that a position remembers, as bits of `PlayLookup.keeps`.
 KEEPS_LED: Final = 1
 KEEPS_VOID: Final = 2
 KEEPS_OWN: Final = 4
@@ -270,7 +270,7 @@ class PlayLookup:
         #: The suits a led joker may name, as a mask; whether it may be led without a name (JOKER-4, JOKER-7).
         self.joker_names: Final[i64] = names
         self.joker_plain: Final = plain != 0
-        #: What bars a suit from being named: `KEEPS_LED`, `KEEPS_VOID`.
+        #: The facts that bar a suit from being named: `KEEPS_LED`, `KEEPS_VOID`.
         self.joker_barred: Final[i64] = barred
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -1205,7 +1205,7 @@ def run(
 # and which places are on which side. Slots are masks; what is chosen is the number of a slot, or `NAMED` and more for a
 # joker that is led as a suit.
 
-#: What a place wants: to take tricks, to take none, or to make somebody take one who wants none.
+#: The aims of a place: to take tricks, to take none, or to make somebody take one who wants none.
 TAKE: Final = 0
 LOSE: Final = 1
 FORCE: Final = 2
@@ -1239,7 +1239,7 @@ globals()["top"] = _top
 
 
 class Tactics:
-    """What a sensible player goes by under one contract, on slots as in `PlayLookup`."""
+    """Tables for a sensible player under one contract, on slots as in `PlayLookup`."""
 
     def __init__(self, *, leads: list[Lead], suit_of: bytes, trump: int, jokers: int) -> None:
         #: By suit; the fifth has the jokers without a suit as its `cards`.
@@ -2603,7 +2603,7 @@ class Dealing:
         self.call: i64 = 0
         self.bidder: i64 = -1
         self.bidders: i64 = 0
-        #: Who is out, who has spoken, and how many have passed in a row.
+        #: The seats that are out, those that have spoken, and the number of passes in a row.
         self.out: i64 = 0
         self.spoken: i64 = 0
         self.passes: i64 = 0

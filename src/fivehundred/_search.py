@@ -245,7 +245,7 @@ class Search:
     most_nodes: i64
     pause: Callable[[], None]
     deep: i64
-    #: Whether every player wants tricks, so that winners can be cashed; then whether that holds for this question.
+    #: True if every player wants tricks, so that winners can be cashed; then, if that holds for this question.
     for_tricks: bool
     sound: bool
 

@@ -21,7 +21,7 @@ LARGEST: Final = 1_000_000
 #: The longest name of a ruleset or special bid, and the longest source, in characters.
 LONGEST_NAME: Final = 1_000
 
-#: How to make the wanted value from a text, keyed by the name of the value.
+#: The code that makes a value from a text, keyed by the name of the value.
 _READERS: Final = {
     "Card": "Card.parse(text)",
     "Cards": "Cards.parse(text)",
@@ -190,7 +190,7 @@ class More(TypedDict, total=False):
 
     #: Explains why the setting has no effect.
     idle: Judge
-    #: Whether a change also applies to those who play on after a player drops out (END-4 c). True unless the setting
+    #: True if a change also applies to those who play on after a player drops out (END-4 c), unless the setting
     #: depends on the number of players.
     carried: bool
 

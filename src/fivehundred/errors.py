@@ -89,7 +89,7 @@ class NotationError(FiveHundredError, ValueError):
         self.text = text
         #: The column of the mistake, counted from 1.
         self.column = column
-        #: What was expected at that column.
+        #: A description of the text expected at that column.
         self.expected = expected
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 5f0dd5bdb5a61d4b357c36fad78946413f4459c45432b3df716157433a9f475d
-// 7f6d9e0932667852520cbb03d9c95218c87c3a9aa4c11f36d5bc75ecf1f0d620
+// 2734df7e2236f84b0d0a9baebd9847b2b14dda5d6c72dded573281a4fd9488a8
+// 5537838de269872c867d8bcface942d2bd1d8a4645b8052fab0bcedac8649131
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -1495,7 +1495,7 @@ export interface GameComputed {
    */
   may_not_bid: number[];
   /**
-   * How the game ended; null while it goes on.
+   * The end of the game; null while it goes on.
    */
   result: Result | null;
   /**
@@ -1512,7 +1512,7 @@ export interface GameComputed {
   rows: DealSummary[];
 }
 /**
- * How a game ended: with one winner, several who share the win, or none (END-6).
+ * The end of a game: with one winner, several who share the win, or none (END-6).
  */
 export interface Result {
   /**
@@ -2553,7 +2553,7 @@ export interface DealSummaryComputed {
   contractor: number | null;
 }
 /**
- * How a game ended: with one winner, several who share the win, or none (END-6).
+ * The end of a game: with one winner, several who share the win, or none (END-6).
  */
 export interface ResultDocument {
   format: "fivehundred/1";
@@ -2610,7 +2610,7 @@ export interface StandingsDocument {
    */
   may_not_bid: number[];
   /**
-   * How the game ended; null while it goes on.
+   * The end of the game; null while it goes on.
    */
   result: Result | null;
   /**

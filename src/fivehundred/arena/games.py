@@ -68,7 +68,7 @@ class Contest:
     players: tuple[str, ...] = attrs.field(converter=_every)
     #: The seed, which determines everything.
     seed: int = attrs.field(default=1, kw_only=True)
-    #: Whether whole matches are played, not deals.
+    #: True if whole matches are played, not deals.
     matches: bool = attrs.field(default=False, kw_only=True)
     #: A player who takes over one stage for everybody, to see where the points are: the stage and the player.
     house: tuple[str, str] | None = attrs.field(default=None, kw_only=True)
@@ -122,7 +122,7 @@ def player_of(name: str, *, rng: Random) -> Player:
 
 @attrs.frozen
 class Result:
-    """What two players did with the cards of one number."""
+    """The deals or matches of two players with the cards of one number."""
 
     #: The number of the cards, from 0.
     number: int
@@ -132,7 +132,7 @@ class Result:
     #: The contracts: the number of the player (0 or 1), the kind (suit, no trump or special), and the tricks bid for
     #: (0 for a special bid), the tricks of their side, and whether it was made.
     contracts: tuple[tuple[int, str, int, int, bool], ...]
-    #: What a player did that lost them a deal, by the number of the player.
+    #: The fault that lost a player a deal, by the number of the player.
     faults: tuple[tuple[int, str], ...]
     #: The number of decisions and the seconds that they took, by the number of the player and the stage.
     times: tuple[tuple[int, str, int, float], ...] = attrs.field(eq=False)

@@ -28,7 +28,7 @@ from fivehundred.notation.rulesets import ruleset_text
 #: The numbers that are played by one task, and the tasks that wait for each that runs.
 _LOT: Final = 10
 _AHEAD: Final = 32
-#: How often a task is given out again whose worker has died.
+#: A task whose worker has died is given out again at most this often.
 _TRIES: Final = 3
 #: No more numbers than this are played.
 MOST: Final = 1_000_000

@@ -12,7 +12,7 @@ import attrs
 from fivehundred._words import Written, within
 from fivehundred.errors import InvalidValue
 
-#: How many standard errors the interval of 95 % reaches to each side.
+#: The number of standard errors that the interval of 95 % reaches to each side.
 REACH: Final = NormalDist().inv_cdf(0.975)
 #: With fewer numbers, the variance is not known well enough for a test.
 _FEWEST: Final = 50
@@ -52,7 +52,7 @@ def mean(numbers: Sequence[float]) -> Mean:
 
 @attrs.frozen
 class Verdict:
-    """What a test says: ``True`` if the mean is the higher one, ``False`` if it is the lower, ``None`` if unsure."""
+    """The answer of a test: ``True`` if the mean is the higher one, ``False`` if the lower, ``None`` if unsure."""
 
     higher: bool | None
     #: The logarithm of how many times better the higher mean explains the numbers than the lower one.

@@ -269,7 +269,7 @@ class SheetKeeper:
     sheet: ScoreSheet
     #: The players' names by number.
     names: Sequence[str]
-    #: Whether to print the effect of each entry, as in a conversation.
+    #: True if the effect of each entry is printed, as in a conversation.
     tells: bool = False
     #: The file that keeps the sheet, if any.
     file: str | None = None

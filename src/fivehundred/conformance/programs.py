@@ -55,7 +55,7 @@ _MARK: Final = "FIVEHUNDRED_PROGRAM"
 
 
 class Fault(Enum):
-    """What a program did wrong, apart from answers that are false.
+    """A fault of a program, apart from answers that are false.
 
     >>> Fault("no answer")
     <Fault.SILENT: 'no answer'>
@@ -82,7 +82,7 @@ class ProgramFault(FiveHundredError):
         super().__init__(fault, message, stderr)
         #: The kind of fault.
         self.fault = fault
-        #: What happened, in words.
+        #: A description of the fault, in words.
         self.message = message
         #: The last lines of its stderr.
         self.stderr: tuple[str, ...] = tuple(stderr)
@@ -102,7 +102,7 @@ def plain(text: str, most: int = 200) -> str:
 
 
 class _Child(asyncio.SubprocessProtocol):
-    """What has come from a child process."""
+    """The output of a child process so far."""
 
     def __init__(self) -> None:
         self.said = bytearray()

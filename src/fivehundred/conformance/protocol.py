@@ -341,7 +341,7 @@ _WALK.put(
 
 @attrs.frozen(kw_only=True)
 class Declaration:
-    """What a program is and what it does, in answer to ``hello``.
+    """A program's name, version and abilities, in answer to ``hello``.
 
     >>> tree = {"protocol": 1, "name": "Small", "version": "2", "roles": ["rules"], "asks": ["new", "act"]}
     >>> small = read({**tree, "presets": ["standard-3"], "settings": []}, Declaration)

@@ -26,7 +26,7 @@ from fivehundred.wire.walk import compact
 MOST_SILENT: Final = 10
 #: The first line of a file of kept results.
 _KEPT: Final = "fivehundred conform results"
-#: What makes a run fail.
+#: A run with one of these fails.
 _BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
 
 
@@ -41,11 +41,11 @@ class Report(ShowsFields):
 
     #: The words of the command.
     command: tuple[str, ...]
-    #: What the program says of itself; ``None`` if nothing was asked of it.
+    #: The program's own declaration; ``None`` if nothing was asked of it.
     declaration: Declaration | None
     #: The result of each case, in the order of the suite.
     results: tuple[Result, ...]
-    #: How long it took.
+    #: The duration of the run.
     seconds: float
 
     @property
@@ -62,7 +62,7 @@ class Report(ShowsFields):
 
     @property
     def failures(self) -> dict[str, list[Result]]:
-        """What fails, by the number of the rule; of each rule, the shortest case first."""
+        """The failures by the number of the rule; of each rule, the shortest case first."""
         found = defaultdict[str, list[Result]](list)
         for result in self.results:
             if result.status in (Status.FAILED, Status.FAULT):
@@ -71,7 +71,7 @@ class Report(ShowsFields):
 
     @property
     def declined(self) -> dict[str, int]:
-        """What the program declares not to do, with the number of cases for each, the most first."""
+        """The abilities that the program does not declare, with the number of cases for each, the most first."""
         lacks = Counter(result.what for result in self.results if result.status is Status.DECLINED)
         return dict(lacks.most_common())
 

@@ -26,12 +26,12 @@ from fivehundred.wire.walk import compact
 SUITE: Final = 1
 #: The questions after each action of a game, where they are declared.
 _EACH: Final = ("to_act", "legal", "hand", "tricks")
-#: How much longer a count of sequences may take than another answer.
+#: A count of sequences may take this many times as long as another answer.
 _PERFT_PATIENCE: Final = 12
 
 
 class Status(Enum):
-    """What came of a case.
+    """The outcome of a case.
 
     >>> Status("declined")
     <Status.DECLINED: 'declined'>
@@ -147,7 +147,7 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
 
 @attrs.frozen(repr=False)
 class Result(ShowsFields):
-    """What came of one case.
+    """The result of one case.
 
     >>> Result("BID-2/007", "BID-2", Status.PASSED)
     <Result BID-2/007: passed>
@@ -156,7 +156,7 @@ class Result(ShowsFields):
     id: str
     rule: str
     status: Status
-    #: What was expected and what was answered, what is not declared, or the fault.
+    #: The expected and the given answer, the ability that is not declared, or the fault.
     what: str = ""
     #: The deal as a position in text, up to where the answers differ.
     deal: str = ""

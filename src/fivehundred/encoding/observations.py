@@ -535,7 +535,7 @@ def _spread(columns: Sequence[int], width: int) -> Callable[[int], bytes]:
     return spread
 
 
-#: How one kind of plane is written for one ruleset: what fills it, what writes a row, and its length in bytes.
+#: The writer of one kind of plane for one ruleset: what fills it, what writes a row, and its length in bytes.
 _Writer = tuple[Callable[[_Seen], Sequence[int]], Callable[[int], bytes] | None, int]
 
 

@@ -137,7 +137,7 @@ class Places:
     owner: str | None = None
     #: The names of the bots that this client may put in a place.
     bots: tuple[str, ...] = ()
-    #: Who may come in and play.
+    #: The people who may come in and play.
     door: Access = Access.OPEN
     #: True if the owner has opened the room to all: the program may show it to everybody.
     listed: bool = attrs.field(default=False, metadata={LEFT_OUT: True})

@@ -158,7 +158,7 @@ class Judged(ShowsFields):
     totals: tuple[int, ...]
     #: The scorers that have stood at the negative limit and can no longer win (END-4 d), numbered as in the scores.
     barred: frozenset[int]
-    #: How the game ended with this hand; ``None`` if it goes on.
+    #: The end of the game with this hand; ``None`` if it goes on.
     result: Result | None
 
 
@@ -206,7 +206,7 @@ class Book(ShowsFields):
     barred: frozenset[int] = frozenset()
     #: The players who may not bid until a hand has been played, because they were set by too many tricks (BID-13).
     may_not_bid: tuple[int, ...] = ()
-    #: How the game ended; ``None`` while it goes on.
+    #: The end of the game; ``None`` while it goes on.
     result: Result | None = None
     #: The number of hands played, without deals thrown in (END-5). It follows from the log, so it is not compared.
     hands: int = attrs.field(default=0, eq=False)

@@ -155,7 +155,7 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
 
 @attrs.frozen(repr=False)
 class Result(ShowsFields):
-    """How a game ended: with one winner, several who share the win, or none (END-6).
+    """The end of a game: with one winner, several who share the win, or none (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> game = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[60, 480])

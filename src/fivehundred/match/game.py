@@ -33,7 +33,7 @@ class Standings(ShowsFields):
         "The scorers that have stood at the negative limit and cannot win, ascending, numbered as in scores (END-4 d)."
     )
     may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand (BID-13).")
-    result: Result | None = said("How the game ended; ``None`` while it goes on.")
+    result: Result | None = said("The end of the game; ``None`` while it goes on.")
     winners: tuple[int, ...] = said("The players who have won, every member of a side included; empty before the end.")
 
 
@@ -120,7 +120,7 @@ class Game(Written):
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; ``None`` while it goes on."""
+        """The end of the game; ``None`` while it goes on."""
         return self.book.result
 
     @property

@@ -247,7 +247,7 @@ class _Situation:
     outlook: Outlook
     #: 1 for whose bid stands, otherwise 0: nobody's, a partner's, or somebody else's.
     standing: tuple[float, float, float]
-    #: What is at stake in that bid, in hundreds of points (`Outlook.gains`).
+    #: The stake of that bid, in hundreds of points (`Outlook.gains`).
     worth: float
     passes: float
     #: The tricks that the best contract of the seat promises.

@@ -69,7 +69,7 @@ class _Waiting(NamedTuple):
     asked: tuple[Connection, str] | None
     #: True if there is a line, and not only messages.
     line: bool
-    #: How often the table had been set back when this was queued.
+    #: The number of times that the table had been set back when this was queued.
     setbacks: int
 
 
@@ -91,7 +91,7 @@ class Table:
         self._store, self._bots, self._limits, self._guests, self._phrases = store, bots, limits, guests, phrases
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
-        #: How often the table was set back, and whether it waits to go on from there.
+        #: The number of times that the table was set back; true if it waits to go on from there.
         self._setbacks, self._set_back_now = 0, False
         #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[tuple[Connection, str]] = []

@@ -34,7 +34,7 @@ class ProcessEngine(Engine):
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._program = Program(command, seconds=seconds)
-        #: What the program says of itself.
+        #: The program's own declaration.
         self.declaration: Declaration = run(self._program.declaration())
 
     @property

@@ -44,7 +44,7 @@ class Style:
     #: ``light``, ``dark``, or ``auto`` to follow the reader's system theme (CSS ``prefers-color-scheme``). Programs
     #: without support for the media query show ``auto`` as light.
     theme: str = attrs.field(default="auto", validator=_theme)
-    #: Whether each suit has its own colour: spades black, clubs green, diamonds blue, hearts red.
+    #: True if each suit has its own colour: spades black, clubs green, diamonds blue, hearts red.
     four_colours: bool = attrs.field(default=False, validator=of_type(bool))
 
     def css(self, body: str) -> str:
