@@ -349,6 +349,9 @@ def test_the_command_draws(capsys: pytest.CaptureFixture[str], tmp_path: Path, m
 @pytest.mark.parametrize(
     ("words", "told"),
     [
+        (["sensibel", "random"], "arena: player 'sensibel': no such program; did you mean sensible?\n"),
+        (["no-such-program --fast", "random"], "patient, module:name, or a command\n"),
+        (["'half a word", "random"], "arena: a command: No closing quotation\n"),
         (["sensible"], "1 players: expected two or more"),
         (["sensible", "random", "--house", "auction"], "argument --house: 'auction': expected a stage and a player"),
         (["sensible", "random", "--deals", "1"], "argument --deals"),

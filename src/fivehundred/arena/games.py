@@ -89,7 +89,7 @@ class Contest:
 
 def _checked(player: str) -> None:
     """Raise `InvalidValue` unless there is such a *player*. A command is only tried when it has to play."""
-    if player not in names() and _OWN.fullmatch(player):
+    if player not in names() and not is_command(player):
         _own(player)
 
 
@@ -105,6 +105,11 @@ def _own(player: str) -> Callable[..., Action]:
         raise InvalidValue(f"player {player}: expected something callable, not {type(found).__name__}")
     own: Callable[..., Action] = found
     return own
+
+
+def is_command(player: str) -> bool:
+    """Return whether *player* is the command of a program."""
+    return player not in names() and not _OWN.fullmatch(player)
 
 
 def player_of(name: str, *, rng: Random) -> Player:
@@ -181,7 +186,7 @@ def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], 
         programs: dict[tuple[str, int], ProgramPlayer] = {}
 
         def player(name: str, seat: int, rng: Random) -> Player:
-            if name in names() or _OWN.fullmatch(name):
+            if not is_command(name):
                 return player_of(name, rng=rng)
             if (name, seat) not in programs:
                 programs[name, seat] = stack.enter_context(ProgramPlayer(name, ms=contest.ms))
