@@ -34,9 +34,9 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.fast import sensible_end
 from fivehundred.players import SensiblePlayer, calling
-from fivehundred.players.bidding import choose_call
+from fivehundred.players.bidding import before_calling, choose_call
 from fivehundred.players.calling import Family, Heard, Weights
-from fivehundred.rules.calls import PASS, Bid, Call
+from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 
 #: Weights to begin with: six tricks in an average hand, and a bid is worth its points.
@@ -208,10 +208,9 @@ def add(rows: dict[float, list[float]], promised: float, found: float) -> None:
 
 def called(view: SeatView, auction: Auction, known: Weights | None, boldness: float = 0.0) -> Action:
     """Return a call by the weights *known*, or what else is sensible."""
-    usual = choose_call(view, auction, boldness)
     if known is None:
-        return usual
-    return calling.best_call(view, auction, known, boldness) if isinstance(usual, Call) else usual
+        return choose_call(view, auction, boldness)
+    return before_calling(view) or calling.best_call(view, auction, known, boldness)
 
 
 def lot_of(round_: Round, rules: Ruleset, seeds: Sequence[str]) -> Lot:

@@ -77,7 +77,7 @@ def futures_of(
         if not seconds >= 0:
             raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
     racing, until = futures, None if seconds is None else perf_counter() + seconds
-    for lot in _lots(worlds, 4 if race else 1, worlds if seconds is None else _LOT):
+    for lot in _lots(worlds, race, worlds if seconds is None else _LOT):
         seed = below(1 << 62, rng=rng)
         common = Common(drawn, lot, seed, weight)
         for future in racing:
@@ -108,9 +108,13 @@ def _begun(
     return drawn, futures
 
 
-def _lots(worlds: int, least: int, most: int) -> list[int]:
-    """Return how many worlds are tried at a time: *least* lots or more, of at most *most* worlds."""
-    count = max(least if worlds > least else 1, -(-worlds // most))
+def _lots(worlds: int, race: bool, most: int) -> list[int]:
+    """Return how many worlds are tried at a time, *most* at most.
+
+    A race has four lots, or fewer if they would be of less than ten worlds: it costs more to begin one than it saves.
+    """
+    least = max(1, min(4, worlds // 10)) if race else 1
+    count = max(least, -(-worlds // most))
     return [worlds // count + (place < worlds % count) for place in range(count)]
 
 
