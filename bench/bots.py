@@ -52,8 +52,8 @@ DUELS: Final = (
     # Where the old player was weakest.
     *(("sensible", "old", preset) for preset in ("called-5", "primer-3", "nullo-3", "cutthroat-4", "club-4")),
 )
-#: A call takes `patient` a hundred times as long as the others: it plays this part of the deals.
-PATIENT: Final = 0.03
+#: A call takes `patient` much longer than the others: it plays this part of the deals.
+PATIENT: Final = 0.1
 KINDS: Final = ("suit", "no trump", "special")
 #: The deals of each family of rules for each of a contest: they are played once, and quickly.
 CALLED: Final = 3
