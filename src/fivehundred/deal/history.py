@@ -104,6 +104,11 @@ def history_of(
     return _ended(told, end.outcome) if isinstance(end, Finished) else told
 
 
+def last_played(play: Play, shown: Cards, piles: SeenPiles) -> Event:
+    """The last event in *play*, whatever came before it; the other arguments are those of `history_of`."""
+    return _trick(play.terms, play.line, play.leaders, shown, piles)[-1]
+
+
 def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
     """The turns in *history* that a view can follow. In a hand that was set up, they begin at the first lead."""
     if history[0].dealer is None:
@@ -145,7 +150,9 @@ def _opening(
             cards = one.seen(holdings)
             turn = attrs.evolve(found[-1].turn, kitty=kitty if cards is None else Cards(cards))
             found[-1] = attrs.evolve(found[-1], turn=turn, taker=one.seat, taken=one.count)
-        found += [_before_play(stage, turn) for turn in stage.turns(holdings)]
+        # The partner who received cards, if any.
+        to = next((one.to for one in stage.transfers if one.to is not None), None)
+        found += [Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift)) for turn in stage.turns(holdings)]
         reached = stage.reached(info) if isinstance(stage, Auction) and stage.complete else stage.contract
         if begun is not None and reached not in (None, contract):
             contract = reached
@@ -167,12 +174,6 @@ def _beginning(
     return Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)
 
 
-def _before_play(stage: BaseStage, turn: Turn) -> Event:
-    """The event of a *turn* in *stage*, including the partner who received cards, if any."""
-    to = next((one.to for one in stage.transfers if one.to is not None), None)
-    return Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift))
-
-
 def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
     """The *event* with the contractor's hand, which was exposed after the plays in *line* (PLAY-5)."""
     left = Cards(shown.bits & ~_bits_of(line))
@@ -189,16 +190,12 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
     earlier_shown = shown if opens is not None and opens <= len(earlier) else _NO_CARDS
     earlier_piles = tuple([as_seen(lying, _bits_of(earlier)) for lying in piles])
     before = _played(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)
-    told = _trick(terms, line, leaders, piles, before[-1].won if before else (0,) * terms.rules.players)
-    if opens is not None and len(earlier) < opens <= len(line):
-        at = opens - len(earlier) - 1
-        told[at] = _opened(told[at], terms, shown, line[:opens])
-    return (*before, *told)
+    return (*before, *_trick(terms, line, leaders, shown, piles))
 
 
-def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Sequence[int]) -> list[Event]:
-    """The events of the last trick in *line*. *won* is the number of tricks each seat had won before it."""
-    size, contract = terms.per_trick, terms.contract
+def _trick(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> list[Event]:
+    """The events of the last trick in *line*."""
+    size, contract, opens = terms.per_trick, terms.contract, terms.exposed_at
     number = (len(line) - 1) // size
     cards = line[number * size :]
     seats = [terms.owners[place] for place in terms.turns[leaders[number]]]
@@ -215,12 +212,16 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Seq
         )
         if piles:
             turn = attrs.evolve(turn, turned_up=_turned_up(piles, cards))
-        counts = tuple([count + (seat == winner) for seat, count in enumerate(won)])
+        won = [terms.owners[place] for place in leaders[1 : number + 2]]
+        counts = tuple(map(won.count, range(terms.rules.players)))
         found.append(Event(turn=turn, trick=number + 1, lying=size - 1, pile=pile, winner=winner, won=counts))
     for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == contract.called_bit]:
         # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
         if seats[lying] not in contract.side:
             found[lying] = attrs.evolve(found[lying], contract=contract.joined_by(seats[lying]))
+    if opens is not None and number * size < opens <= len(line):
+        at = opens - number * size - 1
+        found[at] = _opened(found[at], terms, shown, line[:opens])
     return found
 
 

@@ -617,11 +617,10 @@ def _told(
     The action or ruling led from *before* to *after*; *seat_of* returns the seat of a client.
     """
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
-    known = 0 if plain else len(before.spectator.turns)
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
     shared = plain is not None and (after.contract is None or after.contract.called is None)
-    common = cache(partial(_account, after))
+    common = cache(partial(Account.latest, after.spectator))
 
     def seen(client: str, wants: Wanted) -> Turns | Account:
         if wants is Wanted.TURNS and plain is not None:
@@ -634,16 +633,9 @@ def _told(
         if wants is Wanted.ACCOUNT:
             # After a ruling, everything is told anew.
             return Account.of(view, since=0 if action is None else len(view.history) - 1)
-        return Turns(view.turns[known:])
+        return Turns(view.turns[len(before.spectator.turns) :])
 
     return seen
-
-
-def _account(deal: Deal) -> Account:
-    """The account of the last event of *deal*, which all saw alike, for those who do not act."""
-    view = deal.spectator
-    history = view.history
-    return Account.public(view, history[-1:], since=len(history) - 1)
 
 
 def _says_all(before: Deal, after: Deal) -> bool:
