@@ -90,23 +90,47 @@ def history_of(
 
     *shown*, *kitty* and *piles* are the exposed cards, as in `fivehundred.deal.table.Table`.
     """
-    at = _place_of_play(stages)
-    play = stages[at] if at < len(stages) else None
-    # What came before the play stays as it is, and needs nothing that lies open later.
-    up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
-    if isinstance(play, Play):
-        at_first = play.terms.exposed_at == 0
-        told = _opening(info, stages[:at], holdings, kitty, up, play.terms, shown if at_first else _NO_CARDS)
-        told += _played(play.terms, play.line, play.leaders, _NO_CARDS if at_first else shown, piles)
-    else:
-        told = _opening(info, stages, holdings, kitty, up, None, _NO_CARDS)
+    told, play, shown = _begun(info, stages, holdings, shown, kitty, piles)
+    if play is not None:
+        told += _played(play.terms, play.line, play.leaders, shown, piles)
     end = stages[-1]
     return _ended(told, end.outcome) if isinstance(end, Finished) else told
 
 
-def last_played(play: Play, shown: Cards, piles: SeenPiles) -> Event:
-    """The last event in *play*, whatever came before it; the other arguments are those of `history_of`."""
-    return _trick(play.terms, play.line, play.leaders, shown, piles)[-1]
+def latest_of(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    *,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[int, Event]:
+    """The number of earlier events, and the last event of `history_of`, made without the other cards played."""
+    told, play, later = _begun(info, stages, holdings, shown, kitty, piles)
+    if play is not None and play is stages[-1] and play.line:
+        return len(told) + len(play.line) - 1, _trick(play.terms, play.line, play.leaders, later, piles)[-1]
+    told = history_of(info, stages, holdings, shown=shown, kitty=kitty, piles=piles)
+    return len(told) - 1, told[-1]
+
+
+def _begun(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[tuple[Event, ...], Play | None, Cards]:
+    """The events before the play, the play if it has begun, and the hand that is exposed during it, if any."""
+    at = _place_of_play(stages)
+    play = stages[at] if at < len(stages) else None
+    # What came before the play stays as it is, and needs nothing that lies open later.
+    up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
+    if not isinstance(play, Play):
+        return _opening(info, stages, holdings, kitty, up, None, _NO_CARDS), None, _NO_CARDS
+    first, later = (shown, _NO_CARDS) if play.terms.exposed_at == 0 else (_NO_CARDS, shown)
+    return _opening(info, stages[:at], holdings, kitty, up, play.terms, first), play, later
 
 
 def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
@@ -131,7 +155,7 @@ def _place_of_play(stages: tuple[BaseStage, ...]) -> int:
     return next((place for place, stage in enumerate(stages) if isinstance(stage, Play)), len(stages))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _opening(
     info: DealInfo,
     stages: tuple[BaseStage, ...],
@@ -141,7 +165,7 @@ def _opening(
     terms: Terms | None,
     shown: Cards,
 ) -> tuple[Event, ...]:
-    """The events before the play. Cached, because they are needed again for every card played."""
+    """The events before the play. Cached, also for many tables, because every card played needs them again."""
     begun = stages[0] if stages and isinstance(stages[0], Auction) else None
     found = [_beginning(info, begun, holdings, up, terms)]
     contract = found[0].contract

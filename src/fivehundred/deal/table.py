@@ -15,7 +15,7 @@ from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen
-from fivehundred.deal.history import Trick, done_in, history_of, last_played, tricks_of, turns_of
+from fivehundred.deal.history import Trick, done_in, history_of, latest_of, tricks_of, turns_of
 from fivehundred.deal.knowledge import Fact, Knowledge, held_by
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, captured, charged_wrongly, score, settled, voided
@@ -269,14 +269,9 @@ class Table(ShowsFields):
 
     @property
     def latest(self) -> tuple[int, Event]:
-        """The last event so far, as seen by everybody, preceded by the number of earlier ones.
-
-        After a card this is much faster than `history`.
-        """
-        if isinstance(self.stage, Play) and self.stage.line:
-            return len(self.done((None,) * self.rules.players)), last_played(self.stage, self.shown, self.piles)
-        *earlier, last = self.history
-        return len(earlier), last
+        """The number of earlier events, and the last event so far, as seen by everybody."""
+        nobody = (None,) * self.rules.players
+        return latest_of(self.info, self.stages, nobody, shown=self.shown, kitty=self.kitty, piles=self.piles)
 
     @property
     def turns(self) -> tuple[Turn, ...]:

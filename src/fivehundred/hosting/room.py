@@ -6,7 +6,6 @@ Message numbers, clocks and journals belong to `Host`; a `Room` does not deal wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
 from typing import Final, assert_never
 
 import attrs
@@ -619,16 +618,18 @@ def _told(
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
-    shared = plain is not None and (after.contract is None or after.contract.called is None)
-    common = cache(partial(Account.latest, after.spectator))
+    contract, common = after.contract, None
+    shared = plain is not None and (contract is None or contract.called is None)
 
     def seen(client: str, wants: Wanted) -> Turns | Account:
+        nonlocal common
         if wants is Wanted.TURNS and plain is not None:
             return plain
         seat = seat_of(client)
         if wants is Wanted.ACCOUNT and shared:
             mine = seat is not None and seat == after.to_act
-            return attrs.evolve(common(), legal=after.legal_actions) if mine else common()
+            common = common or Account.latest(after.spectator)
+            return attrs.evolve(common, legal=after.legal_actions) if mine else common
         view = after.spectator if seat is None else after.view(seat)
         if wants is Wanted.ACCOUNT:
             # After a ruling, everything is told anew.
