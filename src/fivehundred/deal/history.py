@@ -237,7 +237,7 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenP
         if piles:
             turn = attrs.evolve(turn, turned_up=_turned_up(piles, cards))
         won = [terms.owners[place] for place in leaders[1 : number + 2]]
-        counts = tuple(map(won.count, range(terms.rules.players)))
+        counts = tuple([won.count(Seat(seat)) for seat in range(terms.rules.players)])
         found.append(Event(turn=turn, trick=number + 1, lying=size - 1, pile=pile, winner=winner, won=counts))
     for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == contract.called_bit]:
         # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).

@@ -618,7 +618,8 @@ def _told(
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
-    contract, common = after.contract, None
+    common: Account | None = None
+    contract = after.contract
     shared = plain is not None and (contract is None or contract.called is None)
 
     def seen(client: str, wants: Wanted) -> Turns | Account:
