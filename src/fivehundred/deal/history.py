@@ -219,7 +219,7 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
 
 def _trick(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> list[Event]:
     """The events of the last trick in *line*."""
-    size, contract, opens = terms.per_trick, terms.contract, terms.exposed_at
+    size, contract = terms.per_trick, terms.contract
     number = (len(line) - 1) // size
     cards = line[number * size :]
     seats = [terms.owners[place] for place in terms.turns[leaders[number]]]
@@ -243,10 +243,16 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenP
         # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
         if seats[lying] not in contract.side:
             found[lying] = attrs.evolve(found[lying], contract=contract.joined_by(seats[lying]))
-    if opens is not None and number * size < opens <= len(line):
-        at = opens - number * size - 1
-        found[at] = _opened(found[at], terms, shown, line[:opens])
+    _lay_open(found, terms, line, shown)
     return found
+
+
+def _lay_open(found: list[Event], terms: Terms, line: bytes, shown: Cards) -> None:
+    """Add the exposed hand to the event that exposed it (PLAY-5), if it is among *found*, the last ones of *line*."""
+    opens, earlier = terms.exposed_at, len(line) - len(found)
+    if opens is not None and earlier < opens <= len(line):
+        at = opens - earlier - 1
+        found[at] = _opened(found[at], terms, shown, line[:opens])
 
 
 @lru_cache(maxsize=8192)
