@@ -1,4 +1,5 @@
-# A server in a container: docs/howto/operating.md says how to build and run it. A test runs these lines.
+# A server in a container: docs/howto/operating.md says how to build and run it, and how to add Pyodide, with which
+# people play without a network. A test runs these lines.
 FROM python:3.13-slim
 COPY pyproject.toml hatch_build.py README.md LICENSE /source/
 COPY src /source/src

@@ -100,7 +100,7 @@ WITHOUT = {
         r"Pile|SeenPile|piled|as_seen|seen|tables_wrongly|on_tables": "table cards, which deals and views show",
     },
     "fivehundred.deal.deal": {r"Layout(\..+)?": "a deal has the same under names of its own"},
-    "fivehundred.deal.history": {"history_of|turns_of|done_in": "deals and views show what they give"},
+    "fivehundred.deal.history": {"history_of|latest_of|turns_of|done_in": "deals and views show what they give"},
     "fivehundred.deal.scoring": {
         "may_be_void|voided|settled|why_not_settled|tricks_left|rest_worth": "`Deal.void` and `Deal.settle` use them",
         "uncharged|revoke_wrongly|charged_wrongly|ended_wrongly": "the referee and the readers of files use them",

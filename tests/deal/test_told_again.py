@@ -53,6 +53,13 @@ def test_what_is_kept_is_what_is_told_anew() -> None:
     assert told > 100
 
 
+def test_the_latest_event_is_the_last_of_the_history() -> None:
+    for _, positions, _ in every_game(1):
+        for deal in positions:
+            *earlier, last = deal.history
+            assert deal.table.latest == (len(earlier), last)
+
+
 def followed(name: str) -> Iterator[tuple[SeatView, int]]:
     """A view as it follows the play, and how many tricks are over."""
     pick = Random(3).randrange

@@ -90,18 +90,47 @@ def history_of(
 
     *shown*, *kitty* and *piles* are the exposed cards, as in `fivehundred.deal.table.Table`.
     """
+    told, play, shown = _begun(info, stages, holdings, shown, kitty, piles)
+    if play is not None:
+        told += _played(play.terms, play.line, play.leaders, shown, piles)
+    end = stages[-1]
+    return _ended(told, end.outcome) if isinstance(end, Finished) else told
+
+
+def latest_of(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    *,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[int, Event]:
+    """The number of earlier events, and the last event of `history_of`, made without the other cards played."""
+    told, play, later = _begun(info, stages, holdings, shown, kitty, piles)
+    if play is not None and play is stages[-1] and play.line:
+        return len(told) + len(play.line) - 1, _trick(play.terms, play.line, play.leaders, later, piles)[-1]
+    told = history_of(info, stages, holdings, shown=shown, kitty=kitty, piles=piles)
+    return len(told) - 1, told[-1]
+
+
+def _begun(
+    info: DealInfo,
+    stages: tuple[BaseStage, ...],
+    holdings: Holdings,
+    shown: Cards,
+    kitty: Cards | None,
+    piles: SeenPiles,
+) -> tuple[tuple[Event, ...], Play | None, Cards]:
+    """The events before the play, the play if it has begun, and the hand that is exposed during it, if any."""
     at = _place_of_play(stages)
     play = stages[at] if at < len(stages) else None
     # What came before the play stays as it is, and needs nothing that lies open later.
     up = tuple([tuple([pile.up for pile in lying]) for lying in piles])
-    if isinstance(play, Play):
-        at_first = play.terms.exposed_at == 0
-        told = _opening(info, stages[:at], holdings, kitty, up, play.terms, shown if at_first else _NO_CARDS)
-        told += _played(play.terms, play.line, play.leaders, _NO_CARDS if at_first else shown, piles)
-    else:
-        told = _opening(info, stages, holdings, kitty, up, None, _NO_CARDS)
-    end = stages[-1]
-    return _ended(told, end.outcome) if isinstance(end, Finished) else told
+    if not isinstance(play, Play):
+        return _opening(info, stages, holdings, kitty, up, None, _NO_CARDS), None, _NO_CARDS
+    first, later = (shown, _NO_CARDS) if play.terms.exposed_at == 0 else (_NO_CARDS, shown)
+    return _opening(info, stages[:at], holdings, kitty, up, play.terms, first), play, later
 
 
 def turns_of(history: Sequence[Event]) -> tuple[Turn, ...]:
@@ -126,7 +155,7 @@ def _place_of_play(stages: tuple[BaseStage, ...]) -> int:
     return next((place for place, stage in enumerate(stages) if isinstance(stage, Play)), len(stages))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _opening(
     info: DealInfo,
     stages: tuple[BaseStage, ...],
@@ -136,7 +165,7 @@ def _opening(
     terms: Terms | None,
     shown: Cards,
 ) -> tuple[Event, ...]:
-    """The events before the play. Cached, because they are needed again for every card played."""
+    """The events before the play. Cached, also for many tables, because every card played needs them again."""
     begun = stages[0] if stages and isinstance(stages[0], Auction) else None
     found = [_beginning(info, begun, holdings, up, terms)]
     contract = found[0].contract
@@ -145,7 +174,9 @@ def _opening(
             cards = one.seen(holdings)
             turn = attrs.evolve(found[-1].turn, kitty=kitty if cards is None else Cards(cards))
             found[-1] = attrs.evolve(found[-1], turn=turn, taker=one.seat, taken=one.count)
-        found += [_before_play(stage, turn) for turn in stage.turns(holdings)]
+        # The partner who received cards, if any.
+        to = next((one.to for one in stage.transfers if one.to is not None), None)
+        found += [Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift)) for turn in stage.turns(holdings)]
         reached = stage.reached(info) if isinstance(stage, Auction) and stage.complete else stage.contract
         if begun is not None and reached not in (None, contract):
             contract = reached
@@ -167,12 +198,6 @@ def _beginning(
     return Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)
 
 
-def _before_play(stage: BaseStage, turn: Turn) -> Event:
-    """The event of a *turn* in *stage*, including the partner who received cards, if any."""
-    to = next((one.to for one in stage.transfers if one.to is not None), None)
-    return Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift))
-
-
 def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
     """The *event* with the contractor's hand, which was exposed after the plays in *line* (PLAY-5)."""
     left = Cards(shown.bits & ~_bits_of(line))
@@ -189,15 +214,11 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
     earlier_shown = shown if opens is not None and opens <= len(earlier) else _NO_CARDS
     earlier_piles = tuple([as_seen(lying, _bits_of(earlier)) for lying in piles])
     before = _played(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)
-    told = _trick(terms, line, leaders, piles, before[-1].won if before else (0,) * terms.rules.players)
-    if opens is not None and len(earlier) < opens <= len(line):
-        at = opens - len(earlier) - 1
-        told[at] = _opened(told[at], terms, shown, line[:opens])
-    return (*before, *told)
+    return (*before, *_trick(terms, line, leaders, shown, piles))
 
 
-def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Sequence[int]) -> list[Event]:
-    """The events of the last trick in *line*. *won* is the number of tricks each seat had won before it."""
+def _trick(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> list[Event]:
+    """The events of the last trick in *line*."""
     size, contract = terms.per_trick, terms.contract
     number = (len(line) - 1) // size
     cards = line[number * size :]
@@ -215,13 +236,23 @@ def _trick(terms: Terms, line: bytes, leaders: bytes, piles: SeenPiles, won: Seq
         )
         if piles:
             turn = attrs.evolve(turn, turned_up=_turned_up(piles, cards))
-        counts = tuple([count + (seat == winner) for seat, count in enumerate(won)])
+        won = [terms.owners[place] for place in leaders[1 : number + 2]]
+        counts = tuple([won.count(Seat(seat)) for seat in range(terms.rules.players)])
         found.append(Event(turn=turn, trick=number + 1, lying=size - 1, pile=pile, winner=winner, won=counts))
     for lying in [lying for lying, card in enumerate(cards) if CARD_BIT[card] == contract.called_bit]:
         # If it was called before the kitty was taken, it may have come to the contractor, who is then alone (CALL-4).
         if seats[lying] not in contract.side:
             found[lying] = attrs.evolve(found[lying], contract=contract.joined_by(seats[lying]))
+    _lay_open(found, terms, line, shown)
     return found
+
+
+def _lay_open(found: list[Event], terms: Terms, line: bytes, shown: Cards) -> None:
+    """Add the exposed hand to the event that exposed it (PLAY-5), if it is among *found*, the last ones of *line*."""
+    opens, earlier = terms.exposed_at, len(line) - len(found)
+    if opens is not None and earlier < opens <= len(line):
+        at = opens - earlier - 1
+        found[at] = _opened(found[at], terms, shown, line[:opens])
 
 
 @lru_cache(maxsize=8192)

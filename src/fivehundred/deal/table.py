@@ -15,7 +15,7 @@ from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen
-from fivehundred.deal.history import Trick, done_in, history_of, tricks_of, turns_of
+from fivehundred.deal.history import Trick, done_in, history_of, latest_of, tricks_of, turns_of
 from fivehundred.deal.knowledge import Fact, Knowledge, held_by
 from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, captured, charged_wrongly, score, settled, voided
@@ -266,6 +266,12 @@ class Table(ShowsFields):
     def history(self) -> tuple[Event, ...]:
         """Every event so far, in order, as seen by everybody."""
         return self.told((None,) * self.rules.players)
+
+    @property
+    def latest(self) -> tuple[int, Event]:
+        """The number of earlier events, and the last event so far, as seen by everybody."""
+        nobody = (None,) * self.rules.players
+        return latest_of(self.info, self.stages, nobody, shown=self.shown, kitty=self.kitty, piles=self.piles)
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -95,7 +95,7 @@ class Account:
         own = view if isinstance(view, SeatView) else None
         info, rules, events = view.table.info, view.rules, view.history[since:]
         return attrs.evolve(
-            cls.public(view, events, since=since),
+            cls._public(view, events, since),
             legal=(own.legal_actions or None) if own else None,
             hand=sort_hand(own.hand, ranking_on(view.table)) if own and _sorted_anew(own.seat, events) else None,
             score=view.score if view.finished else None,
@@ -104,15 +104,20 @@ class Account:
         )
 
     @classmethod
-    def public(cls, view: View, events: tuple[Event, ...], *, since: int) -> Account:
-        """The part of an account of new *events* that is the same for everyone who did not see more than *view*.
+    def latest(cls, view: View) -> Account:
+        """The account of the last event for everyone who did not see more of it than *view*, and is not to act.
 
         >>> from fivehundred import Deal, presets
         >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-        >>> account = Account.public(deal.spectator, deal.history, since=0)
-        >>> account.to_act, account.legal, account.hand
-        (1, None, None)
+        >>> account = Account.latest(deal.apply(deal.parse("7H")).spectator)
+        >>> account.since, account.to_act, account.legal
+        (1, 2, None)
         """
+        since, event = view.table.latest
+        return cls._public(view, (event,), since)
+
+    @classmethod
+    def _public(cls, view: View, events: tuple[Event, ...], since: int) -> Account:
         needed = view.tricks_needed
         return cls(
             since,

@@ -11,6 +11,7 @@ import attrs
 from fivehundred._words import expect
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.hosting.journal import Inherited, Late, Snapshot
+from fivehundred.hosting.places import Person
 from fivehundred.hosting.room import Room
 
 #: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
@@ -74,14 +75,19 @@ class Clock:
 
     def deadline(self, host: Snapshot) -> float | None:
         """The time at which the next limit expires; ``None`` if no limit is running."""
-        return min([*self._ends(host).values(), *self._passing(host).values()], default=None)
+        ends, passing = [*self._ends(host).values()], self._passing(host)
+        if passing is not None and host.room.heir(dict(self.away)) is not None:
+            ends.append(passing)
+        return min(ends, default=None)
 
     def due(self, host: Snapshot) -> Late | Inherited | None:
         """The journal entry for a limit that has expired; ``None`` if none has."""
         late = tuple(player for player, end in self._ends(host).items() if self._past(end))
         if late:
             return Late(late)
-        return next((Inherited(heir) for heir, end in self._passing(host).items() if self._past(end)), None)
+        passing = self._passing(host)
+        heir = host.room.heir(dict(self.away)) if passing is not None and self._past(passing) else None
+        return None if heir is None else Inherited(heir)
 
     def _past(self, end: float) -> bool:
         return self.now is not None and end <= self.now
@@ -105,16 +111,16 @@ class Clock:
         """The awaited players who are absent, each with the time since when; empty if nobody waits for them."""
         if not self.away and None not in room.places:
             return {}
-        away, people = dict(self.away), room.people
-        if all(person.client in away for person in people.values()):
-            return {}
-        times = {player: away.get(people[player].client) if player in people else since for player in room.awaited}
-        return {player: time for player, time in times.items() if time is not None}
+        away, times = dict(self.away), dict[int, float]()
+        for player in room.awaited:
+            place = room.places[player]
+            time = away.get(place.client) if isinstance(place, Person) else since
+            if time is not None:
+                times[player] = time
+        here = times and any(person.client not in away for person in room.people.values())
+        return times if here else {}
 
-    def _passing(self, host: Snapshot) -> dict[int, float]:
-        """The player who will take over the room if its owner stays away, and when; empty if there is none."""
-        owner, away = host.room.owner, dict(self.away)
-        if owner is None or owner not in away or host.away_seconds is None:
-            return {}
-        heir = host.room.heir(away)
-        return {} if heir is None else {heir: away[owner] + _PATIENCE * host.away_seconds}
+    def _passing(self, host: Snapshot) -> float | None:
+        """The time at which another player takes over the room, if there is one; ``None`` while its owner is here."""
+        since = next((time for client, time in self.away if client == host.room.owner), None)
+        return None if since is None or host.away_seconds is None else since + _PATIENCE * host.away_seconds

@@ -6,7 +6,6 @@ Message numbers, clocks and journals belong to `Host`; a `Room` does not deal wi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
 from typing import Final, assert_never
 
 import attrs
@@ -617,33 +616,28 @@ def _told(
     The action or ruling led from *before* to *after*; *seat_of* returns the seat of a client.
     """
     plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
-    known = 0 if plain else len(before.spectator.turns)
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
-    shared = plain is not None and (after.contract is None or after.contract.called is None)
-    common = cache(partial(_account, after))
+    common: Account | None = None
+    contract = after.contract
+    shared = plain is not None and (contract is None or contract.called is None)
 
     def seen(client: str, wants: Wanted) -> Turns | Account:
+        nonlocal common
         if wants is Wanted.TURNS and plain is not None:
             return plain
         seat = seat_of(client)
         if wants is Wanted.ACCOUNT and shared:
             mine = seat is not None and seat == after.to_act
-            return attrs.evolve(common(), legal=after.legal_actions) if mine else common()
+            common = common or Account.latest(after.spectator)
+            return attrs.evolve(common, legal=after.legal_actions) if mine else common
         view = after.spectator if seat is None else after.view(seat)
         if wants is Wanted.ACCOUNT:
             # After a ruling, everything is told anew.
             return Account.of(view, since=0 if action is None else len(view.history) - 1)
-        return Turns(view.turns[known:])
+        return Turns(view.turns[len(before.spectator.turns) :])
 
     return seen
-
-
-def _account(deal: Deal) -> Account:
-    """The account of the last event of *deal*, which all saw alike, for those who do not act."""
-    view = deal.spectator
-    history = view.history
-    return Account.public(view, history[-1:], since=len(history) - 1)
 
 
 def _says_all(before: Deal, after: Deal) -> bool:
