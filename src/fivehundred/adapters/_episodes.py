@@ -11,10 +11,9 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.encoding.actions import Discarding, Encoding, encoding_for
 from fivehundred.encoding.observations import ObservationLayout, layout_for, observe
-from fivehundred.errors import InvalidValue
+from fivehundred.match.endings import check_nobody_drops_out
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AtLimit
 from fivehundred.seats import Seat
 
 
@@ -24,8 +23,8 @@ class Episodes:
     def __init__(self, rules: Ruleset, *, match: bool = False) -> None:
         """Raise `InvalidValue` for matches in which players may drop out, because they change the rules (END-4 c)."""
         expect("a Ruleset", rules, Ruleset)
-        if match and rules.at_limit is AtLimit.DROPS_OUT:
-            raise InvalidValue("matches in which players drop out: expected rules with one number of players (END-4)")
+        if match:
+            check_nobody_drops_out(rules)
         self.rules = rules
         self.encoding: Encoding = encoding_for(rules)
         self.layout: ObservationLayout = layout_for(rules)

@@ -251,12 +251,6 @@ class _Seen:
         make, defeat = needed.to_make, needed.to_defeat
         return [needed.left, 0 if make is None else make + 1, 0 if defeat is None else defeat + 1]
 
-    def scores(self) -> list[int]:
-        """The match score of each scorer, the observer's own first, as hundreds and the rest."""
-        scores, own = self.info.scores, self.scorer
-        parts = [divmod(score, 100) for score in (*scores[own:], *scores[:own])]
-        return [one for hundreds, rest in parts for one in (_byte(hundreds + _NO_HUNDREDS), rest)]
-
 
 #: The cards of each trick, of the current trick, the leads, and the cards that won; the suit that each joker named.
 _Laid = tuple[tuple[int, ...], int, int, int, tuple[int, int]]
@@ -305,6 +299,16 @@ def _place(rules: Ruleset, seat: Seat) -> tuple[tuple[Seat, ...], int, int]:
 
 def _byte(number: int) -> int:
     return max(0, min(number, 255))
+
+
+def of_match(scores: Sequence[int], own: int, number: int) -> bytes:
+    """Return the last planes of an observation: *scores*, from that of scorer *own* on, and the *number* of the deal.
+
+    >>> [*of_match((0, -120), 1, 3)]
+    [126, 80, 128, 0, 3]
+    """
+    parts = [divmod(score, 100) for score in (*scores[own:], *scores[:own])]
+    return bytes([*(one for hundreds, rest in parts for one in (_byte(hundreds + _NO_HUNDREDS), rest)), _byte(number)])
 
 
 def _kitty(rules: Ruleset) -> bool:
@@ -506,7 +510,7 @@ _KINDS: Final = (
             "for each scorer, the observer's own first: the hundreds of the score plus 128, the rest",
         ),
         lambda rules: rules.side_count,
-        _Seen.scores,
+        lambda seen: of_match(seen.info.scores, seen.scorer, seen.info.number)[:-1],
         columns=2,
     ),
     _Kind(

@@ -36,7 +36,7 @@ from fivehundred.actions import PLAYS, DeclareJoker, Discard, PlayCard, parse_de
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of, tricks_needed
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.stages.auction import INKLERS, call_lookup_of
@@ -537,6 +537,7 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
         asks_joker=bytes(any(isinstance(stage, Declaring) for stage in stages) for stages in coming),
         contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
         all_pass_played=rules.all_pass is AllPass.PLAYED,
+        ralphing=rules.ralphing,
     )
 
 
@@ -545,15 +546,16 @@ def cards_at(rules: Ruleset, places: int) -> Cards:
     return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])
 
 
-def deal_of(rules: Ruleset, dealing: Dealing) -> Deal:
-    """Return the deal that *dealing* has reached, with all its actions but those drawn at random in the play."""
+def deal_of(info: DealInfo, dealing: Dealing) -> Deal:
+    """Return the deal of *info* that *dealing* has reached, with all its actions but those drawn at random."""
+    rules = info.rules
     hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in range(rules.players)]
     kitty = cards_at(rules, dealing.kitty)
     rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
     # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
     dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
     dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
-    deal = Deal.of(rules, dealt, dealer=Seat(dealing.dealer))
+    deal = Deal.begun(info, dealt)
     for call in dealing.calls:
         deal = deal.apply(rules.ladder.calls[call])
     if isinstance(deal.stage, Exchange) and dealing.stage > DISCARDING:
