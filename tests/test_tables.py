@@ -309,6 +309,41 @@ def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch)
         import_module("fivehundred.tables")
 
 
+@pytest.mark.parametrize("matches", [False, True])
+def test_recorded_tables_hold_the_last_deals(matches: bool) -> None:
+    tables = Tables(presets.STANDARD_3, 2, seed=8, matches=matches, recorded=True)
+    pick, played, over = Random(1), [tables.deal(table) for table in range(2)], 0
+    while over < 3:
+        numbers = [pick.choice(np.flatnonzero(mask)) for mask in tables.masks]
+        steps = tables.step(numbers)
+        assert {*steps.deals} == {*np.flatnonzero(steps.over if matches else steps.ended)}
+        for table, deal in steps.deals.items():
+            over += 1
+            assert deal.finished
+            assert deal.dealt == RandomDeals(tables.rules).deal(int(tables.seeds[table]) - 2).dealt
+            assert deal.turns[: len(played[table].turns)] == played[table].turns
+            assert matches or deal.info.number == 1
+        played = [tables.deal(table) for table in range(2)]
+    assert not Tables(presets.STANDARD_3, 2, seed=8).step([0, 0]).deals
+
+
+def test_they_begin_again() -> None:
+    tables, other = (Tables(presets.STANDARD_3, 2, seed=seed, matches=True) for seed in (3, 50))
+    for _ in range(150):
+        _ = tables.observations
+        tables.step(tables.masks.argmax(axis=1))
+    for _ in range(2):
+        tables.begin(3, dealer=Seat(2))
+        other.begin(3, dealer=Seat(2))
+        assert not tables.scores.any()
+        for _ in range(30):
+            assert (tables.observations == other.observations).all()
+            for both in (tables, other):
+                both.step(both.masks.argmax(axis=1))
+    with pytest.raises(InvalidValue, match="seat 3"):
+        tables.begin(3, dealer=Seat(3))
+
+
 def test_they_hide_the_hands() -> None:
     tables = Tables(presets.TEAM_4, 2, seed=0)
     assert repr(tables) == "<2 tables of team-4>"

@@ -2588,6 +2588,8 @@ class Dealing:
 
     def __init__(self, lookup: DealLookup, sensible: i64 = 0) -> None:
         self.lookup: Final = lookup
+        #: The number of deals begun.
+        self.deals: i64 = 0
         self.seed: i64 = 0
         self.dealer: i64 = 0
         #: The hand dealt to each seat, and the kitty.
@@ -2643,6 +2645,7 @@ class Dealing:
     def begin(self, seed: i64, dealer: i64) -> i64:
         """Deal the cards of *seed* and open the auction; return the state of the generator."""
         lookup = self.lookup
+        self.deals += 1
         self.seed = seed
         self.dealer = dealer
         chance = self._deal(seeded(seed))
@@ -3099,7 +3102,7 @@ class Observer:
         #: The row of each stage of a `Dealing`, eleven bits each, and the number of outcomes.
         self.stages: Final[i64] = stages
         self.outcomes: Final[i64] = outcomes
-        self.seed: i64 = -1
+        self.deals: i64 = 0
         self.calls: i64 = 0
         self.plays: i64 = 0
         self.standing: i64 = 0
@@ -3129,8 +3132,8 @@ class Observer:
     def _keep_up(self) -> None:
         """Note what was done since the last time."""
         table = self.table
-        if self.seed != table.seed:
-            self.seed = table.seed
+        if self.deals != table.deals:
+            self.deals = table.deals
             self.calls = 0
             self.plays = 0
             self.standing = 0
@@ -3441,11 +3444,12 @@ def observe_tables(observers: list[Observer], cells: list[float]) -> None:
         observer.write(pen)
 
 
-def begin_tables(tables: list[Dealing], seeds: list[int], blocks: ActionBlocks, cells: list[float]) -> None:
-    """Begin the deal of its seed at each table, dealt by seat 0, and show what is legal."""
+def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, cells: list[float]) -> None:
+    """Begin the deals from *seed* on, one at each table and all dealt by *dealer*, and show what is legal."""
     pen = Pen(cells)
     for number, table in enumerate(tables):
-        table.begin(seeds[number], 0)
+        table.barred = 0
+        table.begin(seed + number, dealer)
         table.show(blocks, pen)
 
 
@@ -3466,7 +3470,7 @@ def step_tables(
     """Make the choice found for each table, then those of its sensible seats while cards are played.
 
     A table whose deal has ended begins the next one. Return these tables, and add their points to *points*. If there is
-    a *keeper* of scores, it is told the number of such a table, and returns the next dealer and, three bits higher, the
+    a *keeper* of scores, it is told the number of each, and returns the next dealer and, three bits higher, the
     seats that may not bid as a mask.
     """
     ended: list[int] = []

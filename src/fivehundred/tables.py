@@ -17,7 +17,7 @@ the same call.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from operator import index
 from struct import Struct
 from typing import Any, Final, SupportsIndex
@@ -46,6 +46,7 @@ from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.encoding.actions import Encoding, blocks, encoding_for
 from fivehundred.encoding.observations import OUTCOMES, STAGES, layout_for, of_match
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast import FIRST
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
 from fivehundred.match.endings import (
     Standing,
@@ -89,6 +90,8 @@ class Steps:
     over: NDArray[np.bool_]
     #: By table and seat, whether the player has won the match that has just ended.
     won: NDArray[np.bool_]
+    #: By table, the deal that has just ended, in matches only the last one; empty unless the tables are *recorded*.
+    deals: Mapping[int, Deal]
 
 
 class Tables:
@@ -101,6 +104,7 @@ class Tables:
 
     Every deal is the first of a match, unless *matches* are played: then the scores are kept, the dealer changes as the
     rules say, and a match goes on until somebody has won or nobody can. In the next one, the next player deals first.
+    If the tables are *recorded*, steps hold the deal with which a match, or else a deal, has ended. This is slow.
 
     Raises `NotPlain` for rules that are not supported, and `InvalidValue` for matches in which players drop out
     (END-4). Do not use one instance in several threads at once.
@@ -117,12 +121,18 @@ class Tables:
     """
 
     def __init__(
-        self, rules: Ruleset, count: int, *, seed: int, sensible: Collection[Seat] = (), matches: bool = False
+        self,
+        rules: Ruleset,
+        count: int,
+        *,
+        seed: int,
+        sensible: Collection[Seat] = (),
+        matches: bool = False,
+        recorded: bool = False,
     ) -> None:
         expect("a Ruleset", rules, Ruleset)
         lookup = deal_lookup(rules)
         within("number of tables", count, 1, _MOST)
-        check_run("tables", count, seed)
         expect("a collection of seats", sensible, Collection)
         #: The rules of all tables.
         self.rules: Final = rules
@@ -130,17 +140,17 @@ class Tables:
         self.encoding: Final[Encoding] = encoding_for(rules)
         playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
         expect("a bool", matches, bool)
+        expect("a bool", recorded, bool)
         if matches:
             check_nobody_drops_out(rules)
         self._blocks: Final = _blocks(rules)
         self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
-        self._scores: Final = _Scores(rules, self._tables)
-        self._keeper: Final = self._scores.after if matches else None
+        self._scores: Final = _Scores(rules, self._tables, matches=matches, recorded=recorded)
         # The seat to act takes the first byte.
         self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
-        begin_tables(self._tables, list(range(seed, seed + count)), self._blocks, self._cells.values)
-        self._shown: NDArray[np.uint8] = self._cells.read()
+        self._shown: NDArray[np.uint8]
         self._watching: _Watching | None = None
+        self.begin(seed)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -151,6 +161,20 @@ class Tables:
 
     def __reduce__(self) -> str:
         raise WrongType("tables cannot be pickled: make them again from their rules and a seed")
+
+    def begin(self, seed: int, *, dealer: Seat = FIRST) -> None:
+        """Leave what is being played, and begin the deals from *seed* on, all dealt by *dealer*.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.begin(7, dealer=Seat(1))
+        >>> tables.seeds.tolist(), tables.to_act.tolist()
+        ([7, 8], [2, 2])
+        """
+        check_run("tables", len(self), seed)
+        first = checked_seat(dealer, self.rules.players)
+        self._scores.begin()
+        begin_tables(self._tables, seed, first, self._blocks, self._cells.values)
+        self._shown = self._cells.read()
 
     @property
     def to_act(self) -> NDArray[np.int8]:
@@ -234,7 +258,7 @@ class Tables:
         """
         self._decode(actions)
         points: list[int] = []
-        ended = step_tables(self._tables, self._blocks, self._cells.values, points, self._keeper)
+        ended = step_tables(self._tables, self._blocks, self._cells.values, points, self._scores.keeper)
         self._shown = self._cells.read()
         rewards = np.zeros((len(self), self.rules.players), np.int32)
         over = np.zeros(len(self), np.bool_)
@@ -242,10 +266,10 @@ class Tables:
             over[ended] = True
             rewards[ended] = np.array(points, np.int32).reshape(len(ended), -1)[:, self._scores.sides]
         finished, won = np.zeros(len(self), np.bool_), np.zeros(rewards.shape, np.bool_)
-        for table, winners in self._scores.taken():
+        for table, winners in _taken(self._scores.over).items():
             finished[table] = True
             won[table] = [side in winners for side in self._scores.sides]
-        return Steps(rewards, over, finished, won)
+        return Steps(rewards, over, finished, won, _taken(self._scores.deals))
 
     def _decode(self, actions: ArrayLike) -> None:
         """Find the choice of each table. Raises the errors of `step`."""
@@ -282,6 +306,13 @@ def _blocks(rules: Ruleset) -> ActionBlocks:
         led=0 if rules.deck.bits & CARD_BIT[LOWER_JOKER] else 4,
         size=at,
     )
+
+
+def _taken(found: dict[int, Any]) -> dict[int, Any]:
+    """Return what is in *found*, and empty it."""
+    taken = found.copy()
+    found.clear()
+    return taken
 
 
 class _Cells:
@@ -327,25 +358,38 @@ class _Kept:
 class _Scores:
     """The match of each table: its state before the deal in progress."""
 
-    def __init__(self, rules: Ruleset, tables: list[Dealing]) -> None:
+    def __init__(self, rules: Ruleset, tables: list[Dealing], *, matches: bool, recorded: bool) -> None:
         self.rules: Final = rules
+        self._matches, self._recorded = matches, recorded
+        #: The function that the kernel calls after each deal, if it has to.
+        self.keeper: Final = self._after if matches or recorded else None
         #: The scorer of each seat.
         self.sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
         self._tables: Final = tables
-        self.kept: Final = [_Kept(checked_scores(rules, None)) for _ in tables]
         #: The tables whose deals have ended since somebody last asked.
         self.changed: Final[set[int]] = set()
-        self._over: list[tuple[int, tuple[int, ...]]] = []
+        #: By table, the scorers that won the match that has ended, and the deal that has ended, since the last step.
+        self.over: Final[dict[int, tuple[int, ...]]] = {}
+        self.deals: Final[dict[int, Deal]] = {}
+        self.kept: list[_Kept]
+
+    def begin(self) -> None:
+        """Begin all matches."""
+        self.kept = [_Kept(checked_scores(self.rules, None)) for _ in self._tables]
+        self.changed.update(range(len(self._tables)))
 
     def info(self, table: int) -> DealInfo:
         """Return the public facts at the start of the deal in progress."""
         kept = self.kept[table]
         return DealInfo(self.rules, Seat(self._tables[table].dealer), kept.scores, kept.deals + 1, kept.silent)
 
-    def after(self, table: int) -> int:
+    def _after(self, table: int) -> int:
         """Keep the scores of a deal that has ended; return the next dealer and who may not bid, for the kernel."""
         kept, dealing, rules = self.kept[table], self._tables[table], self.rules
         dealer = Seat(dealing.dealer)
+        if not self._matches:
+            self._record(table)
+            return left_of(dealer, rules.players)
         self.changed.add(table)
         if not dealing.plays:
             kept.deals += 1
@@ -354,15 +398,20 @@ class _Scores:
         else:
             again, standing = False, self._standing(table)
             over = result(standing)
-            if over is None:
+            if over is not None:
+                self._record(table)
+                self.over[table] = over.winners
+                self.kept[table] = kept = _Kept(checked_scores(rules, None))
+            else:
                 failed = set_too_far(rules, self._outcome(table)) if rules.ralphing else None
                 silent = () if failed is None else (failed,)
                 self.kept[table] = kept = _Kept(standing.after, kept.deals + 1, standing.hands, standing.barred, silent)
-            else:
-                self.kept[table] = kept = _Kept(checked_scores(rules, None))
-                self._over.append((table, over.winners))
         following = dealer if again else left_of(dealer, rules.players)
         return following | sum(CARD_BIT[seat] for seat in kept.silent) << 3
+
+    def _record(self, table: int) -> None:
+        if self._recorded:
+            self.deals[table] = deal_of(self.info(table), self._tables[table])
 
     def _standing(self, table: int) -> Standing:
         kept, dealing = self.kept[table], self._tables[table]
@@ -381,11 +430,6 @@ class _Scores:
         contract: Contract = dealing.prepared.host.contract
         return Played(contract, tuple(dealing.won >> 8 * seat & 255 for seat in range(self.rules.players)))
 
-    def taken(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the tables whose matches have ended since the last time, with the scorers that won them."""
-        over, self._over = self._over, []
-        return over
-
 
 class _Watching:
     """The observations of all tables: masks, which numpy unpacks, and small numbers behind them."""
@@ -401,7 +445,7 @@ class _Watching:
         self._scores = scores
         length = layout.size - layout.plane("scores").offset
         self._rest = np.zeros((len(tables), rules.players, length), np.uint8)
-        scores.changed.update(range(len(tables)))
+        self._rows = np.arange(len(tables))
         self._numbers = layout.size - self._bits - length
         self._masks = -(-self._bits // CELL)
         self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
@@ -433,5 +477,5 @@ class _Watching:
         masks, numbers = self._masks * CELL // 8, self._bits + self._numbers
         found[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
         found[:, self._bits : numbers] = written[:, masks : masks + self._numbers]
-        found[:, numbers:] = self._rest[np.arange(len(seats)), seats]
+        found[:, numbers:] = self._rest[self._rows, seats]
         return found

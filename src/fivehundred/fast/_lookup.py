@@ -541,25 +541,28 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
     )
 
 
-def cards_at(rules: Ruleset, places: int) -> Cards:
-    """Return the cards at the given *places* of the pack, a bitmask."""
-    return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])
+def cards_at(pack: Sequence[int], places: int) -> Cards:
+    """Return the cards at the given *places* of the *pack*, a bitmask."""
+    return Cards(sum(CARD_BIT[pack[place]] for place in numbers(places)))
 
 
 def deal_of(info: DealInfo, dealing: Dealing) -> Deal:
     """Return the deal of *info* that *dealing* has reached, with all its actions but those drawn at random."""
     rules = info.rules
-    hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in range(rules.players)]
-    kitty = cards_at(rules, dealing.kitty)
-    rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
+    pack = [*numbers(rules.deck.bits)]
+    hands = [cards_at(pack, held_by(dealing.dealt, place)) for place in range(rules.players)]
+    kitty = cards_at(pack, dealing.kitty)
+    rest = rules.deck - kitty
+    for hand in hands:
+        rest -= hand
     # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
-    dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
+    dummy = Cards.of([*rest][: rules.hand_size]) if rules.dummy_hand else Cards()
     dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
     deal = Deal.begun(info, dealt)
     for call in dealing.calls:
         deal = deal.apply(rules.ladder.calls[call])
     if isinstance(deal.stage, Exchange) and dealing.stage > DISCARDING:
-        deal = deal.apply(Discard(cards_at(rules, dealing.discards)))
+        deal = deal.apply(Discard(cards_at(pack, dealing.discards)))
     if isinstance(deal.stage, Declaring) and dealing.stage > DECLARING:
         deal = deal.apply(declaration(dealing.declared))
     for number in dealing.plays:
