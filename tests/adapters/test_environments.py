@@ -225,6 +225,11 @@ def test_planes_are_views_of_the_same_bytes() -> None:
     wrong: Any = bytes(1474)
     with pytest.raises(WrongType, match="an array"):
         planes_of(wrong, layout)
+    wrong = rules
+    with pytest.raises(WrongType, match="expected an ObservationLayout, not Ruleset"):
+        planes_of(batch, wrong)
+    with pytest.raises(WrongType, match="expected bytes, not Ruleset"):
+        array_of(wrong)
 
 
 @pytest.mark.parametrize(
