@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from copy import deepcopy
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -101,6 +102,23 @@ def test_a_match_goes_on_until_somebody_has_won(rules: Ruleset) -> None:
     assert len(match.rows) > 1
     with pytest.raises(InvalidValue, match="in which players drop out"):
         TableEnv(CUTTHROAT_4, match=True)
+
+
+@pytest.mark.parametrize("rules", [STANDARD_3, TABLE_2], ids=lambda rules: rules.name)
+def test_a_copy_goes_on_by_itself(rules: Ruleset) -> None:
+    env, rng = TableEnv(rules, match=True), Random(4)
+    env.reset(seed=5)
+    for _ in range(120):
+        before = deepcopy(env)
+        number = rng.choice(env.observe(env.agent_selection)["action_mask"].nonzero()[0])
+        env.step(number)
+        before.step(number)
+        assert before.rewards == env.rewards
+        assert before._episodes.deal == env._episodes.deal
+        for one, other in zip(before.last()[0].values(), env.last()[0].values(), strict=True):
+            assert (one == other).all()
+        if any(env.terminations.values()):
+            env.reset()
 
 
 def test_what_is_not_legal_is_refused() -> None:

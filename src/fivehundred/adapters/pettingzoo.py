@@ -42,13 +42,28 @@ class _TableEpisodes(Seeded):
     """The current episode of a table that the compiled tables know; they take a sixth of the time of a `Deal`."""
 
     def _begin(self) -> None:
+        # Seeds have 62 bits; those of a long match must not run out.
+        self._dealt = Seat(shuffle.below(self.rules.players, rng=self.rng)), self.rng.getrandbits(61)
+        self._numbers: list[int] = []
+        self._ended: Deal | None = None
+        self._begin_again()
+
+    def _begin_again(self) -> None:
         if not hasattr(self, "_tables"):
             self._tables = Tables(self.rules, 1, seed=0, matches=self.whole_match, recorded=True)
-        # Seeds have 62 bits; those of a long match must not run out.
-        dealer = Seat(shuffle.below(self.rules.players, rng=self.rng))
-        self._tables.begin(self.rng.getrandbits(61), dealer=dealer)
-        self._ended: Deal | None = None
+        dealer, seed = self._dealt
+        self._tables.begin(seed, dealer=dealer)
+        for number in self._numbers:
+            self._tables.step([number])
         self._look()
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Tables cannot be copied: a copy does again what was done.
+        return {name: value for name, value in vars(self).items() if name != "_tables"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._begin_again()
 
     def _look(self) -> None:
         """See whose turn it is; nobody's once the episode is over."""
@@ -69,6 +84,7 @@ class _TableEpisodes(Seeded):
 
     def step(self, number: int) -> Sequence[int] | None:
         steps = self._tables.step([number])
+        self._numbers.append(number)
         self._ended = steps.deals.get(0)
         self._look()
         points: list[int] | None = steps.rewards[0].tolist() if steps.ended[0] else None
