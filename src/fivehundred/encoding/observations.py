@@ -18,7 +18,7 @@ from fivehundred._bits import CARD_BIT
 from fivehundred._words import expect, looked_up
 from fivehundred.actions import PLAYS, DeclareJoker
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, Cards
-from fivehundred.deal.contract import tricks_needed
+from fivehundred.deal.contract import needed_numbers
 from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.knowledge import Knowledge, voids_of
 from fivehundred.deal.stages.auction import Auction
@@ -245,11 +245,7 @@ class _Seen:
         if contract is None:
             return [0, 0, 0]
         side = {*contract.side, *([self.seat] if self.view.called_partner else [])}
-        needed = tricks_needed(contract, self.won, self.rules.hand_size, side)
-        if needed is None:
-            return [self.rules.hand_size - sum(self.won), 0, 0]
-        make, defeat = needed.to_make, needed.to_defeat
-        return [needed.left, 0 if make is None else make + 1, 0 if defeat is None else defeat + 1]
+        return needed_numbers(contract, self.won, self.rules.hand_size, side)
 
 
 #: The cards of each trick, of the current trick, the leads, and the cards that won; the suit that each joker named.

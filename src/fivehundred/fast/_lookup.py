@@ -34,7 +34,7 @@ from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_
 from fivehundred._words import expect, must_be
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.contract import Contract, special_of, tricks_needed
+from fivehundred.deal.contract import Contract, needed_numbers, special_of
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.ranking import NO_SUIT, Ranking
@@ -436,11 +436,8 @@ class NeedsHost:
     def needed(self, tricks: int) -> int:
         """Return `PreparedContract.needed` for packed *tricks*."""
         won = [tricks >> 8 * seat & 255 for seat in range(self.rules.players)]
-        needed = tricks_needed(self.contract, won, self.rules.hand_size, self.contract.side)
-        if needed is None:
-            return self.rules.hand_size - sum(won)
-        make, defeat = (0 if some is None else some + 1 for some in (needed.to_make, needed.to_defeat))
-        return needed.left | make << 8 | defeat << 16
+        found = needed_numbers(self.contract, won, self.rules.hand_size, self.contract.side)
+        return int.from_bytes(found, "little")
 
 
 @attrs.frozen
