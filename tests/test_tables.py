@@ -182,7 +182,7 @@ def test_so_they_do_under_any_rules_they_take() -> None:
     ],
 )
 def test_rare_rules_are_as_the_library_plays_them(rules: Ruleset) -> None:
-    play_beside(rules, 2, 12)
+    play_beside(rules, 2, 30)
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "pagat-6", "team-4", "fifteen-hundred-3"])
