@@ -227,6 +227,12 @@ def test_what_a_joker_proves_is_observed(rules: Ruleset) -> None:
     play_beside(rules, 4, 40 if DEEP else 16, watched=True)
 
 
+def test_a_joker_that_nobody_would_have_kept_proves_that_nothing_else_was_left() -> None:
+    # With this seed, one is played to a suit in which its player had shown a void before.
+    rules = presets.STANDARD_3.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
+    play_beside(rules, 35, 40, watched=True, liked="10NT")
+
+
 def test_a_hand_is_exposed_when_its_player_has_led_or_followed() -> None:
     # The eldest hand leads, so how many cards are played before the contractor's first depends on who bid.
     rules = presets.PRIMER_4.evolve(first_lead="eldest hand")
