@@ -38,9 +38,9 @@ def chosen(masks: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[np.int
     return numbers
 
 
-def whole(rules: Ruleset, *, observed: bool = False) -> tuple[float, float]:
+def whole(rules: Ruleset, *, observed: bool = False, matches: bool = False) -> tuple[float, float]:
     """Whole deals: auction, exchange and play."""
-    tables, rng = Tables(rules, COUNT, seed=1), np.random.default_rng(1)
+    tables, rng = Tables(rules, COUNT, seed=1, matches=matches), np.random.default_rng(1)
     inside, steps, begun = 0.0, 0, process_time()
     while process_time() - begun < SECONDS:
         before = process_time()
@@ -105,6 +105,7 @@ def works() -> Iterator[tuple[str, Callable[[], tuple[float, float]]]]:
     """What is measured, by name."""
     for name in ("australian-4", "team-4", "standard-3"):
         yield f"{name}, whole deals with masks", lambda name=name: whole(presets.named(name))  # type: ignore[misc]
+    yield "australian-4, matches with masks", lambda: whole(presets.AUSTRALIAN_4, matches=True)
     yield "australian-4, the play alone with masks", lambda: play_alone(presets.AUSTRALIAN_4)
     yield "australian-4, whole deals, masks, observations", lambda: whole(presets.AUSTRALIAN_4, observed=True)
     if find_spec("pyspiel"):

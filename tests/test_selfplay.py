@@ -172,6 +172,7 @@ def test_parquet_says_what_it_needs(some: Decisions, tmp_path: Path, monkeypatch
         ({"first": -1}, InvalidValue, "first number"),
         ({"seed": -1}, InvalidValue, "seed"),
         ({"estimates": 2.5}, WrongType, "worlds for estimates"),
+        ({"executor": 3}, WrongType, "executor 3: expected a callable that makes one, or None"),
     ],
 )
 def test_bad_input_is_refused(changed: dict[str, Any], error: type[FiveHundredError], told: str) -> None:

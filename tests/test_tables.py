@@ -19,13 +19,14 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.encoding import Discarding, encoding_for, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.fast import NotPlain, RandomDeals
+from fivehundred.match.playing import Match
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import parse_call
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AllPass, JokerDeclaration, JokerFollow, JokerLead
-from fivehundred.seats import Seat
-from fivehundred.tables import Tables
+from fivehundred.rules.settings import AllPass, AtLimit, JokerDeclaration, JokerFollow, JokerLead
+from fivehundred.seats import Seat, left_of
+from fivehundred.tables import Steps, Tables
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -34,18 +35,23 @@ DEALS = 60 if DEEP else 6
 
 
 class Beside:
-    """A table's deals, played by the library as well."""
+    """A table's deals, or its *matches*, played by the library as well."""
 
-    def __init__(self, tables: Tables, table: int) -> None:
+    def __init__(self, tables: Tables, table: int, *, matches: bool) -> None:
         self.tables, self.table = tables, table
         self.random = RandomDeals(tables.rules)
-        self.dealt = 0
+        self.dealt = self.over = 0
+        self.match = Match.start(tables.rules, dealer=Seat(0)) if matches else None
         self.begin()
 
     def begin(self) -> None:
         """The deal that the seed stands for, from its cards."""
         self.deal, self.begun = self.tables.deal(self.table), None
         dealer = Seat(self.dealt % self.tables.rules.players)
+        if self.match is not None:
+            self.match.check(self.deal.info)
+            assert self.tables.scores[self.table].tolist() == [*self.match.scores]
+            dealer = self.deal.dealer
         assert self.deal.dealt == self.random.deal(int(self.tables.seeds[self.table]), dealer=dealer).dealt
         assert self.deal.dealer == dealer
         assert not self.deal.turns
@@ -65,26 +71,43 @@ class Beside:
         else:
             self.deal, self.begun = self.deal.apply(found), None
 
-    def follow(self, rewards: NDArray[np.int32], ended: bool) -> None:
-        """The points at the end; until then, the deal is as it was played here."""
+    def follow(self, steps: Steps) -> None:
+        """The points at the end, and the winners; until then, the deal is as it was played here."""
+        rewards, ended, won = (found[self.table] for found in (steps.rewards, steps.ended, steps.won))
         assert ended == self.deal.finished
+        over, winners = False, set[int]()
         if ended:
             rules = self.tables.rules
             points = self.deal.score.points
             assert rewards.tolist() == [points[rules.side_of(Seat(seat))] for seat in range(rules.players)]
             self.dealt += 1
+            if self.match is not None:
+                self.match = self.match.after(self.deal)
+                over, winners = self.match.result is not None, {*self.match.winners}
+                if over:
+                    self.over += 1
+                    self.match = Match.start(rules, dealer=left_of(self.deal.dealer, rules.players))
             self.begin()
         else:
             assert not rewards.any()
+        assert steps.over[self.table] == over
+        assert {*np.flatnonzero(won)} == winners
 
 
 def play_beside(
-    rules: Ruleset, seed: int, deals: int, count: int = 3, *, watched: bool = False, liked: str = ""
-) -> None:
+    rules: Ruleset,
+    seed: int,
+    deals: int,
+    count: int = 3,
+    *,
+    watched: bool = False,
+    liked: str = "",
+    matches: bool = False,
+) -> int:
     """Play *deals* deals with random choices, often passing or the *liked* call, beside those of the library."""
     pick, wanted = Random(seed), encoding_for(rules).number(parse_call(liked)) if liked else 0
-    tables = Tables(rules, count, seed=seed)
-    besides = [Beside(tables, table) for table in range(count)]
+    tables = Tables(rules, count, seed=seed, matches=matches)
+    besides = [Beside(tables, table, matches=matches) for table in range(count)]
     while sum(beside.dealt for beside in besides) < deals:
         masks, seats = tables.masks, tables.to_act
         if watched or not pick.randrange(9):
@@ -100,14 +123,40 @@ def play_beside(
             beside.act(number)
         steps = tables.step(numbers)
         for table, beside in enumerate(besides):
-            beside.follow(steps.rewards[table], bool(steps.ended[table]))
+            beside.follow(steps)
             if not pick.randrange(40):
                 assert tables.deal(table) == beside.deal
+    return sum(beside.over for beside in besides)
 
 
 @pytest.mark.parametrize("name", TAKEN)
 def test_tables_play_as_the_library_does(name: str) -> None:
     play_beside(PRESETS[name], 11, DEALS, watched=True)
+
+
+@pytest.mark.parametrize("name", [name for name in TAKEN if PRESETS[name].at_limit is not AtLimit.DROPS_OUT])
+def test_matches_are_as_the_library_plays_them(name: str) -> None:
+    rules = PRESETS[name]
+    over = play_beside(rules, 5, 90 if DEEP else 45, matches=True)
+    # Players who choose at random mostly lose, so elsewhere nobody may ever win.
+    assert over or rules.at_limit in (None, AtLimit.CANNOT_WIN)
+
+
+def test_so_are_matches_that_end_in_rarer_ways() -> None:
+    rules = presets.STANDARD_3.evolve(target=60, limit=-2000)
+    changes: list[dict[str, Any]] = [
+        {},
+        {"several_at_target": "earliest trick"},
+        {"several_at_target": "highest total"},
+        {"hand_limit": 3, "ralphing": True},
+        {"spread": 400},
+        {"defence": "from a threshold", "threshold": 90},
+        {"defence": "capped", "cap": 50},
+        {"limit": -500, "at_limit": "cannot win", "hand_limit": 6},
+        {"all_pass": AllPass.SAME_DEALER, "inkles": True, "lowest_level": 7},
+    ]
+    for seed, change in enumerate(changes):
+        assert play_beside(rules.evolve(**change), seed, 60, matches=True)
 
 
 def test_most_presets_are_taken() -> None:
@@ -119,7 +168,7 @@ def test_so_they_do_under_any_rules_they_take() -> None:
     for seed in range(400 if DEEP else 60):
         rules = some_ruleset(Random(seed).randrange)
         if rules is not None and not obstacles(rules):
-            play_beside(rules, seed, 2, 1)
+            play_beside(rules, seed, 2, 1, matches=rules.at_limit is not AtLimit.DROPS_OUT)
             played += 1
     assert played > 5
 
@@ -133,7 +182,7 @@ def test_so_they_do_under_any_rules_they_take() -> None:
     ],
 )
 def test_rare_rules_are_as_the_library_plays_them(rules: Ruleset) -> None:
-    play_beside(rules, 2, 12)
+    play_beside(rules, 2, 30)
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "pagat-6", "team-4", "fifteen-hundred-3"])
@@ -176,6 +225,12 @@ def test_sensible_seats_play_as_sensible_players_do(name: str) -> None:
 )
 def test_what_a_joker_proves_is_observed(rules: Ruleset) -> None:
     play_beside(rules, 4, 40 if DEEP else 16, watched=True)
+
+
+def test_a_joker_that_nobody_would_have_kept_proves_that_nothing_else_was_left() -> None:
+    # With this seed, one is played to a suit in which its player had shown a void before.
+    rules = presets.STANDARD_3.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
+    play_beside(rules, 35, 40, watched=True, liked="10NT")
 
 
 def test_a_hand_is_exposed_when_its_player_has_led_or_followed() -> None:
@@ -234,7 +289,11 @@ def test_arguments_are_checked() -> None:
         Tables(presets.TEAM_4, 2, seed=-1)
     with pytest.raises(InvalidValue, match="seat 4"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=[Seat(4)])
+    with pytest.raises(InvalidValue, match="in which players drop out"):
+        Tables(presets.PRIMER_3, 2, seed=0, matches=True)
     nobody: Any = 5
+    with pytest.raises(WrongType, match="expected a bool"):
+        Tables(presets.TEAM_4, 2, seed=0, matches=nobody)
     with pytest.raises(WrongType, match="a collection of seats"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=nobody)
     tables = Tables(presets.TEAM_4, 2, seed=0)
@@ -254,6 +313,41 @@ def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ImportError, match=r'^needs numpy: pip install "fivehundred\[rl\]"$'):
         import_module("fivehundred.tables")
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_recorded_tables_hold_the_last_deals(matches: bool) -> None:
+    tables = Tables(presets.STANDARD_3, 2, seed=8, matches=matches, recorded=True)
+    pick, played, over = Random(1), [tables.deal(table) for table in range(2)], 0
+    while over < 3:
+        numbers = [pick.choice(np.flatnonzero(mask)) for mask in tables.masks]
+        steps = tables.step(numbers)
+        assert {*steps.deals} == {*np.flatnonzero(steps.over if matches else steps.ended)}
+        for table, deal in steps.deals.items():
+            over += 1
+            assert deal.finished
+            assert deal.dealt == RandomDeals(tables.rules).deal(int(tables.seeds[table]) - 2).dealt
+            assert deal.turns[: len(played[table].turns)] == played[table].turns
+            assert matches or deal.info.number == 1
+        played = [tables.deal(table) for table in range(2)]
+    assert not Tables(presets.STANDARD_3, 2, seed=8).step([0, 0]).deals
+
+
+def test_they_begin_again() -> None:
+    tables, other = (Tables(presets.STANDARD_3, 2, seed=seed, matches=True) for seed in (3, 50))
+    for _ in range(150):
+        _ = tables.observations
+        tables.step(tables.masks.argmax(axis=1))
+    for _ in range(2):
+        tables.begin(3, dealer=Seat(2))
+        other.begin(3, dealer=Seat(2))
+        assert not tables.scores.any()
+        for _ in range(30):
+            assert (tables.observations == other.observations).all()
+            for both in (tables, other):
+                both.step(both.masks.argmax(axis=1))
+    with pytest.raises(InvalidValue, match="seat 3"):
+        tables.begin(3, dealer=Seat(3))
 
 
 def test_they_hide_the_hands() -> None:

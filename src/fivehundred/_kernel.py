@@ -2402,8 +2402,8 @@ class PreparedContract:
         seats: tuple[int, int],
         trump: int,
     ) -> None:
-        #: The object that made this one; it knows what the contract still needs.
-        self._host: Final = host
+        #: The object that made this one; it knows the contract and what it still needs.
+        self.host: Final = host
         self.lookup: Final = lookup
         self.shifts: Final = shifts
         self.scores: Final = scores
@@ -2423,7 +2423,7 @@ class PreparedContract:
         key: int = won
         found = self._needed.get(key)
         if found is None:
-            made: int = self._host.needed(key)
+            made: int = self.host.needed(key)
             self._needed[key] = made
             return made
         return found
@@ -2461,6 +2461,7 @@ class DealLookup:
         declares: bool,
         contractor_leads: bool,
         all_pass_played: bool,
+        ralphing: bool,
     ) -> None:
         #: The object that made this one; it prepares a contract when it first occurs.
         self.host: Final = host
@@ -2487,7 +2488,7 @@ class DealLookup:
         self.inklers: Final[i64] = inklers
         #: True if the dealer must bid if nobody has (BID-13).
         self.dealer_stuck: Final = dealer_stuck
-        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck
+        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck or ralphing
         #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
         self.answering: Final = answering
         self.side_of: Final = side_of
@@ -2587,6 +2588,8 @@ class Dealing:
 
     def __init__(self, lookup: DealLookup, sensible: i64 = 0) -> None:
         self.lookup: Final = lookup
+        #: The number of deals begun.
+        self.deals: i64 = 0
         self.seed: i64 = 0
         self.dealer: i64 = 0
         #: The hand dealt to each seat, and the kitty.
@@ -2618,6 +2621,8 @@ class Dealing:
         self.declared: i64 = 0
         #: The seats that play sensibly, as a mask.
         self.sensible: i64 = sensible
+        #: The seats that may not bid, as a mask.
+        self.barred: i64 = 0
         #: The place that led first.
         self.leader: i64 = 0
         #: The number of cards played before the contractor's hand is exposed.
@@ -2640,6 +2645,7 @@ class Dealing:
     def begin(self, seed: i64, dealer: i64) -> i64:
         """Deal the cards of *seed* and open the auction; return the state of the generator."""
         lookup = self.lookup
+        self.deals += 1
         self.seed = seed
         self.dealer = dealer
         chance = self._deal(seeded(seed))
@@ -2666,10 +2672,9 @@ class Dealing:
         self.legal = self._callable()
         return chance
 
-    def next(self, tables: i64) -> None:
+    def next(self, tables: i64, dealer: i64) -> None:
         """Begin the next deal of one table of *tables*."""
-        dealer = self.dealer + 1
-        self.begin((self.seed + tables) & _SEEDS, dealer if dealer < self.lookup.players else 0)
+        self.begin((self.seed + tables) & _SEEDS, dealer)
 
     def play(self, seed: int, dealer: int) -> None:
         """Play the deal of *seed* at random, with *dealer* as the dealer."""
@@ -2827,6 +2832,8 @@ class Dealing:
     def _narrowed(self, mask: i64) -> i64:
         """The calls in *mask* that the less common rules allow (BID-9, BID-13, BID-16)."""
         lookup = self.lookup
+        if self.barred >> self.seat & 1:
+            mask &= 1
         if bit(self.call) & lookup.exactly_seven == 0:
             mask &= ~lookup.over_seven
         if count(self.spoken) < lookup.players:
@@ -3095,7 +3102,7 @@ class Observer:
         #: The row of each stage of a `Dealing`, eleven bits each, and the number of outcomes.
         self.stages: Final[i64] = stages
         self.outcomes: Final[i64] = outcomes
-        self.seed: i64 = -1
+        self.deals: i64 = 0
         self.calls: i64 = 0
         self.plays: i64 = 0
         self.standing: i64 = 0
@@ -3125,8 +3132,8 @@ class Observer:
     def _keep_up(self) -> None:
         """Note what was done since the last time."""
         table = self.table
-        if self.seed != table.seed:
-            self.seed = table.seed
+        if self.deals != table.deals:
+            self.deals = table.deals
             self.calls = 0
             self.plays = 0
             self.standing = 0
@@ -3346,8 +3353,9 @@ class Observer:
             pen.put(self._relative(side), players)
             pen.put(self._relative(prepared.playing), players)
         pen.put(self._relative(partners), players)
-        # Nobody is barred, and the hand has not ended.
-        pen.put(0, 2 * players)
+        pen.put(self._relative(table.barred), players)
+        # The hand has not ended.
+        pen.put(0, players)
         pen.put(0 if prepared is None else prepared.trump, 4)
         number = 0
         while number < players:
@@ -3436,11 +3444,12 @@ def observe_tables(observers: list[Observer], cells: list[float]) -> None:
         observer.write(pen)
 
 
-def begin_tables(tables: list[Dealing], seeds: list[int], blocks: ActionBlocks, cells: list[float]) -> None:
-    """Begin the deal of its seed at each table, dealt by seat 0, and show what is legal."""
+def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, cells: list[float]) -> None:
+    """Begin the deals from *seed* on, one at each table and all dealt by *dealer*, and show what is legal."""
     pen = Pen(cells)
     for number, table in enumerate(tables):
-        table.begin(seeds[number], 0)
+        table.barred = 0
+        table.begin(seed + number, dealer)
         table.show(blocks, pen)
 
 
@@ -3455,10 +3464,14 @@ def decode_all(tables: list[Dealing], actions: bytes, blocks: ActionBlocks) -> i
     return -1
 
 
-def step_tables(tables: list[Dealing], blocks: ActionBlocks, cells: list[float], points: list[int]) -> list[int]:
+def step_tables(
+    tables: list[Dealing], blocks: ActionBlocks, cells: list[float], points: list[int], keeper: Any
+) -> list[int]:
     """Make the choice found for each table, then those of its sensible seats while cards are played.
 
-    A table whose deal has ended begins the next one. Return these tables, and add their points to *points*.
+    A table whose deal has ended begins the next one. Return these tables, and add their points to *points*. If there is
+    a *keeper* of scores, it is told the number of each, and returns the next dealer and, three bits higher, the
+    seats that may not bid as a mask.
     """
     ended: list[int] = []
     pen = Pen(cells)
@@ -3469,7 +3482,12 @@ def step_tables(tables: list[Dealing], blocks: ActionBlocks, cells: list[float],
         if table.stage == OVER:
             ended.append(number)
             points.extend(table.points)
-            table.next(len(tables))
+            following: i64 = table.dealer + 1 if table.dealer + 1 < table.lookup.players else 0
+            if keeper is not None:
+                told: int = keeper(number)
+                following = told & 7
+                table.barred = told >> 3
+            table.next(len(tables), following)
         table.show(blocks, pen)
     return ended
 

@@ -17,7 +17,7 @@ the same call.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from operator import index
 from struct import Struct
 from typing import Any, Final, SupportsIndex
@@ -39,13 +39,26 @@ from fivehundred._kernel_rules import NotPlain
 from fivehundred._lazy import brought_by
 from fivehundred._words import expect, within
 from fivehundred.cards import LOWER_JOKER
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
+from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.encoding.actions import Encoding, blocks, encoding_for
-from fivehundred.encoding.observations import OUTCOMES, STAGES, layout_for, observe
+from fivehundred.encoding.observations import OUTCOMES, STAGES, layout_for, of_match
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast import FIRST
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
+from fivehundred.match.endings import (
+    Standing,
+    check_nobody_drops_out,
+    checked_scores,
+    deals_again,
+    result,
+    set_too_far,
+    tricks_decide,
+)
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.seats import Seat, checked_seat
+from fivehundred.seats import Seat, checked_seat, left_of
 
 with brought_by("rl"):
     import numpy as np
@@ -73,6 +86,12 @@ class Steps:
     rewards: NDArray[np.int32]
     #: For each table, whether its deal has ended and the next one has begun.
     ended: NDArray[np.bool_]
+    #: For each table, whether its match has ended with that deal, and the next deal is the first of another match.
+    over: NDArray[np.bool_]
+    #: By table and seat, whether the player has won the match that has just ended.
+    won: NDArray[np.bool_]
+    #: By table, the deal that has just ended, in matches only the last one; empty unless the tables are *recorded*.
+    deals: Mapping[int, Deal]
 
 
 class Tables:
@@ -83,7 +102,12 @@ class Tables:
     `fivehundred.fast.RandomDeals` with these seeds. For the *sensible* seats, the cards are played in the same call, as
     `SensiblePlayer` plays them; their calls, discards and declarations are asked for like everybody's.
 
-    Raises `NotPlain` for rules that are not supported. Do not use one instance in several threads at once.
+    Every deal is the first of a match, unless *matches* are played: then the scores are kept, the dealer changes as the
+    rules say, and a match goes on until somebody has won or nobody can. In the next one, the next player deals first.
+    If the tables are *recorded*, steps hold the deal with which a match, or else a deal, has ended. This is slow.
+
+    Raises `NotPlain` for rules that are not supported, and `InvalidValue` for matches in which players drop out
+    (END-4). Do not use one instance in several threads at once.
 
     >>> from fivehundred import presets
     >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible={Seat(0), Seat(2)})
@@ -96,25 +120,37 @@ class Tables:
     [[40, -200, 30]]
     """
 
-    def __init__(self, rules: Ruleset, count: int, *, seed: int, sensible: Collection[Seat] = ()) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        count: int,
+        *,
+        seed: int,
+        sensible: Collection[Seat] = (),
+        matches: bool = False,
+        recorded: bool = False,
+    ) -> None:
         expect("a Ruleset", rules, Ruleset)
         lookup = deal_lookup(rules)
         within("number of tables", count, 1, _MOST)
-        check_run("tables", count, seed)
         expect("a collection of seats", sensible, Collection)
         #: The rules of all tables.
         self.rules: Final = rules
         #: The numbers of the actions.
         self.encoding: Final[Encoding] = encoding_for(rules)
         playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
+        expect("a bool", matches, bool)
+        expect("a bool", recorded, bool)
+        if matches:
+            check_nobody_drops_out(rules)
         self._blocks: Final = _blocks(rules)
         self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
-        self._sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
+        self._scores: Final = _Scores(rules, self._tables, matches=matches, recorded=recorded)
         # The seat to act takes the first byte.
         self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
-        begin_tables(self._tables, list(range(seed, seed + count)), self._blocks, self._cells.values)
-        self._shown: NDArray[np.uint8] = self._cells.read()
+        self._shown: NDArray[np.uint8]
         self._watching: _Watching | None = None
+        self.begin(seed)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -125,6 +161,20 @@ class Tables:
 
     def __reduce__(self) -> str:
         raise WrongType("tables cannot be pickled: make them again from their rules and a seed")
+
+    def begin(self, seed: int, *, dealer: Seat = FIRST) -> None:
+        """Leave what is being played, and begin the deals from *seed* on, all dealt by *dealer*.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.begin(7, dealer=Seat(1))
+        >>> tables.seeds.tolist(), tables.to_act.tolist()
+        ([7, 8], [2, 2])
+        """
+        check_run("tables", len(self), seed)
+        first = checked_seat(dealer, self.rules.players)
+        self._scores.begin()
+        begin_tables(self._tables, seed, first, self._blocks, self._cells.values)
+        self._shown = self._cells.read()
 
     @property
     def to_act(self) -> NDArray[np.int8]:
@@ -150,13 +200,14 @@ class Tables:
     def observations(self) -> NDArray[np.uint8]:
         """Everything that the seat to act has seen, by table, as `encoding.observe` writes it.
 
+        >>> from fivehundred.encoding import observe
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
         ((2, 1025), True)
         """
         if self._watching is None:
-            self._watching = _Watching(self.rules, self._tables)
-        return self._watching.observations()
+            self._watching = _Watching(self._scores, self._tables)
+        return self._watching.observations(self._shown[:, 0])
 
     @property
     def seeds(self) -> NDArray[np.int64]:
@@ -166,6 +217,21 @@ class Tables:
         [1, 2]
         """
         return np.array([table.seed for table in self._tables], np.int64)
+
+    @property
+    def scores(self) -> NDArray[np.int32]:
+        """The scores of each match before the deal in progress, by table and scorer: side or player.
+
+        >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible=[Seat(seat) for seat in range(3)], matches=True)
+        >>> encoding = tables.encoding
+        >>> for text in "7H", "P", "P":
+        ...     steps = tables.step([encoding.number(tables.deal(0).parse(text))])
+        >>> while not steps.ended[0]:
+        ...     steps = tables.step(tables.masks.argmax(axis=1))
+        >>> tables.scores.tolist(), tables.deal(0).info.number
+        ([[30, -200, 30]], 2)
+        """
+        return np.array([kept.scores for kept in self._scores.kept], np.int32)
 
     def deal(self, table: int | SupportsIndex) -> Deal:
         """Return the deal at *table*, with all its actions so far; cards of an unfinished discard are still held.
@@ -177,7 +243,8 @@ class Tables:
         number: Any = table
         if hasattr(table, "__index__"):
             number = index(table)
-        return deal_of(self.rules, self._tables[within("table", number, 0, len(self) - 1)])
+        number = within("table", number, 0, len(self) - 1)
+        return deal_of(self._scores.info(number), self._tables[number])
 
     def step(self, actions: ArrayLike) -> Steps:
         """Do one action at each table, given by its number.
@@ -191,14 +258,18 @@ class Tables:
         """
         self._decode(actions)
         points: list[int] = []
-        ended = step_tables(self._tables, self._blocks, self._cells.values, points)
+        ended = step_tables(self._tables, self._blocks, self._cells.values, points, self._scores.keeper)
         self._shown = self._cells.read()
         rewards = np.zeros((len(self), self.rules.players), np.int32)
         over = np.zeros(len(self), np.bool_)
         if ended:
             over[ended] = True
-            rewards[ended] = np.array(points, np.int32).reshape(len(ended), -1)[:, self._sides]
-        return Steps(rewards, over)
+            rewards[ended] = np.array(points, np.int32).reshape(len(ended), -1)[:, self._scores.sides]
+        finished, won = np.zeros(len(self), np.bool_), np.zeros(rewards.shape, np.bool_)
+        for table, winners in _taken(self._scores.over).items():
+            finished[table] = True
+            won[table] = [side in winners for side in self._scores.sides]
+        return Steps(rewards, over, finished, won, _taken(self._scores.deals))
 
     def _decode(self, actions: ArrayLike) -> None:
         """Find the choice of each table. Raises the errors of `step`."""
@@ -237,6 +308,13 @@ def _blocks(rules: Ruleset) -> ActionBlocks:
     )
 
 
+def _taken(found: dict[int, Any]) -> dict[int, Any]:
+    """Return what is in *found*, and empty it."""
+    taken = found.copy()
+    found.clear()
+    return taken
+
+
 class _Cells:
     """Six bytes each that the kernel writes as floats, in rows of equal length."""
 
@@ -264,19 +342,111 @@ _PLANES: Final = (
 _STAGES: Final = ("auction", "kitty", "joker", "play")
 
 
+@attrs.define
+class _Kept:
+    """The state of a match between two deals."""
+
+    scores: tuple[int, ...]
+    #: The deals so far, and those that were played.
+    deals: int = 0
+    hands: int = 0
+    #: The scorers that can no longer win (END-4), and the seats that may not bid (BID-13).
+    barred: frozenset[int] = frozenset()
+    silent: tuple[Seat, ...] = ()
+
+
+class _Scores:
+    """The match of each table: its state before the deal in progress."""
+
+    def __init__(self, rules: Ruleset, tables: list[Dealing], *, matches: bool, recorded: bool) -> None:
+        self.rules: Final = rules
+        self._matches, self._recorded = matches, recorded
+        #: The function that the kernel calls after each deal, if it has to.
+        self.keeper: Final = self._after if matches or recorded else None
+        #: The scorer of each seat.
+        self.sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
+        self._tables: Final = tables
+        #: The tables whose deals have ended since somebody last asked.
+        self.changed: Final[set[int]] = set()
+        #: By table, the scorers that won the match that has ended, and the deal that has ended, since the last step.
+        self.over: Final[dict[int, tuple[int, ...]]] = {}
+        self.deals: Final[dict[int, Deal]] = {}
+        self.kept: list[_Kept]
+
+    def begin(self) -> None:
+        """Begin all matches."""
+        self.kept = [_Kept(checked_scores(self.rules, None)) for _ in self._tables]
+        self.changed.update(range(len(self._tables)))
+
+    def info(self, table: int) -> DealInfo:
+        """Return the public facts at the start of the deal in progress."""
+        kept = self.kept[table]
+        return DealInfo(self.rules, Seat(self._tables[table].dealer), kept.scores, kept.deals + 1, kept.silent)
+
+    def _after(self, table: int) -> int:
+        """Keep the scores of a deal that has ended; return the next dealer and who may not bid, for the kernel."""
+        kept, dealing, rules = self.kept[table], self._tables[table], self.rules
+        dealer = Seat(dealing.dealer)
+        if not self._matches:
+            self._record(table)
+            return left_of(dealer, rules.players)
+        self.changed.add(table)
+        if not dealing.plays:
+            kept.deals += 1
+            # Only inkles are bid and not played (BID-9).
+            again = deals_again(rules, PassedOut(inkles=dealing.made > 1))
+        else:
+            again, standing = False, self._standing(table)
+            over = result(standing)
+            if over is not None:
+                self._record(table)
+                self.over[table] = over.winners
+                self.kept[table] = kept = _Kept(checked_scores(rules, None))
+            else:
+                failed = set_too_far(rules, self._outcome(table)) if rules.ralphing else None
+                silent = () if failed is None else (failed,)
+                self.kept[table] = kept = _Kept(standing.after, kept.deals + 1, standing.hands, standing.barred, silent)
+        following = dealer if again else left_of(dealer, rules.players)
+        return following | sum(CARD_BIT[seat] for seat in kept.silent) << 3
+
+    def _record(self, table: int) -> None:
+        if self._recorded:
+            self.deals[table] = deal_of(self.info(table), self._tables[table])
+
+    def _standing(self, table: int) -> Standing:
+        kept, dealing = self.kept[table], self._tables[table]
+        prepared = dealing.prepared
+        contract: Contract = prepared.host.contract
+        made = prepared.scores.outcome(dealing.won).made
+        standing = Standing.reached(self.rules, contract, made, dealing.points, kept.scores, kept.hands, kept.barred)
+        if tricks_decide(standing):
+            # The hand has been played, so there is a play.
+            play: Any = deal_of(self.info(table), dealing).table.play
+            return standing.with_tricks(play, self._outcome(table))
+        return standing
+
+    def _outcome(self, table: int) -> Played:
+        dealing = self._tables[table]
+        contract: Contract = dealing.prepared.host.contract
+        return Played(contract, tuple(dealing.won >> 8 * seat & 255 for seat in range(self.rules.players)))
+
+
 class _Watching:
     """The observations of all tables: masks, which numpy unpacks, and small numbers behind them."""
 
-    def __init__(self, rules: Ruleset, tables: list[Dealing]) -> None:
+    def __init__(self, scores: _Scores, tables: list[Dealing]) -> None:
+        rules = scores.rules
         layout = layout_for(rules)
         names = [plane.name for plane in layout.planes]
         if unknown := [name for name in names if name not in _PLANES]:
             raise NotPlain(f"observations of tables do not cover this: {', '.join(unknown)}")
         self._size, self._bits = layout.size, layout.plane("tricks").offset
-        # The scores and the number of the deal are always the same.
-        first = deal_of(rules, tables[0])
-        self._rest = np.frombuffer(observe(first.view(Seat(0)))[layout.plane("scores").offset :], np.uint8)
-        self._numbers = layout.size - self._bits - len(self._rest)
+        # By table and seat, the scores and the number of the deal.
+        self._scores = scores
+        length = layout.size - layout.plane("scores").offset
+        self._rest = np.zeros((len(tables), rules.players, length), np.uint8)
+        self._rows = np.arange(len(tables))
+        self._numbers = layout.size - self._bits - length
         self._masks = -(-self._bits // CELL)
         self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
         self._observers = [
@@ -291,13 +461,21 @@ class _Watching:
             for table in tables
         ]
 
-    def observations(self) -> NDArray[np.uint8]:
-        """Write and unpack them."""
+    def observations(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Write and unpack them, for these *seats*."""
+        rules, changed = self._scores.rules, self._scores.changed
+        while changed:
+            number = changed.pop()
+            kept = self._scores.kept[number]
+            rows = [of_match(kept.scores, scorer, kept.deals + 1) for scorer in range(rules.side_count)]
+            self._rest[number] = np.frombuffer(b"".join(rows), np.uint8).reshape(rules.side_count, -1)[
+                self._scores.sides
+            ]
         observe_tables(self._observers, self._cells.values)
         written = self._cells.read()
         found = np.empty((len(self._observers), self._size), np.uint8)
         masks, numbers = self._masks * CELL // 8, self._bits + self._numbers
         found[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
         found[:, self._bits : numbers] = written[:, masks : masks + self._numbers]
-        found[:, numbers:] = self._rest
+        found[:, numbers:] = self._rest[self._rows, seats]
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from copy import deepcopy
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -19,8 +20,9 @@ from fivehundred.adapters.gymnasium import SeatEnv
 from fivehundred.adapters.pettingzoo import TableEnv
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.encoding import encoding_for, layout_for, observe
+from fivehundred.encoding import Discarding, encoding_for, layout_for, observe
 from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.match.playing import Match
 from fivehundred.players import RandomPlayer
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, CUTTHROAT_4, PAGAT_6, STANDARD_3, TABLE_2
 from fivehundred.rules.ruleset import Ruleset
@@ -74,22 +76,49 @@ def test_a_table_plays_as_the_library_does(rules: Ruleset) -> None:
     assert all(env.terminations.values())
 
 
-def test_a_match_goes_on_until_somebody_has_won() -> None:
-    env, rng = TableEnv(STANDARD_3, match=True), Random(2)
+@pytest.mark.parametrize("rules", [STANDARD_3, TABLE_2.evolve(limit=-1500)], ids=["on tables", "of deals"])
+def test_a_match_goes_on_until_somebody_has_won(rules: Ruleset) -> None:
+    env, rng, encoding = TableEnv(rules, match=True), Random(2), encoding_for(rules)
     env.reset(seed=2)
-    total, deals = dict.fromkeys(env.agents, 0.0), 0
-    while not any(env.terminations.values()):
-        before = env._episodes.deal.info.number
-        env.step(rng.choice(env.observe(env.agent_selection)["action_mask"].nonzero()[0]))
-        deals += env._episodes.deal.info.number != before
+    total = dict.fromkeys(env.agents, 0.0)
+    deal = env._episodes.deal
+    match = Match.start(rules, dealer=deal.dealer)
+    while match.result is None:
+        assert not any(env.terminations.values())
+        deal = env._episodes.deal
+        position: Any = deal
+        match.check(deal.info)
+        while not deal.finished:
+            number = rng.choice(encoding.legal_numbers(position))
+            position = encoding.decode(position, number)
+            if not isinstance(position, Discarding):
+                deal = position = deal.apply(position)
+            env.step(number)
+        match = match.after(deal)
         total = {agent: total[agent] + env.rewards[agent] for agent in env.agents}
-    match = env._episodes.match
-    assert match is not None
-    assert match.result is not None
-    assert match.scores == tuple(total.values())
-    assert deals == len(match.rows) - 1 > 0
+    assert all(env.terminations.values())
+    assert env._episodes.deal == deal
+    assert rules.cap_score or match.scores == tuple(total.values())
+    assert len(match.rows) > 1
     with pytest.raises(InvalidValue, match="in which players drop out"):
         TableEnv(CUTTHROAT_4, match=True)
+
+
+@pytest.mark.parametrize("rules", [STANDARD_3, TABLE_2], ids=lambda rules: rules.name)
+def test_a_copy_goes_on_by_itself(rules: Ruleset) -> None:
+    env, rng = TableEnv(rules, match=True), Random(4)
+    env.reset(seed=5)
+    for _ in range(120):
+        before = deepcopy(env)
+        number = rng.choice(env.observe(env.agent_selection)["action_mask"].nonzero()[0])
+        env.step(number)
+        before.step(number)
+        assert before.rewards == env.rewards
+        assert before._episodes.deal == env._episodes.deal
+        for one, other in zip(before.last()[0].values(), env.last()[0].values(), strict=True):
+            assert (one == other).all()
+        if any(env.terminations.values()):
+            env.reset()
 
 
 def test_what_is_not_legal_is_refused() -> None:
@@ -214,6 +243,11 @@ def test_planes_are_views_of_the_same_bytes() -> None:
     wrong: Any = bytes(1474)
     with pytest.raises(WrongType, match="an array"):
         planes_of(wrong, layout)
+    wrong = rules
+    with pytest.raises(WrongType, match="expected an ObservationLayout, not Ruleset"):
+        planes_of(batch, wrong)
+    with pytest.raises(WrongType, match="expected bytes, not Ruleset"):
+        array_of(wrong)
 
 
 @pytest.mark.parametrize(

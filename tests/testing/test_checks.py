@@ -111,8 +111,20 @@ def test_every_stage_of_every_preset_is_asked() -> None:
         (lambda: deal_from(ANY), "expected a str, not int"),
         (lambda: record_from(ANY), "expected a str, not int"),
         (lambda: cut_down(ANY, 2), "expected a Ruleset, not int"),
+        (lambda: cut_down(presets.STANDARD_3, 1.5), "size of a hand must be an int, not float"),  # type: ignore[arg-type]
     ],
-    ids=["engine", "played", "view function", "rules", "player", "a player's rules", "deal", "record", "cut down"],
+    ids=[
+        "engine",
+        "played",
+        "view function",
+        "rules",
+        "player",
+        "a player's rules",
+        "deal",
+        "record",
+        "cut down",
+        "size",
+    ],
 )
 def test_wrong_arguments_are_named(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(WrongType, match=f"^{told}"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 
 from fivehundred import shuffle
@@ -11,21 +12,20 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.encoding.actions import Discarding, Encoding, encoding_for
 from fivehundred.encoding.observations import ObservationLayout, layout_for, observe
-from fivehundred.errors import InvalidValue
+from fivehundred.match.endings import check_nobody_drops_out
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import AtLimit
 from fivehundred.seats import Seat
 
 
-class Episodes:
-    """The current episode of a table, and the random numbers from which all of them are dealt."""
+class Seeded(ABC):
+    """The common base of episodes: their rules, and the random numbers from which all of them are dealt."""
 
     def __init__(self, rules: Ruleset, *, match: bool = False) -> None:
         """Raise `InvalidValue` for matches in which players may drop out, because they change the rules (END-4 c)."""
         expect("a Ruleset", rules, Ruleset)
-        if match and rules.at_limit is AtLimit.DROPS_OUT:
-            raise InvalidValue("matches in which players drop out: expected rules with one number of players (END-4)")
+        if match:
+            check_nobody_drops_out(rules)
         self.rules = rules
         self.encoding: Encoding = encoding_for(rules)
         self.layout: ObservationLayout = layout_for(rules)
@@ -38,6 +38,17 @@ class Episodes:
             within("seed", seed, 0, 2**64 - 1)
         if seed is not None or not hasattr(self, "rng"):
             self.rng = Random(seed)
+        self._begin()
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Begin another episode."""
+
+
+class Episodes(Seeded):
+    """The current episode of a table, played as a `Deal` or a `Match`."""
+
+    def _begin(self) -> None:
         self.match = Match.start(self.rules, rng=self.rng) if self.whole_match else None
         self._deal()
 
@@ -51,9 +62,9 @@ class Episodes:
         self.position: Deal | Discarding = self.deal
 
     @property
-    def over(self) -> bool:
-        """True once the deal, or the match, has ended."""
-        return self.deal.finished
+    def to_act(self) -> Seat | None:
+        """The seat whose turn it is; ``None`` once the deal, or the match, has ended."""
+        return self.deal.to_act
 
     def view(self, seat: Seat) -> SeatView:
         """The view of *seat*."""
@@ -65,7 +76,7 @@ class Episodes:
 
     def mask(self, seat: Seat) -> bytes:
         """The legal numbers of *seat*, a byte each; all 0 if it is not its turn."""
-        return self.encoding.mask(self.position) if seat == self.deal.to_act else bytes(self.encoding.size)
+        return self.encoding.mask(self.position) if seat == self.to_act else bytes(self.encoding.size)
 
     def step(self, number: int) -> tuple[int, ...] | None:
         """Take action *number*; return the points of each seat if a deal has ended. Raises as `Encoding.decode`."""

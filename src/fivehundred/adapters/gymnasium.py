@@ -132,7 +132,7 @@ class SeatEnv(Env[Observed, int]):
     def _played_by_others(self) -> tuple[int, ...] | None:
         """Let the others play up to the turn of seat 0; return the points if the deal ends before."""
         episodes, points = self._episodes, None
-        while points is None and (seat := episodes.deal.to_act):
+        while points is None and (seat := episodes.to_act):
             points = episodes.take(self._others[seat - 1](episodes.view(seat)))
         return points
 

@@ -435,3 +435,19 @@ def tricks_needed(
             return None
         case _:
             assert_never(contract.goal)
+
+
+def needed_numbers(contract: Contract, won: Sequence[int], hand_size: int, side: Collection[Seat]) -> list[int]:
+    """The tricks left, and one more than `tricks_needed` to make and to defeat the contract; 0 for neither.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.rules import parse_call
+    >>> seven = Contract.of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(0))
+    >>> needed_numbers(seven, (3, 2, 1, 0), 10, seven.side)
+    [4, 4, 3]
+    """
+    needed = tricks_needed(contract, won, hand_size, side)
+    if needed is None:
+        return [hand_size - sum(won), 0, 0]
+    make, defeat = needed.to_make, needed.to_defeat
+    return [needed.left, 0 if make is None else make + 1, 0 if defeat is None else defeat + 1]

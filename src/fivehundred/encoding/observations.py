@@ -18,7 +18,7 @@ from fivehundred._bits import CARD_BIT
 from fivehundred._words import expect, looked_up
 from fivehundred.actions import PLAYS, DeclareJoker
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, Cards
-from fivehundred.deal.contract import tricks_needed
+from fivehundred.deal.contract import needed_numbers
 from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.knowledge import Knowledge, voids_of
 from fivehundred.deal.stages.auction import Auction
@@ -245,17 +245,7 @@ class _Seen:
         if contract is None:
             return [0, 0, 0]
         side = {*contract.side, *([self.seat] if self.view.called_partner else [])}
-        needed = tricks_needed(contract, self.won, self.rules.hand_size, side)
-        if needed is None:
-            return [self.rules.hand_size - sum(self.won), 0, 0]
-        make, defeat = needed.to_make, needed.to_defeat
-        return [needed.left, 0 if make is None else make + 1, 0 if defeat is None else defeat + 1]
-
-    def scores(self) -> list[int]:
-        """The match score of each scorer, the observer's own first, as hundreds and the rest."""
-        scores, own = self.info.scores, self.scorer
-        parts = [divmod(score, 100) for score in (*scores[own:], *scores[:own])]
-        return [one for hundreds, rest in parts for one in (_byte(hundreds + _NO_HUNDREDS), rest)]
+        return needed_numbers(contract, self.won, self.rules.hand_size, side)
 
 
 #: The cards of each trick, of the current trick, the leads, and the cards that won; the suit that each joker named.
@@ -305,6 +295,16 @@ def _place(rules: Ruleset, seat: Seat) -> tuple[tuple[Seat, ...], int, int]:
 
 def _byte(number: int) -> int:
     return max(0, min(number, 255))
+
+
+def of_match(scores: Sequence[int], own: int, number: int) -> bytes:
+    """Return the last planes of an observation: *scores*, from that of scorer *own* on, and the *number* of the deal.
+
+    >>> [*of_match((0, -120), 1, 3)]
+    [126, 80, 128, 0, 3]
+    """
+    parts = [divmod(score, 100) for score in (*scores[own:], *scores[:own])]
+    return bytes([*(one for hundreds, rest in parts for one in (_byte(hundreds + _NO_HUNDREDS), rest)), _byte(number)])
 
 
 def _kitty(rules: Ruleset) -> bool:
@@ -506,7 +506,7 @@ _KINDS: Final = (
             "for each scorer, the observer's own first: the hundreds of the score plus 128, the rest",
         ),
         lambda rules: rules.side_count,
-        _Seen.scores,
+        lambda seen: of_match(seen.info.scores, seen.scorer, seen.info.number)[:-1],
         columns=2,
     ),
     _Kind(

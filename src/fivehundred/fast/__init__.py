@@ -40,6 +40,7 @@ from fivehundred._words import expect
 from fivehundred.actions import PLAYS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.fast._lookup import (
     MOST,
     DealingHost,
@@ -267,7 +268,7 @@ class RandomDeals:
         ('9H by 3 with 1', True)
         """
         dealing = self._dealt(seed, dealer)
-        deal = deal_of(self.rules, dealing)
+        deal = deal_of(DealInfo.of(self.rules, dealer), dealing)
         if not deal.finished:
             for number in _line(position_of(deal), dealing.chance):
                 deal = deal.apply(PLAYS[number])

@@ -34,9 +34,9 @@ from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_
 from fivehundred._words import expect, must_be
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
-from fivehundred.deal.contract import Contract, special_of, tricks_needed
+from fivehundred.deal.contract import Contract, needed_numbers, special_of
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.ranking import NO_SUIT, Ranking
 from fivehundred.deal.scoring import CARD_POINTS, Score, score
 from fivehundred.deal.stages.auction import INKLERS, call_lookup_of
@@ -436,11 +436,8 @@ class NeedsHost:
     def needed(self, tricks: int) -> int:
         """Return `PreparedContract.needed` for packed *tricks*."""
         won = [tricks >> 8 * seat & 255 for seat in range(self.rules.players)]
-        needed = tricks_needed(self.contract, won, self.rules.hand_size, self.contract.side)
-        if needed is None:
-            return self.rules.hand_size - sum(won)
-        make, defeat = (0 if some is None else some + 1 for some in (needed.to_make, needed.to_defeat))
-        return needed.left | make << 8 | defeat << 16
+        found = needed_numbers(self.contract, won, self.rules.hand_size, self.contract.side)
+        return int.from_bytes(found, "little")
 
 
 @attrs.frozen
@@ -537,27 +534,32 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
         asks_joker=bytes(any(isinstance(stage, Declaring) for stage in stages) for stages in coming),
         contractor_leads=rules.first_lead is FirstLead.CONTRACTOR,
         all_pass_played=rules.all_pass is AllPass.PLAYED,
+        ralphing=rules.ralphing,
     )
 
 
-def cards_at(rules: Ruleset, places: int) -> Cards:
-    """Return the cards at the given *places* of the pack, a bitmask."""
-    return Cards.of(card for place, card in enumerate(rules.deck) if places & CARD_BIT[place])
+def cards_at(pack: Sequence[int], places: int) -> Cards:
+    """Return the cards at the given *places* of the *pack*, a bitmask."""
+    return Cards(sum(CARD_BIT[pack[place]] for place in numbers(places)))
 
 
-def deal_of(rules: Ruleset, dealing: Dealing) -> Deal:
-    """Return the deal that *dealing* has reached, with all its actions but those drawn at random in the play."""
-    hands = [cards_at(rules, held_by(dealing.dealt, place)) for place in range(rules.players)]
-    kitty = cards_at(rules, dealing.kitty)
-    rest = rules.deck - kitty - Cards.of(card for hand in hands for card in hand)
+def deal_of(info: DealInfo, dealing: Dealing) -> Deal:
+    """Return the deal of *info* that *dealing* has reached, with all its actions but those drawn at random."""
+    rules = info.rules
+    pack = [*numbers(rules.deck.bits)]
+    hands = [cards_at(pack, held_by(dealing.dealt, place)) for place in range(rules.players)]
+    kitty = cards_at(pack, dealing.kitty)
+    rest = rules.deck - kitty
+    for hand in hands:
+        rest -= hand
     # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
-    dummy = Cards.of(list(rest)[: rules.hand_size * rules.dummy_hand])
+    dummy = Cards.of([*rest][: rules.hand_size]) if rules.dummy_hand else Cards()
     dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
-    deal = Deal.of(rules, dealt, dealer=Seat(dealing.dealer))
+    deal = Deal.begun(info, dealt)
     for call in dealing.calls:
         deal = deal.apply(rules.ladder.calls[call])
     if isinstance(deal.stage, Exchange) and dealing.stage > DISCARDING:
-        deal = deal.apply(Discard(cards_at(rules, dealing.discards)))
+        deal = deal.apply(Discard(cards_at(pack, dealing.discards)))
     if isinstance(deal.stage, Declaring) and dealing.stage > DECLARING:
         deal = deal.apply(declaration(dealing.declared))
     for number in dealing.plays:

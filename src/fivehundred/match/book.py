@@ -10,7 +10,7 @@ import attrs
 from fivehundred._words import ShowsFields, expect, said, says
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.deal.scoring import Score, captured, score, taken_wrongly, takers, worths
+from fivehundred.deal.scoring import Score, captured, score, taken_wrongly
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdealt, Outcome, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver
@@ -25,11 +25,9 @@ from fivehundred.match.endings import (
     result,
     set_too_far,
     thrown_in_wrongly,
-    totals_after,
-    tricks_decide,
 )
 from fivehundred.rules.ruleset import Ruleset
-from fivehundred.rules.settings import CardPoints, SeveralAtTarget
+from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
 
 
@@ -317,18 +315,14 @@ class Book(ShowsFields):
         if contract.contractor in info.barred:
             player = self.seats[contract.bidder]
             raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
-        totals = totals_after(rules, contract, scored.points, info.scores)
-        fallen = newly_barred(rules, totals)
-        standing = Standing(
-            rules=rules,
-            contract=contract,
-            made=scored.made,
-            before=info.scores,
-            after=totals,
-            hands=self.hands + 1,
-            barred=frozenset(
-                scorer for scorer, number in enumerate(scorers) if number in self.barred or scorer in fallen
-            ),
+        standing = Standing.reached(
+            rules,
+            contract,
+            scored.made,
+            scored.points,
+            info.scores,
+            self.hands,
+            (scorer for scorer, number in enumerate(scorers) if number in self.barred),
             tricks=hand.winners,
             worth=hand.worth,
             revoked=revoked,
@@ -366,15 +360,10 @@ class Book(ShowsFields):
         >>> book.with_play(deal.table.play, deal.outcome).log[-1] == HandResult(deal.outcome)
         True
         """
-        scoring = self.rules.card_points is CardPoints.COUNTED
-        hand = HandResult(outcome, captured(play, outcome) if scoring else None)
-        scored, standing = self._scored(hand)
-        if tricks_decide(standing):
-            in_order = self.rules.several_at_target is SeveralAtTarget.ORDER_OF_TRICKS
-            worth = worths(play, outcome) if scoring and in_order else None
-            hand = attrs.evolve(hand, winners=takers(play, outcome), worth=worth)
-            standing = attrs.evolve(standing, tricks=hand.winners, worth=worth)
-        return self._with(hand, self._judged(scored, standing))
+        counted = captured(play, outcome) if self.rules.card_points is CardPoints.COUNTED else None
+        scored, standing = self._scored(HandResult(outcome, counted))
+        standing = standing.with_tricks(play, outcome)
+        return self._with(HandResult(outcome, counted, standing.tricks, standing.worth), self._judged(scored, standing))
 
     def _with(self, hand: HandResult, judged: Judged) -> Self:
         following, out = (self.rules, ()) if judged.result else playing_on(self.rules, judged.totals)

@@ -1,16 +1,17 @@
 """The effects of a hand on the game: players who drop out, the next dealer, bars on bidding, and winners (END)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Any, Final, Self, assert_never
 
 import attrs
 
 from fivehundred._words import LARGEST, ShowsFields, counted, ints, listed, said
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.deal.scoring import progress
+from fivehundred.deal.scoring import progress, takers, worths
 from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import stage_after
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
@@ -42,7 +43,11 @@ def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
     (0,)
     """
     limit = rules.limit
-    return () if limit is None else tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
+    return (
+        ()
+        if limit is None or min(totals) > limit
+        else tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
+    )
 
 
 def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
@@ -54,6 +59,18 @@ def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
     ((0,), ())
     """
     return fallen(rules, totals) if rules.at_limit is AtLimit.CANNOT_WIN else ()
+
+
+def check_nobody_drops_out(rules: Ruleset) -> None:
+    """Raise `InvalidValue` for matches in which players may drop out, because they change the rules (END-4 c).
+
+    >>> from fivehundred import presets
+    >>> check_nobody_drops_out(presets.CUTTHROAT_4)
+    Traceback (most recent call last):
+    fivehundred.errors.InvalidValue: matches in which players drop out: expected rules with one number of players...
+    """
+    if rules.at_limit is AtLimit.DROPS_OUT:
+        raise InvalidValue("matches in which players drop out: expected rules with one number of players (END-4)")
 
 
 def playing_on(rules: Ruleset, totals: Sequence[int]) -> tuple[Ruleset, tuple[int, ...]]:
@@ -212,6 +229,52 @@ class Standing(ShowsFields):
     #: The player number of each scorer for the result, if it differs because others have dropped out.
     numbers: tuple[int, ...] | None = None
 
+    @classmethod
+    def reached(
+        cls,
+        rules: Ruleset,
+        contract: Contract,
+        made: bool | None,
+        points: Sequence[int],
+        before: tuple[int, ...],
+        hands: int,
+        barred: Iterable[int],
+        **more: Any,
+    ) -> Self:
+        """The standing after a hand in which each scorer scored *points*; *hands* and *barred* are those before it.
+
+        >>> Standing.reached(presets.AUSTRALIAN_4, standing.contract, True, (0, 300), (490, 220), 8, ()) == standing
+        True
+        """
+        after = totals_after(rules, contract, points, before)
+        return cls(
+            rules=rules,
+            contract=contract,
+            made=made,
+            before=before,
+            after=after,
+            hands=hands + 1,
+            barred=frozenset((*barred, *newly_barred(rules, after))),
+            **more,
+        )
+
+    def with_tricks(self, play: Play, outcome: Played) -> Self:
+        """Return this standing with the winner of each trick in *play*, if the tricks decide (END-2).
+
+        >>> from fivehundred import Deal
+        >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(1))
+        >>> while not deal.finished:
+        ...     deal = deal.apply(deal.legal_actions[-1])
+        >>> standing.with_tricks(deal.table.play, deal.outcome) == standing
+        True
+        """
+        if not tricks_decide(self):
+            return self
+        rules = self.rules
+        ordered = rules.several_at_target is SeveralAtTarget.ORDER_OF_TRICKS
+        worth = worths(play, outcome) if ordered and rules.card_points is CardPoints.COUNTED else None
+        return attrs.evolve(self, tricks=takers(play, outcome), worth=worth)
+
     @property
     def bidding(self) -> tuple[int, ...]:
         """The scorers of the contractor's side."""
@@ -286,11 +349,15 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
     >>> totals_after(rules, Contract.of(rules, parse_call("6S"), Seat(0)), [-40, 60], [470, 470])
     (430, 490)
     """
-    bidding, cap = bidding_scorers(rules, contract), rules.cap_score
+    cap = rules.cap_score
+    totals = tuple(old + gain for old, gain in zip(before, points, strict=True))
+    if cap is None or max(totals) <= cap:
+        return totals
+    bidding = bidding_scorers(rules, contract)
     return tuple(
         # A failed breach can cost a defender points, and the cap does not apply to losses (BID-15).
-        old + gain if cap is None or scorer in bidding or gain < 0 else max(old, min(cap, old + gain))
-        for scorer, (old, gain) in enumerate(zip(before, points, strict=True))
+        total if scorer in bidding or total < old else max(old, min(cap, total))
+        for scorer, (old, total) in enumerate(zip(before, totals, strict=True))
     )
 
 
@@ -377,6 +444,8 @@ def tricks_decide(standing: Standing) -> bool:
 def _there(standing: Standing) -> tuple[list[int], list[int]]:
     """Return the scorers with enough points to win: first the contractor's side, then the others (END-1, END-3)."""
     defending = _defenders_goal(standing.rules)
+    if max(standing.after) < min(standing.rules.target, defending or standing.rules.target):
+        return [], []
     # A side that failed in its contract wins on the same terms as a defender.
     bidding = standing.rules.target if standing.made else defending
     return _at(bidding, standing, standing.bidding), _at(defending, standing, standing.defending)
@@ -459,11 +528,11 @@ def _tricks(standing: Standing) -> tuple[Seat, ...]:
 def _by_limit(standing: Standing) -> Result | None:
     """Return the result if a side at the negative limit ends the game (END-4, END-8)."""
     rules = standing.rules
-    everybody = range(len(standing.after))
     down = fallen(rules, standing.after)
-    left = [scorer for scorer in everybody if scorer not in down]
     if not down or playing_on(rules, standing.after)[1]:
         return None
+    everybody = range(len(standing.after))
+    left = [scorer for scorer in everybody if scorer not in down]
     why = f"{standing.named(down)} {standing.stands(down)}"
     match rules.at_limit:
         case AtLimit.HIGHEST_WINS:
@@ -486,12 +555,15 @@ def _by_limit(standing: Standing) -> Result | None:
 
 def _by_spread(standing: Standing) -> Result | None:
     """Return the result if the totals are too far apart and the lowest is negative (END-8)."""
+    spread = standing.rules.spread
+    if spread is None:
+        return None
     # A player who drops out with this hand is no longer compared with the others.
     out = playing_on(standing.rules, standing.after)[1]
     left = [scorer for scorer in range(len(standing.after)) if scorer not in out]
     totals = [standing.after[scorer] for scorer in left]
-    spread, apart = standing.rules.spread, max(totals) - min(totals)
-    if spread is None or apart < spread or min(totals) >= 0:
+    apart = max(totals) - min(totals)
+    if apart < spread or min(totals) >= 0:
         return None
     return _to_highest(standing, left, "END-8", f"the highest and the lowest total are {apart} apart")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred import shuffle
-from fivehundred._words import expect
+from fivehundred._words import expect, within
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import specials
@@ -383,12 +383,15 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
     Other settings are kept where they still fit. Bids start at one trick, and special bids lose places and gates that
     depend on other bids. With table cards, *size* must be even (TWO-1).
 
+    Raises `WrongType` or `InvalidValue` unless *size* is from 1 to the hand size of *rules*.
+
     >>> from fivehundred import presets
     >>> small = cut_down(presets.STANDARD_3, 2)
     >>> str(small.deck), str(small.packets), str(small.ladder.calls[-1])
     ('KS AS KC AC KD AD AH JK', '2 K2', '2NT')
     """
     expect("a Ruleset", rules, Ruleset)
+    within("size of a hand", size, 1, rules.hand_size)
     hands, kitty = rules.hands_dealt, min(rules.kitty_size, _LARGEST_KITTY)
     rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))
     schedule, levels = few_values(size), range(1, size + 1)
