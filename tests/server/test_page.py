@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from fivehundred.deal.refusals import Reason
 from fivehundred.server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
-MODULES = sorted([*PAGE.glob("*.js"), *PAGE.glob("words/*.js")])
+MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("words/*.js")} - {PAGE / "bundle.js"})
 
 
 def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
@@ -28,15 +29,20 @@ def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
     assert {icon["src"] for icon in manifest["icons"]} <= files.keys()
 
 
-def test_the_first_load_fetches_every_module_at_once_and_is_small() -> None:
+def test_the_first_load_is_one_module_made_of_the_others_and_small() -> None:
     files = files_of(PAGE)
     page = files["index.html"].plain.content.decode()
     fetched = [name for name in re.findall(r'(?:href|src)="/page/([^"]+)"', page) if not name.endswith(".png")]
-    # The words of other languages are fetched by those who read them, and what needs no server by those who ask for it.
-    later = re.compile(r"words/de|offline.*|service")
-    modules = {name for name in files if name.endswith(".js") and not later.fullmatch(name[:-3])}
-    assert modules == {name for name in fetched if name.endswith(".js")}
+    assert [name for name in fetched if name.endswith(".js")] == ["bundle.js"]
     assert sum(len(files[name].packed.content) for name in {"index.html", "cards.svg", *fetched}) < 120_000
+    # The words of other languages are fetched by those who read them, and what needs no server runs apart.
+    apart = re.compile(r"words/de|offline-.*|service|bundle")
+    sources = sha256()
+    for name in sorted(name for name in files if name.endswith(".js") and not apart.fullmatch(name[:-3])):
+        sources.update((PAGE / name).read_bytes())
+    made_of = re.search(r"sources (\w+)", files["bundle.js"].plain.content.decode())
+    assert made_of
+    assert made_of[1] == sources.hexdigest(), "run npm run bundle in browser"
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)

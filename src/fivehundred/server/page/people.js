@@ -110,7 +110,9 @@ function playerShown(room, scene, sitter, player, shut) {
   ];
   const where = unseen(text.inPlace(player + 1));
   const put = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string | null} */ bot) =>
-    state.owner && button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
+    state.owner &&
+    world.bots.length > 0 &&
+    button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
   // In the middle of a deal, a hand that another has seen is waited for.
   const waits = (underWay(scene) && scene.players.includes(player)) || keeps || (state.door === "ask" && !state.owner);
   const free = !shut && (!sitter || sitter.bot);
