@@ -1,5 +1,5 @@
 /* Made of app.js and what it imports, by browser/bundle.mjs; Preact and htm: see vendor/LICENSE-*
-   sources d3781f00427e30d88d1ed56f8c60ea92866d03114ccb0cd94e37c79ec0e7ef2d */
+   sources cd214f8d3e1f6c7c0f76dd00ba27483081362364fe4aed7ddc756764f935379e */
 var n = function(t3, s2, r2, e2) {
   var u2;
   s2[0] = 0;
@@ -342,6 +342,7 @@ var en = {
   the: (card) => `the ${card}`,
   as: (card, suit) => `${card} as ${SUITS[suit]}`,
   faceDown: "a card face down",
+  isAdvised: ", the hint",
   isNew: ", new",
   notAllowed: ", not allowed",
   special: (name) => name,
@@ -350,6 +351,8 @@ var en = {
    * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
    */
   reason: () => null,
+  /** What points are for, as the host says it in English. @type {(said: string) => string} */
+  pointsFor: (said) => said,
   noTrump: "no trump",
   noTrumpShort: "NT",
   /** @type {Record<string, string>} */
@@ -933,6 +936,11 @@ function actionOf(stage, text2) {
     }
   }
 }
+function advisedBy(action) {
+  if ("cards" in action) return action.cards;
+  if ("card" in action) return [action.card];
+  return "bid" in action ? [action.bid] : action.type === "pass" ? ["P"] : [];
+}
 function optionSaid(rules, stage, text2, names) {
   if (stage === "auction" && !["look", "throw in"].includes(text2)) return callSaid(rules, text2);
   if (text.options[text2]) return text.options[text2];
@@ -1277,11 +1285,12 @@ function cardButton(scene, room, card, aside = 0) {
   const can = laying || mine && ofCard(now, card).length > 0;
   const fresh = laying && [view.holding?.kitty, view.holding?.received].some((cards) => cards?.includes(card));
   const proof = room.evidence.includes(card);
+  const advised = room.advised.includes(card);
   return button(`card ${card}`, cardShape(card), () => clicked(scene, room, card), {
-    class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh"].filter(Boolean).join(" "),
+    class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh", advised && "advised"].filter(Boolean).join(" "),
     style: { "--aside": aside },
     "data-card": card,
-    "aria-label": cardSaid(card) + (fresh ? text.isNew : "") + (mine && !can ? text.notAllowed : ""),
+    "aria-label": cardSaid(card) + (fresh ? text.isNew : "") + (advised ? text.isAdvised : "") + (mine && !can ? text.notAllowed : ""),
     "aria-disabled": mine && !can ? "true" : null,
     "aria-pressed": laying ? String(room.chosen.has(card)) : null
   });
@@ -1405,7 +1414,7 @@ function auctionBox(scene, room, legal2) {
       return room.attend("[data-key=sure]");
     };
     const more = {
-      class: `${can ? "can" : "not"} ${kind}`,
+      class: `${can ? "can" : "not"} ${kind}${room.advised.includes(call) ? " advised" : ""}`,
       "data-option": call,
       "aria-disabled": can ? null : "true"
     };
@@ -1805,7 +1814,7 @@ function told({ now, view, rules }, seat) {
   return [role, contract.breach === seat && text.breach, text.tricks(won[seat])].filter(Boolean).join(" · ");
 }
 var dealerMark = () => html`<span class="mark" title=${text.dealer} role="img" aria-label=${text.dealer}>D</span>`;
-function plate(scene, seat, said) {
+function plate(scene, seat, said, sit) {
   const { view, now, names, players, state, me } = scene;
   const acting = now ? now.to_act === seat : false;
   const player = players[seat];
@@ -1821,7 +1830,7 @@ function plate(scene, seat, said) {
     data-seat=${seat}
     style=${place}
   >
-    <b title=${name}>${name}${seat === me ? text.youMark : ""}</b>
+    ${sit && !sitter ? button(`plate ${player}`, [text.sitHere, unseen(text.inPlace(player + 1))], () => sit(player)) : html`<b title=${name}>${name}${seat === me ? text.youMark : ""}</b>`}
     <span class="marks">
       ${view?.dealer === seat && dealerMark()}
       ${isAway(state, player) && mark(text.away, "bad")}
@@ -1881,8 +1890,8 @@ function middle({ now, rules, view, names, sides, state }) {
   const totals = state.match.scores.map((sum, side) => html`<small>${sides[side]}: ${total(sum)}</small>`);
   return html`<p key="centre" class="centre">${said.at(-1) ?? text.noBid}${totals}</p>`;
 }
-var tableParts = (scene, trick, spoken) => [
-  scene.names.map((_2, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said)),
+var tableParts = (scene, trick, spoken, sit) => [
+  scene.names.map((_2, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said, sit)),
   middle(scene),
   trick && trickParts(scene, trick)
 ];
@@ -1953,11 +1962,12 @@ var panel = (said, ...buttons) => html`<div class="panel">
     <p>${said}</p>
     <div class="options">${buttons}</div>
   </div>`;
+var maySit = ({ state }) => state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
+var sitsAtOnce = (room) => maySit(room) && !underWay(room.scene) && (room.state.door === "open" || room.state.owner);
 function playersShown(room) {
   const { state, world } = room;
   const scene = sceneOf(state);
-  const sits = state.player !== null;
-  const shut = sits || state.wish !== null || state.door === "locked" && !state.owner;
+  const shut = !maySit(room);
   const free = state.sitters.some((sitter) => !sitter || sitter.bot);
   const rows = state.sitters.map(
     (sitter, player) => playerShown(room, scene, sitter, player, shut)
@@ -2254,7 +2264,7 @@ function playedParts(scene, { contract, rest, tricks }) {
     (item) => html`<tr>
         <td>${sides[item.scorer]}</td>
         <td class="number">${gain(item.points)}</td>
-        <td lang="en">${signed(retold(item.what, scene))}</td>
+        <td>${signed(retold(text.pointsFor(item.what), scene))}</td>
         <td>${ruleLink(item.rule)}</td>
       </tr>`
   );
@@ -2307,12 +2317,13 @@ function roomShown(room, asked2) {
   const region = (name, inside, more = {}) => html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
   const status = { role: "status" };
   const drawn = scene && room.state;
+  const sit = drawn && sitsAtOnce(room) ? (player) => room.sit(player) : null;
   return html`<div class="room" data-stage=${now?.stage ?? "before"}>
     <div class="play">
       <div class="board" tabindex="0" role="group" aria-label=${text.table}>
         ${region("over", drawn && overShown(room))}
         ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
-        ${region("table", drawn && tableParts(scene, room.trick, room.spoken), { "data-stage": now?.stage ?? "" })}
+        ${region("table", drawn && tableParts(scene, room.trick, room.spoken, sit), { "data-stage": now?.stage ?? "" })}
         ${region("open", drawn && openParts(scene))}
       </div>
       <div class="asked">
@@ -2684,6 +2695,8 @@ var Room = class {
   sure = null;
   /** What a bot would do. @type {string | null} */
   hint = null;
+  /** The cards or the call of that. @type {string[]} */
+  advised = [];
   /** Whether the last trick is looked at. */
   looksBack = false;
   /** How many tricks lie with their winners; at once, a trick lies until the next card. */
@@ -2781,15 +2794,14 @@ var Room = class {
     const { names, called } = scene;
     switch (message.type) {
       case "welcome":
-        this.said = [
-          ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
-          ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn)))
-        ];
-        if (last && state.takenBack.length > last.takenBack.length)
-          this.announce(
-            /** @type {string} */
-            this.said.at(-1)
-          );
+        if (last && last.view?.number === state.view?.number && state.takenBack.length > last.takenBack.length)
+          for (const turn of state.takenBack.slice(last.takenBack.length))
+            this.tell(text.tookBack(turnSaid(scene, turn)));
+        else
+          this.said = [
+            ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
+            ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn)))
+          ];
         if (!state.view) this.replaying = null;
         this.forget();
         this.wish();
@@ -2828,6 +2840,7 @@ var Room = class {
         this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
         break;
       case "hinted":
+        this.advised = advisedBy(message.action);
         this.hint = text.hinted(turnSaid(scene, { seat: scene.me, action: message.action }));
         break;
       case "proposed":
@@ -2890,7 +2903,7 @@ var Room = class {
     this.chosen.clear();
     this.joker = this.refusal = this.sure = this.hint = null;
     this.looksBack = false;
-    this.evidence = [];
+    this.evidence = this.advised = [];
   }
   /** Write down what happened, and let screen readers say it. @param {string} said */
   tell(said) {
