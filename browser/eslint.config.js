@@ -3,7 +3,7 @@ import globals from "globals";
 
 export default [
   // These are written elsewhere at the same time.
-  { ignores: ["**/vendor/"] },
+  { ignores: ["**/vendor/", "**/bundle.js"] },
   {
     languageOptions: { globals: globals.browser, ecmaVersion: 2024, sourceType: "module" },
     rules: {

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from fivehundred import Card, Cards, Deal, Seat, shuffle
 from fivehundred.notation import parse_ruleset
-from fivehundred.server import _rooms, serve, serving
+from fivehundred.server import Limits, _rooms, serve, serving
 from fivehundred.shuffle import RandomBits
 
 _order = shuffle.pack
@@ -42,4 +42,10 @@ if __name__ == "__main__":
             shuffle, "pack", lambda deck, *, rng: _poor_pack(poor, deck, rng=rng) if poor else _order(deck, rng=rng)
         ),
     ):
-        serve(Path(file), port=int(port), pyodide=Path(pyodide) if pyodide else None, began=_tell)
+        serve(
+            Path(file),
+            port=int(port),
+            pyodide=Path(pyodide) if pyodide else None,
+            began=_tell,
+            limits=Limits(undo_seconds=0),
+        )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser.conftest import Examine
 from browser.serving import Server, Somebody, served
 
 #: Python has to be fetched and started, on a machine that does other work.
@@ -38,12 +39,15 @@ def table(one: Somebody) -> tuple[list[str], str, str]:
     return sorted(hand(one)), one.text("prompt"), one.page.locator(".table").inner_text()
 
 
-def test_a_deal_outlives_a_reload_a_second_window_and_the_network(chromium: Browser, server: Server) -> None:
+def test_a_deal_outlives_a_reload_a_second_window_and_the_network(
+    chromium: Browser, server: Server, examine: Examine
+) -> None:
     one = Somebody(chromium, "Ann", 390)
     page = one.page
     page.goto(server.address)
     page.click("text=Play offline with bots")
     page.wait_for_selector("form.lobby", timeout=STARTING)
+    assert examine(page) == []
     expect(page.locator("#kept")).to_have_text("This page now opens without a network, too.", timeout=STARTING)
     page.check("[name=players][value='3']")
     page.check("[name=preset][value=standard-3]")

@@ -623,8 +623,14 @@ def test_nobody_waits_for_ever_for_those_who_are_not_ready() -> None:
 
 def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
     answer = Host.start(Match.start(RULES, dealer=Seat(0)), ready_seconds=60)
-    after = answer.host.tick(100).host.receive("ann", Sit(0))
-    host = Host.resumed((answer.journal + after.journal).split("\n"))
+    journal, before, after = answer.journal, answer.host.tick(100).host, answer
+    for player in range(3):
+        # Nobody is hurried before the last place is taken.
+        assert before.deadline is None
+        after = before.receive(f"p{player}", Sit(player))
+        journal, before = journal + after.journal, after.host.tick(200).host
+    assert before.deadline == 260
+    host = Host.resumed(journal.split("\n"))
     assert host == after.host
     assert host is not None
     assert (host.clock.now, host.deadline) == (None, None)

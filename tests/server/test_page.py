@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
+from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
+import attrs
 import pytest
 
+from fivehundred import Contract, Pass, Seat, presets, score
 from fivehundred.deal.refusals import Reason
+from fivehundred.errors import FiveHundredError
 from fivehundred.server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
-MODULES = sorted([*PAGE.glob("*.js"), *PAGE.glob("words/*.js")])
+MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("words/*.js")} - {PAGE / "bundle.js"})
 
 
 def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
@@ -28,15 +34,20 @@ def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
     assert {icon["src"] for icon in manifest["icons"]} <= files.keys()
 
 
-def test_the_first_load_fetches_every_module_at_once_and_is_small() -> None:
+def test_the_first_load_is_one_module_made_of_the_others_and_small() -> None:
     files = files_of(PAGE)
     page = files["index.html"].plain.content.decode()
     fetched = [name for name in re.findall(r'(?:href|src)="/page/([^"]+)"', page) if not name.endswith(".png")]
-    # The words of other languages are fetched by those who read them, and what needs no server by those who ask for it.
-    later = re.compile(r"words/de|offline.*|service")
-    modules = {name for name in files if name.endswith(".js") and not later.fullmatch(name[:-3])}
-    assert modules == {name for name in fetched if name.endswith(".js")}
+    assert [name for name in fetched if name.endswith(".js")] == ["bundle.js"]
     assert sum(len(files[name].packed.content) for name in {"index.html", "cards.svg", *fetched}) < 120_000
+    # The words of other languages are fetched by those who read them, and what needs no server runs apart.
+    apart = re.compile(r"words/de|offline-.*|service|bundle")
+    sources = sha256()
+    for name in sorted(name for name in files if name.endswith(".js") and not apart.fullmatch(name[:-3])):
+        sources.update((PAGE / name).read_bytes())
+    made_of = re.search(r"sources (\w+)", files["bundle.js"].plain.content.decode())
+    assert made_of
+    assert made_of[1] == sources.hexdigest(), "run npm run bundle in browser"
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
@@ -60,6 +71,29 @@ def test_every_rule_has_a_link_to_its_place_in_the_documentation() -> None:
     ]
     assert anchors
     assert {(pages.get(kind), kind) for _, kind in anchors} == set(anchors)
+
+
+@pytest.mark.parametrize("name", presets.names())
+def test_what_points_are_for_is_told_in_german(name: str) -> None:
+    source = (PAGE / "words" / "de.js").read_text("utf-8")
+    table = source[source.index("const POINTS = [") :]
+    rows = re.findall(r'^  \[/(.*?)/, "(.*)"\],$', table[: table.index("];")], re.MULTILINE)
+    rules = presets.named(name)
+    said = {"a breach kept", "a breach that failed", "7S made, for a revoke", "a hand with a revoke", "cards captured"}
+    for call, taken, slam in product(rules.ladder.calls[1:], (0, 5, rules.hand_size), (True, False)):
+        assert not isinstance(call, Pass)
+        tricks = [taken, rules.hand_size - taken, *[0] * (rules.players - 2)]
+        # Not every call and number of tricks makes a contract by itself.
+        with suppress(FiveHundredError):
+            contract = attrs.evolve(Contract.of(rules, call, Seat(0)), slam=slam)
+            said |= {item.what for item in score(rules, contract, tricks).items}
+    english = re.compile(
+        r"\b(half|of|made|failed|as|a|declared|with|all|the|tricks?|cards|captured|forced|on|breach|revoke|for)\b"
+    )
+    for what in said:
+        for pattern, put in rows:
+            what = re.sub(pattern, put.replace("$1", r"\1"), what, count=1)  # noqa: PLW2901
+        assert not english.search(what), what
 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: str(reason.value))

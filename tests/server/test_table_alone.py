@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
+from itertools import count
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -12,9 +13,9 @@ from unittest.mock import patch
 from served import run
 from starlette.websockets import WebSocket
 
-from fivehundred import presets, shuffle
+from fivehundred import Suit, presets, shuffle
 from fivehundred.actions import Action
-from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Sit, request_to_json
+from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, request_to_json
 from fivehundred.hosting.room import Asked
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS, Bid
@@ -72,7 +73,7 @@ class Scene:
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
         self.journal, self.bots = Journal(), Bots()
         guests, phrases = Buckets("guests", 30, 0.05), Buckets("phrases", 10, 0.05)
-        self.table = Table("a room", self.host, self.journal, self.bots, Limits(), guests, phrases)
+        self.table = Table("a room", self.host, self.journal, self.bots, Limits(undo_seconds=0), guests, phrases)
 
     async def enter(self, key: str) -> Connection:
         """Somebody is there."""
@@ -87,9 +88,9 @@ class Scene:
         self.table.hear(bob, request_to_json(Sit(1, "Bob")))
         self.table.take(self.table.host.receive("ann", Admit(1, yes=True)))
 
-    async def decide(self, action: Action) -> None:
-        """The bot is ready with its move."""
-        self.bots.decide(action)
+    async def decide(self, action: Action | None = None) -> None:
+        """The bot is ready with its move, or with the first that is legal."""
+        self.bots.decide(action or self.bots.thinking[0][0].view.legal_actions[0])
         await settled()
 
     @property
@@ -325,3 +326,40 @@ async def test_a_hint_is_found_though_the_table_was_set_back(scene: Scene) -> No
     assert scene.done == [(1, "P"), (2, "P")]
     assert scene.table.host.hinted == (("ann", PASS),)
     assert scene.table.host.clients[0].heard == 1
+
+
+@at_a_table
+async def test_a_bot_waits_while_an_action_may_be_taken_back(scene: Scene) -> None:
+    scene.table._limits = Limits(undo_seconds=0.2)
+    ann = await scene.enter("ann")
+    numbers = count(1)
+
+    def says(request: Request) -> None:
+        scene.table.hear(ann, request_to_json(request, number=next(numbers)))
+
+    def acts() -> None:
+        """Ann does the first thing that she may."""
+        deal = scene.table.host.deal
+        assert deal is not None
+        says(Act(deal.legal_actions[0]))
+
+    # After another bot, no bot waits.
+    await scene.decide(PASS)
+    await scene.decide(PASS)
+    says(Act(Bid(7, Suit.SPADES)))
+    # She discards, and leads.
+    acts()
+    acts()
+    done = len(scene.done)
+    await settled()
+    await scene.decide()
+    assert len(scene.done) == done
+    says(TakeBack())
+    await asyncio.sleep(0.3)
+    assert len(scene.done) == done - 1
+    acts()
+    await settled()
+    await scene.decide()
+    assert len(scene.done) == done
+    await asyncio.sleep(0.3)
+    assert len(scene.done) == done + 1

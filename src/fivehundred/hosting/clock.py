@@ -97,8 +97,8 @@ class Clock:
         if self.since is None:
             return {}
         limit = host.turn_seconds if host.room.under_way else host.ready_seconds
-        if host.room.match.result is not None:
-            # Nobody is hurried into another match.
+        if not host.room.under_way and (host.room.match.result is not None or not host.room.full):
+            # Nobody is hurried into another match, or into a deal that cannot begin.
             limit = None
         ends = {} if limit is None else dict.fromkeys(host.room.awaited, self.since + limit)
         if host.away_seconds is not None:

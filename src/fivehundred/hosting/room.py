@@ -162,7 +162,12 @@ class Room(Places):
         """True if the next deal can begin because all its players are present and ready."""
         if self.under_way or self.match.result is not None or self.shuffling is not None:
             return False
-        return not self._unready and all(self.places[player] is not None for player in self.match.seats)
+        return not self._unready and self.full
+
+    @property
+    def full(self) -> bool:
+        """True if no place of a player in the match is empty."""
+        return all(self.places[player] is not None for player in self.match.seats)
 
     @property
     def needs_match(self) -> bool:
@@ -196,7 +201,13 @@ class Room(Places):
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
         shuffling = self.shuffling
         held = self._bot is not None and bool(self._held)
-        return self.late, held, shuffling is not None, shuffling is not None and shuffling.sealed is not None
+        return (
+            self.late,
+            held,
+            self.under_way or self.full,
+            shuffling is not None,
+            shuffling is not None and shuffling.sealed is not None,
+        )
 
     @property
     def _bot(self) -> str | None:

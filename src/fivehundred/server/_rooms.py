@@ -268,7 +268,7 @@ class Table:
         if asked is not None and not self._thinking:
             self._thinking = True
             thinking = self._loop.run_in_executor(self._bots, _thought, asked)
-            thinking.add_done_callback(partial(self._act, deal))
+            thinking.add_done_callback(partial(self._wait, deal, self._loop.time()))
         hinting = self.host.hinting
         if hinting and not self._advising:
             # One after the other, so that the bots who play are not kept waiting.
@@ -283,6 +283,18 @@ class Table:
         if self.connections:
             self.take(self.host.tick(self._loop.time()))
         self._go_on()
+
+    def _wait(self, deal: Deal | None, since: float, thinking: asyncio.Future[Action]) -> None:
+        """Apply the action that a bot chose in *deal*, later if a person may still want to take theirs back."""
+        left, room = since + self._limits.undo_seconds - self._loop.time(), self.host.room
+        if (
+            left > 0
+            and deal is not None
+            and any(turn.seat is not None and room.seats[turn.seat] in room.people for turn in deal.turns[-1:])
+        ):
+            self._loop.call_later(left, self._act, deal, thinking)
+        else:
+            self._act(deal, thinking)
 
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
         """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""

@@ -72,6 +72,8 @@ class Limits:
     slow_seconds: float = 10.0
     #: The most messages waiting for one client.
     waiting: int = 200
+    #: The seconds a bot waits after a person's action, which can be taken back only until a bot has acted.
+    undo_seconds: float = 1.5
     #: The least number of seconds that a room stays in memory when everybody is gone.
     idle_seconds: float = 60.0
     #: The days without a new line after which a room is deleted; ``None`` for never.

@@ -137,11 +137,18 @@ function cardButton(scene, room, card, aside = 0) {
   const can = laying || (mine && ofCard(now, card).length > 0);
   const fresh = laying && [view.holding?.kitty, view.holding?.received].some((cards) => cards?.includes(card));
   const proof = room.evidence.includes(card);
+  const advised = room.advised.includes(card);
   return button(`card ${card}`, cardShape(card), () => clicked(scene, room, card), {
-    class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh"].filter(Boolean).join(" "),
+    class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh", advised && "advised"]
+      .filter(Boolean)
+      .join(" "),
     style: { "--aside": aside },
     "data-card": card,
-    "aria-label": cardSaid(card) + (fresh ? text.isNew : "") + (mine && !can ? text.notAllowed : ""),
+    "aria-label":
+      cardSaid(card) +
+      (fresh ? text.isNew : "") +
+      (advised ? text.isAdvised : "") +
+      (mine && !can ? text.notAllowed : ""),
     "aria-disabled": mine && !can ? "true" : null,
     "aria-pressed": laying ? String(room.chosen.has(card)) : null,
   });
@@ -292,7 +299,7 @@ function auctionBox(scene, room, legal) {
       return room.attend("[data-key=sure]");
     };
     const more = {
-      class: `${can ? "can" : "not"} ${kind}`,
+      class: `${can ? "can" : "not"} ${kind}${room.advised.includes(call) ? " advised" : ""}`,
       "data-option": call,
       "aria-disabled": can ? null : "true",
     };

@@ -3,6 +3,7 @@
 import { html, loadCards, render } from "./html.js";
 import { text, translate } from "./language.js";
 import { showLobby } from "./lobby.js";
+import { showOffline } from "./offline.js";
 import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
@@ -91,19 +92,24 @@ const offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${tex
 
 /** @param {HTMLElement} main @param {string} name @param {{ bots: boolean }} [wished] */
 async function enter(main, name, wished) {
-  const { bots } = await asked(`${BASE}presets`);
+  const offered = asked(`${BASE}presets`);
   const { origin, pathname } = location;
   addEventListener("popstate", () => location.pathname !== pathname && location.reload());
-  new Room(main, {
+  /** @type {import("./room.js").World} */
+  const world = {
+    // Only whoever has wished for bots needs them at once: for the others the room need not wait.
+    bots: wished ? (await offered).bots : [],
     transport: new Socket(name),
-    bots,
     wished,
     deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
     explain: () => asked(`${BASE}rooms/${name}/rules`),
     lobby: BASE,
     invite: origin + pathname,
     record: `${BASE}rooms/${name}/record`,
-  });
+  };
+  const room = new Room(main, world);
+  world.bots = (await offered).bots;
+  room.draw();
 }
 
 translate();
@@ -113,7 +119,7 @@ try {
   await loadCards(`${BASE}page/cards.svg`);
   const path = location.pathname.slice(BASE.length);
   const [, name] = /^rooms\/([\w-]+)$/.exec(path) ?? [];
-  if (path === "offline") await (await import("./offline.js")).showOffline(main, { keeps: BASE });
+  if (path === "offline") await showOffline(main, { keeps: BASE });
   else await (name ? enter(main, name) : lobby(main));
 } catch (error) {
   const { message } = /** @type {Error} */ (error);

@@ -10,6 +10,7 @@ import {
   playersShown,
   proposalShown,
   runner,
+  sitsAtOnce,
   takeBackShown,
   wishesShown,
 } from "./people.js";
@@ -39,13 +40,14 @@ export function roomShown(room, asked) {
     html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
   const status = { role: "status" };
   const drawn = scene && room.state;
+  const sit = drawn && sitsAtOnce(room) ? (/** @type {number} */ player) => room.sit(player) : null;
   // The board may be longer than the screen has room for: whoever has no mouse scrolls it by keys.
   return html`<div class="room" data-stage=${now?.stage ?? "before"}>
     <div class="play">
       <div class="board" tabindex="0" role="group" aria-label=${text.table}>
         ${region("over", drawn && overShown(room))}
         ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
-        ${region("table", drawn && tableParts(scene, room.trick, room.spoken), { "data-stage": now?.stage ?? "" })}
+        ${region("table", drawn && tableParts(scene, room.trick, room.spoken, sit), { "data-stage": now?.stage ?? "" })}
         ${region("open", drawn && openParts(scene))}
       </div>
       <div class="asked">

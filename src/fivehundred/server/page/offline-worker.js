@@ -75,6 +75,9 @@ async function take(/** @type {{ journal: string[], texts: string[] }} */ step, 
 let last = /** @type {Promise<unknown>} */ (Promise.resolve());
 const then = (/** @type {() => Promise<void>} */ does) => (last = last.then(does));
 
+/** How long bots wait after an action of the player, in milliseconds. */
+const UNDO = 1500;
+
 /** Let the host go on, step by step, so that the page is heard in between. */
 const goOn = () =>
   then(async () => {
@@ -125,7 +128,9 @@ onmessage = ({ data: [question, about] }) =>
       if (question !== "hear") return tell("answer", await answered(question, about));
       if (!ours) return;
       await take(JSON.parse((await begun)("hear", about)));
-      void goOn();
+      // Until a bot acts, an action can be taken back.
+      if (JSON.parse(about).type === "act") setTimeout(goOn, UNDO);
+      else void goOn();
     } catch (error) {
       if (question === "hear") tell("state", "stopped", sentence(error));
       else tell("problem", sentence(error), error instanceof TypeError);

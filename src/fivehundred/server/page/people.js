@@ -45,12 +45,18 @@ const panel = (said, ...buttons) =>
     <div class="options">${buttons}</div>
   </div>`;
 
+/** Whether the viewer may take a place, or ask for one. @param {Room} room */
+const maySit = ({ state }) => state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
+
+/** Whether an empty place is the viewer's without asking. @param {Room} room */
+export const sitsAtOnce = (room) =>
+  maySit(room) && !underWay(room.scene) && (room.state.door === "open" || room.state.owner);
+
 /** The players, with what may be done with their places. @param {Room} room */
 export function playersShown(room) {
   const { state, world } = room;
   const scene = sceneOf(state);
-  const sits = state.player !== null;
-  const shut = sits || state.wish !== null || (state.door === "locked" && !state.owner);
+  const shut = !maySit(room);
   const free = state.sitters.some((sitter) => !sitter || sitter.bot);
   const rows = state.sitters.map((sitter, /** @type {number} */ player) =>
     playerShown(room, scene, sitter, player, shut),
@@ -110,7 +116,9 @@ function playerShown(room, scene, sitter, player, shut) {
   ];
   const where = unseen(text.inPlace(player + 1));
   const put = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string | null} */ bot) =>
-    state.owner && button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
+    state.owner &&
+    world.bots.length > 0 &&
+    button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
   // In the middle of a deal, a hand that another has seen is waited for.
   const waits = (underWay(scene) && scene.players.includes(player)) || keeps || (state.door === "ask" && !state.owner);
   const free = !shut && (!sitter || sitter.bot);

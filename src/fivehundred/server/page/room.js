@@ -12,7 +12,7 @@ import { moving } from "./motion.js";
 import { doorSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf, turnSaid } from "./table.js";
-import { actionOf, retold } from "./words.js";
+import { actionOf, advisedBy, retold } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
 const CARD = 650;
@@ -50,6 +50,8 @@ export class Room {
   sure = null;
   /** What a bot would do. @type {string | null} */
   hint = null;
+  /** The cards or the call of that. @type {string[]} */
+  advised = [];
   /** Whether the last trick is looked at. */
   looksBack = false;
   /** How many tricks lie with their winners; at once, a trick lies until the next card. */
@@ -136,13 +138,15 @@ export class Room {
     const { names, called } = scene;
     switch (message.type) {
       case "welcome":
-        this.said = [
-          ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
-          ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn))),
-        ];
-        // A ruling is followed by a welcome.
-        if (last && state.takenBack.length > last.takenBack.length)
-          this.announce(/** @type {string} */ (this.said.at(-1)));
+        // A ruling is followed by a welcome, in which nobody repeats what was said at the table.
+        if (last && last.view?.number === state.view?.number && state.takenBack.length > last.takenBack.length)
+          for (const turn of state.takenBack.slice(last.takenBack.length))
+            this.tell(text.tookBack(turnSaid(scene, turn)));
+        else
+          this.said = [
+            ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
+            ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn))),
+          ];
         if (!state.view) this.replaying = null;
         this.forget();
         this.wish();
@@ -181,6 +185,7 @@ export class Room {
         this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
         break;
       case "hinted":
+        this.advised = advisedBy(message.action);
         this.hint = text.hinted(turnSaid(scene, { seat: scene.me, action: message.action }));
         break;
       case "proposed":
@@ -245,7 +250,7 @@ export class Room {
     this.chosen.clear();
     this.joker = this.refusal = this.sure = this.hint = null;
     this.looksBack = false;
-    this.evidence = [];
+    this.evidence = this.advised = [];
   }
 
   /** Write down what happened, and let screen readers say it. @param {string} said */

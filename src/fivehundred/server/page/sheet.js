@@ -118,7 +118,7 @@ function playedParts(scene, { contract, rest, tricks }) {
       html`<tr>
         <td>${sides[item.scorer]}</td>
         <td class="number">${gain(item.points)}</td>
-        <td lang="en">${signed(retold(item.what, scene))}</td>
+        <td>${signed(retold(text.pointsFor(item.what), scene))}</td>
         <td>${ruleLink(item.rule)}</td>
       </tr>`,
   );

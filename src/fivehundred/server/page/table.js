@@ -1,6 +1,6 @@
 // The table: who sits where as seen from one seat, the trick in the middle, what lies open.
 
-import { cardShape, html, unseen } from "./html.js";
+import { button, cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { actionSaid, callShort, capital, cardSaid, playSaid, signed, total, wayNamed } from "./words.js";
 
@@ -68,8 +68,13 @@ function told({ now, view, rules }, seat) {
 
 const dealerMark = () => html`<span class="mark" title=${text.dealer} role="img" aria-label=${text.dealer}>D</span>`;
 
-/** @param {Scene} scene @param {number} seat @param {string | undefined} said what its player has just said */
-function plate(scene, seat, said) {
+/**
+ * @param {Scene} scene
+ * @param {number} seat
+ * @param {string | undefined} said what its player has just said
+ * @param {((player: number) => void) | null} sit
+ */
+function plate(scene, seat, said, sit) {
   const { view, now, names, players, state, me } = scene;
   const acting = now ? now.to_act === seat : false;
   const player = players[seat];
@@ -86,7 +91,11 @@ function plate(scene, seat, said) {
     data-seat=${seat}
     style=${place}
   >
-    <b title=${name}>${name}${seat === me ? text.youMark : ""}</b>
+    ${
+      sit && !sitter
+        ? button(`plate ${player}`, [text.sitHere, unseen(text.inPlace(player + 1))], () => sit(player))
+        : html`<b title=${name}>${name}${seat === me ? text.youMark : ""}</b>`
+    }
     <span class="marks">
       ${view?.dealer === seat && dealerMark()}
       ${isAway(state, player) && mark(text.away, "bad")}
@@ -169,10 +178,11 @@ function middle({ now, rules, view, names, sides, state }) {
  * @param {Scene} scene
  * @param {TrickShown | null | undefined} trick
  * @param {import("./room.js").Room["spoken"]} spoken
+ * @param {((player: number) => void) | null} sit takes an empty place, where the viewer may
  * @returns {Shown}
  */
-export const tableParts = (scene, trick, spoken) => [
-  scene.names.map((_, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said)),
+export const tableParts = (scene, trick, spoken, sit) => [
+  scene.names.map((_, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said, sit)),
   middle(scene),
   trick && trickParts(scene, trick),
 ];

@@ -101,6 +101,13 @@ export function actionOf(stage, text) {
   }
 }
 
+/** The cards that an action names, or the call that it is. @param {Action} action @returns {string[]} */
+export function advisedBy(action) {
+  if ("cards" in action) return action.cards;
+  if ("card" in action) return [action.card];
+  return "bid" in action ? [action.bid] : action.type === "pass" ? ["P"] : [];
+}
+
 /**
  * What a button says that does `text`; `names` are those of the seats.
  * @param {Rules} rules

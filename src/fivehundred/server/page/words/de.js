@@ -1,5 +1,5 @@
 // Everything that the page says, in German. What the host says without a code stays in English: the rules of a room,
-// the points one by one, how a match ended.
+// how a match ended.
 
 const plural = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) =>
   `${count} ${count === 1 ? one : many}`;
@@ -106,6 +106,23 @@ const FACTS = [
   [/the joker/, "den Joker"],
   [/ and /, " und "],
 ];
+/** What points are for, as the host says it. @type {[RegExp, string][]} */
+const POINTS = [
+  [/^a breach kept/, "das Versprechen, den Kontrakt zu schlagen, gehalten"],
+  [/^a breach that failed/, "das Versprechen, den Kontrakt zu schlagen, verfehlt"],
+  [/^half of /, "die Hälfte von "],
+  [/ made as a declared slam/, ", als Slam angesagt, erfüllt"],
+  [/ failed as a declared slam/, ", als Slam angesagt, verfehlt"],
+  [/ made/, " erfüllt"],
+  [/ failed/, " verfehlt"],
+  [/ with all the tricks/, " mit allen Stichen"],
+  [/^cards captured/, "gewonnene Karten"],
+  [/^1 trick/, "1 Stich"],
+  [/^(\d+) tricks/, "$1 Stiche"],
+  [/ forced on the bidder/, ", dem Alleinspieler aufgezwungen"],
+  [/, for a revoke/, ", weil nicht bedient wurde"],
+  [/^a hand with a revoke/, "ein Blatt, in dem nicht bedient wurde"],
+];
 const fact = (/** @type {string} */ said) => FACTS.reduce((text, [from, to]) => text.replace(from, to), said);
 
 /** @type {import("./en.js").Words} */
@@ -127,10 +144,12 @@ export const de = {
   the: (card) => card,
   as: (card, suit) => `${card} als ${SUITS[suit]}`,
   faceDown: "eine verdeckte Karte",
+  isAdvised: ", der Tipp",
   isNew: ", neu",
   notAllowed: ", nicht erlaubt",
   special: (name) => SPECIALS[name] ?? name,
   reason: (reason, facts) => REASONS[reason].replace(/\{(\w+)\}/g, (_, gap) => fact(facts[gap])),
+  pointsFor: (said) => POINTS.reduce((text, [from, to]) => text.replace(from, to), said),
   noTrump: "ohne Trumpf",
   noTrumpShort: "oT",
   calls: {

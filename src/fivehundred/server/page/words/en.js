@@ -30,6 +30,7 @@ export const en = {
   the: (/** @type {string} */ card) => `the ${card}`,
   as: (/** @type {string} */ card, /** @type {string} */ suit) => `${card} as ${SUITS[suit]}`,
   faceDown: "a card face down",
+  isAdvised: ", the hint",
   isNew: ", new",
   notAllowed: ", not allowed",
   special: (/** @type {string} */ name) => name,
@@ -38,6 +39,8 @@ export const en = {
    * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
    */
   reason: () => null,
+  /** What points are for, as the host says it in English. @type {(said: string) => string} */
+  pointsFor: (said) => said,
   noTrump: "no trump",
   noTrumpShort: "NT",
   /** @type {Record<string, string>} */
