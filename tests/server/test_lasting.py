@@ -52,11 +52,20 @@ SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "3": "sensible"}
 
 
+#: As the command does it, but bots wait for nobody who might take an action back.
+SERVES = """
+import sys
+from pathlib import Path
+from fivehundred.server import Limits, serve
+began = lambda address: print("Serving on", address, flush=True)
+serve(Path(sys.argv[1]), port=0, limits=Limits(undo_seconds=0), began=began)
+"""
+
+
 @asynccontextmanager
 async def started(file: Path) -> AsyncIterator[tuple[Site, subprocess.Popen[str]]]:
-    """The command in a process of its own."""
-    command = [sys.executable, "-m", "fivehundred", "serve", "--port", "0", "--data", str(file)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    """The server in a process of its own."""
+    with subprocess.Popen([sys.executable, "-c", SERVES, str(file)], stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             said = await asyncio.to_thread(process.stdout.readline)

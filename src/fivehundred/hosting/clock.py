@@ -27,12 +27,13 @@ class Clock:
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)), ready_seconds=60).host
-    >>> host = host.receive("a client", Sit(1, "Ann")).host
+    >>> for player, name in enumerate(("Ann", "Bob", "Cleo")):
+    ...     host = host.receive(f"client {player}", Sit(player, name)).host
     >>> clock = Clock().told(100, host.room)
     >>> clock.deadline(host), clock.told(115, host.room).seconds(host)
     (160.0, 45.0)
     >>> clock.told(160, host.room).due(host)
-    Late(players=(1,))
+    Late(players=(0, 1, 2))
     """
 
     #: The time that the program told last; ``None`` before that.
