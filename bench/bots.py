@@ -30,6 +30,7 @@ from turns import per_second
 
 from fivehundred import Deal, Match, Seat, SeatView, __version__, presets, shuffle
 from fivehundred._kernel import sensibly_played
+from fivehundred._words import counted
 from fivehundred.actions import Action
 from fivehundred.arena import Contest, Mean, compete, mean, processes
 from fivehundred.deal.stages.play import Play
@@ -277,7 +278,7 @@ def measured(title: str, part: Callable[[Run], Iterator[str]], run: Run) -> list
         tables.append(line)
     kernel = "compiled" if COMPILED else "interpreted"
     made = f"fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`"
-    minutes = f"{(perf_counter() - begun) / 60:.0f} minutes, {run.jobs} processes"
+    minutes = f"{counted(round((perf_counter() - begun) / 60), 'minute')}, {run.jobs} processes"
     how = [
         machine_line,
         f"- CPython {platform.python_version()}; {made}.",

@@ -4,12 +4,13 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const PAGE = new URL("../src/fivehundred/server/page/", import.meta.url);
 
 const { metafile, outputFiles } = await build({
-  absWorkingDir: PAGE.pathname,
+  absWorkingDir: fileURLToPath(PAGE),
   entryPoints: ["app.js"],
   bundle: true,
   format: "esm",

@@ -245,8 +245,9 @@ class Search:
     most_nodes: i64
     pause: Callable[[], None]
     deep: i64
-    #: True if every player wants tricks, so that winners can be cashed; then, if that holds for this question.
+    #: True if every player wants tricks, so that winners can be cashed.
     for_tricks: bool
+    #: True if winners can be cashed in this question.
     sound: bool
 
     def __init__(

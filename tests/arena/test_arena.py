@@ -350,6 +350,7 @@ def test_the_command_draws(capsys: pytest.CaptureFixture[str], tmp_path: Path, m
     ("words", "told"),
     [
         (["sensibel", "random"], "arena: player 'sensibel': no such program; did you mean sensible?\n"),
+        (["sensible", "random", "--house", "auction=stong"], "player 'stong': no such program; did you mean strong?\n"),
         (["no-such-program --fast", "random"], "patient, module:name, or a command\n"),
         (["'half a word", "random"], "arena: a command: No closing quotation\n"),
         (["sensible"], "1 players: expected two or more"),

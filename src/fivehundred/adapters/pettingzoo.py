@@ -39,7 +39,7 @@ _MODES: Final = ("ansi", "svg")
 
 
 class _TableEpisodes(Seeded):
-    """The current episode of a table that the compiled tables know; they take a sixth of the time of a `Deal`."""
+    """The current episode of a table that the compiled tables know."""
 
     def _begin(self) -> None:
         # Seeds have 62 bits; those of a long match must not run out.
@@ -101,7 +101,7 @@ class TableEnv(AECEnv[str, Observed, int]):
     *render_mode* is ``"ansi"`` for text, or ``"svg"`` for a picture; both show every hand. Raises `InvalidValue` for
     any other, and for matches in which players drop out (END-4).
 
-    Where `fivehundred.tables.Tables` support the rules, the episodes are played there, several times as fast.
+    Where `fivehundred.tables.Tables` support the rules, the episodes are played there, which is faster.
 
     >>> from fivehundred import presets
     >>> env = TableEnv(presets.AUSTRALIAN_4)

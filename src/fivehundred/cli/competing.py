@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> None:
             ms=options.ms,
         )
         if options.dask is None:
-            _programs(options.players)
+            _programs([*options.players, *([] if contest.house is None else contest.house[1:])])
     if options.plot is not None:
         _drawable(Path(options.plot))
     pairs = len(options.players) - 1

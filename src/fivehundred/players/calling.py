@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import inf
-from operator import mul
 from typing import Final
 
 import attrs
@@ -189,7 +188,7 @@ def summed(weights: Sequence[float], numbers: Sequence[float]) -> float:
     >>> summed((1.0, 2.0), (3.0, 4.0))
     11.0
     """
-    return float(sum(map(mul, weights, numbers)))
+    return sum(weight * number for weight, number in zip(weights, numbers, strict=True))
 
 
 #: Calls are compared in suits that promise at most this many tricks fewer than the best one, and at levels that are at

@@ -91,8 +91,10 @@ class Table:
         self._store, self._bots, self._limits, self._guests, self._phrases = store, bots, limits, guests, phrases
         self._loop = asyncio.get_running_loop()
         self._unwritten = 0
-        #: The number of times that the table was set back; true if it waits to go on from there.
-        self._setbacks, self._set_back_now = 0, False
+        #: The number of times that the table was set back.
+        self._setbacks = 0
+        #: True if the table has just been set back and waits to go on from there.
+        self._set_back_now = False
         #: Requests without a line that were answered by a host which was set back; they are answered again.
         self._unanswered: list[tuple[Connection, str]] = []
         self._thinking = self._advising = False

@@ -30,25 +30,25 @@ class Limits:
     rooms: int = 100_000
     #: The most rooms made at once.
     rooms_at_once: int = 200
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     rooms_a_second: float = 2.0
     #: The most connections from one address at once, half-open ones included; for IPv6, an address is a /64 network.
     address_connections: int = 100
     #: The most requests for a room from one address at once, granted or not.
     address_rooms_at_once: int = 20
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     address_rooms_a_second: float = 0.2
     #: The most messages from all connections of one address at once.
     address_messages_at_once: int = 400
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     address_messages_a_second: float = 100.0
     #: The most records of matches or deals for one address at once; each has to be replayed.
     records_at_once: int = 10
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     records_a_second: float = 2.0
     #: The most messages from one connection at once.
     messages_at_once: int = 40
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     messages_a_second: float = 10.0
     #: The most lines in a journal; from half of that on, only players may add to it. A client whose request would
     #: add another line is disconnected.
@@ -56,11 +56,11 @@ class Limits:
     #: The most lines written at once in a room by clients who do not play, such as wishes for a place, and by players
     #: who change the form in which they are told about deals.
     guest_lines_at_once: int = 30
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     guest_lines_a_second: float = 0.05
     #: The most phrases that one player may say at once.
     phrases_at_once: int = 10
-    #: The number of further ones per second after that.
+    #: The number allowed per second after that.
     phrases_a_second: float = 0.05
     #: The longest message over a WebSocket, in bytes.
     message_size: int = 16_384

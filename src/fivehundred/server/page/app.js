@@ -108,7 +108,8 @@ async function enter(main, name, wished) {
     record: `${BASE}rooms/${name}/record`,
   };
   const room = new Room(main, world);
-  world.bots = (await offered).bots;
+  // Whoever plays need not hear of it if there is no list of bots.
+  world.bots = (await offered.catch(() => ({ bots: [] }))).bots;
   room.draw();
 }
 

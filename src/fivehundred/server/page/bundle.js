@@ -1,5 +1,5 @@
 /* Made of app.js and what it imports, by browser/bundle.mjs; Preact and htm: see vendor/LICENSE-*
-   sources cd214f8d3e1f6c7c0f76dd00ba27483081362364fe4aed7ddc756764f935379e */
+   sources 6810f2f4e773c137ac193ecb990550c5f790622f8e9901e3d639fd89cab2fffb */
 var n = function(t3, s2, r2, e2) {
   var u2;
   s2[0] = 0;
@@ -2794,9 +2794,8 @@ var Room = class {
     const { names, called } = scene;
     switch (message.type) {
       case "welcome":
-        if (last && last.view?.number === state.view?.number && state.takenBack.length > last.takenBack.length)
-          for (const turn of state.takenBack.slice(last.takenBack.length))
-            this.tell(text.tookBack(turnSaid(scene, turn)));
+        if (last?.view && last.view.number === state.view?.number && state.takenBack.length === last.takenBack.length + 1 && state.view.table.done.length === last.view.table.done.length - 1)
+          for (const turn of state.takenBack.slice(-1)) this.tell(text.tookBack(turnSaid(scene, turn)));
         else
           this.said = [
             ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
@@ -3380,7 +3379,7 @@ async function enter(main2, name, wished) {
     record: `${BASE}rooms/${name}/record`
   };
   const room = new Room(main2, world);
-  world.bots = (await offered).bots;
+  world.bots = (await offered.catch(() => ({ bots: [] }))).bots;
   room.draw();
 }
 translate();

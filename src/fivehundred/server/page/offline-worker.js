@@ -78,6 +78,15 @@ const then = (/** @type {() => Promise<void>} */ does) => (last = last.then(does
 /** How long bots wait after an action of the player, in milliseconds. */
 const UNDO = 1500;
 
+let until = 0;
+let timer = 0;
+
+/** Go on as soon as bots may act: until then, an action of the player can be taken back. */
+function later() {
+  clearTimeout(timer);
+  timer = setTimeout(goOn, Math.max(0, until - performance.now()));
+}
+
 /** Let the host go on, step by step, so that the page is heard in between. */
 const goOn = () =>
   then(async () => {
@@ -86,7 +95,7 @@ const goOn = () =>
       const step = JSON.parse((await begun)("go on"));
       if (!step) return;
       await take(step);
-      setTimeout(goOn);
+      later();
     } catch (error) {
       tell("state", "stopped", sentence(error));
     }
@@ -128,9 +137,8 @@ onmessage = ({ data: [question, about] }) =>
       if (question !== "hear") return tell("answer", await answered(question, about));
       if (!ours) return;
       await take(JSON.parse((await begun)("hear", about)));
-      // Until a bot acts, an action can be taken back.
-      if (JSON.parse(about).type === "act") setTimeout(goOn, UNDO);
-      else void goOn();
+      if (JSON.parse(about).type === "act") until = performance.now() + UNDO;
+      later();
     } catch (error) {
       if (question === "hear") tell("state", "stopped", sentence(error));
       else tell("problem", sentence(error), error instanceof TypeError);

@@ -139,9 +139,14 @@ export class Room {
     switch (message.type) {
       case "welcome":
         // A ruling is followed by a welcome, in which nobody repeats what was said at the table.
-        if (last && last.view?.number === state.view?.number && state.takenBack.length > last.takenBack.length)
-          for (const turn of state.takenBack.slice(last.takenBack.length))
-            this.tell(text.tookBack(turnSaid(scene, turn)));
+        // Whoever has missed a turn meanwhile is told everything.
+        if (
+          last?.view &&
+          last.view.number === state.view?.number &&
+          state.takenBack.length === last.takenBack.length + 1 &&
+          state.view.table.done.length === last.view.table.done.length - 1
+        )
+          for (const turn of state.takenBack.slice(-1)) this.tell(text.tookBack(turnSaid(scene, turn)));
         else
           this.said = [
             ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
