@@ -13,6 +13,7 @@ const { metafile, outputFiles } = await build({
   absWorkingDir: fileURLToPath(PAGE),
   entryPoints: ["app.js"],
   bundle: true,
+  minify: true,
   format: "esm",
   target: "es2024",
   charset: "utf8",
@@ -28,8 +29,7 @@ for (const name of Object.keys(metafile.inputs).sort()) {
 const head = `/* Made of app.js and what it imports, by browser/bundle.mjs; Preact and htm: see vendor/LICENSE-*
    sources ${sources.digest("hex")} */\n`;
 const [{ text }] = outputFiles;
-// The names of the modules, which esbuild writes before each.
-const made = head + text.replaceAll(/^\/\/ .*\n/gm, "");
+const made = head + text;
 const at = new URL("bundle.js", PAGE);
 if (!process.argv.includes("--check")) writeFileSync(at, made);
 else if (readFileSync(at, "utf-8") !== made) {

@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  // These are written elsewhere at the same time.
+  // These are copied or made from other files.
   { ignores: ["**/vendor/", "**/bundle.js"] },
   {
     languageOptions: { globals: globals.browser, ecmaVersion: 2024, sourceType: "module" },

@@ -158,7 +158,7 @@ def test_ways_to_play_are_found_by_the_number_of_players(chromium: Browser, tmp_
         page.click("summary:has-text('More')")
         page.check("[value=six-65]")
         page.click("button[type=submit]")
-        expect(page.locator(".centre")).to_contain_text("Six")
+        expect(page.locator(".centre")).to_contain_text("Six 65")
         page.go_back()
         # What was chosen is found again, and can be seen.
         expect(page.locator("[value=six-65]")).to_be_checked()

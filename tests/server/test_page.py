@@ -14,7 +14,9 @@ import pytest
 
 from fivehundred import Contract, Pass, Seat, presets, score
 from fivehundred.deal.refusals import Reason
+from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.errors import FiveHundredError
+from fivehundred.rules.settings import CardPoints
 from fivehundred.server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -79,6 +81,8 @@ def test_what_points_are_for_is_told_in_german(name: str) -> None:
     table = source[source.index("const POINTS = [") :]
     rows = re.findall(r'^  \[/(.*?)/, "(.*)"\],$', table[: table.index("];")], re.MULTILINE)
     rules = presets.named(name)
+    counted = rules.card_points is CardPoints.COUNTED
+    worths = [sum(CARD_POINTS[card.number] for card in rules.deck), *[0] * (rules.players - 1)] if counted else None
     said = {"a breach kept", "a breach that failed", "7S made, for a revoke", "a hand with a revoke", "cards captured"}
     for call, taken, slam in product(rules.ladder.calls[1:], (0, 5, rules.hand_size), (True, False)):
         assert not isinstance(call, Pass)
@@ -86,7 +90,8 @@ def test_what_points_are_for_is_told_in_german(name: str) -> None:
         # Not every call and number of tricks makes a contract by itself.
         with suppress(FiveHundredError):
             contract = attrs.evolve(Contract.of(rules, call, Seat(0)), slam=slam)
-            said |= {item.what for item in score(rules, contract, tricks).items}
+            said |= {item.what for item in score(rules, contract, tricks, captured=worths).items}
+    assert len(said) > 20
     english = re.compile(
         r"\b(half|of|made|failed|as|a|declared|with|all|the|tricks?|cards|captured|forced|on|breach|revoke|for)\b"
     )

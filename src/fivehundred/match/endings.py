@@ -43,11 +43,10 @@ def fallen(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
     (0,)
     """
     limit = rules.limit
-    return (
-        ()
-        if limit is None or min(totals) > limit
-        else tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
-    )
+    # Nearly always, and many tables ask after every hand.
+    if limit is None or min(totals) > limit:
+        return ()
+    return tuple(scorer for scorer, total in enumerate(totals) if total <= limit)
 
 
 def newly_barred(rules: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:

@@ -52,8 +52,8 @@ def usual_action(view: SeatView) -> Action:
 BEHIND: Final = 2.5
 
 
-#: The number of candidates for each world with a weight. A candidate costs nearly as much as the deal after a call; for
-#: half of all auctions, three of them weigh as much as one that is certain.
+#: The number of candidates for each world with a weight. A candidate costs nearly as much as the deal after a call. In
+#: half of all auctions, their effective sample size is a third of their number or more.
 _CANDIDATES: Final = 5
 #: The most worlds in a lot, if time is short.
 _LOT: Final = 10
@@ -109,9 +109,9 @@ def _begun(
 
 
 def _lots(worlds: int, race: bool, most: int) -> list[int]:
-    """Return how many worlds are tried at a time, *most* at most.
+    """Return the number of worlds in each lot, which is *most* or less.
 
-    A race has four lots, or fewer if they would be of less than ten worlds: it costs more to begin one than it saves.
+    A race has four lots, but none of fewer than ten worlds, because beginning one would cost more than it saves.
     """
     least = max(1, min(4, worlds // 10)) if race else 1
     count = max(least, -(-worlds // most))

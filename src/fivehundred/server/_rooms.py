@@ -289,11 +289,8 @@ class Table:
     def _wait(self, deal: Deal | None, since: float, thinking: asyncio.Future[Action]) -> None:
         """Apply the action that a bot chose in *deal*, later if a person may still want to take theirs back."""
         left, room = since + self._limits.undo_seconds - self._loop.time(), self.host.room
-        if (
-            left > 0
-            and deal is not None
-            and any(turn.seat is not None and room.seats[turn.seat] in room.people for turn in deal.turns[-1:])
-        ):
+        seat = None if deal is None else deal.table.latest[1].turn.seat
+        if left > 0 and seat is not None and room.seats[seat] in room.people:
             self._loop.call_later(left, self._act, deal, thinking)
         else:
             self._act(deal, thinking)

@@ -1,3408 +1,396 @@
 /* Made of app.js and what it imports, by browser/bundle.mjs; Preact and htm: see vendor/LICENSE-*
-   sources 6810f2f4e773c137ac193ecb990550c5f790622f8e9901e3d639fd89cab2fffb */
-var n = function(t3, s2, r2, e2) {
-  var u2;
-  s2[0] = 0;
-  for (var h2 = 1; h2 < s2.length; h2++) {
-    var p2 = s2[h2++], a2 = s2[h2] ? (s2[0] |= p2 ? 1 : 2, r2[s2[h2++]]) : s2[++h2];
-    3 === p2 ? e2[0] = a2 : 4 === p2 ? e2[1] = Object.assign(e2[1] || {}, a2) : 5 === p2 ? (e2[1] = e2[1] || {})[s2[++h2]] = a2 : 6 === p2 ? e2[1][s2[++h2]] += a2 + "" : p2 ? (u2 = t3.apply(a2, n(t3, a2, r2, ["", null])), e2.push(u2), a2[0] ? s2[0] |= 2 : (s2[h2 - 2] = 0, s2[h2] = u2)) : e2.push(a2);
-  }
-  return e2;
-};
-var t = /* @__PURE__ */ new Map();
-function htm_default(s2) {
-  var r2 = t.get(this);
-  return r2 || (r2 = /* @__PURE__ */ new Map(), t.set(this, r2)), (r2 = n(this, r2.get(s2) || (r2.set(s2, r2 = (function(n3) {
-    for (var t3, s3, r3 = 1, e2 = "", u2 = "", h2 = [0], p2 = function(n4) {
-      1 === r3 && (n4 || (e2 = e2.replace(/^\s*\n\s*|\s*\n\s*$/g, ""))) ? h2.push(0, n4, e2) : 3 === r3 && (n4 || e2) ? (h2.push(3, n4, e2), r3 = 2) : 2 === r3 && "..." === e2 && n4 ? h2.push(4, n4, 0) : 2 === r3 && e2 && !n4 ? h2.push(5, 0, true, e2) : r3 >= 5 && ((e2 || !n4 && 5 === r3) && (h2.push(r3, 0, e2, s3), r3 = 6), n4 && (h2.push(r3, n4, 0, s3), r3 = 6)), e2 = "";
-    }, a2 = 0; a2 < n3.length; a2++) {
-      a2 && (1 === r3 && p2(), p2(a2));
-      for (var l2 = 0; l2 < n3[a2].length; l2++) t3 = n3[a2][l2], 1 === r3 ? "<" === t3 ? (p2(), h2 = [h2], r3 = 3) : e2 += t3 : 4 === r3 ? "--" === e2 && ">" === t3 ? (r3 = 1, e2 = "") : e2 = t3 + e2[0] : u2 ? t3 === u2 ? u2 = "" : e2 += t3 : '"' === t3 || "'" === t3 ? u2 = t3 : ">" === t3 ? (p2(), r3 = 1) : r3 && ("=" === t3 ? (r3 = 5, s3 = e2, e2 = "") : "/" === t3 && (r3 < 5 || ">" === n3[a2][l2 + 1]) ? (p2(), 3 === r3 && (h2 = h2[0]), r3 = h2, (h2 = h2[0]).push(2, 0, r3), r3 = 0) : " " === t3 || "	" === t3 || "\n" === t3 || "\r" === t3 ? (p2(), r3 = 2) : e2 += t3), 3 === r3 && "!--" === e2 && (r3 = 4, h2 = h2[0]);
-    }
-    return p2(), h2;
-  })(s2)), r2), arguments, [])).length > 1 ? r2 : r2[0];
-}
-
-var n2;
-var t2;
-var r;
-var u;
-var i;
-var f;
-var o;
-var e;
-var l;
-var c;
-var a;
-var s;
-var h = /* @__PURE__ */ Symbol.for("pv");
-var p = {};
-var y = [];
-var v = /^m(i|n|o|s|text|space)$/;
-var w = Array.isArray;
-var d = y.slice;
-var _ = Object.assign;
-function g(n3) {
-  n3 && n3.parentNode && n3.remove();
-}
-function k(n3, t3, r2) {
-  var u2, i2, f2, o2 = {}, e2 = arguments.length;
-  for (f2 in t3) "key" == f2 ? u2 = t3[f2] : "ref" == f2 && "function" != typeof n3 ? i2 = t3[f2] : o2[f2] = t3[f2];
-  return e2 > 2 && (o2.children = e2 > 3 ? d.call(arguments, 2) : r2), m(n3, o2, u2, i2, null);
-}
-function m(r2, u2, i2, f2, o2) {
-  var e2 = { type: r2, props: u2, key: i2, ref: f2, __k: null, __: null, __b: 0, __e: null, __c: null, constructor: h, __v: o2 || ++t2, __i: -1, __u: 0 };
-  return !o2 && n2.vnode && n2.vnode(e2), e2;
-}
-function $(n3) {
-  return n3.children;
-}
-function x(n3, t3) {
-  this.props = n3, this.context = t3, this.__g = 0;
-}
-function S(n3, t3) {
-  if (null == t3) return n3.__ && S(n3.__, n3.__i + 1);
-  for (var r2; t3 < n3.__k.length; t3++) if ((r2 = n3.__k[t3]) && r2.__e) return r2.__e;
-  return "function" != typeof n3.type || n3.props.__P ? null : S(n3);
-}
-function C(t3) {
-  var r2, u2 = t3.__v, i2 = u2.__e, f2 = [], o2 = [], e2 = t3.__P;
-  e2 && ((r2 = _({ constructor: h }, u2)).__v = u2.__v + 1, n2.vnode && n2.vnode(r2), z(e2, r2, u2, t3.__n, e2.namespaceURI, 32 & u2.__u ? [i2] : null, f2, i2 || S(u2), 32 & u2.__u, o2), r2.__v = u2.__v, r2.__.__k[r2.__i] = r2, E(f2, r2, o2), u2.__ = u2.__e = null, r2.__e != i2 && j(r2));
-}
-function j(n3) {
-  if ((n3 = n3.__) && n3.__c && !n3.props.__P) return n3.__e = null, n3.__k.some(function(t3) {
-    return t3 && (n3.__e = t3.__e);
-  }), j(n3);
-}
-function L(t3) {
-  (8 & t3.__g || (t3.__g |= 8, u.push(t3), f++)) && i == n2.debounceRendering || ((i = n2.debounceRendering) || queueMicrotask)(H);
-}
-function H() {
-  try {
-    for (var n3, t3 = 1; u.length; ) u.length > t3 && u.sort(o), n3 = u.shift(), t3 = u.length, 8 & n3.__g && C(n3);
-  } finally {
-    (f = u.length) && (i || queueMicrotask)(H);
-  }
-}
-function I(n3, t3, r2, u2, i2, f2, o2, e2, l2, c2, a2) {
-  var s2, h2, v2, w2, d2, _2, g2 = u2.__k || y, k2 = t3.length;
-  for (l2 = q(r2, t3, g2, l2, k2), s2 = 0; s2 < k2; s2++) null != (v2 = r2.__k[s2]) && (h2 = ~v2.__i && g2[v2.__i] || p, v2.__i = s2, _2 = z(n3, v2, h2, i2, f2, o2, e2, l2, c2, a2), w2 = v2.__e, (h2.ref != v2.ref || 8 & h2.__u) && (h2.ref && G(h2.ref, null, v2, h2), v2.ref && a2.push(v2.ref, v2.__c || w2, v2)), d2 = d2 || w2, 4 & v2.__u ? (l2 = A(v2, l2, n3, !h2.__v), h2.__e && (h2.__e = null)) : "function" == typeof v2.type && void 0 !== _2 ? l2 = _2 : w2 && (l2 = w2.nextSibling), v2.__u &= -21);
-  return r2.__e = d2, l2;
-}
-function q(n3, t3, r2, u2, i2) {
-  var f2, o2, e2, l2, c2, a2, s2, p2, y2, v2 = r2.length, d2 = v2, _2 = 0, g2 = 0, k2 = n3.__k = Array(i2);
-  for (f2 = 0; f2 < i2; f2++) null != (o2 = t3[f2]) && "boolean" != typeof o2 && "function" != typeof o2 ? ("object" != typeof o2 || o2.constructor === String ? o2 = k2[f2] = m(null, o2) : w(o2) ? o2 = k2[f2] = m($, { children: o2 }) : o2.constructor === h && o2.__b ? o2 = k2[f2] = m(o2.type, o2.props, o2.key, o2.ref, o2.__v) : k2[f2] = o2, l2 = f2 + _2, o2.__ = n3, o2.__b = n3.__b + 1, e2 = null, ~(c2 = o2.__i = P(o2, r2, l2, d2)) && (d2--, (e2 = r2[c2]) && (e2.__u |= 2)), e2 && e2.__v ? (o2.__u |= 16, c2 == l2 - 1 ? _2-- : c2 == l2 + 1 ? _2++ : c2 != l2 && (c2 > l2 ? _2-- : _2++, g2 = 1)) : (~c2 || (i2 > v2 ? _2-- : i2 < v2 && _2++), "function" != typeof o2.type && (o2.__u |= 4))) : k2[f2] = null;
-  if (g2) {
-    for (a2 = [], s2 = [], f2 = 0; f2 < i2; f2++) if ((o2 = k2[f2]) && 16 & o2.__u) {
-      for (_2 = 0, p2 = a2.length; _2 < p2; ) a2[y2 = _2 + p2 >> 1] < o2.__i ? _2 = y2 + 1 : p2 = y2;
-      a2[_2] = o2.__i, s2[f2] = _2 + 1;
-    }
-    for (_2 = a2.length; f2--; ) s2[f2] && (s2[f2] == _2 ? _2-- : k2[f2].__u |= 4);
-  }
-  if (d2) for (f2 = 0; f2 < v2; f2++) !(e2 = r2[f2]) || 2 & e2.__u || (e2.__e == u2 && (u2 = S(e2)), J(e2, e2));
-  return u2;
-}
-function A(n3, t3, r2, u2) {
-  var i2, f2, o2, e2;
-  if ("function" == typeof n3.type) {
-    if (n3.props.__P) return t3;
-    if (i2 = n3.__k) for (f2 = 0; f2 < i2.length; f2++) i2[f2] && (i2[f2].__ = n3, t3 = A(i2[f2], t3, r2, false));
-    return t3;
-  }
-  for (t3 && !t3.parentNode && (t3 = S(n3)) && !t3.parentNode && (t3 = null), o2 = n3.__e, e2 = t3; e2 && 8 == e2.nodeType; ) e2 = e2.nextSibling;
-  for (o2 != e2 && (!u2 && r2.moveBefore && o2.parentNode ? r2.moveBefore(o2, t3) : r2.insertBefore(o2, t3 || null)), t3 = o2; (t3 = t3 && t3.nextSibling) && 8 == t3.nodeType && !t3.data.startsWith("$s"); ) ;
-  return t3;
-}
-function P(n3, t3, r2, u2) {
-  var i2, f2 = n3.key, o2 = n3.type, e2 = t3[r2], l2 = e2 && !(2 & e2.__u);
-  if (null === e2 && null == f2 || l2 && f2 == e2.key && o2 == e2.type) return r2;
-  if (u2 > (l2 ? 1 : 0)) {
-    for (i2 = r2 - 1; i2 >= 0; i2--) if ((e2 = t3[i2]) && !(2 & e2.__u) && f2 == e2.key && o2 == e2.type) return i2;
-    for (i2 = r2 + 1; i2 < t3.length; i2++) if ((e2 = t3[i2]) && !(2 & e2.__u) && f2 == e2.key && o2 == e2.type) return i2;
-  }
-  return -1;
-}
-function T(n3, t3, r2) {
-  null == r2 && (r2 = ""), "-" == t3[0] ? n3.setProperty(t3, r2) : n3[t3] = r2;
-}
-function N(n3, t3, r2, u2, i2) {
-  var f2, o2;
-  if ("style" == t3) if ("string" == typeof r2) n3.style.cssText = r2;
-  else {
-    if ("string" == typeof u2 && (n3.style.cssText = u2 = ""), u2) for (t3 in u2) r2 && t3 in r2 || T(n3.style, t3);
-    if (r2) for (t3 in r2) u2 && r2[t3] == u2[t3] || T(n3.style, t3, r2[t3]);
-  }
-  else if ("o" == t3[0] && "n" == t3[1]) "function" != typeof r2 && (r2 = null), "function" != typeof u2 && (u2 = null), (n3.__e || (n3.__e = {}))[t3] = r2, r2 && u2 || (o2 = a[t3] || (a[t3] = V(t3)), (n3.__a || (n3.__a = {}))[t3] = c, f2 = t3 != (t3 = t3.replace(l, "$1")), (t3 = t3.slice(2))[0] < "a" && (t3 = t3.toLowerCase()), r2 ? n3.addEventListener(t3, o2, f2) : n3.removeEventListener(t3, o2, f2));
-  else {
-    if ("http://www.w3.org/2000/svg" == i2) t3 = t3.replace(/xlink(H|:h)/, "h").replace(/sName$/, "s");
-    else if ("width" != t3 && "height" != t3 && "href" != t3 && "list" != t3 && "form" != t3 && "tabIndex" != t3 && "download" != t3 && "rowSpan" != t3 && "colSpan" != t3 && "role" != t3 && "popover" != t3 && t3 in n3) try {
-      return void (n3[t3] = null == r2 ? "" : r2);
-    } catch (n4) {
-    }
-    if ("function" == typeof r2) return;
-    null == r2 || false === r2 && "-" != t3[4] ? n3.removeAttribute(t3) : n3.setAttribute(t3, "popover" == t3 && 1 == r2 ? "" : r2);
-  }
-}
-function V(t3) {
-  return function(r2) {
-    var u2 = this.__e;
-    if (u2) {
-      if (u2 = u2[t3], null == r2[e]) r2[e] = c++;
-      else if (r2[e] < this.__a[t3]) return;
-      return u2(n2.event ? n2.event(r2) : r2);
-    }
-  };
-}
-function z(t3, r2, u2, i2, f2, o2, e2, l2, c2, a2) {
-  var s2, p2, v2, d2, k2, b, m2, M, C2, j2, L2, H2, q2, A2, O, P2, T2, N2, V2 = r2.type;
-  if (r2.constructor !== h) return null;
-  128 & u2.__u && (c2 = 32 & u2.__u, s2 = u2.__c.__z) && (r2.__u |= c2, p2 = o2 = [], 8 == s2.nodeType ? l2 = B(s2, o2) : o2.push(s2), l2 = o2[0] || l2), (s2 = n2.__b) && s2(r2);
-  n: if ("function" == typeof V2) {
-    v2 = e2.length;
-    try {
-      if (M = r2.props, C2 = (s2 = V2.prototype) && s2.render, j2 = (s2 = V2.contextType) && i2[s2.__c], L2 = s2 ? j2 ? j2.props.value : s2.__ : i2, (d2 = u2.__c) ? (r2.__c = d2, 2 & d2.__g && (d2.__g |= 1)) : (C2 ? r2.__c = d2 = new V2(M, L2) : (r2.__c = d2 = new x(M, L2), d2.constructor = V2, d2.render = K), j2 && j2.sub(d2), d2.state || (d2.state = {}), d2.__n = i2, d2.__g |= 8, d2.__h = [], d2.__k = []), C2 && (d2.__s || (d2.__s = d2.state), V2.getDerivedStateFromProps && (d2.__s == d2.state && (d2.__s = _({}, d2.__s)), _(d2.__s, V2.getDerivedStateFromProps(M, d2.__s)))), k2 = d2.props, b = d2.state, d2.__v = r2, u2.__c) {
-        if (M !== k2 && C2 && !V2.getDerivedStateFromProps && d2.componentWillReceiveProps && d2.componentWillReceiveProps(M, L2), r2.__v == u2.__v && !(8 & d2.__g) || !(4 & d2.__g) && d2.shouldComponentUpdate && false === d2.shouldComponentUpdate(M, d2.__s, L2)) {
-          r2.__v != u2.__v && (d2.props = M, d2.state = d2.__s, d2.__g &= -9), r2.__e = u2.__e, r2.__k = u2.__k, r2.__k.some(function(n3) {
-            n3 && (n3.__ = r2);
-          }), y.push.apply(d2.__h, d2.__k), d2.__k = [], d2.__h.length && e2.push(d2), l2 = S(u2);
-          break n;
-        }
-        d2.componentWillUpdate && d2.componentWillUpdate(M, d2.__s, L2), C2 && d2.componentDidUpdate && d2.__h.push(function() {
-          d2.componentDidUpdate(k2, b, m2);
-        });
-      } else C2 && !V2.getDerivedStateFromProps && d2.componentWillMount && d2.componentWillMount(), C2 && d2.componentDidMount && d2.__h.push(d2.componentDidMount);
-      d2.context = L2, d2.props = M, d2.__P = t3, d2.__g &= -5, H2 = n2.__r, q2 = C2 ? 25 : 0;
-      do {
-        d2.__g &= -9, H2 && H2(r2), s2 = d2.render(d2.props, d2.state = d2.__s, d2.context);
-      } while (8 & d2.__g && ++q2 < 25);
-      C2 && (y.push.apply(d2.__h, d2.__k), d2.__k = []), d2.state = d2.__s, d2.getChildContext && (i2 = _({}, i2, d2.getChildContext())), C2 && u2.__c && d2.getSnapshotBeforeUpdate && (m2 = d2.getSnapshotBeforeUpdate(k2, b)), A2 = s2 && s2.type === $ && null == s2.key ? s2.props.children : s2, M.__P && (s2 = l2, f2 = (t3 = M.__P).namespaceURI, c2 = o2 = null, u2.props && u2.props.__P != t3 && (u2.__k.some(function(n3) {
-        n3 && J(n3, n3);
-      }), u2.__k = null), l2 = u2.__k ? S(u2, 0) : null), l2 = I(t3, w(A2) ? A2 : [A2], r2, u2, i2, f2, o2, e2, l2, c2, a2), M.__P && (r2.__e = null, l2 = s2), r2.__u &= -161, p2 && p2.some(g), d2.__h.length && e2.push(d2), 1 & d2.__g && (d2.__g &= -4);
-    } catch (t4) {
-      if (e2.length = v2, r2.__v = null, c2 || o2) if (t4 && t4.then) {
-        if (r2.__u |= 128 | c2, o2) {
-          for (~(T2 = o2.indexOf(l2 || void 0)) || (T2 = o2.length); (N2 = o2[T2 - 1]) && 8 == N2.nodeType; ) T2--;
-          for (; T2 < o2.length; T2++) if (N2 = o2[T2]) if (o2[T2] = null, O) {
-            if (N2 == P2) break;
-          } else {
-            if (8 != N2.nodeType) break;
-            N2.data.startsWith("$s") && (P2 = B(O = N2));
-          }
-        }
-        if (!O) {
-          for (; l2 && 8 == l2.nodeType && l2.nextSibling; ) l2 = l2.nextSibling;
-          O = l2;
-        }
-        (s2 = B(O = r2.__c.__z || (r2.__c.__z = O))) ? (r2.__e = O, l2 = s2) : r2.__e = l2, l2 = l2 && l2.nextSibling;
-      } else o2 && o2.some(g);
-      else r2.__e = u2.__e;
-      r2.__k || (r2.__k = u2.__k || []), t4 && t4.then || D(r2), n2.__e(t4, r2, u2);
-    }
-  } else l2 = r2.__e = F(u2.__e, r2, u2, i2, f2, o2, e2, c2, a2, t3);
-  return (s2 = n2.diffed) && s2(r2), l2;
-}
-function B(n3, t3) {
-  if (n3 && 8 == n3.nodeType && n3.data.startsWith("$s")) for (var r2 = 1; n3 = n3.nextSibling; ) {
-    if (8 == n3.nodeType) {
-      if (n3.data.startsWith("$s")) r2++;
-      else if (n3.data.startsWith("/$s") && !--r2) return n3;
-    }
-    t3 && t3.push(n3);
-  }
-}
-function D(n3) {
-  n3 && (n3.__c && (n3.__c.__g |= 4), n3.__k && n3.__k.some(D));
-}
-function E(t3, r2, u2) {
-  for (var i2 = 0; i2 < u2.length; ) G(u2[i2++], u2[i2++], u2[i2++]);
-  n2.__c && n2.__c(r2, t3), t3.some(function(r3) {
-    try {
-      t3 = r3.__h, r3.__h = [], t3.some(function(n3) {
-        n3.call(r3);
-      });
-    } catch (t4) {
-      n2.__e(t4, r3.__v);
-    }
-  });
-}
-function F(t3, r2, u2, i2, f2, o2, e2, l2, c2, a2) {
-  var s2, h2, y2, _2, k2, b, m2, M, $2 = u2.props || p, x2 = r2.props, C2 = r2.type;
-  if ("svg" == C2 ? f2 = "http://www.w3.org/2000/svg" : "math" == C2 ? f2 = "http://www.w3.org/1998/Math/MathML" : f2 || (f2 = "http://www.w3.org/1999/xhtml"), o2) {
-    for (s2 = 0; s2 < o2.length; s2++) if ((k2 = o2[s2]) && (C2 ? k2.localName == C2 : 3 == k2.nodeType)) {
-      t3 = k2, o2[s2] = null;
-      break;
-    }
-  }
-  if (!t3) {
-    if (M = a2.ownerDocument || document, !C2) return M.createTextNode(x2);
-    t3 = M.createElementNS(f2, C2, x2.is ? x2 : a2), l2 && (n2.__m && n2.__m(r2, o2), l2 = false), o2 = null;
-  }
-  if (C2) {
-    if (a2 = "template" == C2 && t3.content || t3, o2 = "textarea" == C2 && null != x2.defaultValue ? null : o2 && d.call(a2.childNodes), !l2 && o2) for ($2 = {}, s2 = 0; s2 < t3.attributes.length; s2++) $2[(k2 = t3.attributes[s2]).name] = k2.value;
-    for (s2 in $2) k2 = $2[s2], "dangerouslySetInnerHTML" == s2 ? y2 = k2 : "children" == s2 || s2 in x2 || "value" == s2 && "defaultValue" in x2 || "checked" == s2 && "defaultChecked" in x2 || N(t3, s2, null, k2, f2);
-    for (s2 in x2) k2 = x2[s2], "children" == s2 ? _2 = k2 : "dangerouslySetInnerHTML" == s2 ? h2 = k2 : "value" == s2 ? b = k2 : "checked" == s2 ? m2 = k2 : l2 && "function" != typeof k2 || $2[s2] === k2 || N(t3, s2, k2, $2[s2], f2);
-    h2 ? (l2 || y2 && (h2.__html == y2.__html || h2.__html == t3.innerHTML) || (t3.innerHTML = h2.__html), r2.__k = []) : (y2 && (t3.textContent = ""), ("foreignObject" == C2 || "http://www.w3.org/1998/Math/MathML" == f2 && v.test(C2)) && (f2 = "http://www.w3.org/1999/xhtml"), I(a2, w(_2) ? _2 : [_2], r2, u2, i2, f2, o2, e2, o2 ? o2[0] : u2.__k && S(u2, 0), l2, c2), o2 && o2.some(g)), l2 && "textarea" != C2 || (s2 = "value", "progress" == C2 && null == b ? t3.removeAttribute(s2) : null == b || b === t3[s2] && ("progress" != C2 || b) || N(t3, s2, b, $2[s2], f2), s2 = "checked", null != m2 && m2 != t3[s2] && N(t3, s2, m2, $2[s2], f2));
-  } else $2 === x2 || l2 && t3.data == x2 || (t3.data = x2);
-  return t3;
-}
-function G(t3, r2, u2, i2) {
-  try {
-    "function" == typeof t3 ? r2 ? r2.__x = t3(r2) || 1 : i2 && (i2 = i2.__c || i2.__e) && (r2 = i2.__x) && (i2.__x = null, "function" == typeof r2 ? r2() : t3(null)) : t3.current = r2;
-  } catch (t4) {
-    n2.__e(t4, u2);
-  }
-}
-function J(t3, r2, u2) {
-  var i2, f2, o2, e2;
-  if (n2.unmount && n2.unmount(t3), !(i2 = t3.ref) || i2.current && i2.current != t3.__e || G(i2, null, r2, t3), i2 = t3.__c) {
-    if (i2.componentWillUnmount) try {
-      i2.componentWillUnmount();
-    } catch (t4) {
-      n2.__e(t4, r2);
-    }
-    i2.__P = i2.__n = null;
-  }
-  if (i2 = t3.__k) for (e2 = 0; e2 < i2.length; e2++) i2[e2] && J(i2[e2], r2, "function" != typeof t3.type || u2 && !t3.props.__P);
-  !u2 && (i2 = t3.__c) && (i2 = i2.__z) && (f2 = B(i2, o2 = [])) && (i2 == t3.__e && o2.some(g), g(f2), g(i2)), u2 || g(t3.__e), t3.__e = t3.__c = t3.__ = null;
-}
-function K(n3, t3, r2) {
-  return this.constructor(n3, r2);
-}
-function Q(t3, r2) {
-  var u2, i2, f2, o2;
-  n2.__ && n2.__(t3, r2), 9 == r2.nodeType && (r2 = r2.documentElement), i2 = (u2 = t3 && 32 & t3.__u) ? null : r2.__k, r2.__k = m($, { children: [t3] }), f2 = [], o2 = [], z(r2, r2.__k, i2 || p, p, r2.namespaceURI, i2 ? null : r2.firstChild ? d.call(r2.childNodes) : null, f2, i2 ? i2.__e : r2.firstChild, u2, o2), E(f2, r2.__k, o2), r2.__k.props.children = null;
-}
-n2 = { __e: function(n3, t3, r2, u2) {
-  for (var i2, o2, e2; t3 = t3.__; ) if ((i2 = t3.__c) && !(1 & i2.__g)) {
-    i2.__g |= 4;
-    try {
-      if ((e2 = (o2 = i2.constructor) && o2.getDerivedStateFromError) && i2.setState(o2.getDerivedStateFromError(n3)), i2.componentDidCatch && (i2.componentDidCatch(n3, u2 || {}), e2 = 1), e2 && 8 & i2.__g) return void (i2.__g |= 2);
-    } catch (t4) {
-      n3 = t4;
-    }
-  }
-  throw f = 0, n3;
-} }, t2 = 0, r = function(n3) {
-  return null != n3 && n3.constructor === h;
-}, x.prototype.setState = function(n3, t3) {
-  var r2 = this.__s;
-  r2 && r2 != this.state || (r2 = this.__s = _({}, this.state)), "function" == typeof n3 && (n3 = n3(_({}, r2), this.props)), n3 && (_(r2, n3), this.__v && (t3 && this.__k.push(t3), L(this)));
-}, x.prototype.forceUpdate = function(n3) {
-  this.__v && (this.__g |= 4, n3 && this.__h.push(n3), L(this));
-}, x.prototype.render = $, u = [], f = 0, o = function(n3, t3) {
-  return n3.__v.__b - t3.__v.__b;
-}, e = /* @__PURE__ */ Symbol(), l = /(PointerCapture)$|Capture$/i, c = 0, a = {}, s = 0;
-
-var html = htm_default.bind(k);
-var button = (key, inside, does, more = {}) => html`<button
+   sources caccc3e600e99c54844ca74af062e50119d057496468c3ace2935c6858789442 */
+var rt=function(e,t,n,s){var a;t[0]=0;for(var o=1;o<t.length;o++){var i=t[o++],l=t[o]?(t[0]|=i?1:2,n[t[o++]]):t[++o];i===3?s[0]=l:i===4?s[1]=Object.assign(s[1]||{},l):i===5?(s[1]=s[1]||{})[t[++o]]=l:i===6?s[1][t[++o]]+=l+"":i?(a=e.apply(l,rt(e,l,n,["",null])),s.push(a),l[0]?t[0]|=2:(t[o-2]=0,t[o]=a)):s.push(l)}return s},it=new Map;function lt(e){var t=it.get(this);return t||(t=new Map,it.set(this,t)),(t=rt(this,t.get(e)||(t.set(e,t=(function(n){for(var s,a,o=1,i="",l="",c=[0],p=function(m){o===1&&(m||(i=i.replace(/^\s*\n\s*|\s*\n\s*$/g,"")))?c.push(0,m,i):o===3&&(m||i)?(c.push(3,m,i),o=2):o===2&&i==="..."&&m?c.push(4,m,0):o===2&&i&&!m?c.push(5,0,!0,i):o>=5&&((i||!m&&o===5)&&(c.push(o,0,i,a),o=6),m&&(c.push(o,m,0,a),o=6)),i=""},u=0;u<n.length;u++){u&&(o===1&&p(),p(u));for(var f=0;f<n[u].length;f++)s=n[u][f],o===1?s==="<"?(p(),c=[c],o=3):i+=s:o===4?i==="--"&&s===">"?(o=1,i=""):i=s+i[0]:l?s===l?l="":i+=s:s==='"'||s==="'"?l=s:s===">"?(p(),o=1):o&&(s==="="?(o=5,a=i,i=""):s==="/"&&(o<5||n[u][f+1]===">")?(p(),o===3&&(c=c[0]),o=c,(c=c[0]).push(2,0,o),o=0):s===" "||s==="	"||s===`
+`||s==="\r"?(p(),o=2):i+=s),o===3&&i==="!--"&&(o=4,c=c[0])}return p(),c})(e)),t),arguments,[])).length>1?t:t[0]}var T,ut,Tn,U,Ee,_e,pt,ye,ht,je,Ie,On,ce=Symbol.for("pv"),$e={},ke=[],Pn=/^m(i|n|o|s|text|space)$/,De=Array.isArray,Re=ke.slice,V=Object.assign;function G(e){e&&e.parentNode&&e.remove()}function ft(e,t,n){var s,a,o,i={},l=arguments.length;for(o in t)o=="key"?s=t[o]:o=="ref"&&typeof e!="function"?a=t[o]:i[o]=t[o];return l>2&&(i.children=l>3?Re.call(arguments,2):n),le(e,i,s,a,null)}function le(e,t,n,s,a){var o={type:e,props:t,key:n,ref:s,__k:null,__:null,__b:0,__e:null,__c:null,constructor:ce,__v:a||++ut,__i:-1,__u:0};return!a&&T.vnode&&T.vnode(o),o}function be(e){return e.children}function we(e,t){this.props=e,this.context=t,this.__g=0}function z(e,t){if(t==null)return e.__&&z(e.__,e.__i+1);for(var n;t<e.__k.length;t++)if((n=e.__k[t])&&n.__e)return n.__e;return typeof e.type!="function"||e.props.__P?null:z(e)}function An(e){var t,n=e.__v,s=n.__e,a=[],o=[],i=e.__P;i&&((t=V({constructor:ce},n)).__v=n.__v+1,T.vnode&&T.vnode(t),We(i,t,n,e.__n,i.namespaceURI,32&n.__u?[s]:null,a,s||z(n),32&n.__u,o),t.__v=n.__v,t.__.__k[t.__i]=t,$t(a,t,o),n.__=n.__e=null,t.__e!=s&&mt(t))}function mt(e){if((e=e.__)&&e.__c&&!e.props.__P)return e.__e=null,e.__k.some(function(t){return t&&(e.__e=t.__e)}),mt(e)}function ct(e){(8&e.__g||(e.__g|=8,U.push(e),_e++))&&Ee==T.debounceRendering||((Ee=T.debounceRendering)||queueMicrotask)(yt)}function yt(){try{for(var e,t=1;U.length;)U.length>t&&U.sort(pt),e=U.shift(),t=U.length,8&e.__g&&An(e)}finally{(_e=U.length)&&(Ee||queueMicrotask)(yt)}}function wt(e,t,n,s,a,o,i,l,c,p,u){var f,m,d,y,g,$,b=s.__k||ke,v=t.length;for(c=Cn(n,t,b,c,v),f=0;f<v;f++)(d=n.__k[f])!=null&&(m=~d.__i&&b[d.__i]||$e,d.__i=f,$=We(e,d,m,a,o,i,l,c,p,u),y=d.__e,(m.ref!=d.ref||8&m.__u)&&(m.ref&&He(m.ref,null,d,m),d.ref&&u.push(d.ref,d.__c||y,d)),g=g||y,4&d.__u?(c=gt(d,c,e,!m.__v),m.__e&&(m.__e=null)):typeof d.type=="function"&&$!==void 0?c=$:y&&(c=y.nextSibling),d.__u&=-21);return n.__e=g,c}function Cn(e,t,n,s,a){var o,i,l,c,p,u,f,m,d,y=n.length,g=y,$=0,b=0,v=e.__k=Array(a);for(o=0;o<a;o++)(i=t[o])!=null&&typeof i!="boolean"&&typeof i!="function"?(typeof i!="object"||i.constructor===String?i=v[o]=le(null,i):De(i)?i=v[o]=le(be,{children:i}):i.constructor===ce&&i.__b?i=v[o]=le(i.type,i.props,i.key,i.ref,i.__v):v[o]=i,c=o+$,i.__=e,i.__b=e.__b+1,l=null,~(p=i.__i=Nn(i,n,c,g))&&(g--,(l=n[p])&&(l.__u|=2)),l&&l.__v?(i.__u|=16,p==c-1?$--:p==c+1?$++:p!=c&&(p>c?$--:$++,b=1)):(~p||(a>y?$--:a<y&&$++),typeof i.type!="function"&&(i.__u|=4))):v[o]=null;if(b){for(u=[],f=[],o=0;o<a;o++)if((i=v[o])&&16&i.__u){for($=0,m=u.length;$<m;)u[d=$+m>>1]<i.__i?$=d+1:m=d;u[$]=i.__i,f[o]=$+1}for($=u.length;o--;)f[o]&&(f[o]==$?$--:v[o].__u|=4)}if(g)for(o=0;o<y;o++)!(l=n[o])||2&l.__u||(l.__e==s&&(s=z(l)),Fe(l,l));return s}function gt(e,t,n,s){var a,o,i,l;if(typeof e.type=="function"){if(e.props.__P)return t;if(a=e.__k)for(o=0;o<a.length;o++)a[o]&&(a[o].__=e,t=gt(a[o],t,n,!1));return t}for(t&&!t.parentNode&&(t=z(e))&&!t.parentNode&&(t=null),i=e.__e,l=t;l&&l.nodeType==8;)l=l.nextSibling;for(i!=l&&(!s&&n.moveBefore&&i.parentNode?n.moveBefore(i,t):n.insertBefore(i,t||null)),t=i;(t=t&&t.nextSibling)&&t.nodeType==8&&!t.data.startsWith("$s"););return t}function Nn(e,t,n,s){var a,o=e.key,i=e.type,l=t[n],c=l&&!(2&l.__u);if(l===null&&o==null||c&&o==l.key&&i==l.type)return n;if(s>(c?1:0)){for(a=n-1;a>=0;a--)if((l=t[a])&&!(2&l.__u)&&o==l.key&&i==l.type)return a;for(a=n+1;a<t.length;a++)if((l=t[a])&&!(2&l.__u)&&o==l.key&&i==l.type)return a}return-1}function dt(e,t,n){n==null&&(n=""),t[0]=="-"?e.setProperty(t,n):e[t]=n}function me(e,t,n,s,a){var o,i;if(t=="style")if(typeof n=="string")e.style.cssText=n;else{if(typeof s=="string"&&(e.style.cssText=s=""),s)for(t in s)n&&t in n||dt(e.style,t);if(n)for(t in n)s&&n[t]==s[t]||dt(e.style,t,n[t])}else if(t[0]=="o"&&t[1]=="n")typeof n!="function"&&(n=null),typeof s!="function"&&(s=null),(e.__e||(e.__e={}))[t]=n,n&&s||(i=Ie[t]||(Ie[t]=Mn(t)),(e.__a||(e.__a={}))[t]=je,o=t!=(t=t.replace(ht,"$1")),(t=t.slice(2))[0]<"a"&&(t=t.toLowerCase()),n?e.addEventListener(t,i,o):e.removeEventListener(t,i,o));else{if(a=="http://www.w3.org/2000/svg")t=t.replace(/xlink(H|:h)/,"h").replace(/sName$/,"s");else if(t!="width"&&t!="height"&&t!="href"&&t!="list"&&t!="form"&&t!="tabIndex"&&t!="download"&&t!="rowSpan"&&t!="colSpan"&&t!="role"&&t!="popover"&&t in e)try{return void(e[t]=n??"")}catch{}if(typeof n=="function")return;n==null||n===!1&&t[4]!="-"?e.removeAttribute(t):e.setAttribute(t,t=="popover"&&n==1?"":n)}}function Mn(e){return function(t){var n=this.__e;if(n){if(n=n[e],t[ye]==null)t[ye]=je++;else if(t[ye]<this.__a[e])return;return n(T.event?T.event(t):t)}}}function We(e,t,n,s,a,o,i,l,c,p){var u,f,m,d,y,g,$,b,v,k,w,_,M,O,x,Y,B,H,F=t.type;if(t.constructor!==ce)return null;128&n.__u&&(c=32&n.__u,u=n.__c.__z)&&(t.__u|=c,f=o=[],u.nodeType==8?l=ge(u,o):o.push(u),l=o[0]||l),(u=T.__b)&&u(t);e:if(typeof F=="function"){m=i.length;try{if(b=t.props,v=(u=F.prototype)&&u.render,k=(u=F.contextType)&&s[u.__c],w=u?k?k.props.value:u.__:s,(d=n.__c)?(t.__c=d,2&d.__g&&(d.__g|=1)):(v?t.__c=d=new F(b,w):(t.__c=d=new we(b,w),d.constructor=F,d.render=Ln),k&&k.sub(d),d.state||(d.state={}),d.__n=s,d.__g|=8,d.__h=[],d.__k=[]),v&&(d.__s||(d.__s=d.state),F.getDerivedStateFromProps&&(d.__s==d.state&&(d.__s=V({},d.__s)),V(d.__s,F.getDerivedStateFromProps(b,d.__s)))),y=d.props,g=d.state,d.__v=t,n.__c){if(b!==y&&v&&!F.getDerivedStateFromProps&&d.componentWillReceiveProps&&d.componentWillReceiveProps(b,w),t.__v==n.__v&&!(8&d.__g)||!(4&d.__g)&&d.shouldComponentUpdate&&d.shouldComponentUpdate(b,d.__s,w)===!1){t.__v!=n.__v&&(d.props=b,d.state=d.__s,d.__g&=-9),t.__e=n.__e,t.__k=n.__k,t.__k.some(function(I){I&&(I.__=t)}),ke.push.apply(d.__h,d.__k),d.__k=[],d.__h.length&&i.push(d),l=z(n);break e}d.componentWillUpdate&&d.componentWillUpdate(b,d.__s,w),v&&d.componentDidUpdate&&d.__h.push(function(){d.componentDidUpdate(y,g,$)})}else v&&!F.getDerivedStateFromProps&&d.componentWillMount&&d.componentWillMount(),v&&d.componentDidMount&&d.__h.push(d.componentDidMount);d.context=w,d.props=b,d.__P=e,d.__g&=-5,_=T.__r,M=v?25:0;do d.__g&=-9,_&&_(t),u=d.render(d.props,d.state=d.__s,d.context);while(8&d.__g&&++M<25);v&&(ke.push.apply(d.__h,d.__k),d.__k=[]),d.state=d.__s,d.getChildContext&&(s=V({},s,d.getChildContext())),v&&n.__c&&d.getSnapshotBeforeUpdate&&($=d.getSnapshotBeforeUpdate(y,g)),O=u&&u.type===be&&u.key==null?u.props.children:u,b.__P&&(u=l,a=(e=b.__P).namespaceURI,c=o=null,n.props&&n.props.__P!=e&&(n.__k.some(function(I){I&&Fe(I,I)}),n.__k=null),l=n.__k?z(n,0):null),l=wt(e,De(O)?O:[O],t,n,s,a,o,i,l,c,p),b.__P&&(t.__e=null,l=u),t.__u&=-161,f&&f.some(G),d.__h.length&&i.push(d),1&d.__g&&(d.__g&=-4)}catch(I){if(i.length=m,t.__v=null,c||o)if(I&&I.then){if(t.__u|=128|c,o){for(~(B=o.indexOf(l||void 0))||(B=o.length);(H=o[B-1])&&H.nodeType==8;)B--;for(;B<o.length;B++)if(H=o[B])if(o[B]=null,x){if(H==Y)break}else{if(H.nodeType!=8)break;H.data.startsWith("$s")&&(Y=ge(x=H))}}if(!x){for(;l&&l.nodeType==8&&l.nextSibling;)l=l.nextSibling;x=l}(u=ge(x=t.__c.__z||(t.__c.__z=x)))?(t.__e=x,l=u):t.__e=l,l=l&&l.nextSibling}else o&&o.some(G);else t.__e=n.__e;t.__k||(t.__k=n.__k||[]),I&&I.then||_t(t),T.__e(I,t,n)}}else l=t.__e=Bn(n.__e,t,n,s,a,o,i,c,p,e);return(u=T.diffed)&&u(t),l}function ge(e,t){if(e&&e.nodeType==8&&e.data.startsWith("$s"))for(var n=1;e=e.nextSibling;){if(e.nodeType==8){if(e.data.startsWith("$s"))n++;else if(e.data.startsWith("/$s")&&!--n)return e}t&&t.push(e)}}function _t(e){e&&(e.__c&&(e.__c.__g|=4),e.__k&&e.__k.some(_t))}function $t(e,t,n){for(var s=0;s<n.length;)He(n[s++],n[s++],n[s++]);T.__c&&T.__c(t,e),e.some(function(a){try{e=a.__h,a.__h=[],e.some(function(o){o.call(a)})}catch(o){T.__e(o,a.__v)}})}function Bn(e,t,n,s,a,o,i,l,c,p){var u,f,m,d,y,g,$,b,v=n.props||$e,k=t.props,w=t.type;if(w=="svg"?a="http://www.w3.org/2000/svg":w=="math"?a="http://www.w3.org/1998/Math/MathML":a||(a="http://www.w3.org/1999/xhtml"),o){for(u=0;u<o.length;u++)if((y=o[u])&&(w?y.localName==w:y.nodeType==3)){e=y,o[u]=null;break}}if(!e){if(b=p.ownerDocument||document,!w)return b.createTextNode(k);e=b.createElementNS(a,w,k.is?k:p),l&&(T.__m&&T.__m(t,o),l=!1),o=null}if(w){if(p=w=="template"&&e.content||e,o=w=="textarea"&&k.defaultValue!=null?null:o&&Re.call(p.childNodes),!l&&o)for(v={},u=0;u<e.attributes.length;u++)v[(y=e.attributes[u]).name]=y.value;for(u in v)y=v[u],u=="dangerouslySetInnerHTML"?m=y:u=="children"||u in k||u=="value"&&"defaultValue"in k||u=="checked"&&"defaultChecked"in k||me(e,u,null,y,a);for(u in k)y=k[u],u=="children"?d=y:u=="dangerouslySetInnerHTML"?f=y:u=="value"?g=y:u=="checked"?$=y:l&&typeof y!="function"||v[u]===y||me(e,u,y,v[u],a);f?(l||m&&(f.__html==m.__html||f.__html==e.innerHTML)||(e.innerHTML=f.__html),t.__k=[]):(m&&(e.textContent=""),(w=="foreignObject"||a=="http://www.w3.org/1998/Math/MathML"&&Pn.test(w))&&(a="http://www.w3.org/1999/xhtml"),wt(p,De(d)?d:[d],t,n,s,a,o,i,o?o[0]:n.__k&&z(n,0),l,c),o&&o.some(G)),l&&w!="textarea"||(u="value",w=="progress"&&g==null?e.removeAttribute(u):g==null||g===e[u]&&(w!="progress"||g)||me(e,u,g,v[u],a),u="checked",$!=null&&$!=e[u]&&me(e,u,$,v[u],a))}else v===k||l&&e.data==k||(e.data=k);return e}function He(e,t,n,s){try{typeof e=="function"?t?t.__x=e(t)||1:s&&(s=s.__c||s.__e)&&(t=s.__x)&&(s.__x=null,typeof t=="function"?t():e(null)):e.current=t}catch(a){T.__e(a,n)}}function Fe(e,t,n){var s,a,o,i;if(T.unmount&&T.unmount(e),!(s=e.ref)||s.current&&s.current!=e.__e||He(s,null,t,e),s=e.__c){if(s.componentWillUnmount)try{s.componentWillUnmount()}catch(l){T.__e(l,t)}s.__P=s.__n=null}if(s=e.__k)for(i=0;i<s.length;i++)s[i]&&Fe(s[i],t,typeof e.type!="function"||n&&!e.props.__P);!n&&(s=e.__c)&&(s=s.__z)&&(a=ge(s,o=[]))&&(s==e.__e&&o.some(G),G(a),G(s)),n||G(e.__e),e.__e=e.__c=e.__=null}function Ln(e,t,n){return this.constructor(e,n)}function D(e,t){var n,s,a,o;T.__&&T.__(e,t),t.nodeType==9&&(t=t.documentElement),s=(n=e&&32&e.__u)?null:t.__k,t.__k=le(be,{children:[e]}),a=[],o=[],We(t,t.__k,s||$e,$e,t.namespaceURI,s?null:t.firstChild?Re.call(t.childNodes):null,a,s?s.__e:t.firstChild,n,o),$t(a,t.__k,o),t.__k.props.children=null}T={__e:function(e,t,n,s){for(var a,o,i;t=t.__;)if((a=t.__c)&&!(1&a.__g)){a.__g|=4;try{if((i=(o=a.constructor)&&o.getDerivedStateFromError)&&a.setState(o.getDerivedStateFromError(e)),a.componentDidCatch&&(a.componentDidCatch(e,s||{}),i=1),i&&8&a.__g)return void(a.__g|=2)}catch(l){e=l}}throw _e=0,e}},ut=0,Tn=function(e){return e!=null&&e.constructor===ce},we.prototype.setState=function(e,t){var n=this.__s;n&&n!=this.state||(n=this.__s=V({},this.state)),typeof e=="function"&&(e=e(V({},n),this.props)),e&&(V(n,e),this.__v&&(t&&this.__k.push(t),ct(this)))},we.prototype.forceUpdate=function(e){this.__v&&(this.__g|=4,e&&this.__h.push(e),ct(this))},we.prototype.render=be,U=[],_e=0,pt=function(e,t){return e.__v.__b-t.__v.__b},ye=Symbol(),ht=/(PointerCapture)$|Capture$/i,je=0,Ie={},On=0;var h=lt.bind(ft),S=(e,t,n,s={})=>h`<button
     type="button"
-    key=${key}
-    data-key=${key}
-    onClick=${does}
-    ...${more}
+    key=${e}
+    data-key=${e}
+    onClick=${n}
+    ...${s}
   >
-    ${inside}
-  </button>`;
-var unseen = (said) => html`<span class="unseen">${said}</span>`;
-var shape = (id, said, kind) => said ? html`<svg class=${kind} role="img" aria-label=${said}>
-        <use href=${`#${id}`} />
-      </svg>` : html`<svg class=${kind} aria-hidden="true">
-        <use href=${`#${id}`} />
-      </svg>`;
-var cardShape = (card, said = "", suit = null) => shape(`card-${card ?? "back"}${suit ? `-${suit}` : ""}`, said, "card");
-var suitShape = (suit, said = "") => shape(`suit-${suit}`, said, "suit");
-async function loadCards(address) {
-  const answer = await fetch(address);
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
-  drawn.setAttribute("class", "sprite");
-  drawn.setAttribute("aria-hidden", "true");
-  document.body.append(document.importNode(drawn, true));
-}
-
-var plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-var listed = (names) => names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-var SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
-var RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
-var en = {
-  language: "en",
-  listed,
-  // The page
-  title: "Five Hundred",
-  skip: "Skip to the table",
-  rules: "Rules",
-  settings: "Settings",
-  tryAgain: "Try again",
-  unreachable: "The server cannot be reached.",
-  answers: (status) => `The server answers ${status}.`,
-  // Cards and calls
-  suits: SUITS,
-  card: (rank, suit) => `${RANKS[rank] ?? rank} of ${SUITS[suit]}`,
-  joker: "joker",
-  lowerJoker: "lower joker",
-  the: (card) => `the ${card}`,
-  as: (card, suit) => `${card} as ${SUITS[suit]}`,
-  faceDown: "a card face down",
-  isAdvised: ", the hint",
-  isNew: ", new",
-  notAllowed: ", not allowed",
-  special: (name) => name,
-  /**
-   * Why an action is refused, by its code; nothing where the sentence of the host will do.
-   * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
-   */
-  reason: () => null,
-  /** What points are for, as the host says it in English. @type {(said: string) => string} */
-  pointsFor: (said) => said,
-  noTrump: "no trump",
-  noTrumpShort: "NT",
-  /** @type {Record<string, string>} */
-  calls: { pass: "pass", look: "look", "throw in": "throw in", keep: "keep" },
-  tricks: (count) => plural(count, "trick"),
-  cards: (count) => plural(count, "card"),
-  players: (count) => plural(count, "player"),
-  // The lobby
-  openTable: "Open a table",
-  tableForYou: "A table for you",
-  getLink: "You get a link for the others. With it they look on or sit down.",
-  howMany: "How many play?",
-  way: "Way to play",
-  more: "More",
-  ownRules: "Rules of your own",
-  ownAbout: "A ruleset as text: a preset and what is different from it. It counts in place of the choice above.",
-  ruleset: "Ruleset",
-  yourName: "Your name",
-  timeForAction: "Time for an action",
-  /** @type {Record<string, string>} */
-  limits: {
-    20: "20 seconds",
-    45: "45 seconds",
-    90: "90 seconds",
-    300: "5 minutes",
-    "": "No limit"
-  },
-  botsElsewhere: "Bots play in all the other places, until somebody sits down there",
-  withHints: "Players may ask a bot for a hint",
-  openToAll: "Tables open to all",
-  aBot: "a bot",
-  atTable: (names) => {
-    const there = names.filter((name) => name !== null);
-    return `${there.length ? `${listed(there)}; ` : ""}${plural(names.length - there.length, "free place")}`;
-  },
-  play: "Play",
-  open: "Open the table",
-  playOffline: "Play offline with bots",
-  goOn: "Go on with the table you left",
-  fetching: "Python is being fetched …",
-  starting: "Python starts …",
-  notFetched: "Python cannot be fetched: the network or the server is away.",
-  notRun: "This browser cannot run Python.",
-  nothingKept: "This browser has kept no table.",
-  keptPage: "This page now opens without a network, too.",
-  notKeptPage: "This browser does not keep the page for when there is no network.",
-  opened: "Tables you have opened",
-  /** Ways to play that most people know, by the name of the preset. @type {Record<string, [string, string]>} */
-  ways: {
-    "table-2": ["Cards on the table", "Each has a hand, and piles of cards on the table."],
-    "dummy-2": ["With a dummy", "A third hand lies between the two, and nobody sees it."],
-    "standard-3": ["Three-handed", "Each for themselves, one round of bidding."],
-    "nullo-3": ["Three-handed with nullo", "Bid also to lose every trick."],
-    "one-thousand-3": ["To a thousand", "Each for themselves; the cards captured count."],
-    "australian-4": ["Australian", "Partners, with misere and open misere; only a contract wins."],
-    "team-4": ["American", "Partners, one round of bidding, three kinds of nullo."],
-    "new-zealand-4": ["New Zealand", "Partners; a pass is never final."],
-    "quebec-4": ["Québec", "Partners to 1000, with two jokers."],
-    "cutthroat-4": ["Cutthroat", "Four players, each for themselves."],
-    "called-5": ["Call a partner", "The contractor calls a card; its holder is the partner."],
-    "pagat-5": ["Call a partner for half", "The partner who is called wins or loses half of the value."],
-    "six-63": ["Two teams of three", "63 cards, so that everybody has ten."],
-    "six-pairs-63": ["Three pairs", "63 cards, three sides of two."]
-  },
-  // Settings
-  /** @type {Record<string, [string, Record<string, string>]>} */
-  choices: {
-    theme: ["Screen", { auto: "As the system", light: "Light", dark: "Dark" }],
-    colours: ["Suits", { 2: "Two colours", 4: "Four colours" }],
-    pace: ["Pace", { 1.8: "Slow", 1: "Usual", 0.4: "Fast", 0: "At once" }],
-    tone: ["Tone on your turn", { off: "Off", on: "On" }],
-    notice: ["Notification on your turn", { off: "Off", on: "On" }]
-  },
-  // The connection
-  /** @type {Record<string, string>} */
-  states: {
-    connecting: "Connecting …",
-    lost: "The connection is lost. Connecting again …",
-    full: "There are too many connections. Trying again …",
-    elsewhere: "You play in another window now.",
-    "no such room": "There is no such room. The link may be incomplete, or the room was closed.",
-    closed: "The server ended the connection",
-    failed: "The server ended the connection, and is asked again soon",
-    refused: "You are not let in",
-    stopped: "The game has stopped",
-    unkept: "This browser does not keep the game: what you play from here is lost when you leave the page."
-  },
-  playHere: "Play here",
-  another: "Open another table",
-  // People
-  bot: (place) => `Bot ${place}`,
-  player: (place) => `Player ${place}`,
-  place: (place) => `Place ${place}`,
-  inPlace: (place) => ` in place ${place}`,
-  you: "you",
-  youMark: " (you)",
-  somebody: "Somebody",
-  empty: "Empty",
-  isEmpty: "empty",
-  until: (name) => `until ${name || "somebody"} comes back`,
-  runsRoom: "runs the room",
-  outOfMatch: "out of the match",
-  ready: "ready",
-  away: "away",
-  outOfTime: "out of time",
-  askToSit: "Ask to sit here",
-  sitHere: "Sit here",
-  botNamed: (name) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)} bot`,
-  letBot: "Let a bot play",
-  otherBots: "Other bots",
-  takeAway: "Take away",
-  freePlace: "Free the place",
-  handOn: "Hand the room on",
-  to: (name) => ` to ${name}`,
-  standUp: "Stand up",
-  door: "The door",
-  /** @type {Record<string, string>} */
-  doors: {
-    open: "Anybody may sit down",
-    ask: "I say who sits down",
-    locked: "Locked: no strangers"
-  },
-  says: (name) => `${name} says who sits down`,
-  runner: "whoever runs the room",
-  wants: (name, whose) => `${name} wants the place of ${whose}`,
-  botForYou: (place) => `A bot plays for you in place ${place}.`,
-  comeBack: "Come back",
-  youWait: (place, free, runner2) => `You wait for place ${place}: you sit down ${free ? "at the next deal, or when" : "when"} ${runner2} lets you in.`,
-  doNotWait: "Do not wait",
-  letInNow: ". Let in now, they see a hand of this deal",
-  moreWait: (count) => `. ${count} more wait`,
-  letIn: "Let them in",
-  doNotLetIn: "Do not let them in",
-  listRoom: "Show this table to everybody who comes",
-  /** @type {Record<string, string>} */
-  phrases: {
-    "well played": "Well played!",
-    "one moment": "One moment …",
-    "thank you": "Thank you",
-    "good luck": "Good luck",
-    sorry: "Sorry",
-    "good game": "Good game"
-  },
-  saidBy: (name, phrase) => `${name}: ${phrase}`,
-  invite: "Whoever has this link can look on or sit down:",
-  copy: "Copy the link",
-  copied: "Copied",
-  // What is asked
-  yourTurn: (asked2) => `Your turn: ${asked2}`,
-  /** @type {Record<string, string>} */
-  questions: {
-    auction: "bid or pass",
-    claims: "keep the hand or throw it in",
-    "partner call": "call your partner",
-    "slam call": "say whether you undertake all the tricks alone",
-    gift: "choose a card for your partner",
-    "breach call": "say whether you undertake to defeat the contract",
-    declaring: "choose a suit for the joker, or none",
-    play: "play a card"
-  },
-  noJoker: "you have no joker to name a suit for",
-  playOn: "Play on",
-  choose: "choose",
-  lookOrBlind: "look at your cards, or bid blind",
-  chooseCards: (cards, passed) => `choose ${cards} to ${passed ? "pass on" : "discard"}`,
-  isTo: (name, stage, looking) => {
-    const doing = {
-      auction: "to call",
-      play: "to play",
-      exchange: "to discard"
-    };
-    return `${name} is ${doing[stage] ?? "to decide"}${looking ? "; you look on" : ""}`;
-  },
-  matchOver: "The match is over",
-  emptyPlaces: (count) => `${plural(count, "place")} ${count === 1 ? "is" : "are"} empty`,
-  sitToPlay: ": sit down to play",
-  sendLink: (link, owner, count, runner2) => `: ${link ? "send the link to somebody, or " : ""}` + (owner ? `let ${count === 1 ? "a bot" : "bots"} play` : `wait for ${runner2}`),
-  waitingMatch: (who) => `The match is over. Waiting for ${who} to want another`,
-  waitingReady: (who) => `Waiting for ${who} to be ready`,
-  dealing: "The cards are dealt …",
-  secondsLeft: "10 seconds are left",
-  iAmReady: "I am ready",
-  nextDeal: "Next deal",
-  // The table
-  table: "The table",
-  whatYouMayDo: "What you may do",
-  whatHappens: "What happens",
-  result: "Result",
-  toAct: ", to act",
-  dealer: "dealer",
-  cardsLeft: " cards",
-  sitsOut: "sits out",
-  partner: "partner",
-  breach: "breach",
-  wins: ", wins",
-  houseRules: "House rules",
-  toPoints: (points2) => `to ${points2} points`,
-  to500: (points2) => `to ${points2}`,
-  by: (name) => ` by ${name}`,
-  noBid: "No bid yet",
-  kittyShown: "The kitty, shown to all",
-  handOpen: (name) => `The hand of ${name} lies open`,
-  tableOf: (name) => `The table of ${name}`,
-  withPartners: (names) => `with ${names}`,
-  wasCalled: (card) => `the ${card} was called`,
-  allAlone: "all the tricks alone",
-  defeatIt: (name) => `${name} undertakes to defeat it`,
-  sitOut: (names) => `${listed(names)} ${names.length > 1 ? "sit" : "sits"} out`,
-  forTricks: "Everybody passed: each plays for tricks",
-  made: (side) => `${listed(side)} ${side.length > 1 ? "have" : "has"} made it.`,
-  defeated: (side) => `${listed(side)} can no longer make it.`,
-  mustLose: (side, left) => `${listed(side)} must win none of the ${plural(left, "trick")} left.`,
-  needs: (side, taken, least, most, left) => {
-    const many = most === left ? least : least === most ? `exactly ${least}` : `${least} to ${most}`;
-    const [have, need] = side.length > 1 ? ["have", "need"] : ["has", "needs"];
-    return `${listed(side)} ${have} won ${plural(taken, "trick")} and ${need} ${many} of the ${left} left.`;
-  },
-  // The hand, and what is chosen
-  yourHand: "Your hand",
-  yourTable: "Your cards on the table",
-  youDiscarded: "You discarded",
-  youHandedOn: "You handed on",
-  youWereHanded: "You were handed",
-  lay: (cards, passed) => `${passed ? "Pass on" : "Discard"} ${cards}`,
-  chosen: (count, size) => `${count} of ${size} chosen. A dot marks new cards.`,
-  cardsToCall: "Cards to call",
-  callThe: (card) => `Call the ${card}`,
-  noSuit: "No suit",
-  anotherCard: "Another card",
-  mustFollow: "The others must follow the joker with",
-  suitForJoker: "A suit for the joker",
-  points: " points",
-  yourCall: "Your call",
-  sure: (call) => `${call} is a high bid.`,
-  bid: (call) => `Bid ${call}`,
-  back: "Back",
-  lastTrickButton: "Last trick",
-  claimRest: "Claim the rest",
-  /** @type {Record<string, string>} */
-  options: {
-    look: "Look at your cards",
-    "throw in": "Throw the hand in",
-    keep: "Keep the hand",
-    slam: "Undertake all the tricks alone",
-    "no slam": "No slam",
-    breach: "Undertake to defeat it with a trick to spare",
-    "no breach": "No breach",
-    alone: "Go alone",
-    "declare none": "No suit"
-  },
-  giveThe: (card) => `Give the ${card}`,
-  call: (whom) => `Call ${whom}`,
-  higherJoker: "higher joker: ",
-  lowerJokerIs: "lower joker: ",
-  highestOf: "Highest of ",
-  // What happens
-  bids: (call) => `bids ${call}`,
-  discardsCards: (cards) => cards.length ? `discards ${listed(cards.map((card) => `the ${card}`))}` : "discards nothing",
-  discardsHidden: (cards) => `discards or hands on ${cards}`,
-  discardsUnseen: "discards",
-  callsThe: (card) => `calls the ${card}`,
-  callsPlayers: (names) => names.length ? `calls ${listed(names)}` : "goes alone",
-  /** @type {(yes: boolean) => string} */
-  slamSaid: (yes) => yes ? "undertakes all the tricks alone" : "declares no slam",
-  handsOnThe: (card) => `hands on the ${card}`,
-  /** @type {(yes: boolean) => string} */
-  breachSaid: (yes) => yes ? "undertakes to defeat the contract with a trick to spare" : "calls no breach",
-  makesJoker: (made) => made.length ? `makes ${made.map(([joker, suit]) => `the ${joker} the highest of ${SUITS[suit]}`).join(", ")}` : "leaves the joker without a suit",
-  playsThe: (card) => `plays the ${card}`,
-  /** @type {Record<string, string>} */
-  does: {
-    pass: "passes",
-    look: "looks at the cards",
-    "throw in": "throws the hand in",
-    keep: "keeps the hand"
-  },
-  contractorOpen: "the hand of the contractor lies open",
-  turnedUp: (cards) => `${listed(cards.map((card) => `the ${card}`))} turned up`,
-  deals: (number, dealer) => `Deal ${number}. ${dealer} deals.`,
-  youWereLate: (said) => `You were out of time. A bot acted for you: ${said}.`,
-  winsTrick: (name) => `${name} wins the trick`,
-  late: (names) => `${names}: out of time`,
-  disagrees: (name) => `${name} does not agree`,
-  runs: (name) => `${name} runs the room`,
-  doorIs: (door) => `The door: ${door}`,
-  admitted: (name, whose) => `${name} was let in during the deal, and now sees the hand of ${whose}`,
-  // Proposals
-  /** @type {[string, string][]} */
-  wrong: [
-    ["somebody has the wrong number of cards", "somebody has the wrong number of cards"],
-    ["no cut was offered", "no cut was offered"],
-    ["a card was turned up while dealing", "a card was turned up while dealing"]
-  ],
-  tricksGoTo: "all the tricks that are left go to",
-  handIsVoid: "the hand is void, because",
-  propose: "Propose",
-  that: (what) => ` that ${what}`,
-  theyGet: "that they get all the tricks that are left",
-  somebodyGets: (name) => `that ${name} gets all the tricks that are left`,
-  isVoid: (why) => `that the hand is void, because ${why}`,
-  proposes: (name, asks, waiting) => `${name} proposes ${asks}. Waiting for ${waiting}.`,
-  agree: "Agree",
-  disagree: "Do not agree",
-  takeBack: "Withdraw the proposal",
-  undo: "Take back my last action",
-  isTakenBack: "to take back their last action",
-  tookBack: (said) => `Taken back: ${said}`,
-  askHint: "A hint",
-  hinted: (said) => `A hint: ${said}`,
-  // What is beside the table
-  /** @type {Record<string, string>} */
-  sections: {
-    about: "Rules of this room",
-    last: "Last trick",
-    laid: "Discards",
-    auction: "Auction",
-    sheet: "Scores",
-    players: "Players",
-    say: "Say something",
-    log: "What happened",
-    more: "End the hand early"
-  },
-  allRules: "Every rule",
-  theAuction: "The auction",
-  trickTo: (number, name) => `Trick ${number}, to ${name}`,
-  inkles: "Only inkles were bid: the hands are thrown in.",
-  allPassed: "Everybody passed: the hands are thrown in.",
-  voidHand: (why) => `The hand is void${why ? `: ${why}` : ""}.`,
-  threwIn: (name) => `${name} threw in a poor hand`,
-  playedForTricks: "Played for tricks",
-  isMade: ": made",
-  isDefeated: ": defeated",
-  tricksOf: (tricks) => `Tricks: ${tricks}`,
-  unplayed: (tricks, name) => `${tricks} of these went to ${name} without being played.`,
-  pointsOfHand: "Points of the hand",
-  pointsHead: ["To", "Points", "For", "Rule"],
-  totals: (totals) => `Totals: ${totals}.`,
-  dropsOut: (name) => `${name} drops out.`,
-  rowPassed: "all passed",
-  rowVoid: "void",
-  rowTricks: "for tricks",
-  scoreSheet: "The score sheet",
-  deal: "Deal",
-  dealNumber: "deal ",
-  playedFor: "Played for",
-  side: (names) => `the side of ${names}`,
-  // The end, and replays
-  winMatch: (winners) => {
-    const names = listed(winners);
-    return names ? `${names} ${names.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match";
-  },
-  save: "Save the whole match",
-  rematch: "Another match",
-  replay: "Replay",
-  replayDeal: "Replay the deal",
-  again: (number, step, last, said) => `Deal ${number} again, step ${step} of ${last}: ${said}`,
-  dealt: "the cards are dealt",
-  toBeginning: "To the beginning",
-  stepBack: "One step back",
-  stepOn: "One step on",
-  toEnd: "To the end",
-  closeReplay: "Close the replay"
-};
-
-var OTHERS = (
-  /** @type {Record<string, () => Promise<import("./words/en.js").Words>>} */
-  {
-    de: async () => (await import("./words/de.js")).de
-  }
-);
-var known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase()).find((language) => language === "en" || language in OTHERS);
-var text = await OTHERS[known ?? "en"]?.() ?? en;
-function translate() {
-  document.documentElement.lang = text.language;
-  document.title = text.title;
-  for (const element of document.querySelectorAll("[data-text]")) {
-    const said = text[
-      /** @type {"title"} */
-      element.getAttribute("data-text")
-    ];
-    element.textContent = said;
-  }
-}
-
-var FLASH = 1e3;
-var NOTES = [
-  [660, 0],
-  [880, 0.12]
-];
-var audio;
-var flashing;
-function tone() {
-  audio ??= new AudioContext();
-  void audio.resume();
-  for (const [pitch, after] of NOTES) {
-    const at = audio.currentTime + after;
-    const note = new OscillatorNode(audio, { frequency: pitch });
-    const loud = new GainNode(audio, { gain: 0 });
-    loud.gain.setValueAtTime(0.15, at);
-    loud.gain.exponentialRampToValueAtTime(1e-3, at + 0.25);
-    note.connect(loud).connect(audio.destination);
-    note.start(at);
-    note.stop(at + 0.3);
-  }
-}
-var mayNotify = async () => typeof Notification !== "undefined" && await Notification.requestPermission() === "granted";
-function notify(said) {
-  try {
-    const notice = new Notification(text.title, { body: said, tag: "turn" });
-    notice.onclick = () => window.focus();
-  } catch {
-  }
-}
-function callTo(said, wanted) {
-  clearInterval(flashing);
-  document.title = said || text.title;
-  if (!said) return;
-  if (wanted.loud) tone();
-  if (!document.hidden) return;
-  if (wanted.notice) notify(said);
-  flashing = setInterval(() => {
-    if (!document.hidden) clearInterval(flashing);
-    document.title = document.hidden && document.title === said ? `● ${text.title}` : said;
-  }, FLASH);
-}
-
-var PREFIX = "fivehundred.";
-var remembered = /* @__PURE__ */ new Map();
-function kept(name) {
-  if (remembered.has(name)) return remembered.get(name);
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
-  } catch {
-    return null;
-  }
-}
-function keep(name, value) {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    remembered.set(name, value);
-  }
-}
-
-var FIRST = {
-  pace: "1",
-  theme: "auto",
-  colours: "2",
-  tone: "off",
-  notice: "off",
-  name: "",
-  table: (
-    /** @type {Record<string, any>} */
-    {}
-  )
-};
-var VALUES = {
-  theme: ["auto", "light", "dark"],
-  colours: ["2", "4"],
-  pace: ["1.8", "1", "0.4", "0"],
-  tone: ["off", "on"],
-  notice: ["off", "on"]
-};
-function read() {
-  const found = kept("settings") ?? {};
-  const valid = (name, first) => typeof found[name] === typeof first && found[name] ? found[name] : first;
-  return (
-    /** @type {typeof FIRST} */
-    Object.fromEntries(Object.entries(FIRST).map(([name, first]) => [name, valid(name, first)]))
-  );
-}
-function setting(name, value) {
-  const all = read();
-  if (value === void 0) return all[name];
-  keep("settings", { ...all, [name]: value });
-  apply();
-  return value;
-}
-function apply() {
-  const { theme, colours } = read();
-  const root = document.documentElement;
-  if (theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  root.dataset.colours = colours;
-}
-async function choose(name, select) {
-  setting(name, select.value);
-  if (select.value !== "on") return;
-  if (name === "tone") tone();
-  if (name === "notice" && !await mayNotify()) select.value = setting(name, "off");
-}
-function settingParts() {
-  apply();
-  return Object.entries(VALUES).map(([key, values]) => {
-    const name = (
-      /** @type {keyof typeof FIRST} */
-      key
-    );
-    const [title, said] = text.choices[name];
-    return html`<label>
-      ${title}${" "}
+    ${t}
+  </button>`,L=e=>h`<span class="unseen">${e}</span>`,kt=(e,t,n)=>t?h`<svg class=${n} role="img" aria-label=${t}>
+        <use href=${`#${e}`} />
+      </svg>`:h`<svg class=${n} aria-hidden="true">
+        <use href=${`#${e}`} />
+      </svg>`,R=(e,t="",n=null)=>kt(`card-${e??"back"}${n?`-${n}`:""}`,t,"card"),ve=(e,t="")=>kt(`suit-${e}`,t,"suit");async function bt(e){let t=await fetch(e),n=new DOMParser().parseFromString(await t.text(),"image/svg+xml").documentElement;n.setAttribute("class","sprite"),n.setAttribute("aria-hidden","true"),document.body.append(document.importNode(n,!0))}var Q=(e,t)=>`${e} ${t}${e===1?"":"s"}`,W=e=>e.length<2?e.join(""):`${e.slice(0,-1).join(", ")} and ${e.at(-1)}`,xe={S:"spades",C:"clubs",D:"diamonds",H:"hearts"},En={J:"jack",Q:"queen",K:"king",A:"ace"},vt={language:"en",listed:W,title:"Five Hundred",skip:"Skip to the table",rules:"Rules",settings:"Settings",tryAgain:"Try again",unreachable:"The server cannot be reached.",answers:e=>`The server answers ${e}.`,suits:xe,card:(e,t)=>`${En[e]??e} of ${xe[t]}`,joker:"joker",lowerJoker:"lower joker",the:e=>`the ${e}`,as:(e,t)=>`${e} as ${xe[t]}`,faceDown:"a card face down",isAdvised:", the hint",isNew:", new",notAllowed:", not allowed",special:e=>e,reason:()=>null,pointsFor:e=>e,noTrump:"no trump",noTrumpShort:"NT",calls:{pass:"pass",look:"look","throw in":"throw in",keep:"keep"},tricks:e=>Q(e,"trick"),cards:e=>Q(e,"card"),players:e=>Q(e,"player"),openTable:"Open a table",tableForYou:"A table for you",getLink:"You get a link for the others. With it they look on or sit down.",howMany:"How many play?",way:"Way to play",more:"More",ownRules:"Rules of your own",ownAbout:"A ruleset as text: a preset and what is different from it. It counts in place of the choice above.",ruleset:"Ruleset",yourName:"Your name",timeForAction:"Time for an action",limits:{20:"20 seconds",45:"45 seconds",90:"90 seconds",300:"5 minutes","":"No limit"},botsElsewhere:"Bots play in all the other places, until somebody sits down there",withHints:"Players may ask a bot for a hint",openToAll:"Tables open to all",aBot:"a bot",atTable:e=>{let t=e.filter(n=>n!==null);return`${t.length?`${W(t)}; `:""}${Q(e.length-t.length,"free place")}`},play:"Play",open:"Open the table",playOffline:"Play offline with bots",goOn:"Go on with the table you left",fetching:"Python is being fetched …",starting:"Python starts …",notFetched:"Python cannot be fetched: the network or the server is away.",notRun:"This browser cannot run Python.",nothingKept:"This browser has kept no table.",keptPage:"This page now opens without a network, too.",notKeptPage:"This browser does not keep the page for when there is no network.",opened:"Tables you have opened",ways:{"table-2":["Cards on the table","Each has a hand, and piles of cards on the table."],"dummy-2":["With a dummy","A third hand lies between the two, and nobody sees it."],"standard-3":["Three-handed","Each for themselves, one round of bidding."],"nullo-3":["Three-handed with nullo","Bid also to lose every trick."],"one-thousand-3":["To a thousand","Each for themselves; the cards captured count."],"australian-4":["Australian","Partners, with misere and open misere; only a contract wins."],"team-4":["American","Partners, one round of bidding, three kinds of nullo."],"new-zealand-4":["New Zealand","Partners; a pass is never final."],"quebec-4":["Québec","Partners to 1000, with two jokers."],"cutthroat-4":["Cutthroat","Four players, each for themselves."],"called-5":["Call a partner","The contractor calls a card; its holder is the partner."],"pagat-5":["Call a partner for half","The partner who is called wins or loses half of the value."],"six-63":["Two teams of three","63 cards, so that everybody has ten."],"six-pairs-63":["Three pairs","63 cards, three sides of two."]},choices:{theme:["Screen",{auto:"As the system",light:"Light",dark:"Dark"}],colours:["Suits",{2:"Two colours",4:"Four colours"}],pace:["Pace",{1.8:"Slow",1:"Usual",.4:"Fast",0:"At once"}],tone:["Tone on your turn",{off:"Off",on:"On"}],notice:["Notification on your turn",{off:"Off",on:"On"}]},states:{connecting:"Connecting …",lost:"The connection is lost. Connecting again …",full:"There are too many connections. Trying again …",elsewhere:"You play in another window now.","no such room":"There is no such room. The link may be incomplete, or the room was closed.",closed:"The server ended the connection",failed:"The server ended the connection, and is asked again soon",refused:"You are not let in",stopped:"The game has stopped",unkept:"This browser does not keep the game: what you play from here is lost when you leave the page."},playHere:"Play here",another:"Open another table",bot:e=>`Bot ${e}`,player:e=>`Player ${e}`,place:e=>`Place ${e}`,inPlace:e=>` in place ${e}`,you:"you",youMark:" (you)",somebody:"Somebody",empty:"Empty",isEmpty:"empty",until:e=>`until ${e||"somebody"} comes back`,runsRoom:"runs the room",outOfMatch:"out of the match",ready:"ready",away:"away",outOfTime:"out of time",askToSit:"Ask to sit here",sitHere:"Sit here",botNamed:e=>`${e.slice(0,1).toUpperCase()}${e.slice(1)} bot`,letBot:"Let a bot play",otherBots:"Other bots",takeAway:"Take away",freePlace:"Free the place",handOn:"Hand the room on",to:e=>` to ${e}`,standUp:"Stand up",door:"The door",doors:{open:"Anybody may sit down",ask:"I say who sits down",locked:"Locked: no strangers"},says:e=>`${e} says who sits down`,runner:"whoever runs the room",wants:(e,t)=>`${e} wants the place of ${t}`,botForYou:e=>`A bot plays for you in place ${e}.`,comeBack:"Come back",youWait:(e,t,n)=>`You wait for place ${e}: you sit down ${t?"at the next deal, or when":"when"} ${n} lets you in.`,doNotWait:"Do not wait",letInNow:". Let in now, they see a hand of this deal",moreWait:e=>`. ${e} more wait`,letIn:"Let them in",doNotLetIn:"Do not let them in",listRoom:"Show this table to everybody who comes",phrases:{"well played":"Well played!","one moment":"One moment …","thank you":"Thank you","good luck":"Good luck",sorry:"Sorry","good game":"Good game"},saidBy:(e,t)=>`${e}: ${t}`,invite:"Whoever has this link can look on or sit down:",copy:"Copy the link",copied:"Copied",yourTurn:e=>`Your turn: ${e}`,questions:{auction:"bid or pass",claims:"keep the hand or throw it in","partner call":"call your partner","slam call":"say whether you undertake all the tricks alone",gift:"choose a card for your partner","breach call":"say whether you undertake to defeat the contract",declaring:"choose a suit for the joker, or none",play:"play a card"},noJoker:"you have no joker to name a suit for",playOn:"Play on",choose:"choose",lookOrBlind:"look at your cards, or bid blind",chooseCards:(e,t)=>`choose ${e} to ${t?"pass on":"discard"}`,isTo:(e,t,n)=>`${e} is ${{auction:"to call",play:"to play",exchange:"to discard"}[t]??"to decide"}${n?"; you look on":""}`,matchOver:"The match is over",emptyPlaces:e=>`${Q(e,"place")} ${e===1?"is":"are"} empty`,sitToPlay:": sit down to play",sendLink:(e,t,n,s)=>`: ${e?"send the link to somebody, or ":""}`+(t?`let ${n===1?"a bot":"bots"} play`:`wait for ${s}`),waitingMatch:e=>`The match is over. Waiting for ${e} to want another`,waitingReady:e=>`Waiting for ${e} to be ready`,dealing:"The cards are dealt …",secondsLeft:"10 seconds are left",iAmReady:"I am ready",nextDeal:"Next deal",table:"The table",whatYouMayDo:"What you may do",whatHappens:"What happens",result:"Result",toAct:", to act",dealer:"dealer",cardsLeft:" cards",sitsOut:"sits out",partner:"partner",breach:"breach",wins:", wins",houseRules:"House rules",toPoints:e=>`to ${e} points`,to500:e=>`to ${e}`,by:e=>` by ${e}`,noBid:"No bid yet",kittyShown:"The kitty, shown to all",handOpen:e=>`The hand of ${e} lies open`,tableOf:e=>`The table of ${e}`,withPartners:e=>`with ${e}`,wasCalled:e=>`the ${e} was called`,allAlone:"all the tricks alone",defeatIt:e=>`${e} undertakes to defeat it`,sitOut:e=>`${W(e)} ${e.length>1?"sit":"sits"} out`,forTricks:"Everybody passed: each plays for tricks",made:e=>`${W(e)} ${e.length>1?"have":"has"} made it.`,defeated:e=>`${W(e)} can no longer make it.`,mustLose:(e,t)=>`${W(e)} must win none of the ${Q(t,"trick")} left.`,needs:(e,t,n,s,a)=>{let o=s===a?n:n===s?`exactly ${n}`:`${n} to ${s}`,[i,l]=e.length>1?["have","need"]:["has","needs"];return`${W(e)} ${i} won ${Q(t,"trick")} and ${l} ${o} of the ${a} left.`},yourHand:"Your hand",yourTable:"Your cards on the table",youDiscarded:"You discarded",youHandedOn:"You handed on",youWereHanded:"You were handed",lay:(e,t)=>`${t?"Pass on":"Discard"} ${e}`,chosen:(e,t)=>`${e} of ${t} chosen. A dot marks new cards.`,cardsToCall:"Cards to call",callThe:e=>`Call the ${e}`,noSuit:"No suit",anotherCard:"Another card",mustFollow:"The others must follow the joker with",suitForJoker:"A suit for the joker",points:" points",yourCall:"Your call",sure:e=>`${e} is a high bid.`,bid:e=>`Bid ${e}`,back:"Back",lastTrickButton:"Last trick",claimRest:"Claim the rest",options:{look:"Look at your cards","throw in":"Throw the hand in",keep:"Keep the hand",slam:"Undertake all the tricks alone","no slam":"No slam",breach:"Undertake to defeat it with a trick to spare","no breach":"No breach",alone:"Go alone","declare none":"No suit"},giveThe:e=>`Give the ${e}`,call:e=>`Call ${e}`,higherJoker:"higher joker: ",lowerJokerIs:"lower joker: ",highestOf:"Highest of ",bids:e=>`bids ${e}`,discardsCards:e=>e.length?`discards ${W(e.map(t=>`the ${t}`))}`:"discards nothing",discardsHidden:e=>`discards or hands on ${e}`,discardsUnseen:"discards",callsThe:e=>`calls the ${e}`,callsPlayers:e=>e.length?`calls ${W(e)}`:"goes alone",slamSaid:e=>e?"undertakes all the tricks alone":"declares no slam",handsOnThe:e=>`hands on the ${e}`,breachSaid:e=>e?"undertakes to defeat the contract with a trick to spare":"calls no breach",makesJoker:e=>e.length?`makes ${e.map(([t,n])=>`the ${t} the highest of ${xe[n]}`).join(", ")}`:"leaves the joker without a suit",playsThe:e=>`plays the ${e}`,does:{pass:"passes",look:"looks at the cards","throw in":"throws the hand in",keep:"keeps the hand"},contractorOpen:"the hand of the contractor lies open",turnedUp:e=>`${W(e.map(t=>`the ${t}`))} turned up`,deals:(e,t)=>`Deal ${e}. ${t} deals.`,youWereLate:e=>`You were out of time. A bot acted for you: ${e}.`,winsTrick:e=>`${e} wins the trick`,late:e=>`${e}: out of time`,disagrees:e=>`${e} does not agree`,runs:e=>`${e} runs the room`,doorIs:e=>`The door: ${e}`,admitted:(e,t)=>`${e} was let in during the deal, and now sees the hand of ${t}`,wrong:[["somebody has the wrong number of cards","somebody has the wrong number of cards"],["no cut was offered","no cut was offered"],["a card was turned up while dealing","a card was turned up while dealing"]],tricksGoTo:"all the tricks that are left go to",handIsVoid:"the hand is void, because",propose:"Propose",that:e=>` that ${e}`,theyGet:"that they get all the tricks that are left",somebodyGets:e=>`that ${e} gets all the tricks that are left`,isVoid:e=>`that the hand is void, because ${e}`,proposes:(e,t,n)=>`${e} proposes ${t}. Waiting for ${n}.`,agree:"Agree",disagree:"Do not agree",takeBack:"Withdraw the proposal",undo:"Take back my last action",isTakenBack:"to take back their last action",tookBack:e=>`Taken back: ${e}`,askHint:"A hint",hinted:e=>`A hint: ${e}`,sections:{about:"Rules of this room",last:"Last trick",laid:"Discards",auction:"Auction",sheet:"Scores",players:"Players",say:"Say something",log:"What happened",more:"End the hand early"},allRules:"Every rule",theAuction:"The auction",trickTo:(e,t)=>`Trick ${e}, to ${t}`,inkles:"Only inkles were bid: the hands are thrown in.",allPassed:"Everybody passed: the hands are thrown in.",voidHand:e=>`The hand is void${e?`: ${e}`:""}.`,threwIn:e=>`${e} threw in a poor hand`,playedForTricks:"Played for tricks",isMade:": made",isDefeated:": defeated",tricksOf:e=>`Tricks: ${e}`,unplayed:(e,t)=>`${e} of these went to ${t} without being played.`,pointsOfHand:"Points of the hand",pointsHead:["To","Points","For","Rule"],totals:e=>`Totals: ${e}.`,dropsOut:e=>`${e} drops out.`,rowPassed:"all passed",rowVoid:"void",rowTricks:"for tricks",scoreSheet:"The score sheet",deal:"Deal",dealNumber:"deal ",playedFor:"Played for",side:e=>`the side of ${e}`,winMatch:e=>{let t=W(e);return t?`${t} ${t.includes(" and ")?"win":"wins"} the match`:"Nobody wins the match"},save:"Save the whole match",rematch:"Another match",replay:"Replay",replayDeal:"Replay the deal",again:(e,t,n,s)=>`Deal ${e} again, step ${t} of ${n}: ${s}`,dealt:"the cards are dealt",toBeginning:"To the beginning",stepBack:"One step back",stepOn:"One step on",toEnd:"To the end",closeReplay:"Close the replay"};var xt={de:async()=>(await import("./words/de.js")).de},In=navigator.languages.map(e=>e.slice(0,2).toLowerCase()).find(e=>e==="en"||e in xt),r=await xt[In??"en"]?.()??vt;function St(){document.documentElement.lang=r.language,document.title=r.title;for(let e of document.querySelectorAll("[data-text]")){let t=r[e.getAttribute("data-text")];e.textContent=t}}var jn=1e3,Dn=[[660,0],[880,.12]],ee,Je;function Ue(){ee??=new AudioContext,ee.resume();for(let[e,t]of Dn){let n=ee.currentTime+t,s=new OscillatorNode(ee,{frequency:e}),a=new GainNode(ee,{gain:0});a.gain.setValueAtTime(.15,n),a.gain.exponentialRampToValueAtTime(.001,n+.25),s.connect(a).connect(ee.destination),s.start(n),s.stop(n+.3)}}var Tt=async()=>typeof Notification<"u"&&await Notification.requestPermission()==="granted";function Rn(e){try{let t=new Notification(r.title,{body:e,tag:"turn"});t.onclick=()=>window.focus()}catch{}}function Ot(e,t){clearInterval(Je),document.title=e||r.title,e&&(t.loud&&Ue(),document.hidden&&(t.notice&&Rn(e),Je=setInterval(()=>{document.hidden||clearInterval(Je),document.title=document.hidden&&document.title===e?`● ${r.title}`:e},jn)))}var Pt="fivehundred.",ze=new Map;function te(e){if(ze.has(e))return ze.get(e);try{return JSON.parse(localStorage.getItem(Pt+e)??"null")}catch{return null}}function X(e,t){try{localStorage.setItem(Pt+e,JSON.stringify(t))}catch{ze.set(e,t)}}var Wn={pace:"1",theme:"auto",colours:"2",tone:"off",notice:"off",name:"",table:{}},Hn={theme:["auto","light","dark"],colours:["2","4"],pace:["1.8","1","0.4","0"],tone:["off","on"],notice:["off","on"]};function At(){let e=te("settings")??{},t=(n,s)=>typeof e[n]==typeof s&&e[n]?e[n]:s;return Object.fromEntries(Object.entries(Wn).map(([n,s])=>[n,t(n,s)]))}function P(e,t){let n=At();return t===void 0?n[e]:(X("settings",{...n,[e]:t}),Ct(),t)}function Ct(){let{theme:e,colours:t}=At(),n=document.documentElement;e==="auto"?delete n.dataset.theme:n.dataset.theme=e,n.dataset.colours=t}async function Fn(e,t){P(e,t.value),t.value==="on"&&(e==="tone"&&Ue(),e==="notice"&&!await Tt()&&(t.value=P(e,"off")))}function Nt(){return Ct(),Object.entries(Hn).map(([e,t])=>{let n=e,[s,a]=r.choices[n];return h`<label>
+      ${s}${" "}
       <select
-        id=${`setting-${name}`}
-        onChange=${(event) => choose(name, event.currentTarget)}
+        id=${`setting-${n}`}
+        onChange=${o=>Fn(n,o.currentTarget)}
       >
-        ${values.map(
-      (value) => html`<option value=${value} selected=${value === setting(name)}>
-              ${said[value]}
-            </option>`
-    )}
+        ${t.map(o=>h`<option value=${o} selected=${o===P(n)}>
+              ${a[o]}
+            </option>`)}
       </select>
-    </label>`;
-  });
-}
-
-var SIGNS = (
-  /** @type {Record<string, string>} */
-  {
-    "♠": "S",
-    "♣": "C",
-    "♦": "D",
-    "♥": "H"
-  }
-);
-var signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit) ?? "";
-var capital = (text2) => text2.slice(0, 1).toUpperCase() + text2.slice(1);
-var total = (number) => String(number).replace("-", "−");
-var wayNamed = (name) => text.ways[name]?.[0] ?? capital(name.replace(/-\d+$/, "").replaceAll("-", " "));
-function cardSaid(card) {
-  if (card === "JK") return text.joker;
-  if (card === "JK2") return text.lowerJoker;
-  return text.card(card.slice(0, -1), card.slice(-1));
-}
-var bidParts = (text2) => /^(\d+)(NT|[SCDH])$/.exec(text2);
-var special = (rules, key) => rules.specials.find((one) => one.key === key);
-var playSaid = (card, suit) => suit ? text.as(cardSaid(card), suit) : cardSaid(card);
-function callSaid(rules, text2) {
-  const bid = bidParts(text2);
-  if (bid) return `${bid[1]} ${text.suits[bid[2]] ?? text.noTrump}`;
-  return text2 === "P" ? text.calls.pass : text.special(special(rules, text2)?.name ?? text2);
-}
-function callShort(rules, text2) {
-  const bid = bidParts(text2);
-  return bid ? bid[1] + (signOf(bid[2]) || text.noTrumpShort) : callSaid(rules, text2);
-}
-function signed(text2) {
-  return String(text2).split(/([♠♣♦♥])/).filter((part) => part).map((part) => SIGNS[part] ? suitShape(SIGNS[part], text.suits[SIGNS[part]]) : part);
-}
-function actionOf(stage, text2) {
-  const [word, ...cards] = (
-    /** @type {[string, ...Card[]]} */
-    text2.split(" ")
-  );
-  if (text2 === "P") return { type: "pass" };
-  if (text2 === "look" || text2 === "throw in" || text2 === "keep") return { type: text2 };
-  if (stage === "auction") return bidParts(text2) ? { type: "bid", bid: text2 } : { type: "special bid", bid: text2 };
-  if (text2.endsWith("slam")) return { type: "declare slam", undertaken: text2 === "slam" };
-  if (text2.endsWith("breach")) return { type: "breach", undertaken: text2 === "breach" };
-  switch (word) {
-    case "discard":
-      return { type: "discard", cards };
-    case "alone":
-      return { type: "call players", players: [] };
-    case "call":
-      return /^\d$/.test(cards[0]) ? { type: "call players", players: cards.map(Number) } : { type: "call card", card: cards[0] };
-    case "give":
-      return { type: "give", card: cards[0] };
-    case "declare": {
-      const made = new Map(cards.map((part) => (
-        /** @type {[string, Suit]} */
-        part.split("=")
-      )));
-      return { type: "declare joker", higher: made.get("JK") ?? null, lower: made.get("JK2") ?? null };
-    }
-    default: {
-      const [card, suit] = (
-        /** @type {[Card, Suit?]} */
-        text2.split("=")
-      );
-      return suit ? { type: "play", card, suit } : { type: "play", card };
-    }
-  }
-}
-function advisedBy(action) {
-  if ("cards" in action) return action.cards;
-  if ("card" in action) return [action.card];
-  return "bid" in action ? [action.bid] : action.type === "pass" ? ["P"] : [];
-}
-function optionSaid(rules, stage, text2, names) {
-  if (stage === "auction" && !["look", "throw in"].includes(text2)) return callSaid(rules, text2);
-  if (text.options[text2]) return text.options[text2];
-  const [word, ...rest] = text2.split(" ");
-  if (word === "give") return text.giveThe(cardSaid(rest[0]));
-  if (word === "call") {
-    const players = /^\d$/.test(rest[0]);
-    return text.call(players ? text.listed(rest.map((seat) => names[Number(seat)])) : text.the(cardSaid(rest[0])));
-  }
-  if (word === "declare") {
-    return rest.map((part) => declared(part, rest.length > 1 || part.startsWith("JK2"))).join(", ");
-  }
-  const [card, suit] = text2.split("=");
-  return playSaid(card, suit);
-}
-function declared(part, several) {
-  const [card, suit] = part.split("=");
-  return (several ? card === "JK" ? text.higherJoker : text.lowerJokerIs : text.highestOf) + signOf(suit);
-}
-function actionSaid(rules, action, names) {
-  switch (action.type) {
-    case "bid":
-    case "special bid":
-      return text.bids(callSaid(rules, action.bid));
-    case "discard":
-      return text.discardsCards(action.cards.map(cardSaid));
-    case "hidden":
-      return text.discardsHidden(text.cards(action.count));
-    case "call card":
-      return text.callsThe(cardSaid(action.card));
-    case "call players":
-      return text.callsPlayers(action.players.map((seat) => names[seat]));
-    case "declare slam":
-      return text.slamSaid(action.undertaken);
-    case "give":
-      return text.handsOnThe(cardSaid(action.card));
-    case "breach":
-      return text.breachSaid(action.undertaken);
-    case "declare joker": {
-      const { joker, lowerJoker } = text;
-      const both = (
-        /** @type {const} */
-        [
-          [joker, action.higher],
-          [lowerJoker, action.lower]
-        ]
-      );
-      return text.makesJoker(both.flatMap(([card, suit]) => suit ? [[card, suit]] : []));
-    }
-    case "play":
-      return text.playsThe(playSaid(action.card, action.suit));
-    default:
-      return text.does[action.type];
-  }
-}
-function retold(text2, { rules, names, called, sides }) {
-  const known3 = (
-    /** @type {Record<string, string[]>} */
-    {
-      seat: names,
-      player: called,
-      side: sides.map(text.side)
-    }
-  );
-  const said = text2.replace(/ \([A-Z0-9, -]+\)$/, "").replace(/\b[A-Z]{1,3}\b/g, (word) => text.special(special(rules, word)?.name ?? word)).replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g, (_2, rank, suit) => rank + signOf(suit)).replace(
-    /\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g,
-    (whole, kind, numbers) => numbers.replace(/\d/g, (number) => known3[kind][Number(number)] ?? whole)
-  );
-  return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
-}
-var PAGES = (
-  /** @type {Record<string, string>} */
-  {
-    BID: "bidding",
-    SCHED: "bidding",
-    CALL: "calling",
-    CARD: "cards",
-    DEAL: "deal",
-    END: "ending",
-    JOKER: "joker",
-    KITTY: "kitty",
-    PLAY: "play",
-    IRR: "play",
-    SCORE: "scoring",
-    SEAT: "seats",
-    TWO: "two_and_six",
-    SIX: "two_and_six"
-  }
-);
-function ruleLink(number) {
-  const { href } = (
-    /** @type {HTMLAnchorElement} */
-    document.getElementById("rules")
-  );
-  const place = `${href}${PAGES[number.split("-")[0]]}.html#rule-${number.toLowerCase()}`;
-  return html`<a class="rule" href=${place} target="_blank" rel="noopener">${number}</a>`;
-}
-
-var LIMITS = ["20", "45", "90", "300", ""];
-function titled({ name, text: about }) {
-  return text.ways[name] ?? [wayNamed(name), `${capital(about)}.`];
-}
-function showLobby(root, presets, open2, { alone = false, beside = null, below = null } = {}) {
-  const chosen = {
-    preset: "australian-4",
-    own: "",
-    bots: true,
-    hints: false,
-    limit: "90",
-    ...setting("table")
-  };
-  const counts = [...new Set(presets.map((one) => one.players))].sort();
-  const first = presets.find((one) => one.name === chosen.preset) ?? presets[0];
-  const ownOpen = chosen.own !== "";
-  let players = first.players;
-  let problem = "";
-  let sending = false;
-  const choose2 = (changes) => (Object.assign(chosen, changes), draw());
-  const count = (number) => {
-    players = number;
-    const [best] = [...presets.filter((one) => one.players === number)].sort((one, other) => known3(other) - known3(one));
-    choose2({ preset: best.name });
-  };
-  const known3 = ({ name }) => Number(name in text.ways);
-  async function send(event) {
-    event.preventDefault();
-    const { preset, bots, hints, limit: limit2 } = chosen;
-    const own = chosen.own.trim();
-    setting("name", setting("name").trim());
-    setting("table", { preset, own, bots, hints, limit: limit2 });
-    [sending, problem] = [true, ""];
-    draw();
-    try {
-      await open2({
-        rules: own || preset,
-        bots,
-        hints,
-        seconds: Number(limit2) || null
-      });
-    } catch (error) {
-      [sending, problem] = [false, capital(
-        /** @type {Error} */
-        error.message
-      )];
-      draw();
-    }
-  }
-  const way = (preset) => {
-    const [title, about] = titled(preset);
-    return html`<label key=${preset.name} class="way">
+    </label>`})}var de={"♠":"S","♣":"C","♦":"D","♥":"H"},qe=e=>Object.keys(de).find(t=>de[t]===e)??"",C=e=>e.slice(0,1).toUpperCase()+e.slice(1),Z=e=>String(e).replace("-","−"),Se=e=>r.ways[e]?.[0]??C(e.replace(/-\d$/,"").replaceAll("-"," "));function N(e){return e==="JK"?r.joker:e==="JK2"?r.lowerJoker:r.card(e.slice(0,-1),e.slice(-1))}var ne=e=>/^(\d+)(NT|[SCDH])$/.exec(e),ue=(e,t)=>e.specials.find(n=>n.key===t),se=(e,t)=>t?r.as(N(e),t):N(e);function Ke(e,t){let n=ne(t);return n?`${n[1]} ${r.suits[n[2]]??r.noTrump}`:t==="P"?r.calls.pass:r.special(ue(e,t)?.name??t)}function j(e,t){let n=ne(t);return n?n[1]+(qe(n[2])||r.noTrumpShort):Ke(e,t)}function A(e){return String(e).split(/([♠♣♦♥])/).filter(t=>t).map(t=>de[t]?ve(de[t],r.suits[de[t]]):t)}function Mt(e,t){let[n,...s]=t.split(" ");if(t==="P")return{type:"pass"};if(t==="look"||t==="throw in"||t==="keep")return{type:t};if(e==="auction")return ne(t)?{type:"bid",bid:t}:{type:"special bid",bid:t};if(t.endsWith("slam"))return{type:"declare slam",undertaken:t==="slam"};if(t.endsWith("breach"))return{type:"breach",undertaken:t==="breach"};switch(n){case"discard":return{type:"discard",cards:s};case"alone":return{type:"call players",players:[]};case"call":return/^\d$/.test(s[0])?{type:"call players",players:s.map(Number)}:{type:"call card",card:s[0]};case"give":return{type:"give",card:s[0]};case"declare":{let a=new Map(s.map(o=>o.split("=")));return{type:"declare joker",higher:a.get("JK")??null,lower:a.get("JK2")??null}}default:{let[a,o]=t.split("=");return o?{type:"play",card:a,suit:o}:{type:"play",card:a}}}}function Bt(e){return"cards"in e?e.cards:"card"in e?[e.card]:"bid"in e?[e.bid]:e.type==="pass"?["P"]:[]}function Ye(e,t,n,s){if(t==="auction"&&!["look","throw in"].includes(n))return Ke(e,n);if(r.options[n])return r.options[n];let[a,...o]=n.split(" ");if(a==="give")return r.giveThe(N(o[0]));if(a==="call"){let c=/^\d$/.test(o[0]);return r.call(c?r.listed(o.map(p=>s[Number(p)])):r.the(N(o[0])))}if(a==="declare")return o.map(c=>Jn(c,o.length>1||c.startsWith("JK2"))).join(", ");let[i,l]=n.split("=");return se(i,l)}function Jn(e,t){let[n,s]=e.split("=");return(t?n==="JK"?r.higherJoker:r.lowerJokerIs:r.highestOf)+qe(s)}function Lt(e,t,n){switch(t.type){case"bid":case"special bid":return r.bids(Ke(e,t.bid));case"discard":return r.discardsCards(t.cards.map(N));case"hidden":return r.discardsHidden(r.cards(t.count));case"call card":return r.callsThe(N(t.card));case"call players":return r.callsPlayers(t.players.map(s=>n[s]));case"declare slam":return r.slamSaid(t.undertaken);case"give":return r.handsOnThe(N(t.card));case"breach":return r.breachSaid(t.undertaken);case"declare joker":{let{joker:s,lowerJoker:a}=r,o=[[s,t.higher],[a,t.lower]];return r.makesJoker(o.flatMap(([i,l])=>l?[[i,l]]:[]))}case"play":return r.playsThe(se(t.card,t.suit));default:return r.does[t.type]}}function q(e,{rules:t,names:n,called:s,sides:a}){let o={seat:n,player:s,side:a.map(r.side)},i=e.replace(/ \([A-Z0-9, -]+\)$/,"").replace(/\b[A-Z]{1,3}\b/g,l=>r.special(ue(t,l)?.name??l)).replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g,(l,c,p)=>c+qe(p)).replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g,(l,c,p)=>p.replace(/\d/g,u=>o[c][Number(u)]??l));return C(i).replace(/(^|\s)-(?=\d)/g,"$1−")}var Un={BID:"bidding",SCHED:"bidding",CALL:"calling",CARD:"cards",DEAL:"deal",END:"ending",JOKER:"joker",KITTY:"kitty",PLAY:"play",IRR:"play",SCORE:"scoring",SEAT:"seats",TWO:"two_and_six",SIX:"two_and_six"};function oe(e){let{href:t}=document.getElementById("rules"),n=`${t}${Un[e.split("-")[0]]}.html#rule-${e.toLowerCase()}`;return h`<a class="rule" href=${n} target="_blank" rel="noopener">${e}</a>`}var zn=["20","45","90","300",""];function qn({name:e,text:t}){return r.ways[e]??[Se(e),`${C(t)}.`]}function Te(e,t,n,{alone:s=!1,beside:a=null,below:o=null}={}){let i={preset:"australian-4",own:"",bots:!0,hints:!1,limit:"90",...P("table")},l=[...new Set(t.map(_=>_.players))].sort(),c=t.find(_=>_.name===i.preset)??t[0],p=i.own!=="",u=c.players,f="",m=!1,d=_=>(Object.assign(i,_),w()),y=_=>{u=_;let[M]=[...t.filter(O=>O.players===_)].sort((O,x)=>g(x)-g(O));d({preset:M.name})},g=({name:_})=>+(_ in r.ways);async function $(_){_.preventDefault();let{preset:M,bots:O,hints:x,limit:Y}=i,B=i.own.trim();P("name",P("name").trim()),P("table",{preset:M,own:B,bots:O,hints:x,limit:Y}),[m,f]=[!0,""],w();try{await n({rules:B||M,bots:O,hints:x,seconds:Number(Y)||null})}catch(H){[m,f]=[!1,C(H.message)],w()}}let b=_=>{let[M,O]=qn(_);return h`<label key=${_.name} class="way">
       <input
         type="radio"
         name="preset"
-        value=${preset.name}
-        checked=${preset.name === chosen.preset}
-        onChange=${() => choose2({ preset: preset.name })}
+        value=${_.name}
+        checked=${_.name===i.preset}
+        onChange=${()=>d({preset:_.name})}
       />
-      <span><b>${title}</b> <small>${about}</small></span>
-    </label>`;
-  };
-  const limit = (value) => html`<option value=${value} selected=${value === chosen.limit}>
-      ${text.limits[value]}
-    </option>`;
-  function form() {
-    const all = presets.filter((one) => one.players === players);
-    const [named, others] = [all.filter(known3), all.filter((one) => !known3(one))];
-    return html`<form class="lobby" onSubmit=${send}>
-      <h2>${alone ? text.tableForYou : text.openTable}</h2>
-      ${!alone && html`<p class="dim">${text.getLink}</p>`}
+      <span><b>${M}</b> <small>${O}</small></span>
+    </label>`},v=_=>h`<option value=${_} selected=${_===i.limit}>
+      ${r.limits[_]}
+    </option>`;function k(){let _=t.filter(x=>x.players===u),[M,O]=[_.filter(g),_.filter(x=>!g(x))];return h`<form class="lobby" onSubmit=${$}>
+      <h2>${s?r.tableForYou:r.openTable}</h2>
+      ${!s&&h`<p class="dim">${r.getLink}</p>`}
       <fieldset class="counts">
-        <legend>${text.howMany}</legend>
-        ${counts.map(
-      (number) => html`<label>
+        <legend>${r.howMany}</legend>
+        ${l.map(x=>h`<label>
               <input
                 type="radio"
                 name="players"
-                value=${number}
-                checked=${number === players}
-                onChange=${() => count(number)}
+                value=${x}
+                checked=${x===u}
+                onChange=${()=>y(x)}
               />
-              <span>${number}</span>
-            </label>`
-    )}
+              <span>${x}</span>
+            </label>`)}
       </fieldset>
       <fieldset class="ways">
-        <legend>${text.way}</legend>
-        ${named.map(way)}
-        ${others.length > 0 && html`<details
-            key=${`more ${players}`}
+        <legend>${r.way}</legend>
+        ${M.map(b)}
+        ${O.length>0&&h`<details
+            key=${`more ${u}`}
             data-key="more ways"
-            open=${others.some(({ name }) => name === first.name)}
+            open=${O.some(({name:x})=>x===c.name)}
           >
-            <summary>${text.more}</summary>
-            ${others.map(way)}
+            <summary>${r.more}</summary>
+            ${O.map(b)}
           </details>`}
       </fieldset>
-      <details data-key="own" open=${ownOpen}>
-        <summary>${text.ownRules}</summary>
-        <p id="own-about" class="dim">${text.ownAbout}</p>
-        <label for="own">${text.ruleset}</label>
+      <details data-key="own" open=${p}>
+        <summary>${r.ownRules}</summary>
+        <p id="own-about" class="dim">${r.ownAbout}</p>
+        <label for="own">${r.ruleset}</label>
         <textarea
           id="own"
           rows="3"
-          spellcheck=${false}
-          value=${chosen.own}
+          spellcheck=${!1}
+          value=${i.own}
           placeholder=${'australian-4 target=700 cap=690 reentry="on a change of suit"'}
           aria-describedby="own-about"
-          onInput=${(event) => choose2({ own: event.currentTarget.value })}
+          onInput=${x=>d({own:x.currentTarget.value})}
         ></textarea>
       </details>
       <p class="field">
-        <label for="name">${text.yourName}</label>
+        <label for="name">${r.yourName}</label>
         <input
           id="name"
           type="text"
           maxlength="40"
           autocomplete="nickname"
-          value=${setting("name")}
-          onInput=${(event) => setting("name", event.currentTarget.value)}
+          value=${P("name")}
+          onInput=${x=>P("name",x.currentTarget.value)}
         />
       </p>
-      ${!alone && html`<p class="field">
-            <label for="limit">${text.timeForAction}</label>
+      ${!s&&h`<p class="field">
+            <label for="limit">${r.timeForAction}</label>
             <select
               id="limit"
-              onChange=${(event) => choose2({ limit: event.currentTarget.value })}
+              onChange=${x=>d({limit:x.currentTarget.value})}
             >
-              ${LIMITS.map(limit)}
+              ${zn.map(v)}
             </select>
           </p>
           <label class="check">
             <input
               id="bots"
               type="checkbox"
-              checked=${chosen.bots}
-              onChange=${(event) => choose2({ bots: event.currentTarget.checked })}
+              checked=${i.bots}
+              onChange=${x=>d({bots:x.currentTarget.checked})}
             />
-            ${text.botsElsewhere}
+            ${r.botsElsewhere}
           </label>
           <label class="check">
             <input
               id="hints"
               type="checkbox"
-              checked=${chosen.hints}
-              onChange=${(event) => choose2({ hints: event.currentTarget.checked })}
+              checked=${i.hints}
+              onChange=${x=>d({hints:x.currentTarget.checked})}
             />
-            ${text.withHints}
+            ${r.withHints}
           </label>`}
       <div class="go">
-        <p id="problem" class="refusal" role="alert">${problem}</p>
-        <button type="submit" class="main" disabled=${sending}>
-          ${alone ? text.play : text.open}
+        <p id="problem" class="refusal" role="alert">${f}</p>
+        <button type="submit" class="main" disabled=${m}>
+          ${s?r.play:r.open}
         </button>
-        ${beside && [" ", beside]}
+        ${a&&[" ",a]}
       </div>
-    </form>`;
-  }
-  const draw = () => Q(html`${form()}${below}`, root);
-  root.replaceChildren();
-  draw();
-}
-
-var texts = (now) => now?.legal?.type === "listed" ? now.legal.texts : [];
-function handsOn({ rules, now, view }) {
-  const laid = view.table.done.some(({ action }) => ["hidden", "discard"].includes(action.type));
-  return special(rules, now.contract?.call)?.kitty === "passed on" && !laid;
-}
-var blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
-var withoutJoker = (now) => now.stage === "declaring" && texts(now).length === 1;
-function question(scene) {
-  const { me } = scene;
-  if (!scene.now || me < 0 || scene.now.to_act !== me) return "";
-  const { now } = scene;
-  if (now.legal?.type === "discards") return text.chooseCards(text.cards(now.legal.size), handsOn(scene));
-  if (now.stage === "auction" && blind(scene)) return text.lookOrBlind;
-  if (withoutJoker(now)) return text.noJoker;
-  return text.questions[now.stage] ?? text.choose;
-}
-var ofCard = (now, card) => texts(now).filter((one) => one === card || one === `give ${card}` || one.startsWith(`${card}=`));
-function clicked({ now }, room, card) {
-  if (now.legal?.type === "discards") {
-    const { chosen } = room;
-    if (!chosen.delete(card)) {
-      if (chosen.size === 1 && now.legal.size === 1) chosen.clear();
-      if (chosen.size < now.legal.size) chosen.add(card);
-    }
-    return room.draw();
-  }
-  const options = ["play", "gift"].includes(now.stage) ? ofCard(now, card) : [];
-  if (options.length > 1) {
-    room.joker = card;
-    return room.attend(".box button");
-  }
-  return room.act(options[0] ?? card, "play");
-}
-function handParts(scene, room) {
-  const { me } = scene;
-  if (!scene.now || me < 0) return null;
-  const { now } = scene;
-  if (blind(scene)) {
-    const backs = Array.from(
-      { length: now.hand_sizes[me] },
-      () => html`<span>${cardShape(null, text.faceDown)}</span>`
-    );
-    return html`<div class="cards fan" style=${fan(backs.length)}>
-      ${backs}
-    </div>`;
-  }
-  const lying = now.table_cards[me] ?? [];
-  const { hand: hand2 } = now;
-  return [
-    lying.length > 0 && html`<p key="title" class="dim">${text.yourTable}</p>`,
-    lying.length > 0 && html`<div
+    </form>`}let w=()=>D(h`${k()}${o}`,e);e.replaceChildren(),w()}var Ge=e=>e?.legal?.type==="listed"?e.legal.texts:[];function jt({rules:e,now:t,view:n}){let s=n.table.done.some(({action:a})=>["hidden","discard"].includes(a.type));return ue(e,t.contract?.call)?.kitty==="passed on"&&!s}var Ve=({now:e,me:t})=>e.stage==="auction"&&!e.hand.length&&e.hand_sizes[t]>0,Dt=e=>e.stage==="declaring"&&Ge(e).length===1;function Rt(e){let{me:t}=e;if(!e.now||t<0||e.now.to_act!==t)return"";let{now:n}=e;return n.legal?.type==="discards"?r.chooseCards(r.cards(n.legal.size),jt(e)):n.stage==="auction"&&Ve(e)?r.lookOrBlind:Dt(n)?r.noJoker:r.questions[n.stage]??r.choose}var Qe=(e,t)=>Ge(e).filter(n=>n===t||n===`give ${t}`||n.startsWith(`${t}=`));function Kn({now:e},t,n){if(e.legal?.type==="discards"){let{chosen:a}=t;return a.delete(n)||(a.size===1&&e.legal.size===1&&a.clear(),a.size<e.legal.size&&a.add(n)),t.draw()}let s=["play","gift"].includes(e.stage)?Qe(e,n):[];return s.length>1?(t.joker=n,t.attend(".box button")):t.act(s[0]??n,"play")}function Wt(e,t){let{me:n}=e;if(!e.now||n<0)return null;let{now:s}=e;if(Ve(e)){let i=Array.from({length:s.hand_sizes[n]},()=>h`<span>${R(null,r.faceDown)}</span>`);return h`<div class="cards fan" style=${Et(i.length)}>
+      ${i}
+    </div>`}let a=s.table_cards[n]??[],{hand:o}=s;return[a.length>0&&h`<p key="title" class="dim">${r.yourTable}</p>`,a.length>0&&h`<div
         key="lying"
         class="cards lying"
         role="group"
-        aria-label=${text.yourTable}
+        aria-label=${r.yourTable}
         data-roving
       >
-        ${lying.map((card) => cardButton(scene, room, card))}
-      </div>`,
-    hand2.length > 0 && html`<div
+        ${a.map(i=>It(e,t,i))}
+      </div>`,o.length>0&&h`<div
         key="hand"
-        class=${`cards fan${hand2.length > 10 ? " many" : ""}`}
+        class=${`cards fan${o.length>10?" many":""}`}
         role="group"
-        aria-label=${text.yourHand}
+        aria-label=${r.yourHand}
         data-roving
-        style=${fan(hand2.length)}
+        style=${Et(o.length)}
       >
-        ${hand2.map((card, number) => cardButton(scene, room, card, 2 * number / Math.max(hand2.length - 1, 1) - 1))}
-      </div>`
-  ];
-}
-var fan = (count) => ({
-  "--count": Math.max(count, 8),
-  "--half": Math.ceil(count / 2)
-});
-function cardButton(scene, room, card, aside = 0) {
-  const { now, view, me } = scene;
-  const laying = now.legal?.type === "discards";
-  const mine = now.to_act === me && ["play", "gift"].includes(now.stage);
-  const can = laying || mine && ofCard(now, card).length > 0;
-  const fresh = laying && [view.holding?.kitty, view.holding?.received].some((cards) => cards?.includes(card));
-  const proof = room.evidence.includes(card);
-  const advised = room.advised.includes(card);
-  return button(`card ${card}`, cardShape(card), () => clicked(scene, room, card), {
-    class: [mine && (can ? "can" : "not"), proof && "proof", fresh && "fresh", advised && "advised"].filter(Boolean).join(" "),
-    style: { "--aside": aside },
-    "data-card": card,
-    "aria-label": cardSaid(card) + (fresh ? text.isNew : "") + (advised ? text.isAdvised : "") + (mine && !can ? text.notAllowed : ""),
-    "aria-disabled": mine && !can ? "true" : null,
-    "aria-pressed": laying ? String(room.chosen.has(card)) : null
-  });
-}
-function laidAway({ now, view }) {
-  if (!view?.holding || now.stage === "finished") return null;
-  const { discards, handed_on: given, received } = view.holding;
-  const all = (
-    /** @type {[string, string[]][]} */
-    [
-      [text.youDiscarded, discards],
-      [text.youHandedOn, given],
-      [text.youWereHanded, received]
-    ]
-  );
-  const rows = all.filter(([, cards]) => cards.length);
-  if (!rows.length) return null;
-  return rows.map(
-    ([title, cards]) => html`<div class="cards small">
-        <span class="dim">${title}</span>${cards.map((card) => cardShape(card, cardSaid(card)))}
-      </div>`
-  );
-}
-var option = (room, said, inside, more = {}) => button(`option ${said}`, inside, () => room.act(said), {
-  "data-option": said,
-  ...more
-});
-var group = (label, kind, ...inside) => html`<div
-    key=${label}
-    class=${kind}
+        ${o.map((i,l)=>It(e,t,i,2*l/Math.max(o.length-1,1)-1))}
+      </div>`]}var Et=e=>({"--count":Math.max(e,8),"--half":Math.ceil(e/2)});function It(e,t,n,s=0){let{now:a,view:o,me:i}=e,l=a.legal?.type==="discards",c=a.to_act===i&&["play","gift"].includes(a.stage),p=l||c&&Qe(a,n).length>0,u=l&&[o.holding?.kitty,o.holding?.received].some(d=>d?.includes(n)),f=t.evidence.includes(n),m=t.advised.includes(n);return S(`card ${n}`,R(n),()=>Kn(e,t,n),{class:[c&&(p?"can":"not"),f&&"proof",u&&"fresh",m&&"advised"].filter(Boolean).join(" "),style:{"--aside":s},"data-card":n,"aria-label":N(n)+(u?r.isNew:"")+(m?r.isAdvised:"")+(c&&!p?r.notAllowed:""),"aria-disabled":c&&!p?"true":null,"aria-pressed":l?String(t.chosen.has(n)):null})}function Ht({now:e,view:t}){if(!t?.holding||e.stage==="finished")return null;let{discards:n,handed_on:s,received:a}=t.holding,i=[[r.youDiscarded,n],[r.youHandedOn,s],[r.youWereHanded,a]].filter(([,l])=>l.length);return i.length?i.map(([l,c])=>h`<div class="cards small">
+        <span class="dim">${l}</span>${c.map(p=>R(p,N(p)))}
+      </div>`):null}var pe=(e,t,n,s={})=>S(`option ${t}`,n,()=>e.act(t),{"data-option":t,...s}),he=(e,t,...n)=>h`<div
+    key=${e}
+    class=${t}
     role="group"
-    aria-label=${label}
+    aria-label=${e}
     data-roving
   >
-    ${inside}
-  </div>`;
-function boxParts(scene, room) {
-  const { rules, me, names } = scene;
-  if (!scene.now || me < 0) return null;
-  const { now } = scene;
-  const legal2 = texts(now);
-  if (room.sure) return sureBox(scene, room, room.sure);
-  if (now.stage === "auction" && !blind(scene)) return auctionBox(scene, room, legal2);
-  if (now.legal?.type === "discards") return layingBox(scene, room, now.legal.size);
-  if (now.stage === "play" || now.stage === "gift") return room.joker ? jokerBox(scene, room, room.joker) : null;
-  const cards = legal2.filter((one) => /^call [^ ]*[SCDHK2]$/.test(one) && !/^call \d$/.test(one));
-  const others = legal2.filter((one) => !cards.includes(one));
-  const calling = cards.map((one) => {
-    const card = one.slice(5);
-    return option(room, one, cardShape(card), {
-      class: "can",
-      "aria-label": text.callThe(cardSaid(card))
-    });
-  });
-  const plain = withoutJoker(now) ? others.map((one) => option(room, one, text.playOn, { class: "main" })) : others.map((one) => option(room, one, signed(capital(optionSaid(rules, now.stage, one, names)))));
-  return [
-    cards.length > 0 && group(text.cardsToCall, "cards calling", calling),
-    others.length > 0 && group(text.whatYouMayDo, "options", plain)
-  ];
-}
-function layingBox(scene, room, size) {
-  const { chosen } = room;
-  const lay = () => room.say({ type: "act", action: { type: "discard", cards: [...chosen] } });
-  return html`<div class="options">
-    ${button("lay", text.lay(text.cards(size), handsOn(scene)), lay, { class: "main", disabled: chosen.size !== size })}
-    <span class="dim" aria-live="polite">${text.chosen(chosen.size, size)}</span>
-  </div>`;
-}
-function jokerBox({ now }, room, joker) {
-  const buttons = ofCard(now, joker).map((one) => {
-    const suit = (
-      /** @type {string | undefined} */
-      one.split("=")[1]
-    );
-    return option(room, one, suit ? [suitShape(suit), ` ${text.suits[suit]}`] : text.noSuit);
-  });
-  const back = button("back", text.anotherCard, () => (room.joker = null, room.draw()));
-  return [html`<p>${text.mustFollow}</p>`, group(text.suitForJoker, "options", buttons, back)];
-}
-function isHigh({ rules }, call) {
-  const { first_level: first, values } = rules.schedule;
-  const level = bidParts(call)?.[1];
-  if (level) return Number(level) > 7;
-  const sevens = Object.values(values).map((row) => row[7 - first] ?? 0);
-  return (special(rules, call)?.value ?? 0) > Math.max(...sevens);
-}
-function sureBox({ rules }, room, call) {
-  const said = capital(callShort(rules, call));
-  const bid = button("sure", signed(text.bid(said)), () => room.act(call), {
-    class: "main"
-  });
-  const back = button("back", text.back, () => (room.sure = null, room.attend(".box button")));
-  return [html`<p>${signed(text.sure(said))}</p>`, group(text.yourCall, "options", bid, back)];
-}
-function auctionBox(scene, room, legal2) {
-  const { now, rules, me, names } = scene;
-  const { first_level: first, values } = rules.schedule;
-  const range = Array.from(
-    { length: rules.highest_level - rules.lowest_level + 1 },
-    (_2, more) => rules.lowest_level + more
-  );
-  const bidden = legal2.map((one) => Number(bidParts(one)?.[1] ?? range[0]));
-  const levels = [.../* @__PURE__ */ new Set([...range, ...bidden])].sort((a2, b) => a2 - b);
-  const strains = (
-    /** @type {Strain[]} */
-    Object.keys(values).sort((a2, b) => values[a2][0] - values[b][0]).filter((strain) => strain !== "NT" || rules.no_trump !== "barred")
-  );
-  const mine = now.to_act === me;
-  const shown = /* @__PURE__ */ new Set();
-  const cell = (call, points2, kind = "") => {
-    shown.add(call);
-    const can = legal2.includes(call);
-    const inside = [
-      html`<b>${signed(capital(callShort(rules, call)))}</b>`,
-      points2 !== void 0 && html`<small> ${points2}${unseen(text.points)}</small>`,
-      mine && !can && unseen(text.notAllowed)
-    ];
-    const bid = () => {
-      if (!can || !isHigh(scene, call)) return room.act(call);
-      room.sure = call;
-      return room.attend("[data-key=sure]");
-    };
-    const more = {
-      class: `${can ? "can" : "not"} ${kind}${room.advised.includes(call) ? " advised" : ""}`,
-      "data-option": call,
-      "aria-disabled": can ? null : "true"
-    };
-    return button(`option ${call}`, inside, bid, more);
-  };
-  const grid = levels.flatMap(
-    (level) => strains.map((strain) => cell(`${level}${strain}`, values[strain][level - first]))
-  );
-  const specials = rules.specials.map(({ key, value }) => cell(key, value));
-  const pass = cell("P", void 0, "main");
-  const others = legal2.filter((one) => !shown.has(one)).map(
-    (one) => option(room, one, capital(optionSaid(rules, "auction", one, names)), {
-      class: "can"
-    })
-  );
-  return group(
-    text.yourCall,
-    "calls",
-    html`<div class="options">${pass}${specials}${others}</div>`,
-    html`<div class="bids" style=${{ "--strains": strains.length }}>
-      ${grid}
-    </div>`
-  );
-}
-
-var STAGES = {
-  pass: "auction",
-  bid: "auction",
-  "special bid": "auction",
-  look: "auction",
-  "throw in": "claims",
-  keep: "claims",
-  discard: "exchange",
-  hidden: "exchange",
-  give: "gift",
-  "call card": "partner call",
-  "call players": "partner call",
-  "declare slam": "slam call",
-  breach: "breach call",
-  "declare joker": "declaring",
-  play: "play"
-};
-function joined(account, more) {
-  if (!account || !more.since) return more;
-  const { begun: begun2, seat, hand: hand2, events } = account;
-  const kept2 = { hand: hand2, ...more, begun: begun2, seat, since: 0, events: [...events.slice(0, more.since), ...more.events] };
-  return (
-    /** @type {Account} */
-    kept2
-  );
-}
-function seen(account, step = Infinity) {
-  const me = account.seat ?? null;
-  const next = account.events.filter(({ turn }) => turn.action).at(step);
-  const deal = begun(account);
-  for (const event of next ? account.events.slice(0, account.events.indexOf(next)) : account.events)
-    hear(deal, event, me);
-  const { sizes, open: open2, piles, played, hand: hand2, dealer, ended, kitty, done, holding, contract } = deal;
-  const sorted = sorting(account.hand ?? []);
-  const lying = piles.map(
-    (of) => of.flatMap(({ up, down }) => down ? [up, down] : [up]).filter((card) => !played.has(card))
-  );
-  const out = [...sizes.keys()].filter((seat) => contract && !contract.playing.includes(seat));
-  return {
-    kind: me === null ? "spectator view" : "seat view",
-    seat: me,
-    number: account.begun?.number ?? 0,
-    dealer,
-    table: { done, ended, kitty, piles },
-    holding: me === null ? null : holding,
-    account,
-    computed: {
-      stage: next ? next.gift ? "gift" : STAGES[next.turn.action?.type ?? ""] : account.stage,
-      to_act: next ? next.turn.seat : account.to_act,
-      sides: account.begun?.sides ?? [],
-      hand_sizes: sizes,
-      contract: contract && { ...contract, sits_out: out },
-      tricks: deal.tricks.map((trick) => trick.from_table.includes(true) ? trick : { ...trick, from_table: [] }),
-      won: deal.won,
-      needed: !next && account.needed || null,
-      open_hand: open2 && { seat: open2.seat, cards: sorted(open2.cards.filter((card) => !played.has(card))) },
-      table_cards: lying.map(sorted),
-      score: !next && account.score || null,
-      hand: sorted([...hand2]),
-      legal: next ? null : legal(account.legal, sorted)
-    }
-  };
-}
-var atStep = (view, step) => seen(view.account, step);
-function begun({ begun: begun2 }) {
-  const sizes = [...begun2?.sizes ?? []];
-  return {
-    sizes,
-    // The first event says who deals.
-    dealer: (
-      /** @type {Seat} */
-      0
-    ),
-    done: (
-      /** @type {Acted[]} */
-      []
-    ),
-    ended: (
-      /** @type {Outcome | null} */
-      null
-    ),
-    kitty: (
-      /** @type {Card[] | null} */
-      null
-    ),
-    contract: (
-      /** @type {Contract | null} */
-      null
-    ),
-    hand: (
-      /** @type {Set<Card>} */
-      /* @__PURE__ */ new Set()
-    ),
-    played: (
-      /** @type {Set<Card>} */
-      /* @__PURE__ */ new Set()
-    ),
-    holding: {
-      kitty: (
-        /** @type {Card[]} */
-        []
-      ),
-      received: (
-        /** @type {Card[]} */
-        []
-      ),
-      discards: (
-        /** @type {Card[]} */
-        []
-      ),
-      handed_on: (
-        /** @type {Card[]} */
-        []
-      )
-    },
-    open: (
-      /** @type {{ seat: Seat, cards: Card[] } | null} */
-      null
-    ),
-    piles: (
-      /** @type {SeenPile[][]} */
-      []
-    ),
-    tricks: (
-      /** @type {TrickShown[]} */
-      []
-    ),
-    won: sizes.map(() => 0)
-  };
-}
-function hear(deal, event, me) {
-  const { turn } = event;
-  const { seat, action } = turn;
-  deal.dealer = event.dealer ?? deal.dealer;
-  if (event.up) deal.piles = event.up.map((cards) => cards.map((up) => ({ up, down: null })));
-  turn.hand?.forEach((card) => deal.hand.add(card));
-  if (seat !== null && action) {
-    deal.done.push({ ...turn, seat, action });
-    if (action.type === "play") play(deal, event, me);
-    else hand(deal, event, me);
-  }
-  if (event.taker != null) {
-    deal.sizes[event.taker] = (deal.sizes[event.taker] ?? 0) + (event.taken ?? 0);
-    if (event.taker !== me) deal.kitty = turn.kitty ?? deal.kitty;
-    else deal.holding.kitty = turn.kitty ?? [];
-    if (event.taker === me) turn.kitty?.forEach((card) => deal.hand.add(card));
-  }
-  for (const { seat: seat2, pile, card } of turn.turned_up ?? [])
-    Object.assign(deal.piles[seat2]?.[pile] ?? {}, { down: card });
-  if (event.open_hand) deal.open = { seat: event.open_hand[0], cards: event.open_hand[1] };
-  deal.contract = event.contract ?? deal.contract;
-  if (turn.outcome) {
-    deal.ended = turn.outcome;
-    deal.contract = turn.outcome.type === "played" ? turn.outcome.contract : null;
-  }
-}
-function play(deal, { turn: { seat, action }, lying, pile, winner, won }, me) {
-  if (seat === null || action?.type !== "play") return;
-  const { card, suit = null } = action;
-  const open2 = pile != null;
-  const last = lying && deal.tricks.at(-1) || { seats: [], cards: [], suit, winner: null, from_table: [] };
-  if (!lying) deal.tricks.push(last);
-  last.from_table.push(open2);
-  last.seats.push(seat);
-  last.cards.push(card);
-  last.winner = winner ?? null;
-  deal.won = won ?? deal.won;
-  deal.played.add(card);
-  if (open2) return;
-  deal.sizes[seat] = (deal.sizes[seat] ?? 0) - 1;
-  if (seat === me) deal.hand.delete(card);
-}
-function hand(deal, { turn: { seat, action }, handed_to: to = null }, me) {
-  if (seat === null || !action) return;
-  const cards = action.type === "discard" ? action.cards : action.type === "give" ? [action.card] : [];
-  const count = action.type === "hidden" ? action.count : cards.length;
-  deal.sizes[seat] = (deal.sizes[seat] ?? 0) - count;
-  if (to !== null) deal.sizes[to] = (deal.sizes[to] ?? 0) + count;
-  if (seat === me) {
-    cards.forEach((card) => deal.hand.delete(card));
-    deal.holding[to === null ? "discards" : "handed_on"].push(...cards);
-  }
-  if (to === me && me !== null) {
-    cards.forEach((card) => deal.hand.add(card));
-    deal.holding.received.push(...cards);
-  }
-}
-function sorting(order) {
-  const suits = "SHCD";
-  const ranks = ["A", "K", "Q", "J", "13", "12", "11"];
-  const rank = (card) => ranks.includes(card.slice(0, -1)) ? ranks.indexOf(card.slice(0, -1)) : 17 - Number(card.slice(0, -1));
-  const place = (card) => card.startsWith("JK") ? card.length : 20 * (suits.indexOf(card.slice(-1)) + 1) + rank(card);
-  return (cards) => {
-    const known3 = cards.every((card) => order.includes(card));
-    return cards.sort((one, other) => known3 ? order.indexOf(one) - order.indexOf(other) : place(one) - place(other));
-  };
-}
-function legal(said, sorted) {
-  if (!said) return null;
-  const { options, computed } = said;
-  return options.type === "discards" ? { type: (
-    /** @type {const} */
-    "discards"
-  ), cards: sorted([...options.cards]), size: options.size } : { type: (
-    /** @type {const} */
-    "listed"
-  ), texts: computed?.texts ?? [] };
-}
-
-var Client = class {
-  /** @type {State | null} */
-  state = null;
-  number = 0;
-  said = 0;
-  /** @type {(Request & { number: number }) | null} */
-  pending = null;
-  waiting = (
-    /** @type {Request[]} */
-    []
-  );
-  /** @type {number[] | null} */
-  connected = null;
-  welcomed = false;
-  /**
-   * `hear(state, message)` is called with every message; each state is a value of its own.
-   * @param {Transport} transport
-   * @param {(state: State, message: Heard) => void} hear
-   */
-  constructor(transport, hear2) {
-    this.transport = transport;
-    this.hear = hear2;
-    transport.onopen = () => this.#watch();
-    transport.onmessage = (text2) => this.#heard(JSON.parse(text2));
-  }
-  /**
-   * Say something; requests are sent one after the other, and repeated until they are answered.
-   * @param {Request} request
-   */
-  say(request) {
-    this.waiting.push(request);
-    this.#next();
-  }
-  /** Whether something that was said is not answered. */
-  get busy() {
-    return this.pending !== null || this.waiting.length > 0;
-  }
-  /** @param {Request} request */
-  #send(request) {
-    this.transport.send(JSON.stringify(request));
-  }
-  #watch() {
-    this.welcomed = false;
-    this.#send({ type: "watch", wants: "account" });
-  }
-  #next() {
-    const next = this.welcomed && !this.pending && this.waiting.shift();
-    if (!next) return;
-    this.pending = { ...next, number: ++this.said };
-    this.#send(this.pending);
-  }
-  /** @param {Heard} message */
-  #heard(message) {
-    if (message.type === "connected") {
-      this.connected = message.players;
-      return this.state && this.#follow(this.state, message);
-    }
-    const answered = message.type === "refused" ? message.to : message.heard;
-    this.said = Math.max(this.said, message.heard);
-    if (this.pending && answered >= this.pending.number) this.pending = null;
-    const first = message.type === "welcome" && !this.welcomed;
-    if (message.type !== "welcome" && message.number > this.number + 1) return this.#watch();
-    this.number = message.number;
-    if (message.type === "welcome") this.#follow(welcomed(message), message);
-    else if (this.state) this.#follow(followed(this.state, message), message);
-    else if (message.type === "refused") this.transport.onstate("refused", message.text);
-    if (first) {
-      this.welcomed = true;
-      if (this.pending) this.#send(this.pending);
-    }
-    this.#next();
-  }
-  /** @param {ReturnType<typeof welcomed>} state @param {Heard} message */
-  #follow(state, message) {
-    const until = message.seconds == null ? null : performance.now() + 1e3 * message.seconds;
-    this.state = { ...state, connected: this.connected, until };
-    this.hear(this.state, message);
-  }
-};
-function welcomed(message) {
-  const { match, sitters, player, account = null, ready, proposal, door = "open", owner = false } = message;
-  const { wishes = [], wish = null, kept: kept2 = null, taken_back: takenBack = [], hints = null, listed: listed2 = false } = message;
-  return {
-    late: (
-      /** @type {number[]} */
-      []
-    ),
-    // What follows from the match is all that a page needs of it.
-    match: (
-      /** @type {GameComputed} */
-      match.computed
-    ),
-    view: account && seen(account),
-    ...{ sitters, player, ready, proposal, door, owner, wishes, wish, kept: kept2, takenBack, hints, listed: listed2 }
-  };
-}
-function followed(state, message) {
-  switch (message.type) {
-    case "account": {
-      const view = seen(joined(state.view?.account ?? null, message));
-      const same = view.number === state.view?.number;
-      const [ready, takenBack] = same ? [state.ready, state.takenBack] : [[], []];
-      return { ...state, view, ready, takenBack, proposal: null, late: [] };
-    }
-    case "deal finished": {
-      const { row } = message;
-      const { match } = state;
-      const seats = match.seats.filter((player) => !row.dropped.includes(player));
-      return { ...state, match: { ...match, seats, rows: [...match.rows, row], scores: row.totals } };
-    }
-    case "match over":
-      return { ...state, match: { ...state.match, result: message.result } };
-    case "seated":
-      return {
-        ...state,
-        sitters: message.sitters,
-        owner: message.sitters.some((one) => one?.owner) ? Boolean(message.sitters[state.player ?? -1]?.owner) : state.owner
-      };
-    case "door set":
-      return { ...state, door: message.door };
-    case "published":
-      return { ...state, listed: message.listed };
-    case "wished":
-      return { ...state, wishes: message.wishes, wish: message.wish ?? null };
-    case "readied":
-      return { ...state, ready: message.ready };
-    case "proposed":
-      return { ...state, proposal: message.proposal };
-    case "out of time":
-      return { ...state, late: message.players };
-    default:
-      return state;
-  }
-}
-
-function sceneOf(state, view = state.view) {
-  const { match, sitters, player } = state;
-  let rules = match.settings;
-  while (view && rules.fewer && rules.players !== view.computed.hand_sizes.length) rules = rules.fewer;
-  const row = match.rows.find((one) => one.number === view?.number) ?? null;
-  const players = row?.seats ?? match.seats;
-  const called = sitters.map(
-    (sitter, place) => sitter?.bot ? text.bot(place + 1) : sitter?.name || text.player(place + 1)
-  );
-  const names = players.map((one) => called[one]);
-  const count = match.scores.length;
-  const sides = match.scores.map((_2, entry) => text.listed(called.filter((_3, place) => place % count === entry)));
-  const me = view ? view.seat ?? -1 : players.indexOf(player ?? -1);
-  const around = { state, rules, players, called, names, sides, me, row };
-  return view ? { ...around, view, now: view.computed } : { ...around, view, now: null };
-}
-var isAway = ({ sitters, connected }, player) => Boolean(connected && sitters[player] && !sitters[player].bot && !connected.includes(player));
-function told({ now, view, rules }, seat) {
-  const { contract, stage, won } = now;
-  if (contract?.sits_out.includes(seat)) return text.sitsOut;
-  if (stage === "auction") {
-    const action = view.table.done.findLast((one) => one.seat === seat)?.action;
-    return action ? "bid" in action ? callShort(rules, action.bid) : text.calls[action.type] ?? "" : "";
-  }
-  if (!contract) return "";
-  const partner = rules.sides === "called" && contract.side.includes(seat) && text.partner;
-  const role = contract.contractor === seat ? contract.call && callShort(rules, contract.call) : partner;
-  return [role, contract.breach === seat && text.breach, text.tricks(won[seat])].filter(Boolean).join(" · ");
-}
-var dealerMark = () => html`<span class="mark" title=${text.dealer} role="img" aria-label=${text.dealer}>D</span>`;
-function plate(scene, seat, said, sit) {
-  const { view, now, names, players, state, me } = scene;
-  const acting = now ? now.to_act === seat : false;
-  const player = players[seat];
-  const sitter = state.sitters[player];
-  const mark = (said2, kind2 = "") => html`<span class=${`mark ${kind2}`}>${said2}</span>`;
-  const name = sitter ? names[seat] : text.empty;
-  const place = placed(scene, seat, 1.24);
-  const above = Number(place["--y"]) > -0.5;
-  const kind = `${acting ? " acting" : ""}${sitter ? "" : " empty"}${seat === me ? " mine" : ""}`;
-  return html`<div
-    key=${`plate ${seat}`}
-    class=${`plate${kind}`}
-    data-seat=${seat}
-    style=${place}
+    ${n}
+  </div>`;function Ft(e,t){let{rules:n,me:s,names:a}=e;if(!e.now||s<0)return null;let{now:o}=e,i=Ge(o);if(t.sure)return Qn(e,t,t.sure);if(o.stage==="auction"&&!Ve(e))return Xn(e,t,i);if(o.legal?.type==="discards")return Yn(e,t,o.legal.size);if(o.stage==="play"||o.stage==="gift")return t.joker?Gn(e,t,t.joker):null;let l=i.filter(f=>/^call [^ ]*[SCDHK2]$/.test(f)&&!/^call \d$/.test(f)),c=i.filter(f=>!l.includes(f)),p=l.map(f=>{let m=f.slice(5);return pe(t,f,R(m),{class:"can","aria-label":r.callThe(N(m))})}),u=Dt(o)?c.map(f=>pe(t,f,r.playOn,{class:"main"})):c.map(f=>pe(t,f,A(C(Ye(n,o.stage,f,a)))));return[l.length>0&&he(r.cardsToCall,"cards calling",p),c.length>0&&he(r.whatYouMayDo,"options",u)]}function Yn(e,t,n){let{chosen:s}=t,a=()=>t.say({type:"act",action:{type:"discard",cards:[...s]}});return h`<div class="options">
+    ${S("lay",r.lay(r.cards(n),jt(e)),a,{class:"main",disabled:s.size!==n})}
+    <span class="dim" aria-live="polite">${r.chosen(s.size,n)}</span>
+  </div>`}function Gn({now:e},t,n){let s=Qe(e,n).map(o=>{let i=o.split("=")[1];return pe(t,o,i?[ve(i),` ${r.suits[i]}`]:r.noSuit)}),a=S("back",r.anotherCard,()=>(t.joker=null,t.draw()));return[h`<p>${r.mustFollow}</p>`,he(r.suitForJoker,"options",s,a)]}function Vn({rules:e},t){let{first_level:n,values:s}=e.schedule,a=ne(t)?.[1];if(a)return Number(a)>7;let o=Object.values(s).map(i=>i[7-n]??0);return(ue(e,t)?.value??0)>Math.max(...o)}function Qn({rules:e},t,n){let s=C(j(e,n)),a=S("sure",A(r.bid(s)),()=>t.act(n),{class:"main"}),o=S("back",r.back,()=>(t.sure=null,t.attend(".box button")));return[h`<p>${A(r.sure(s))}</p>`,he(r.yourCall,"options",a,o)]}function Xn(e,t,n){let{now:s,rules:a,me:o,names:i}=e,{first_level:l,values:c}=a.schedule,p=Array.from({length:a.highest_level-a.lowest_level+1},(w,_)=>a.lowest_level+_),u=n.map(w=>Number(ne(w)?.[1]??p[0])),f=[...new Set([...p,...u])].sort((w,_)=>w-_),m=Object.keys(c).sort((w,_)=>c[w][0]-c[_][0]).filter(w=>w!=="NT"||a.no_trump!=="barred"),d=s.to_act===o,y=new Set,g=(w,_,M="")=>{y.add(w);let O=n.includes(w),x=[h`<b>${A(C(j(a,w)))}</b>`,_!==void 0&&h`<small> ${_}${L(r.points)}</small>`,d&&!O&&L(r.notAllowed)],Y=()=>!O||!Vn(e,w)?t.act(w):(t.sure=w,t.attend("[data-key=sure]")),B={class:`${O?"can":"not"} ${M}${t.advised.includes(w)?" advised":""}`,"data-option":w,"aria-disabled":O?null:"true"};return S(`option ${w}`,x,Y,B)},$=f.flatMap(w=>m.map(_=>g(`${w}${_}`,c[_][w-l]))),b=a.specials.map(({key:w,value:_})=>g(w,_)),v=g("P",void 0,"main"),k=n.filter(w=>!y.has(w)).map(w=>pe(t,w,C(Ye(a,"auction",w,i)),{class:"can"}));return he(r.yourCall,"calls",h`<div class="options">${v}${b}${k}</div>`,h`<div class="bids" style=${{"--strains":m.length}}>
+      ${$}
+    </div>`)}var Zn={pass:"auction",bid:"auction","special bid":"auction",look:"auction","throw in":"claims",keep:"claims",discard:"exchange",hidden:"exchange",give:"gift","call card":"partner call","call players":"partner call","declare slam":"slam call",breach:"breach call","declare joker":"declaring",play:"play"};function Jt(e,t){if(!e||!t.since)return t;let{begun:n,seat:s,hand:a,events:o}=e;return{hand:a,...t,begun:n,seat:s,since:0,events:[...o.slice(0,t.since),...t.events]}}function ae(e,t=1/0){let n=e.seat??null,s=e.events.filter(({turn:k})=>k.action).at(t),a=es(e);for(let k of s?e.events.slice(0,e.events.indexOf(s)):e.events)ts(a,k,n);let{sizes:o,open:i,piles:l,played:c,hand:p,dealer:u,ended:f,kitty:m,done:d,holding:y,contract:g}=a,$=os(e.hand??[]),b=l.map(k=>k.flatMap(({up:w,down:_})=>_?[w,_]:[w]).filter(w=>!c.has(w))),v=[...o.keys()].filter(k=>g&&!g.playing.includes(k));return{kind:n===null?"spectator view":"seat view",seat:n,number:e.begun?.number??0,dealer:u,table:{done:d,ended:f,kitty:m,piles:l},holding:n===null?null:y,account:e,computed:{stage:s?s.gift?"gift":Zn[s.turn.action?.type??""]:e.stage,to_act:s?s.turn.seat:e.to_act,sides:e.begun?.sides??[],hand_sizes:o,contract:g&&{...g,sits_out:v},tricks:a.tricks.map(k=>k.from_table.includes(!0)?k:{...k,from_table:[]}),won:a.won,needed:!s&&e.needed||null,open_hand:i&&{seat:i.seat,cards:$(i.cards.filter(k=>!c.has(k)))},table_cards:b.map($),score:!s&&e.score||null,hand:$([...p]),legal:s?null:as(e.legal,$)}}}var Ut=(e,t)=>ae(e.account,t);function es({begun:e}){let t=[...e?.sizes??[]];return{sizes:t,dealer:0,done:[],ended:null,kitty:null,contract:null,hand:new Set,played:new Set,holding:{kitty:[],received:[],discards:[],handed_on:[]},open:null,piles:[],tricks:[],won:t.map(()=>0)}}function ts(e,t,n){let{turn:s}=t,{seat:a,action:o}=s;e.dealer=t.dealer??e.dealer,t.up&&(e.piles=t.up.map(i=>i.map(l=>({up:l,down:null})))),s.hand?.forEach(i=>e.hand.add(i)),a!==null&&o&&(e.done.push({...s,seat:a,action:o}),o.type==="play"?ns(e,t,n):ss(e,t,n)),t.taker!=null&&(e.sizes[t.taker]=(e.sizes[t.taker]??0)+(t.taken??0),t.taker!==n?e.kitty=s.kitty??e.kitty:e.holding.kitty=s.kitty??[],t.taker===n&&s.kitty?.forEach(i=>e.hand.add(i)));for(let{seat:i,pile:l,card:c}of s.turned_up??[])Object.assign(e.piles[i]?.[l]??{},{down:c});t.open_hand&&(e.open={seat:t.open_hand[0],cards:t.open_hand[1]}),e.contract=t.contract??e.contract,s.outcome&&(e.ended=s.outcome,e.contract=s.outcome.type==="played"?s.outcome.contract:null)}function ns(e,{turn:{seat:t,action:n},lying:s,pile:a,winner:o,won:i},l){if(t===null||n?.type!=="play")return;let{card:c,suit:p=null}=n,u=a!=null,f=s&&e.tricks.at(-1)||{seats:[],cards:[],suit:p,winner:null,from_table:[]};s||e.tricks.push(f),f.from_table.push(u),f.seats.push(t),f.cards.push(c),f.winner=o??null,e.won=i??e.won,e.played.add(c),!u&&(e.sizes[t]=(e.sizes[t]??0)-1,t===l&&e.hand.delete(c))}function ss(e,{turn:{seat:t,action:n},handed_to:s=null},a){if(t===null||!n)return;let o=n.type==="discard"?n.cards:n.type==="give"?[n.card]:[],i=n.type==="hidden"?n.count:o.length;e.sizes[t]=(e.sizes[t]??0)-i,s!==null&&(e.sizes[s]=(e.sizes[s]??0)+i),t===a&&(o.forEach(l=>e.hand.delete(l)),e.holding[s===null?"discards":"handed_on"].push(...o)),s===a&&a!==null&&(o.forEach(l=>e.hand.add(l)),e.holding.received.push(...o))}function os(e){let t="SHCD",n=["A","K","Q","J","13","12","11"],s=o=>n.includes(o.slice(0,-1))?n.indexOf(o.slice(0,-1)):17-Number(o.slice(0,-1)),a=o=>o.startsWith("JK")?o.length:20*(t.indexOf(o.slice(-1))+1)+s(o);return o=>{let i=o.every(l=>e.includes(l));return o.sort((l,c)=>i?e.indexOf(l)-e.indexOf(c):a(l)-a(c))}}function as(e,t){if(!e)return null;let{options:n,computed:s}=e;return n.type==="discards"?{type:"discards",cards:t([...n.cards]),size:n.size}:{type:"listed",texts:s?.texts??[]}}var Oe=class{state=null;number=0;said=0;pending=null;waiting=[];connected=null;welcomed=!1;constructor(t,n){this.transport=t,this.hear=n,t.onopen=()=>this.#t(),t.onmessage=s=>this.#o(JSON.parse(s))}say(t){this.waiting.push(t),this.#s()}get busy(){return this.pending!==null||this.waiting.length>0}#e(t){this.transport.send(JSON.stringify(t))}#t(){this.welcomed=!1,this.#e({type:"watch",wants:"account"})}#s(){let t=this.welcomed&&!this.pending&&this.waiting.shift();t&&(this.pending={...t,number:++this.said},this.#e(this.pending))}#o(t){if(t.type==="connected")return this.connected=t.players,this.state&&this.#n(this.state,t);let n=t.type==="refused"?t.to:t.heard;this.said=Math.max(this.said,t.heard),this.pending&&n>=this.pending.number&&(this.pending=null);let s=t.type==="welcome"&&!this.welcomed;if(t.type!=="welcome"&&t.number>this.number+1)return this.#t();this.number=t.number,t.type==="welcome"?this.#n(is(t),t):this.state?this.#n(rs(this.state,t),t):t.type==="refused"&&this.transport.onstate("refused",t.text),s&&(this.welcomed=!0,this.pending&&this.#e(this.pending)),this.#s()}#n(t,n){let s=n.seconds==null?null:performance.now()+1e3*n.seconds;this.state={...t,connected:this.connected,until:s},this.hear(this.state,n)}};function is(e){let{match:t,sitters:n,player:s,account:a=null,ready:o,proposal:i,door:l="open",owner:c=!1}=e,{wishes:p=[],wish:u=null,kept:f=null,taken_back:m=[],hints:d=null,listed:y=!1}=e;return{late:[],match:t.computed,view:a&&ae(a),sitters:n,player:s,ready:o,proposal:i,door:l,owner:c,wishes:p,wish:u,kept:f,takenBack:m,hints:d,listed:y}}function rs(e,t){switch(t.type){case"account":{let n=ae(Jt(e.view?.account??null,t)),s=n.number===e.view?.number,[a,o]=s?[e.ready,e.takenBack]:[[],[]];return{...e,view:n,ready:a,takenBack:o,proposal:null,late:[]}}case"deal finished":{let{row:n}=t,{match:s}=e,a=s.seats.filter(o=>!n.dropped.includes(o));return{...e,match:{...s,seats:a,rows:[...s.rows,n],scores:n.totals}}}case"match over":return{...e,match:{...e.match,result:t.result}};case"seated":return{...e,sitters:t.sitters,owner:t.sitters.some(n=>n?.owner)?!!t.sitters[e.player??-1]?.owner:e.owner};case"door set":return{...e,door:t.door};case"published":return{...e,listed:t.listed};case"wished":return{...e,wishes:t.wishes,wish:t.wish??null};case"readied":return{...e,ready:t.ready};case"proposed":return{...e,proposal:t.proposal};case"out of time":return{...e,late:t.players};default:return e}}function J(e,t=e.view){let{match:n,sitters:s,player:a}=e,o=n.settings;for(;t&&o.fewer&&o.players!==t.computed.hand_sizes.length;)o=o.fewer;let i=n.rows.find(y=>y.number===t?.number)??null,l=i?.seats??n.seats,c=s.map((y,g)=>y?.bot?r.bot(g+1):y?.name||r.player(g+1)),p=l.map(y=>c[y]),u=n.scores.length,f=n.scores.map((y,g)=>r.listed(c.filter(($,b)=>b%u===g))),m=t?t.seat??-1:l.indexOf(a??-1),d={state:e,rules:o,players:l,called:c,names:p,sides:f,me:m,row:i};return t?{...d,view:t,now:t.computed}:{...d,view:t,now:null}}var Ze=({sitters:e,connected:t},n)=>!!(t&&e[n]&&!e[n].bot&&!t.includes(n));function ls({now:e,view:t,rules:n},s){let{contract:a,stage:o,won:i}=e;if(a?.sits_out.includes(s))return r.sitsOut;if(o==="auction"){let p=t.table.done.findLast(u=>u.seat===s)?.action;return p?"bid"in p?j(n,p.bid):r.calls[p.type]??"":""}if(!a)return"";let l=n.sides==="called"&&a.side.includes(s)&&r.partner;return[a.contractor===s?a.call&&j(n,a.call):l,a.breach===s&&r.breach,r.tricks(i[s])].filter(Boolean).join(" · ")}var cs=()=>h`<span class="mark" title=${r.dealer} role="img" aria-label=${r.dealer}>D</span>`;function ds(e,t,n,s){let{view:a,now:o,names:i,players:l,state:c,me:p}=e,u=o?o.to_act===t:!1,f=l[t],m=c.sitters[f],d=(v,k="")=>h`<span class=${`mark ${k}`}>${v}</span>`,y=m?i[t]:r.empty,g=zt(e,t,1.24),$=Number(g["--y"])>-.5,b=`${u?" acting":""}${m?"":" empty"}${t===p?" mine":""}`;return h`<div
+    key=${`plate ${t}`}
+    class=${`plate${b}`}
+    data-seat=${t}
+    style=${g}
   >
-    ${sit && !sitter ? button(`plate ${player}`, [text.sitHere, unseen(text.inPlace(player + 1))], () => sit(player)) : html`<b title=${name}>${name}${seat === me ? text.youMark : ""}</b>`}
+    ${s&&!m?S(`plate ${f}`,[r.sitHere,L(r.inPlace(f+1))],()=>s(f)):h`<b title=${y}>${y}${t===p?r.youMark:""}</b>`}
     <span class="marks">
-      ${view?.dealer === seat && dealerMark()}
-      ${isAway(state, player) && mark(text.away, "bad")}
-      ${state.late.includes(player) && mark(text.outOfTime, "bad")}
-      ${(!view || now.stage === "finished") && state.ready.includes(player) && mark(text.ready, "good")}
+      ${a?.dealer===t&&cs()}
+      ${Ze(c,f)&&d(r.away,"bad")}
+      ${c.late.includes(f)&&d(r.outOfTime,"bad")}
+      ${(!a||o.stage==="finished")&&c.ready.includes(f)&&d(r.ready,"good")}
     </span>
-    <span class="told">${scene.view && signed(told(scene, seat))}</span>
-    ${now && html`<span class="count">${cardShape(null)}${now.hand_sizes[seat]}${unseen(text.cardsLeft)}</span>`}
-    ${acting && unseen(text.toAct)}
-    ${acting && html`<span class="clock" aria-hidden="true"></span>`}
-    ${said && html`<span class=${`speech${above ? " above" : ""}`} aria-hidden="true">${said}</span>`}
-  </div>`;
-}
-function placed(scene, seat, far = 1, aside = 0) {
-  const turn = Math.PI * (0.5 + 2 * (seat - Math.max(scene.me, 0)) / scene.names.length);
-  const within = (value) => Math.max(-1, Math.min(1, value * far));
-  const across = within(Math.cos(turn)) + aside;
-  return {
-    "--x": across.toFixed(3),
-    // The nearer to the middle, the wider: there nothing is beside it.
-    "--most": `${60 - 34 * Math.min(1, Math.abs(across))}%`,
-    "--y": within(Math.sin(turn)).toFixed(3)
-  };
-}
-var wins = (trick, number) => trick.winner === trick.seats[number] && !trick.from_table.length;
-function trickParts(scene, trick) {
-  const twice = trick.from_table.length > 0;
-  return trick.cards.map((card, number) => {
-    const seat = trick.seats[number];
-    const suit = number === 0 && trick.suit;
-    const won = wins(trick, number);
-    const said = `${scene.names[seat]}: ${playSaid(card, suit)}${won ? text.wins : ""}`;
-    const place = placed(scene, seat, 1, twice ? trick.seats.indexOf(seat) < number ? 0.4 : -0.4 : 0);
-    return html`<div
-        key=${`card ${card}`}
-        class=${`played${won ? " won" : ""}`}
-        data-card=${card}
-        data-seat=${seat}
-        data-to=${trick.winner}
-        style=${place}
+    <span class="told">${e.view&&A(ls(e,t))}</span>
+    ${o&&h`<span class="count">${R(null)}${o.hand_sizes[t]}${L(r.cardsLeft)}</span>`}
+    ${u&&L(r.toAct)}
+    ${u&&h`<span class="clock" aria-hidden="true"></span>`}
+    ${n&&h`<span class=${`speech${$?" above":""}`} aria-hidden="true">${n}</span>`}
+  </div>`}function zt(e,t,n=1,s=0){let a=Math.PI*(.5+2*(t-Math.max(e.me,0))/e.names.length),o=l=>Math.max(-1,Math.min(1,l*n)),i=o(Math.cos(a))+s;return{"--x":i.toFixed(3),"--most":`${60-34*Math.min(1,Math.abs(i))}%`,"--y":o(Math.sin(a)).toFixed(3)}}var et=(e,t)=>e.winner===e.seats[t]&&!e.from_table.length;function us(e,t){let n=t.from_table.length>0;return t.cards.map((s,a)=>{let o=t.seats[a],i=a===0&&t.suit,l=et(t,a),c=`${e.names[o]}: ${se(s,i)}${l?r.wins:""}`,p=zt(e,o,1,n?t.seats.indexOf(o)<a?.4:-.4:0);return h`<div
+        key=${`card ${s}`}
+        class=${`played${l?" won":""}`}
+        data-card=${s}
+        data-seat=${o}
+        data-to=${t.winner}
+        style=${p}
       >
-        ${cardShape(card, said, suit)}
-      </div>`;
-  });
-}
-function middle({ now, rules, view, names, sides, state }) {
-  if (!view) {
-    const target = rules.target && html`<small>${text.toPoints(rules.target)}</small>`;
-    return html`<p key="centre" class="centre">
-      ${rules.name ? wayNamed(rules.name) : text.houseRules}${target}
-    </p>`;
-  }
-  if (now.stage !== "auction") return null;
-  const said = view.table.done.flatMap(
-    ({ action, seat }) => "bid" in action ? [[signed(capital(callShort(rules, action.bid))), text.by(names[seat])]] : []
-  );
-  const totals = state.match.scores.map((sum, side) => html`<small>${sides[side]}: ${total(sum)}</small>`);
-  return html`<p key="centre" class="centre">${said.at(-1) ?? text.noBid}${totals}</p>`;
-}
-var tableParts = (scene, trick, spoken, sit) => [
-  scene.names.map((_2, seat) => plate(scene, seat, spoken.get(scene.players[seat])?.said, sit)),
-  middle(scene),
-  trick && trickParts(scene, trick)
-];
-var openRow = (title, cards, kind = "") => html`<div class="open" key=${title}>
-    <p class="dim">${title}</p>
-    <div class=${`cards small ${kind}`}>
-      ${cards.map((card) => cardShape(card, cardSaid(card)))}
+        ${R(s,c,i)}
+      </div>`})}function ps({now:e,rules:t,view:n,names:s,sides:a,state:o}){if(!n){let c=t.target&&h`<small>${r.toPoints(t.target)}</small>`;return h`<p key="centre" class="centre">
+      ${t.name?Se(t.name):r.houseRules}${c}
+    </p>`}if(e.stage!=="auction")return null;let i=n.table.done.flatMap(({action:c,seat:p})=>"bid"in c?[[A(C(j(t,c.bid))),r.by(s[p])]]:[]),l=o.match.scores.map((c,p)=>h`<small>${a[p]}: ${Z(c)}</small>`);return h`<p key="centre" class="centre">${i.at(-1)??r.noBid}${l}</p>`}var qt=(e,t,n,s)=>[e.names.map((a,o)=>ds(e,o,n.get(e.players[o])?.said,s)),ps(e),t&&us(e,t)],Xe=(e,t,n="")=>h`<div class="open" key=${e}>
+    <p class="dim">${e}</p>
+    <div class=${`cards small ${n}`}>
+      ${t.map(s=>R(s,N(s)))}
     </div>
-  </div>`;
-function openParts({ now, view, names, me }) {
-  if (!view) return [];
-  const { open_hand: hand2, table_cards: lying } = now;
-  return [
-    view.table.kitty && openRow(text.kittyShown, view.table.kitty),
-    hand2 && hand2.seat !== me && hand2.cards.length > 0 && openRow(text.handOpen(names[hand2.seat]), hand2.cards),
-    lying.map(
-      (cards, seat) => seat !== me && cards.length > 0 && openRow(text.tableOf(names[seat]), cards, covered(view, seat, cards))
-    )
-  ];
-}
-var covered = (view, seat, cards) => view.table.piles[seat].some(({ up, down }) => down === null && cards.includes(up)) ? "piles" : "";
-function contractParts(scene) {
-  const { now, rules, names } = scene;
-  const contract = now?.contract;
-  if (!contract || now.stage === "finished") return [];
-  const { call, contractor, side, sits_out: out, called, slam, breach } = contract;
-  const named = (seats) => seats.map((seat) => names[seat]);
-  const partners = named(side.filter((seat) => seat !== contractor));
-  const more = [
-    partners.length && call !== null && rules.sides === "called" && text.withPartners(text.listed(partners)),
-    called && text.wasCalled(cardSaid(called)),
-    slam && text.allAlone,
-    breach !== null && text.defeatIt(names[breach]),
-    out.length > 0 && text.sitOut(named(out))
-  ].filter(Boolean);
-  const said = call === null ? text.forTricks : [signed(capital(callShort(rules, call))), text.by(names[contractor ?? -1])];
-  return [html`<b>${said}</b>`, more.length > 0 && `; ${more.join("; ")}`, ". ", needed(now, names)];
-}
-function needed({ needed: need, contract, won }, names) {
-  if (!need || !contract) return "";
-  const seats = contract.side;
-  const side = seats.filter((seat) => !contract.sits_out.includes(seat)).map((seat) => names[seat]);
-  if (need.made) return text.made(side);
-  if (need.defeated) return text.defeated(side);
-  if (need.most === 0) return text.mustLose(side, need.left);
-  const taken = seats.reduce((sum, seat) => sum + won[seat], 0);
-  return text.needs(side, taken, need.least, need.most, need.left);
-}
-function turnSaid({ rules, names }, { seat, action, shown, turned_up: up }) {
-  const said = [`${names[seat ?? -1]} ${action ? actionSaid(rules, action, names) : text.discardsUnseen}`];
-  if (shown) said.push(text.contractorOpen);
-  if (up?.length) said.push(text.turnedUp(up.map((one) => cardSaid(one.card))));
-  return said.join("; ");
-}
-
-var usualBot = (bots) => bots.includes("strong") ? "strong" : (
-  /** @type {string} */
-  bots.at(-1)
-);
-var runner = ({ state, called }) => state.owner ? text.you : called[state.sitters.findIndex((one) => one?.owner)] ?? text.runner;
-var wishSaid = ({ called }, { player, name }) => text.wants(name || text.somebody, called[player]);
-var doorSaid = (scene) => {
-  const { door } = scene.state;
-  return door === "ask" ? text.says(runner(scene)) : text.doors[door].toLowerCase();
-};
-var underWay = ({ now }) => Boolean(now && now.stage !== "finished");
-var panel = (said, ...buttons) => html`<div class="panel">
-    <p>${said}</p>
-    <div class="options">${buttons}</div>
-  </div>`;
-var maySit = ({ state }) => state.player === null && state.wish === null && (state.door !== "locked" || state.owner);
-var sitsAtOnce = (room) => maySit(room) && !underWay(room.scene) && (room.state.door === "open" || room.state.owner);
-function playersShown(room) {
-  const { state, world } = room;
-  const scene = sceneOf(state);
-  const shut = !maySit(room);
-  const free = state.sitters.some((sitter) => !sitter || sitter.bot);
-  const rows = state.sitters.map(
-    (sitter, player) => playerShown(room, scene, sitter, player, shut)
-  );
-  const named = (event) => setting("name", event.currentTarget.value);
-  return [
-    !shut && free && html`<label key="name" class="row">
-        ${text.yourName}${" "}
+  </div>`;function Kt({now:e,view:t,names:n,me:s}){if(!t)return[];let{open_hand:a,table_cards:o}=e;return[t.table.kitty&&Xe(r.kittyShown,t.table.kitty),a&&a.seat!==s&&a.cards.length>0&&Xe(r.handOpen(n[a.seat]),a.cards),o.map((i,l)=>l!==s&&i.length>0&&Xe(r.tableOf(n[l]),i,hs(t,l,i)))]}var hs=(e,t,n)=>e.table.piles[t].some(({up:s,down:a})=>a===null&&n.includes(s))?"piles":"";function Yt(e){let{now:t,rules:n,names:s}=e,a=t?.contract;if(!a||t.stage==="finished")return[];let{call:o,contractor:i,side:l,sits_out:c,called:p,slam:u,breach:f}=a,m=$=>$.map(b=>s[b]),d=m(l.filter($=>$!==i)),y=[d.length&&o!==null&&n.sides==="called"&&r.withPartners(r.listed(d)),p&&r.wasCalled(N(p)),u&&r.allAlone,f!==null&&r.defeatIt(s[f]),c.length>0&&r.sitOut(m(c))].filter(Boolean),g=o===null?r.forTricks:[A(C(j(n,o))),r.by(s[i??-1])];return[h`<b>${g}</b>`,y.length>0&&`; ${y.join("; ")}`,". ",fs(t,s)]}function fs({needed:e,contract:t,won:n},s){if(!e||!t)return"";let a=t.side,o=a.filter(l=>!t.sits_out.includes(l)).map(l=>s[l]);if(e.made)return r.made(o);if(e.defeated)return r.defeated(o);if(e.most===0)return r.mustLose(o,e.left);let i=a.reduce((l,c)=>l+n[c],0);return r.needs(o,i,e.least,e.most,e.left)}function K({rules:e,names:t},{seat:n,action:s,shown:a,turned_up:o}){let i=[`${t[n??-1]} ${s?Lt(e,s,t):r.discardsUnseen}`];return a&&i.push(r.contractorOpen),o?.length&&i.push(r.turnedUp(o.map(l=>N(l.card)))),i.join("; ")}var nt=e=>e.includes("strong")?"strong":e.at(-1),Pe=({state:e,called:t})=>e.owner?r.you:t[e.sitters.findIndex(n=>n?.owner)]??r.runner,Ae=({called:e},{player:t,name:n})=>r.wants(n||r.somebody,e[t]),st=e=>{let{door:t}=e.state;return t==="ask"?r.says(Pe(e)):r.doors[t].toLowerCase()},Ce=({now:e})=>!!(e&&e.stage!=="finished"),tt=(e,...t)=>h`<div class="panel">
+    <p>${e}</p>
+    <div class="options">${t}</div>
+  </div>`,Gt=({state:e})=>e.player===null&&e.wish===null&&(e.door!=="locked"||e.owner),Vt=e=>Gt(e)&&!Ce(e.scene)&&(e.state.door==="open"||e.state.owner);function Qt(e){let{state:t,world:n}=e,s=J(t),a=!Gt(e),o=t.sitters.some(c=>!c||c.bot),i=t.sitters.map((c,p)=>ms(e,s,c,p,a)),l=c=>P("name",c.currentTarget.value);return[!a&&o&&h`<label key="name" class="row">
+        ${r.yourName}${" "}
         <input
           id="name"
           type="text"
           maxlength="40"
           autocomplete="nickname"
-          value=${setting("name")}
-          onInput=${named}
+          value=${P("name")}
+          onInput=${l}
         />
-      </label>`,
-    html`<ul key="people" class="people">
-      ${rows}
-    </ul>`,
-    state.wishes.length > 0 && html`<ul key="wishes" class="dim">
-        ${state.wishes.map((wish) => html`<li>${wishSaid(scene, wish)}</li>`)}
-      </ul>`,
-    world.invite && (state.owner ? doorShown(room) : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
-    world.invite && state.owner && listedShown(room),
-    world.invite && inviteShown(world.invite)
-  ];
-}
-function playerShown(room, scene, sitter, player, shut) {
-  const { state, world } = room;
-  const { called } = scene;
-  const mine = player === state.player;
-  const keeps = typeof sitter?.keeps === "string";
-  const said = [
-    mine && text.you,
-    sitter?.bot && sitter.name,
-    keeps && text.until(sitter.keeps ?? ""),
-    !sitter && text.isEmpty,
-    sitter?.owner && text.runsRoom,
-    !state.match.seats.includes(player) && text.outOfMatch,
-    state.ready.includes(player) && !sitter?.bot && text.ready,
-    isAway(state, player) && text.away
-  ];
-  const where = unseen(text.inPlace(player + 1));
-  const put = (key, label, bot) => state.owner && world.bots.length > 0 && button(`${key} ${player}`, [label, where], () => room.say({ type: "place", player, bot }));
-  const waits = underWay(scene) && scene.players.includes(player) || keeps || state.door === "ask" && !state.owner;
-  const free = !shut && (!sitter || sitter.bot);
-  const heir = [text.handOn, unseen(text.to(called[player]))];
-  const person = sitter && !sitter.bot && !mine;
-  const usual = usualBot(world.bots);
-  const others = world.bots.filter((bot) => bot !== usual).map((bot) => put(`bot ${bot}`, text.botNamed(bot), bot));
-  return html`<li key=${player}>
-    <b>${sitter ? called[player] : text.place(player + 1)}</b>
-    <span class="dim">${said.filter(Boolean).join(", ")}</span>
-    ${free && button(`sit ${player}`, [waits ? text.askToSit : text.sitHere, where], () => room.sit(player))}
-    ${!sitter && put(`bot ${usual}`, text.letBot, usual)}
-    ${!sitter && state.owner && html`<details><summary>${text.otherBots}</summary>${others}</details>`}
-    ${person && put("stand-in", text.letBot, usual)}
-    ${sitter && !mine && put("away", sitter.bot ? text.takeAway : text.freePlace, null)}
-    ${person && state.owner && button(`hand on ${player}`, heir, () => room.say({ type: "hand on", player }))}
-    ${mine && button("stand", text.standUp, () => room.say({ type: "stand" }))}
-  </li>`;
-}
-function doorShown(room) {
-  const changed = ({ currentTarget }) => room.say({ type: "door", door: (
-    /** @type {Door} */
-    currentTarget.value
-  ) });
-  return html`<p key="door" class="row">
-    <label for="door">${text.door}</label>
+      </label>`,h`<ul key="people" class="people">
+      ${i}
+    </ul>`,t.wishes.length>0&&h`<ul key="wishes" class="dim">
+        ${t.wishes.map(c=>h`<li>${Ae(s,c)}</li>`)}
+      </ul>`,n.invite&&(t.owner?ys(e):t.door!=="open"&&h`<p key="door" class="dim">${C(st(s))}</p>`),n.invite&&t.owner&&ws(e),n.invite&&gs(n.invite)]}function ms(e,t,n,s,a){let{state:o,world:i}=e,{called:l}=t,c=s===o.player,p=typeof n?.keeps=="string",u=[c&&r.you,n?.bot&&n.name,p&&r.until(n.keeps??""),!n&&r.isEmpty,n?.owner&&r.runsRoom,!o.match.seats.includes(s)&&r.outOfMatch,o.ready.includes(s)&&!n?.bot&&r.ready,Ze(o,s)&&r.away],f=L(r.inPlace(s+1)),m=(k,w,_)=>o.owner&&i.bots.length>0&&S(`${k} ${s}`,[w,f],()=>e.say({type:"place",player:s,bot:_})),d=Ce(t)&&t.players.includes(s)||p||o.door==="ask"&&!o.owner,y=!a&&(!n||n.bot),g=[r.handOn,L(r.to(l[s]))],$=n&&!n.bot&&!c,b=nt(i.bots),v=i.bots.filter(k=>k!==b).map(k=>m(`bot ${k}`,r.botNamed(k),k));return h`<li key=${s}>
+    <b>${n?l[s]:r.place(s+1)}</b>
+    <span class="dim">${u.filter(Boolean).join(", ")}</span>
+    ${y&&S(`sit ${s}`,[d?r.askToSit:r.sitHere,f],()=>e.sit(s))}
+    ${!n&&m(`bot ${b}`,r.letBot,b)}
+    ${!n&&o.owner&&h`<details><summary>${r.otherBots}</summary>${v}</details>`}
+    ${$&&m("stand-in",r.letBot,b)}
+    ${n&&!c&&m("away",n.bot?r.takeAway:r.freePlace,null)}
+    ${$&&o.owner&&S(`hand on ${s}`,g,()=>e.say({type:"hand on",player:s}))}
+    ${c&&S("stand",r.standUp,()=>e.say({type:"stand"}))}
+  </li>`}function ys(e){let t=({currentTarget:n})=>e.say({type:"door",door:n.value});return h`<p key="door" class="row">
+    <label for="door">${r.door}</label>
     <select
       id="door"
-      value=${room.state.door}
-      onChange=${changed}
+      value=${e.state.door}
+      onChange=${t}
     >
-      ${Object.entries(text.doors).map(([value, said]) => html`<option value=${value}>${said}</option>`)}
+      ${Object.entries(r.doors).map(([n,s])=>h`<option value=${n}>${s}</option>`)}
     </select>
-  </p>`;
-}
-var listedShown = (room) => html`<label key="listed" class="check">
+  </p>`}var ws=e=>h`<label key="listed" class="check">
     <input
       id="listed"
       type="checkbox"
-      checked=${room.state.listed}
-      onChange=${(event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
+      checked=${e.state.listed}
+      onChange=${t=>e.say({type:"publish",listed:t.currentTarget.checked})}
     />
-    ${text.listRoom}
-  </label>`;
-var phrasesShown = (room) => room.state.player !== null && html`<div class="options">
-    ${/** @type {[Phrase, string][]} */
-Object.entries(text.phrases).map(
-  ([phrase, said]) => button(`say ${phrase}`, said, () => room.say({ type: "signal", phrase }))
-)}
-  </div>`;
-function inviteShown(link) {
-  const copy = async ({ currentTarget: clicked2 }) => {
-    const place = (
-      /** @type {HTMLElement} */
-      clicked2.closest(".invite")
-    );
-    const [code, copied] = ["code", ".copied"].map((one) => (
-      /** @type {HTMLElement} */
-      place.querySelector(one)
-    ));
-    getSelection()?.selectAllChildren(code);
-    await navigator.clipboard?.writeText(link).then(
-      () => copied.textContent = text.copied,
-      () => {
-      }
-    );
-  };
-  return html`<div key="invite" class="invite">
-    <p>${text.invite}</p>
-    <code id="invite">${link}</code>
+    ${r.listRoom}
+  </label>`,Xt=e=>e.state.player!==null&&h`<div class="options">
+    ${Object.entries(r.phrases).map(([t,n])=>S(`say ${t}`,n,()=>e.say({type:"signal",phrase:t})))}
+  </div>`;function gs(e){let t=async({currentTarget:n})=>{let s=n.closest(".invite"),[a,o]=["code",".copied"].map(i=>s.querySelector(i));getSelection()?.selectAllChildren(a),await navigator.clipboard?.writeText(e).then(()=>o.textContent=r.copied,()=>{})};return h`<div key="invite" class="invite">
+    <p>${r.invite}</p>
+    <code id="invite">${e}</code>
     <p class="row">
-      ${button("copy", text.copy, copy)}<span
+      ${S("copy",r.copy,t)}<span
         class="copied dim"
         aria-live="polite"
       ></span>
     </p>
-  </div>`;
-}
-function wishesShown(room) {
-  const { state } = room;
-  const { kept: kept2 } = state;
-  const scene = sceneOf(state);
-  const own = !state.owner && state.wishes.find(({ number }) => number === state.wish);
-  const [first, ...others] = state.owner ? state.wishes : [];
-  const free = own && state.door === "open" && typeof state.sitters[own.player]?.keeps !== "string";
-  const admit = (key, label, yes) => button(key, label, () => room.say({ type: "admit", wish: first.number, yes }));
-  const now = first && underWay(scene) ? text.letInNow : "";
-  const more = others.length ? text.moreWait(others.length) : "";
-  return [
-    kept2 !== null && state.player === null && panel(
-      text.botForYou(kept2 + 1),
-      button("return", text.comeBack, () => room.sit(kept2), {
-        class: "main"
-      })
-    ),
-    own && panel(
-      text.youWait(own.player + 1, Boolean(free), runner(scene)),
-      button("unwish", text.doNotWait, () => room.say({ type: "stand" }))
-    ),
-    first && panel(
-      `${wishSaid(scene, first)}${now}${more}.`,
-      admit("admit", text.letIn, true),
-      admit("refuse", text.doNotLetIn, false)
-    )
-  ];
-}
-function proposalShown(room) {
-  const { proposal } = room.state;
-  if (!proposal) return null;
-  const { by, what, waiting } = proposal;
-  const { names, me } = room.scene;
-  const asks = () => {
-    if (what.type === "claim tricks") return what.seat === by ? text.theyGet : text.somebodyGets(names[what.seat]);
-    return what.type === "void" ? text.isVoid(new Map(text.wrong).get(what.why) ?? what.why) : text.isTakenBack;
-  };
-  const asked2 = text.listed(waiting.map((seat) => seat === me ? text.you : names[seat]));
-  const answer = (type, said) => button(type, said, () => room.say({ type }));
-  return html`<div class="panel" role="alert">
-    <p>${text.proposes(names[by], asks(), asked2)}</p>
+  </div>`}function Zt(e){let{state:t}=e,{kept:n}=t,s=J(t),a=!t.owner&&t.wishes.find(({number:f})=>f===t.wish),[o,...i]=t.owner?t.wishes:[],l=a&&t.door==="open"&&typeof t.sitters[a.player]?.keeps!="string",c=(f,m,d)=>S(f,m,()=>e.say({type:"admit",wish:o.number,yes:d})),p=o&&Ce(s)?r.letInNow:"",u=i.length?r.moreWait(i.length):"";return[n!==null&&t.player===null&&tt(r.botForYou(n+1),S("return",r.comeBack,()=>e.sit(n),{class:"main"})),a&&tt(r.youWait(a.player+1,!!l,Pe(s)),S("unwish",r.doNotWait,()=>e.say({type:"stand"}))),o&&tt(`${Ae(s,o)}${p}${u}.`,c("admit",r.letIn,!0),c("refuse",r.doNotLetIn,!1))]}function en(e){let{proposal:t}=e.state;if(!t)return null;let{by:n,what:s,waiting:a}=t,{names:o,me:i}=e.scene,l=()=>s.type==="claim tricks"?s.seat===n?r.theyGet:r.somebodyGets(o[s.seat]):s.type==="void"?r.isVoid(new Map(r.wrong).get(s.why)??s.why):r.isTakenBack,c=r.listed(a.map(u=>u===i?r.you:o[u])),p=(u,f)=>S(u,f,()=>e.say({type:u}));return h`<div class="panel" role="alert">
+    <p>${r.proposes(o[n],l(),c)}</p>
     <div class="options">
-      ${waiting.includes(me) && [answer("agree", text.agree), answer("decline", text.disagree)]}
-      ${me === by && answer("decline", text.takeBack)}
+      ${a.includes(i)&&[p("agree",r.agree),p("decline",r.disagree)]}
+      ${i===n&&p("decline",r.takeBack)}
     </div>
-  </div>`;
-}
-var mayPropose = ({ state, scene, replaying }) => underWay(scene) && !replaying && scene.me >= 0 && !state.proposal && state.sitters.some((sitter, player) => sitter && !sitter.bot && player !== state.player);
-var mayClaim = (room) => mayPropose(room) && room.scene.now?.stage === "play" && room.scene.rules.early_end;
-var claimShown = (room) => mayClaim(room) && button("claim", text.claimRest, () => room.say({ type: "claim tricks", seat: room.scene.me }));
-function takeBackShown(room) {
-  const { state, scene, replaying } = room;
-  const mine = scene.me >= 0 && scene.view?.table.done.at(-1)?.seat === scene.me;
-  return mine && !room.queue.length && !replaying && !state.proposal && button("undo", text.undo, () => room.say({ type: "take back" }));
-}
-function moreShown(room) {
-  if (!mayPropose(room)) return null;
-  const pick = (label, options, request) => {
-    const id = label.replace(/\W+/g, "-");
-    const propose = (event) => room.say(request(event.currentTarget.parentElement?.querySelector("select")?.value ?? ""));
-    return html`<p key=${label} class="row">
-      <label for=${id}>${capital(label)}</label>
-      <select id=${id}>
-        ${options.map(([value, said]) => html`<option value=${value}>${said}</option>`)}
+  </div>`}var tn=({state:e,scene:t,replaying:n})=>Ce(t)&&!n&&t.me>=0&&!e.proposal&&e.sitters.some((s,a)=>s&&!s.bot&&a!==e.player),nn=e=>tn(e)&&e.scene.now?.stage==="play"&&e.scene.rules.early_end,sn=e=>nn(e)&&S("claim",r.claimRest,()=>e.say({type:"claim tricks",seat:e.scene.me}));function on(e){let{state:t,scene:n,replaying:s}=e;return n.me>=0&&n.view?.table.done.at(-1)?.seat===n.me&&!e.queue.length&&!s&&!t.proposal&&S("undo",r.undo,()=>e.say({type:"take back"}))}function an(e){if(!tn(e))return null;let t=(s,a,o)=>{let i=s.replace(/\W+/g,"-"),l=c=>e.say(o(c.currentTarget.parentElement?.querySelector("select")?.value??""));return h`<p key=${s} class="row">
+      <label for=${i}>${C(s)}</label>
+      <select id=${i}>
+        ${a.map(([c,p])=>h`<option value=${c}>${p}</option>`)}
       </select>
-      ${button(label, [text.propose, unseen(text.that(label))], propose)}
-    </p>`;
-  };
-  const names = (
-    /** @type {[number, string][]} */
-    room.scene.names.map((name, seat) => [seat, name])
-  );
-  return [
-    mayClaim(room) && pick(text.tricksGoTo, names, (seat) => ({
-      type: "claim tricks",
-      seat: Number(seat)
-    })),
-    pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: (
-      /** @type {Why} */
-      why
-    ) }))
-  ];
-}
-
-var gain = (number) => number > 0 ? `+${number}` : total(number);
-var points = (number) => html`<td class="number">${total(number)}</td>`;
-var table = (caption, head, rows) => html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
+      ${S(s,[r.propose,L(r.that(s))],l)}
+    </p>`},n=e.scene.names.map((s,a)=>[a,s]);return[nn(e)&&t(r.tricksGoTo,n,s=>({type:"claim tricks",seat:Number(s)})),t(r.handIsVoid,r.wrong,s=>({type:"void",why:s}))]}var rn=e=>e>0?`+${e}`:Z(e),_s=e=>h`<td class="number">${Z(e)}</td>`,ot=(e,t,n)=>h`<div class="scroll" tabindex="0" role="group" aria-label=${e}>
     <table>
       <thead>
         <tr>
-          ${head.map((one) => html`<th scope="col">${one}</th>`)}
+          ${t.map(s=>h`<th scope="col">${s}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${rows}
+        ${n}
       </tbody>
     </table>
-  </div>`;
-var isCall = (action) => ["pass", "bid", "special bid", "look", "throw in", "keep"].includes(action.type);
-function auctionParts({ view, rules, names }) {
-  const done = view.table.done.filter(({ action }) => isCall(action));
-  if (!done.length) return null;
-  const count = names.length;
-  const columns = Array.from({ length: count }, (_2, place) => (view.dealer + 1 + place) % count);
-  const rows = (
-    /** @type {string[][]} */
-    []
-  );
-  let last = count;
-  for (const { seat, action } of done) {
-    const place = columns.indexOf(seat);
-    const looked = place === last && rows.at(-1)?.[place] === text.calls.look;
-    if (place <= last && !looked) rows.push(Array(count).fill(""));
-    rows[rows.length - 1][place] = "bid" in action ? callShort(rules, action.bid) : text.calls[action.type];
-    last = place;
-  }
-  const shown = rows.map(
-    (row) => html`<tr>
-        ${row.map((one) => html`<td>${signed(one)}</td>`)}
-      </tr>`
-  );
-  return table(
-    text.theAuction,
-    columns.map((seat) => names[seat]),
-    shown
-  );
-}
-function lastTrickParts({ now, names }) {
-  const number = now.tricks.findLastIndex(({ winner }) => winner !== null);
-  const trick = now.tricks[number];
-  if (!trick || trick.winner === null) return null;
-  const cards = trick.cards.map((card, place) => {
-    const suit = place === 0 && trick.suit;
-    return html`<div class=${wins(trick, place) ? "won" : ""}>
-        ${cardShape(card, playSaid(card, suit), suit)}<span>${names[trick.seats[place]]}</span>
-      </div>`;
-  });
-  return [
-    html`<p class="dim">${text.trickTo(number + 1, names[trick.winner])}</p>`,
-    html`<div class="trick">${cards}</div>`
-  ];
-}
-function resultParts(scene) {
-  const { view, names, row, called, sides } = scene;
-  const ended = view.table.ended;
-  if (!ended) return null;
-  const totals = row?.totals.map((sum, entry) => `${sides[entry]}: ${total(sum)}`) ?? [];
-  const why = () => {
-    if (ended.type !== "misdealt") return "";
-    const known3 = new Map(text.wrong).get(ended.why ?? "");
-    return known3 ?? (ended.seat === null ? ended.why ?? "" : text.threwIn(names[ended.seat]));
-  };
-  return [
-    ended.type === "passed out" && html`<p>${ended.inkles ? text.inkles : text.allPassed}</p>`,
-    ended.type === "misdealt" && html`<p>${text.voidHand(why())}</p>`,
-    ended.type === "played" && playedParts(scene, ended),
-    row && html`<p>${text.totals(totals.join("; "))}</p>`,
-    row?.dropped.map((player) => html`<p>${text.dropsOut(called[player])}</p>`)
-  ];
-}
-function playedParts(scene, { contract, rest, tricks }) {
-  const { now, rules, names } = scene;
-  const { made, items } = (
-    /** @type {NonNullable<typeof now.score>} */
-    now.score
-  );
-  const end = made === null ? "" : made ? text.isMade : text.isDefeated;
-  const bid = contract.call !== null && capital(callShort(rules, contract.call)) + text.by(names[contract.contractor ?? -1]) + end;
-  const taken = tricks.map((count, seat) => `${names[seat]}: ${count}`);
-  const sides = now.sides.map((seats) => text.listed(seats.map((seat) => names[seat])));
-  const rows = items.map(
-    (item) => html`<tr>
-        <td>${sides[item.scorer]}</td>
-        <td class="number">${gain(item.points)}</td>
-        <td>${signed(retold(text.pointsFor(item.what), scene))}</td>
-        <td>${ruleLink(item.rule)}</td>
-      </tr>`
-  );
-  return [
-    html`<p class="head">${signed(bid || text.playedForTricks)}</p>`,
-    html`<p class="dim">${text.tricksOf(taken.join("; "))}</p>`,
-    rest && html`<p class="dim">
-        ${text.unplayed(text.tricks(rest.tricks), names[rest.seat])}
-      </p>`,
-    table(text.pointsOfHand, text.pointsHead, rows)
-  ];
-}
-function playedFor(row, { rules, called }) {
-  const { outcome } = row;
-  if (outcome.type === "passed out") return text.rowPassed;
-  if (outcome.type === "misdealt") return text.rowVoid;
-  const { call, contractor } = outcome.contract;
-  return call === null ? text.rowTricks : `${callShort(rules, call)} ${called[row.seats[contractor ?? -1]]} ${row.made ? "✓" : "✗"}`;
-}
-function sheetParts(scene, replay) {
-  const { rows: deals, scores, settings: rules } = scene.state.match;
-  const again = (number) => button(`replay ${number}`, [`${text.replay} `, unseen(text.dealNumber), String(number)], () => replay(number));
-  const rows = deals.map(
-    (row) => html`<tr>
-        <th scope="row">${again(row.number)}</th>
-        <td>${signed(playedFor(row, { ...scene, rules }))}</td>
-        ${row.totals.map(
-      (sum, entry) => html`<td class="number">
-              <b>${total(sum)}</b>
-              <small>${" "}${row.gains[entry] ? gain(row.gains[entry]) : "·"}</small>
-            </td>`
-    )}
-      </tr>`
-  );
-  const start = html`<tr>
+  </div>`,$s=e=>["pass","bid","special bid","look","throw in","keep"].includes(e.type);function ln({view:e,rules:t,names:n}){let s=e.table.done.filter(({action:p})=>$s(p));if(!s.length)return null;let a=n.length,o=Array.from({length:a},(p,u)=>(e.dealer+1+u)%a),i=[],l=a;for(let{seat:p,action:u}of s){let f=o.indexOf(p),m=f===l&&i.at(-1)?.[f]===r.calls.look;f<=l&&!m&&i.push(Array(a).fill("")),i[i.length-1][f]="bid"in u?j(t,u.bid):r.calls[u.type],l=f}let c=i.map(p=>h`<tr>
+        ${p.map(u=>h`<td>${A(u)}</td>`)}
+      </tr>`);return ot(r.theAuction,o.map(p=>n[p]),c)}function cn({now:e,names:t}){let n=e.tricks.findLastIndex(({winner:o})=>o!==null),s=e.tricks[n];if(!s||s.winner===null)return null;let a=s.cards.map((o,i)=>{let l=i===0&&s.suit;return h`<div class=${et(s,i)?"won":""}>
+        ${R(o,se(o,l),l)}<span>${t[s.seats[i]]}</span>
+      </div>`});return[h`<p class="dim">${r.trickTo(n+1,t[s.winner])}</p>`,h`<div class="trick">${a}</div>`]}function dn(e){let{view:t,names:n,row:s,called:a,sides:o}=e,i=t.table.ended;if(!i)return null;let l=s?.totals.map((p,u)=>`${o[u]}: ${Z(p)}`)??[],c=()=>i.type!=="misdealt"?"":new Map(r.wrong).get(i.why??"")??(i.seat===null?i.why??"":r.threwIn(n[i.seat]));return[i.type==="passed out"&&h`<p>${i.inkles?r.inkles:r.allPassed}</p>`,i.type==="misdealt"&&h`<p>${r.voidHand(c())}</p>`,i.type==="played"&&ks(e,i),s&&h`<p>${r.totals(l.join("; "))}</p>`,s?.dropped.map(p=>h`<p>${r.dropsOut(a[p])}</p>`)]}function ks(e,{contract:t,rest:n,tricks:s}){let{now:a,rules:o,names:i}=e,{made:l,items:c}=a.score,p=l===null?"":l?r.isMade:r.isDefeated,u=t.call!==null&&C(j(o,t.call))+r.by(i[t.contractor??-1])+p,f=s.map((y,g)=>`${i[g]}: ${y}`),m=a.sides.map(y=>r.listed(y.map(g=>i[g]))),d=c.map(y=>h`<tr>
+        <td>${m[y.scorer]}</td>
+        <td class="number">${rn(y.points)}</td>
+        <td>${A(q(r.pointsFor(y.what),e))}</td>
+        <td>${oe(y.rule)}</td>
+      </tr>`);return[h`<p class="head">${A(u||r.playedForTricks)}</p>`,h`<p class="dim">${r.tricksOf(f.join("; "))}</p>`,n&&h`<p class="dim">
+        ${r.unplayed(r.tricks(n.tricks),i[n.seat])}
+      </p>`,ot(r.pointsOfHand,r.pointsHead,d)]}function bs(e,{rules:t,called:n}){let{outcome:s}=e;if(s.type==="passed out")return r.rowPassed;if(s.type==="misdealt")return r.rowVoid;let{call:a,contractor:o}=s.contract;return a===null?r.rowTricks:`${j(t,a)} ${n[e.seats[o??-1]]} ${e.made?"✓":"✗"}`}function un(e,t){let{rows:n,scores:s,settings:a}=e.state.match,o=c=>S(`replay ${c}`,[`${r.replay} `,L(r.dealNumber),String(c)],()=>t(c)),i=n.map(c=>h`<tr>
+        <th scope="row">${o(c.number)}</th>
+        <td>${A(bs(c,{...e,rules:a}))}</td>
+        ${c.totals.map((p,u)=>h`<td class="number">
+              <b>${Z(p)}</b>
+              <small>${" "}${c.gains[u]?rn(c.gains[u]):"·"}</small>
+            </td>`)}
+      </tr>`),l=h`<tr>
     <td></td>
-    <td>${rules.target ? text.to500(rules.target) : ""}</td>
-    ${scores.map(points)}
-  </tr>`;
-  return table(text.scoreSheet, [text.deal, text.playedFor, ...scene.sides], rows.length ? rows : start);
-}
-
-var MAIN = ["sides", "deck", "hand_size", "auction", "specials", "no_trump", "kitty_shown", "calling", "joker_lead"];
-var ENDS = ["failed", "defence_scores", "slam", "target", "defence", "limit", "hand_limit"];
-var CLOSED = ["laid", "say", "more", "log"];
-function roomShown(room, asked2) {
-  const { scene, announced } = room;
-  const now = scene?.now;
-  const finished = now?.stage === "finished";
-  const region = (name, inside, more = {}) => html`<div key=${name} class=${name} data-region ...${more}>${inside}</div>`;
-  const status = { role: "status" };
-  const drawn = scene && room.state;
-  const sit = drawn && sitsAtOnce(room) ? (player) => room.sit(player) : null;
-  return html`<div class="room" data-stage=${now?.stage ?? "before"}>
+    <td>${a.target?r.to500(a.target):""}</td>
+    ${s.map(_s)}
+  </tr>`;return ot(r.scoreSheet,[r.deal,r.playedFor,...e.sides],i.length?i:l)}var vs=["sides","deck","hand_size","auction","specials","no_trump","kitty_shown","calling","joker_lead"],xs=["failed","defence_scores","slam","target","defence","limit","hand_limit"],Ss=["laid","say","more","log"];function pn(e,t){let{scene:n,announced:s}=e,a=n?.now,o=a?.stage==="finished",i=(u,f,m={})=>h`<div key=${u} class=${u} data-region ...${m}>${f}</div>`,l={role:"status"},c=n&&e.state,p=c&&Vt(e)?u=>e.sit(u):null;return h`<div class="room" data-stage=${a?.stage??"before"}>
     <div class="play">
-      <div class="board" tabindex="0" role="group" aria-label=${text.table}>
-        ${region("over", drawn && overShown(room))}
-        ${region("result", finished && scene.view && resultParts(scene), { role: "group", "aria-label": text.result })}
-        ${region("table", drawn && tableParts(scene, room.trick, room.spoken, sit), { "data-stage": now?.stage ?? "" })}
-        ${region("open", drawn && openParts(scene))}
+      <div class="board" tabindex="0" role="group" aria-label=${r.table}>
+        ${i("over",c&&Ms(e))}
+        ${i("result",o&&n.view&&dn(n),{role:"group","aria-label":r.result})}
+        ${i("table",c&&qt(n,e.trick,e.spoken,p),{"data-stage":a?.stage??""})}
+        ${i("open",c&&Kt(n))}
       </div>
       <div class="asked">
-        ${region("prompt", drawn && promptShown(room, asked2), { ...status, tabindex: -1 })}
-        ${region("notice", noticeShown(room), { ...status, class: `notice ${room.connection}` })}
-        ${region("refusal", room.refusal && refusalShown(room.refusal), { role: "alert" })}
-        ${region("proposal", drawn && proposalShown(room))}
-        ${region("wishes", drawn && wishesShown(room), status)}
-        ${region("box", drawn && boxShown(room), { role: "group", "aria-label": text.whatYouMayDo })}
+        ${i("prompt",c&&Cs(e,t),{...l,tabindex:-1})}
+        ${i("notice",As(e),{...l,class:`notice ${e.connection}`})}
+        ${i("refusal",e.refusal&&Ts(e.refusal),{role:"alert"})}
+        ${i("proposal",c&&en(e))}
+        ${i("wishes",c&&Zt(e),l)}
+        ${i("box",c&&Bs(e),{role:"group","aria-label":r.whatYouMayDo})}
         <div class="standing">
-          ${region("contract", drawn && contractParts(scene))}
-          ${region("extra", drawn && extraShown(room, asked2))}
+          ${i("contract",c&&Yt(n))}
+          ${i("extra",c&&Is(e,t))}
         </div>
       </div>
-      ${region("hand", drawn && handParts(scene, room))}
+      ${i("hand",c&&Wt(n,e))}
       <div
         class="unseen"
         role="log"
         aria-live="polite"
-        aria-label=${text.whatHappens}
+        aria-label=${r.whatHappens}
       >
-        ${announced.map(({ number, said }) => html`<p key=${number}>${said}</p>`)}
+        ${s.map(({number:u,said:f})=>h`<p key=${u}>${f}</p>`)}
       </div>
     </div>
-    <div class="side">${drawn && sectionsShown(room)}</div>
-  </div>`;
-}
-var refusalShown = ({ said, rules }) => html`<p>
-    ${signed(said)}${rules.map((rule) => [" (", ruleLink(rule), ")"])}
-  </p>`;
-function sectionsShown(room) {
-  const { scene, said } = room;
-  const parts = (
-    /** @type {Record<string, Shown>} */
-    {
-      about: aboutShown(room),
-      last: scene.view && lastTrickParts(scene),
-      laid: scene.view && laidAway(scene),
-      auction: scene.view && auctionParts(scene),
-      sheet: sheetParts(scene, (number) => room.replay(number)),
-      players: playersShown(room),
-      say: phrasesShown(room),
-      log: said.length > 0 && html`<ol>
-        ${said.map((one) => html`<li>${signed(one)}</li>`)}
-      </ol>`,
-      more: moreShown(room)
-    }
-  );
-  const log = { tabindex: 0, role: "group", "aria-label": text.sections.log };
-  return Object.entries(parts).map(
-    ([name, inside]) => html`<details
-        key=${name}
+    <div class="side">${c&&Os(e)}</div>
+  </div>`}var Ts=({said:e,rules:t})=>h`<p>
+    ${A(e)}${t.map(n=>[" (",oe(n),")"])}
+  </p>`;function Os(e){let{scene:t,said:n}=e,s={about:Ps(e),last:t.view&&cn(t),laid:t.view&&Ht(t),auction:t.view&&ln(t),sheet:un(t,o=>e.replay(o)),players:Qt(e),say:Xt(e),log:n.length>0&&h`<ol>
+        ${n.map(o=>h`<li>${A(o)}</li>`)}
+      </ol>`,more:an(e)},a={tabindex:0,role:"group","aria-label":r.sections.log};return Object.entries(s).map(([o,i])=>h`<details
+        key=${o}
         class="section"
-        data-key=${name}
-        hidden=${!inside}
-        open=${name === "about" ? room.state.player === null : !CLOSED.includes(name)}
+        data-key=${o}
+        hidden=${!i}
+        open=${o==="about"?e.state.player===null:!Ss.includes(o)}
       >
-        <summary>${text.sections[name]}</summary>
-        <div class=${name} data-region ...${name === "log" ? log : {}}>
-          ${inside}
+        <summary>${r.sections[o]}</summary>
+        <div class=${o} data-region ...${o==="log"?a:{}}>
+          ${i}
         </div>
-      </details>`
-  );
-}
-function aboutShown({ about, scene }) {
-  if (!about) return null;
-  const line = ({ sentence, rules }) => html`<li>
-      ${signed(retold(sentence, scene))}${" "}
-      ${rules.map((rule) => [ruleLink(rule), " "])}
-    </li>`;
-  const main2 = [...MAIN, ...ENDS].flatMap((name) => about.filter(({ setting: setting2 }) => setting2 === name));
-  return html`<div lang="en">
+      </details>`)}function Ps({about:e,scene:t}){if(!e)return null;let n=({sentence:a,rules:o})=>h`<li>
+      ${A(q(a,t))}${" "}
+      ${o.map(i=>[oe(i)," "])}
+    </li>`,s=[...vs,...xs].flatMap(a=>e.filter(({setting:o})=>o===a));return h`<div lang="en">
     <ul>
-      ${main2.map(line)}
+      ${s.map(n)}
     </ul>
     <details data-key="every rule">
-      <summary lang=${text.language}>${text.allRules}</summary>
+      <summary lang=${r.language}>${r.allRules}</summary>
       <ul>
-        ${about.filter((one) => !main2.includes(one)).map(line)}
+        ${e.filter(a=>!s.includes(a)).map(n)}
       </ul>
     </details>
-  </div>`;
-}
-function noticeShown({ connection, why, world }) {
-  const again = (key, said) => button(key, said, () => world.transport.connect?.());
-  const state = text.states[connection];
-  const ended = ["closed", "failed", "refused", "stopped"].includes(connection);
-  return [
-    state && html`<span key="state">${state}${ended && why ? `: ${why}` : ""}</span>`,
-    connection === "elsewhere" && again("here", text.playHere),
-    ended && again("again", text.tryAgain),
-    connection === "no such room" && anotherShown(world.lobby)
-  ];
-}
-var anotherShown = (lobby2) => html`<a key="another" class="button" href=${lobby2}>${text.another}</a>`;
-var promptShown = (room, asked2) => html`<p class=${asked2 ? "yours" : ""}>
-    <span>${signed(promptSaid(room, asked2))}</span>
+  </div>`}function As({connection:e,why:t,world:n}){let s=(i,l)=>S(i,l,()=>n.transport.connect?.()),a=r.states[e],o=["closed","failed","refused","stopped"].includes(e);return[a&&h`<span key="state">${a}${o&&t?`: ${t}`:""}</span>`,e==="elsewhere"&&s("here",r.playHere),o&&s("again",r.tryAgain),e==="no such room"&&hn(n.lobby)]}var hn=e=>h`<a key="another" class="button" href=${e}>${r.another}</a>`,Cs=(e,t)=>h`<p class=${t?"yours":""}>
+    <span>${A(Ns(e,t))}</span>
     <span class="clock" aria-hidden="true"></span>
-  </p>`;
-function promptSaid({ state, scene, replaying, world }, asked2) {
-  const { now, names, me } = scene;
-  if (replaying) {
-    const { view, step } = replaying;
-    const said = step ? turnSaid(scene, view.table.done[step - 1]) : text.dealt;
-    return text.again(view.number, step, view.table.done.length, said);
-  }
-  if (asked2) return text.yourTurn(asked2);
-  if (now && now.to_act !== null) return text.isTo(names[now.to_act], now.stage, me < 0);
-  const { result, seats } = state.match;
-  const waiting = (result ? [...state.sitters.keys()] : seats).filter((player) => {
-    const sitter = state.sitters[player];
-    return sitter && !sitter.bot && !state.ready.includes(player);
-  });
-  const who = text.listed(waiting.map((player) => player === state.player ? text.you : scene.called[player]));
-  if (result) return waiting.length && state.ready.length ? text.waitingMatch(who) : text.matchOver;
-  const empty = seats.filter((player) => !state.sitters[player]).length;
-  if (empty) {
-    const wait = text.sendLink(Boolean(world.invite), state.owner, empty, runner(scene));
-    return text.emptyPlaces(empty) + (state.player === null ? text.sitToPlay : wait);
-  }
-  return waiting.length ? text.waitingReady(who) : text.dealing;
-}
-function overShown(room) {
-  const { state, replaying, world } = room;
-  const { result } = state.match;
-  if (!result || replaying) return null;
-  const scene = sceneOf(state);
-  const winners = result.winners.map((entry) => scene.sides[entry]);
-  const again = state.player !== null && !state.ready.includes(state.player);
-  return html`<div class="panel" role="status">
-    <h2>${text.winMatch(winners)}</h2>
-    <p lang="en">${retold(result.text, scene)} (${ruleLink(result.rule)}).</p>
+  </p>`;function Ns({state:e,scene:t,replaying:n,world:s},a){let{now:o,names:i,me:l}=t;if(n){let{view:d,step:y}=n,g=y?K(t,d.table.done[y-1]):r.dealt;return r.again(d.number,y,d.table.done.length,g)}if(a)return r.yourTurn(a);if(o&&o.to_act!==null)return r.isTo(i[o.to_act],o.stage,l<0);let{result:c,seats:p}=e.match,u=(c?[...e.sitters.keys()]:p).filter(d=>{let y=e.sitters[d];return y&&!y.bot&&!e.ready.includes(d)}),f=r.listed(u.map(d=>d===e.player?r.you:t.called[d]));if(c)return u.length&&e.ready.length?r.waitingMatch(f):r.matchOver;let m=p.filter(d=>!e.sitters[d]).length;if(m){let d=r.sendLink(!!s.invite,e.owner,m,Pe(t));return r.emptyPlaces(m)+(e.player===null?r.sitToPlay:d)}return u.length?r.waitingReady(f):r.dealing}function Ms(e){let{state:t,replaying:n,world:s}=e,{result:a}=t.match;if(!a||n)return null;let o=J(t),i=a.winners.map(c=>o.sides[c]),l=t.player!==null&&!t.ready.includes(t.player);return h`<div class="panel" role="status">
+    <h2>${r.winMatch(i)}</h2>
+    <p lang="en">${q(a.text,o)} (${oe(a.rule)}).</p>
     <p class="options">
-      ${again && button("rematch", text.rematch, () => room.say({ type: "rematch" }), { class: "main" })}
-      ${anotherShown(world.lobby)}
-      ${world.record && html`<a class="button" href=${world.record} download="match.json">${text.save}</a>`}
+      ${l&&S("rematch",r.rematch,()=>e.say({type:"rematch"}),{class:"main"})}
+      ${hn(s.lobby)}
+      ${s.record&&h`<a class="button" href=${s.record} download="match.json">${r.save}</a>`}
     </p>
-  </div>`;
-}
-function boxShown(room) {
-  if (room.replaying) return replayShown(room, room.replaying);
-  const { scene } = room;
-  return scene.now && scene.now.stage !== "finished" ? boxParts(scene, room) : readyShown(room);
-}
-function readyShown(room) {
-  const { state, scene } = room;
-  const { match, player } = state;
-  const asked2 = player !== null && !match.result && match.seats.includes(player) && !state.ready.includes(player);
-  if (!asked2 && !scene.view) return null;
-  const said = scene.view ? text.nextDeal : text.iAmReady;
-  return html`<div class="options">
-    ${asked2 && button("ready", said, () => room.say({ type: "ready" }), { class: "main" })}
-    ${scene.view && button("replay", text.replayDeal, () => room.replay(scene.view.number))}
-  </div>`;
-}
-function replayShown(room, replaying) {
-  const { step } = replaying;
-  const last = replaying.view.table.done.length;
-  const go2 = (key, sign, label, to, kind = "") => button(
-    key,
-    sign,
-    () => {
-      replaying.step = Math.min(Math.max(to, 0), last);
-      room.draw();
-    },
-    {
-      class: kind,
-      "aria-label": label,
-      "aria-disabled": step === Math.min(Math.max(to, 0), last) ? "true" : null
-    }
-  );
-  return html`<div
+  </div>`}function Bs(e){if(e.replaying)return Es(e,e.replaying);let{scene:t}=e;return t.now&&t.now.stage!=="finished"?Ft(t,e):Ls(e)}function Ls(e){let{state:t,scene:n}=e,{match:s,player:a}=t,o=a!==null&&!s.result&&s.seats.includes(a)&&!t.ready.includes(a);if(!o&&!n.view)return null;let i=n.view?r.nextDeal:r.iAmReady;return h`<div class="options">
+    ${o&&S("ready",i,()=>e.say({type:"ready"}),{class:"main"})}
+    ${n.view&&S("replay",r.replayDeal,()=>e.replay(n.view.number))}
+  </div>`}function Es(e,t){let{step:n}=t,s=t.view.table.done.length,a=(o,i,l,c,p="")=>S(o,i,()=>{t.step=Math.min(Math.max(c,0),s),e.draw()},{class:p,"aria-label":l,"aria-disabled":n===Math.min(Math.max(c,0),s)?"true":null});return h`<div
     class="options replay"
     role="group"
-    aria-label=${text.replay}
+    aria-label=${r.replay}
     data-roving
   >
-    ${go2("first", "«", text.toBeginning, 0)}
-    ${go2("back", "‹", text.stepBack, step - 1)}
-    ${go2("on", "›", text.stepOn, step + 1, "main")}
-    ${go2("last", "»", text.toEnd, last)}
-    ${button("close", text.closeReplay, () => (room.replaying = null, room.draw()))}
-  </div>`;
-}
-function extraShown(room, asked2) {
-  const { state, scene, replaying, looksBack, hint } = room;
-  if (replaying || !scene.now || scene.now.stage === "finished") return null;
-  const full = scene.now.tricks.some((trick) => trick.winner !== null);
-  const look = () => (room.looksBack = !looksBack, room.draw());
-  return [
-    full && button("last trick", text.lastTrickButton, look, {
-      "aria-pressed": String(looksBack)
-    }),
-    claimShown(room),
-    // Whoever is asked needs the room for what may be chosen.
-    !asked2 && takeBackShown(room),
-    state.hints && asked2 && button("hint", text.askHint, () => room.say({ type: "hint" })),
-    hint && html`<p key="hinted" role="status">${signed(hint)}</p>`
-  ];
-}
-
-var reachable = (element) => [
-  .../** @type {NodeListOf<HTMLElement>} */
-  element.querySelectorAll("button:not(:disabled), input, select, summary, a[href]")
-];
-var closed = (one) => one.getAttribute("aria-disabled") === "true";
-function focus(element) {
-  const group2 = element.closest("[data-roving]");
-  if (group2) for (const one of reachable(group2)) one.tabIndex = one === element ? 0 : -1;
-  element.focus({ preventScroll: false });
-}
-function rove(root) {
-  for (const group2 of root.querySelectorAll("[data-roving]")) {
-    const all = reachable(group2);
-    const here = all.find((one) => one === document.activeElement);
-    const stop = here ?? all.find((one) => !closed(one)) ?? all[0];
-    for (const one of all) one.tabIndex = one === stop ? 0 : -1;
-  }
-}
-function keepingFocus(root, draw, fallback) {
-  const focused = (
-    /** @type {HTMLElement | null} */
-    root.contains(document.activeElement) ? document.activeElement : null
-  );
-  const region = focused?.closest("[data-region]");
-  const place = focused && region ? reachable(region).indexOf(focused) : -1;
-  draw();
-  if (focused && !focused.isConnected) {
-    const { key } = focused.dataset;
-    const all = region?.isConnected ? reachable(region) : [];
-    const next = key && all.find((one) => one.dataset.key === key) || all[Math.min(place, all.length - 1)];
-    if (next) focus(next);
-    else fallback()?.focus({ preventScroll: true });
-  }
-  rove(root);
-}
-function hearArrows(root) {
-  root.addEventListener("keydown", (event) => {
-    const here = document.activeElement;
-    const group2 = here?.closest("[data-roving]");
-    if (!here || !group2 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const buttons = reachable(group2);
-    const place = buttons.indexOf(
-      /** @type {HTMLElement} */
-      here
-    );
-    if (place < 0) return;
-    const next = {
-      ArrowLeft: () => buttons[place - 1],
-      ArrowRight: () => buttons[place + 1],
-      Home: () => buttons[0],
-      End: () => buttons.at(-1),
-      ArrowUp: () => nearest(here, buttons, -1),
-      ArrowDown: () => nearest(here, buttons, 1)
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    const there = next();
-    if (there) focus(there);
-  });
-}
-function nearest(here, buttons, way) {
-  const from = here.getBoundingClientRect();
-  let found;
-  let least = Infinity;
-  for (const one of buttons) {
-    const to = one.getBoundingClientRect();
-    const down = (to.top + to.bottom - from.top - from.bottom) / 2;
-    const far = Math.abs(down) * 4 + Math.abs(to.left + to.right - from.left - from.right) / 2;
-    if (down * way > from.height / 2 && far < least) [found, least] = [one, far];
-  }
-  return found;
-}
-
-var MILLISECONDS = 180;
-var EASE = "cubic-bezier(.2, .7, .3, 1)";
-var still = matchMedia("(prefers-reduced-motion: reduce)");
-function places(root) {
-  const found = /* @__PURE__ */ new Map();
-  for (
-    const element of
-    /** @type {NodeListOf<HTMLElement>} */
-    root.querySelectorAll("[data-card]")
-  ) {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const played = element.classList.contains("played");
-    const place = {
-      element,
-      x: (left + right) / 2,
-      y: (top + bottom) / 2,
-      wide: element.offsetWidth,
-      played
-    };
-    const { card = "" } = element.dataset;
-    if (played || !found.has(card)) found.set(card, place);
-  }
-  return found;
-}
-function plate2(root, seat) {
-  const element = seat === void 0 ? null : root.querySelector(`.plate[data-seat="${seat}"]`);
-  if (!element) return null;
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  return { x: (left + right) / 2, y: (top + bottom) / 2 };
-}
-function come(to, from) {
-  const [x2, y2] = [from.x - to.x, from.y - to.y];
-  if (Math.abs(x2) + Math.abs(y2) < 2) return;
-  const scale = from.wide ? from.wide / to.wide : 0.5;
-  to.element.animate(
-    { translate: [`${x2}px ${y2}px`, "0 0"], scale: [String(scale), "1"] },
-    { duration: MILLISECONDS, easing: EASE }
-  );
-}
-function go({ element, x: x2, y: y2, wide }, to) {
-  const copy = (
-    /** @type {HTMLElement} */
-    element.cloneNode(true)
-  );
-  delete copy.dataset.card;
-  copy.setAttribute("aria-hidden", "true");
-  const high = wide * 90 / 64;
-  copy.className = "gone";
-  Object.assign(copy.style, {
-    left: `${x2 - wide / 2}px`,
-    top: `${y2 - high / 2}px`,
-    width: `${wide}px`
-  });
-  document.body.append(copy);
-  copy.animate(
-    {
-      translate: ["0 0", `${to.x - x2}px ${to.y - y2}px`],
-      scale: ["1", "0.35"],
-      opacity: ["1", "0.4"]
-    },
-    { duration: MILLISECONDS, easing: EASE, fill: "forwards" }
-  ).onfinish = () => copy.remove();
-}
-function moving(root, moves, draw) {
-  if (!moves || still.matches || document.hidden) return draw();
-  const before = places(root);
-  draw();
-  const after = places(root);
-  for (const [card, to] of after) {
-    const from = before.get(card) ?? (to.played ? plate2(root, to.element.dataset.seat) : null);
-    if (from) come(to, from);
-  }
-  for (const [card, from] of before) {
-    const to = from.played && !after.has(card) ? plate2(root, from.element.dataset.to) : null;
-    if (to) go(from, to);
-  }
-}
-
-var CARD = 650;
-var TRICK = 1500;
-var CALL = 500;
-var SPOKEN = 8e3;
-var Room = class {
-  chosen = (
-    /** @type {Set<Card>} */
-    /* @__PURE__ */ new Set()
-  );
-  evidence = (
-    /** @type {string[]} */
-    []
-  );
-  /** A card for which a suit is to be chosen. @type {string | null} */
-  joker = null;
-  /** A high bid that is asked for once more. @type {string | null} */
-  sure = null;
-  /** What a bot would do. @type {string | null} */
-  hint = null;
-  /** The cards or the call of that. @type {string[]} */
-  advised = [];
-  /** Whether the last trick is looked at. */
-  looksBack = false;
-  /** How many tricks lie with their winners; at once, a trick lies until the next card. */
-  gathered = 0;
-  /** @type {{ said: string, rules: string[] } | null} */
-  refusal = null;
-  late = false;
-  said = (
-    /** @type {string[]} */
-    []
-  );
-  /** What screen readers are told. */
-  announced = (
-    /** @type {{ number: number, said: string }[]} */
-    []
-  );
-  /** What players have just said, by player. @type {Map<number, { said: string }>} */
-  spoken = /* @__PURE__ */ new Map();
-  /** The rules of the room in words, once they are known. @type {RuleSaid[] | null} */
-  about = null;
-  queue = (
-    /** @type {[State, Heard][]} */
-    []
-  );
-  connection = "connecting";
-  why = "";
-  /** @type {{ view: View, step: number } | null} */
-  replaying = null;
-  state = (
-    /** @type {State} */
-    /** @type {unknown} */
-    null
-  );
-  scene = (
-    /** @type {Scene} */
-    /** @type {unknown} */
-    null
-  );
-  asked = "";
-  ended = false;
-  /** Until when there was time, once it was said that little is left. @type {number | null} */
-  warned = null;
-  /** @param {HTMLElement} root @param {World} world */
-  constructor(root, world) {
-    this.root = root;
-    this.world = world;
-    Q(null, root);
-    root.replaceChildren();
-    hearArrows(root);
-    world.transport.onstate = (state, why = "") => {
-      this.connection = state;
-      this.why = why;
-      this.draw();
-    };
-    this.client = new Client(world.transport, (state, message) => {
-      if (message.type === "welcome") this.queue = [];
-      this.queue.push([state, message]);
-      if (!this.later) this.next();
-    });
-    this.draw();
-    setInterval(() => this.tick(), 500);
-    void this.learn();
-  }
-  /** Ask for the rules of the room, which are a help and no more. */
-  async learn() {
-    this.about = await this.world.explain().catch(() => null);
-    this.draw();
-  }
-  // One message after the other, so that whoever looks can follow even where others act at once.
-  next() {
-    this.later = null;
-    const heard = this.queue.shift();
-    if (!heard) return this.gather();
-    const [state, message] = heard;
-    this.show(state, message);
-    const wait = this.queue.length > 30 || document.hidden ? 0 : this.pause(state, message) * Number(setting("pace"));
-    if (wait) this.later = setTimeout(() => this.next(), wait);
-    else this.next();
-  }
-  /** How long a message is left to be read. @param {State} state @param {Heard} message */
-  pause(state, message) {
-    if (message.type === "out of time") return TRICK;
-    if (message.type !== "account" || !message.since || !state.view) return 0;
-    const { stage, tricks } = state.view.computed;
-    const trick = tricks.at(-1);
-    if (!trick) return CALL;
-    return trick.winner !== null || stage === "finished" || !trick.cards.length ? TRICK : CARD;
-  }
-  /** Take in a message, and draw what it changes. @param {State} state @param {Heard} message */
-  show(state, message) {
-    const last = this.state;
-    const before = last?.view;
-    this.state = state;
-    const scene = sceneOf(state);
-    const { names, called } = scene;
-    switch (message.type) {
-      case "welcome":
-        if (last?.view && last.view.number === state.view?.number && state.takenBack.length === last.takenBack.length + 1 && state.view.table.done.length === last.view.table.done.length - 1)
-          for (const turn of state.takenBack.slice(-1)) this.tell(text.tookBack(turnSaid(scene, turn)));
-        else
-          this.said = [
-            ...(state.view?.table.done ?? []).map((one) => turnSaid(scene, one)),
-            ...state.takenBack.map((turn) => text.tookBack(turnSaid(scene, turn)))
-          ];
-        if (!state.view) this.replaying = null;
-        this.forget();
-        this.wish();
-        break;
-      case "account":
-        if (!scene.view) break;
-        if (before?.number === scene.view.number) {
-          this.followed(before, message.events.slice(message.since ? 0 : before.account.events.length), scene);
-          break;
-        }
-        this.replaying = null;
-        this.forget();
-        this.said = [];
-        this.close("players");
-        this.tell(text.deals(scene.view.number, names[scene.view.dealer]));
-        break;
-      case "refused": {
-        const { refusal } = message;
-        this.evidence = refusal?.evidence ?? [];
-        const why = refusal && (text.reason(refusal.reason, refusal.facts) ?? refusal.computed?.message);
-        this.refusal = {
-          said: retold(why ?? message.text, scene),
-          rules: refusal?.rules ?? []
-        };
-        break;
-      }
-      case "overheard":
-        this.tell(retold(message.refusal.computed?.text ?? "", scene));
-        break;
-      case "out of time":
-        this.late = message.players.includes(state.player ?? -1);
-        this.tell(text.late(text.listed(message.players.map((player) => called[player]))));
-        break;
-      case "signalled":
-        this.speak(message.player, text.phrases[message.phrase]);
-        this.tell(text.saidBy(called[message.player], text.phrases[message.phrase]));
-        break;
-      case "hinted":
-        this.advised = advisedBy(message.action);
-        this.hint = text.hinted(turnSaid(scene, { seat: scene.me, action: message.action }));
-        break;
-      case "proposed":
-        if (!message.proposal && message.declined !== null) this.tell(text.disagrees(names[message.declined]));
-        break;
-      case "seated": {
-        const runs = state.sitters.findIndex((one) => one?.owner);
-        if (runs >= 0 && !last.sitters[runs]?.owner) this.tell(text.runs(called[runs]));
-        break;
-      }
-      case "door set":
-        this.tell(text.doorIs(doorSaid(scene)));
-        break;
-      case "wished":
-        for (const wish of state.wishes)
-          if (!last.wishes.some(({ number }) => number === wish.number)) this.tell(wishSaid(scene, wish));
-        break;
-      case "admitted":
-        this.tell(text.admitted(message.name || text.somebody, called[message.player]));
-    }
-    this.draw();
-  }
-  /**
-   * Tell how the deal went on from `before`.
-   * @param {View} before
-   * @param {EventDocument[]} events
-   * @param {Scene} scene
-   */
-  followed(before, events, scene) {
-    if (events.some(({ turn }) => turn.seat === scene.me) || before.computed.stage !== scene.now?.stage) this.forget();
-    for (const { turn, winner } of events) {
-      if (!turn.action) continue;
-      const said = turnSaid(scene, turn);
-      if (this.late && turn.seat === scene.me) this.refusal = { said: text.youWereLate(said), rules: [] };
-      this.tell(said);
-      if (winner != null) this.tell(text.winsTrick(scene.names[winner]));
-    }
-    this.late = false;
-  }
-  /** What whoever opened the table wished for: a place, and bots in the others. */
-  wish() {
-    const { wished, bots } = this.world;
-    const { player, sitters } = this.state;
-    if (!wished) return;
-    if (player === null) this.sit(0);
-    else {
-      this.world.wished = null;
-      if (wished.bots) {
-        for (const [place, sitter] of sitters.entries())
-          if (!sitter)
-            this.client.say({
-              type: "place",
-              player: place,
-              bot: usualBot(bots)
-            });
-      }
-    }
-  }
-  forget() {
-    this.chosen.clear();
-    this.joker = this.refusal = this.sure = this.hint = null;
-    this.looksBack = false;
-    this.evidence = this.advised = [];
-  }
-  /** Write down what happened, and let screen readers say it. @param {string} said */
-  tell(said) {
-    this.said.push(said);
-    this.announce(said);
-  }
-  /** @param {string} said */
-  announce(said) {
-    const number = (this.announced.at(-1)?.number ?? 0) + 1;
-    this.announced = [...this.announced, { number, said }].slice(-12);
-  }
-  /** Show for a while what a player says, at their plate. @param {number} player @param {string} said */
-  speak(player, said) {
-    const { spoken } = this;
-    const one = { said };
-    spoken.set(player, one);
-    setTimeout(() => {
-      if (spoken.get(player) !== one) return;
-      spoken.delete(player);
-      this.draw();
-    }, SPOKEN);
-  }
-  // What the viewer does.
-  /** @param {Request} request */
-  say(request) {
-    this.refusal = null;
-    this.evidence = [];
-    this.client.say(request);
-    this.busy();
-  }
-  busy() {
-    this.find(".room")?.setAttribute("aria-busy", String(this.client.busy || this.queue.length > 0));
-  }
-  /** Do what `text` says in this stage, or in another, where the host says why not. @param {string} text */
-  act(text2, stage = this.scene.now?.stage ?? "") {
-    this.joker = this.sure = null;
-    this.say({ type: "act", action: actionOf(stage, text2) });
-  }
-  /** Draw, and lead the focus to where something is to be chosen now. @param {string} selector */
-  attend(selector) {
-    this.draw();
-    const element = this.find(selector);
-    if (element) focus(element);
-  }
-  /** Show a deal that is over, step by step. @param {number} number */
-  async replay(number) {
-    const { view } = this.state;
-    try {
-      this.replaying = {
-        view: view?.number === number && view.computed.stage === "finished" ? view : seen(await this.world.deal(number)),
-        step: 0
-      };
-    } catch (error) {
-      this.refusal = { said: (
-        /** @type {Error} */
-        error.message
-      ), rules: [] };
-    }
-    this.attend(".replay .main");
-  }
-  // What is shown.
-  /** @param {string} selector @returns {HTMLElement | null} */
-  find(selector) {
-    return this.root.querySelector(selector);
-  }
-  /** Let the winner take a full trick, which has been seen. */
-  gather() {
-    if (setting("pace") === "0" || !this.state?.view) return;
-    const before = this.gathered;
-    this.gathered = this.fullTricks.length;
-    if (before !== this.gathered) this.draw();
-  }
-  get fullTricks() {
-    const tricks = this.state.view?.computed.tricks ?? [];
-    return tricks.filter((trick) => trick.winner !== null);
-  }
-  /**
-   * The trick that lies in the middle: the one that is played to, or one that is full and not gathered or looked at.
-   */
-  get trick() {
-    const tricks = this.scene.now?.tricks ?? [];
-    if (this.looksBack) return tricks.findLast((trick2) => trick2.winner !== null);
-    const trick = tricks.findLast((one) => one.cards.length);
-    const away = !this.replaying && trick?.winner !== null && this.fullTricks.length <= this.gathered;
-    return away ? null : trick;
-  }
-  /** Close a section beside the table. @param {string} name */
-  close(name) {
-    const section = (
-      /** @type {HTMLDetailsElement | null} */
-      this.find(`details[data-key=${name}]`)
-    );
-    if (section) section.open = false;
-  }
-  draw() {
-    const { replaying, state } = this;
-    this.gathered = state ? Math.min(this.gathered, this.fullTricks.length) : 0;
-    if (state) this.scene = replaying ? sceneOf(state, atStep(replaying.view, replaying.step)) : sceneOf(state);
-    const asked2 = state && !replaying ? question(this.scene) : "";
-    const shown = () => Q(html`${roomShown(this, asked2)}`, this.root);
-    const moves = setting("pace") !== "0";
-    keepingFocus(
-      this.root,
-      () => moving(this.root, moves, shown),
-      () => this.find(".prompt")
-    );
-    if (asked2 !== this.asked) {
-      const wanted = {
-        loud: setting("tone") === "on",
-        notice: setting("notice") === "on"
-      };
-      callTo(asked2 && text.yourTurn(asked2), wanted);
-    }
-    this.asked = asked2;
-    const ended = !replaying && this.scene?.now?.stage === "finished";
-    if (ended && !this.ended) this.find(".play")?.scrollIntoView({ block: "nearest" });
-    this.ended = ended;
-    this.tick();
-    this.busy();
-    if (asked2 && [document.body, this.find(".prompt")].includes(
-      /** @type {HTMLElement} */
-      document.activeElement
-    )) {
-      const first = this.find(".box :is(button.can, .options button:not(:disabled))") ?? this.find(".hand button.can") ?? this.find(".hand button");
-      first?.focus({ preventScroll: true });
-      this.find(".play")?.scrollIntoView({ block: "nearest" });
-    }
-  }
-  /** Show how much time is left. */
-  tick() {
-    const until = this.state?.until;
-    const left = until ? Math.max(0, Math.ceil((until - performance.now()) / 1e3)) : null;
-    const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    const said = left === null || this.replaying ? "" : clock(left);
-    for (const element of this.root.querySelectorAll(".clock")) element.textContent = said;
-    if (left === 10 && this.warned !== until && this.asked) {
-      this.warned = until;
-      this.announce(text.secondsLeft);
-      this.draw();
-    }
-  }
-  /** Take a place. @param {number} player */
-  sit(player) {
-    const name = [...setting("name").trim()].slice(0, 40).join("").replace(/\p{C}/gu, "");
-    this.say({ type: "sit", player, ...name ? { name } : {} });
-  }
-};
-
-var STALLED = 6e4;
-var TABLE = "?table";
-var Table = class {
-  onopen = () => {
-  };
-  onmessage = (
-    /** @type {(text: string) => void} */
-    (() => {
-    })
-  );
-  onstate = (
-    /** @type {(state: string, why?: string) => void} */
-    (() => {
-    })
-  );
-  waiting = (
-    /** @type {Waiting[]} */
-    []
-  );
-  /** Whether the game is kept. */
-  keeps = true;
-  /** @param {(loaded: number, all: number) => void} progress told of the bytes that are fetched */
-  constructor(progress) {
-    this.worker = new Worker(new URL("offline-worker.js", import.meta.url), { type: "module" });
-    this.worker.onerror = () => this.#give(text.notFetched);
-    this.worker.onmessage = ({ data: [kind, ...about] }) => {
-      clearTimeout(this.stalled);
-      if (kind === "progress") {
-        const [loaded, all] = about;
-        if (loaded < all) this.#await();
-        progress(loaded, all);
-      } else if (kind === "told") this.onmessage(about[0]);
-      else if (kind === "state") {
-        this.keeps &&= about[0] !== "unkept";
-        this.onstate(about[0], about[1]);
-      } else if (kind === "answer") this.waiting.shift()?.resolve(JSON.parse(about[0]));
-      else this.waiting.shift()?.reject(new Error(about[0] ?? (about[1] ? text.notFetched : text.notRun)));
-    };
-    this.#await();
-  }
-  #await() {
-    this.stalled = setTimeout(() => this.#give(text.notFetched), STALLED);
-  }
-  /** Give up. @param {string} why */
-  #give(why) {
-    this.worker.terminate();
-    this.gone = why;
-    this.onstate("stopped", why);
-    for (const { reject } of this.waiting.splice(0)) reject(new Error(why));
-  }
-  /** Ask the program something; it answers one question after the other. @param {(string | undefined)[]} question */
-  async asked(...question2) {
-    if (this.gone) throw new Error(this.gone);
-    this.worker.postMessage(question2);
-    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
-  }
-  /** @param {string} text */
-  send(text2) {
-    this.worker.postMessage(["hear", text2]);
-  }
-  opened() {
-    this.onstate(this.keeps ? "open" : "unkept");
-    this.onopen();
-  }
-  /** Go on from what was kept, in place of another window. */
-  async connect() {
-    this.onstate("connecting");
-    this.keeps = true;
-    try {
-      if (await this.asked("resume")) this.opened();
-      else this.onstate("stopped", text.nothingKept);
-    } catch (error) {
-      this.onstate(
-        "stopped",
-        /** @type {Error} */
-        error.message
-      );
-    }
-  }
-};
-var progressIn = (main2) => (loaded, all) => {
-  const comes = loaded < all;
-  const [some, most] = [loaded, all].map((bytes) => (bytes / 1e6).toFixed(1));
-  Q(
-    html`<p role="status">${comes ? text.fetching : text.starting}</p>
+    ${a("first","«",r.toBeginning,0)}
+    ${a("back","‹",r.stepBack,n-1)}
+    ${a("on","›",r.stepOn,n+1,"main")}
+    ${a("last","»",r.toEnd,s)}
+    ${S("close",r.closeReplay,()=>(e.replaying=null,e.draw()))}
+  </div>`}function Is(e,t){let{state:n,scene:s,replaying:a,looksBack:o,hint:i}=e;if(a||!s.now||s.now.stage==="finished")return null;let l=s.now.tricks.some(p=>p.winner!==null),c=()=>(e.looksBack=!o,e.draw());return[l&&S("last trick",r.lastTrickButton,c,{"aria-pressed":String(o)}),sn(e),!t&&on(e),n.hints&&t&&S("hint",r.askHint,()=>e.say({type:"hint"})),i&&h`<p key="hinted" role="status">${A(i)}</p>`]}var fe=e=>[...e.querySelectorAll("button:not(:disabled), input, select, summary, a[href]")],js=e=>e.getAttribute("aria-disabled")==="true";function Ne(e){let t=e.closest("[data-roving]");if(t)for(let n of fe(t))n.tabIndex=n===e?0:-1;e.focus({preventScroll:!1})}function Ds(e){for(let t of e.querySelectorAll("[data-roving]")){let n=fe(t),a=n.find(o=>o===document.activeElement)??n.find(o=>!js(o))??n[0];for(let o of n)o.tabIndex=o===a?0:-1}}function mn(e,t,n){let s=e.contains(document.activeElement)?document.activeElement:null,a=s?.closest("[data-region]"),o=s&&a?fe(a).indexOf(s):-1;if(t(),s&&!s.isConnected){let{key:i}=s.dataset,l=a?.isConnected?fe(a):[],c=i&&l.find(p=>p.dataset.key===i)||l[Math.min(o,l.length-1)];c?Ne(c):n()?.focus({preventScroll:!0})}Ds(e)}function yn(e){e.addEventListener("keydown",t=>{let n=document.activeElement,s=n?.closest("[data-roving]");if(!n||!s||t.altKey||t.ctrlKey||t.metaKey)return;let a=fe(s),o=a.indexOf(n);if(o<0)return;let i={ArrowLeft:()=>a[o-1],ArrowRight:()=>a[o+1],Home:()=>a[0],End:()=>a.at(-1),ArrowUp:()=>fn(n,a,-1),ArrowDown:()=>fn(n,a,1)}[t.key];if(!i)return;t.preventDefault();let l=i();l&&Ne(l)})}function fn(e,t,n){let s=e.getBoundingClientRect(),a,o=1/0;for(let i of t){let l=i.getBoundingClientRect(),c=(l.top+l.bottom-s.top-s.bottom)/2,p=Math.abs(c)*4+Math.abs(l.left+l.right-s.left-s.right)/2;c*n>s.height/2&&p<o&&([a,o]=[i,p])}return a}var _n="cubic-bezier(.2, .7, .3, 1)",Rs=matchMedia("(prefers-reduced-motion: reduce)");function wn(e){let t=new Map;for(let n of e.querySelectorAll("[data-card]")){let{left:s,right:a,top:o,bottom:i}=n.getBoundingClientRect(),l=n.classList.contains("played"),c={element:n,x:(s+a)/2,y:(o+i)/2,wide:n.offsetWidth,played:l},{card:p=""}=n.dataset;(l||!t.has(p))&&t.set(p,c)}return t}function gn(e,t){let n=t===void 0?null:e.querySelector(`.plate[data-seat="${t}"]`);if(!n)return null;let{left:s,right:a,top:o,bottom:i}=n.getBoundingClientRect();return{x:(s+a)/2,y:(o+i)/2}}function Ws(e,t){let[n,s]=[t.x-e.x,t.y-e.y];if(Math.abs(n)+Math.abs(s)<2)return;let a=t.wide?t.wide/e.wide:.5;e.element.animate({translate:[`${n}px ${s}px`,"0 0"],scale:[String(a),"1"]},{duration:180,easing:_n})}function Hs({element:e,x:t,y:n,wide:s},a){let o=e.cloneNode(!0);delete o.dataset.card,o.setAttribute("aria-hidden","true");let i=s*90/64;o.className="gone",Object.assign(o.style,{left:`${t-s/2}px`,top:`${n-i/2}px`,width:`${s}px`}),document.body.append(o),o.animate({translate:["0 0",`${a.x-t}px ${a.y-n}px`],scale:["1","0.35"],opacity:["1","0.4"]},{duration:180,easing:_n,fill:"forwards"}).onfinish=()=>o.remove()}function $n(e,t,n){if(!t||Rs.matches||document.hidden)return n();let s=wn(e);n();let a=wn(e);for(let[o,i]of a){let l=s.get(o)??(i.played?gn(e,i.element.dataset.seat):null);l&&Ws(i,l)}for(let[o,i]of s){let l=i.played&&!a.has(o)?gn(e,i.element.dataset.to):null;l&&Hs(i,l)}}var Fs=650,kn=1500,Js=500,Us=8e3,ie=class{chosen=new Set;evidence=[];joker=null;sure=null;hint=null;advised=[];looksBack=!1;gathered=0;refusal=null;late=!1;said=[];announced=[];spoken=new Map;about=null;queue=[];connection="connecting";why="";replaying=null;state=null;scene=null;asked="";ended=!1;warned=null;constructor(t,n){this.root=t,this.world=n,D(null,t),t.replaceChildren(),yn(t),n.transport.onstate=(s,a="")=>{this.connection=s,this.why=a,this.draw()},this.client=new Oe(n.transport,(s,a)=>{a.type==="welcome"&&(this.queue=[]),this.queue.push([s,a]),this.later||this.next()}),this.draw(),setInterval(()=>this.tick(),500),this.learn()}async learn(){this.about=await this.world.explain().catch(()=>null),this.draw()}next(){this.later=null;let t=this.queue.shift();if(!t)return this.gather();let[n,s]=t;this.show(n,s);let a=this.queue.length>30||document.hidden?0:this.pause(n,s)*Number(P("pace"));a?this.later=setTimeout(()=>this.next(),a):this.next()}pause(t,n){if(n.type==="out of time")return kn;if(n.type!=="account"||!n.since||!t.view)return 0;let{stage:s,tricks:a}=t.view.computed,o=a.at(-1);return o?o.winner!==null||s==="finished"||!o.cards.length?kn:Fs:Js}show(t,n){let s=this.state,a=s?.view;this.state=t;let o=J(t),{names:i,called:l}=o;switch(n.type){case"welcome":if(s?.view&&s.view.number===t.view?.number&&t.takenBack.length===s.takenBack.length+1&&t.view.table.done.length===s.view.table.done.length-1)for(let c of t.takenBack.slice(-1))this.tell(r.tookBack(K(o,c)));else this.said=[...(t.view?.table.done??[]).map(c=>K(o,c)),...t.takenBack.map(c=>r.tookBack(K(o,c)))];t.view||(this.replaying=null),this.forget(),this.wish();break;case"account":if(!o.view)break;if(a?.number===o.view.number){this.followed(a,n.events.slice(n.since?0:a.account.events.length),o);break}this.replaying=null,this.forget(),this.said=[],this.close("players"),this.tell(r.deals(o.view.number,i[o.view.dealer]));break;case"refused":{let{refusal:c}=n;this.evidence=c?.evidence??[];let p=c&&(r.reason(c.reason,c.facts)??c.computed?.message);this.refusal={said:q(p??n.text,o),rules:c?.rules??[]};break}case"overheard":this.tell(q(n.refusal.computed?.text??"",o));break;case"out of time":this.late=n.players.includes(t.player??-1),this.tell(r.late(r.listed(n.players.map(c=>l[c]))));break;case"signalled":this.speak(n.player,r.phrases[n.phrase]),this.tell(r.saidBy(l[n.player],r.phrases[n.phrase]));break;case"hinted":this.advised=Bt(n.action),this.hint=r.hinted(K(o,{seat:o.me,action:n.action}));break;case"proposed":!n.proposal&&n.declined!==null&&this.tell(r.disagrees(i[n.declined]));break;case"seated":{let c=t.sitters.findIndex(p=>p?.owner);c>=0&&!s.sitters[c]?.owner&&this.tell(r.runs(l[c]));break}case"door set":this.tell(r.doorIs(st(o)));break;case"wished":for(let c of t.wishes)s.wishes.some(({number:p})=>p===c.number)||this.tell(Ae(o,c));break;case"admitted":this.tell(r.admitted(n.name||r.somebody,l[n.player]))}this.draw()}followed(t,n,s){(n.some(({turn:a})=>a.seat===s.me)||t.computed.stage!==s.now?.stage)&&this.forget();for(let{turn:a,winner:o}of n){if(!a.action)continue;let i=K(s,a);this.late&&a.seat===s.me&&(this.refusal={said:r.youWereLate(i),rules:[]}),this.tell(i),o!=null&&this.tell(r.winsTrick(s.names[o]))}this.late=!1}wish(){let{wished:t,bots:n}=this.world,{player:s,sitters:a}=this.state;if(t){if(s===null)this.sit(0);else if(this.world.wished=null,t.bots)for(let[o,i]of a.entries())i||this.client.say({type:"place",player:o,bot:nt(n)})}}forget(){this.chosen.clear(),this.joker=this.refusal=this.sure=this.hint=null,this.looksBack=!1,this.evidence=this.advised=[]}tell(t){this.said.push(t),this.announce(t)}announce(t){let n=(this.announced.at(-1)?.number??0)+1;this.announced=[...this.announced,{number:n,said:t}].slice(-12)}speak(t,n){let{spoken:s}=this,a={said:n};s.set(t,a),setTimeout(()=>{s.get(t)===a&&(s.delete(t),this.draw())},Us)}say(t){this.refusal=null,this.evidence=[],this.client.say(t),this.busy()}busy(){this.find(".room")?.setAttribute("aria-busy",String(this.client.busy||this.queue.length>0))}act(t,n=this.scene.now?.stage??""){this.joker=this.sure=null,this.say({type:"act",action:Mt(n,t)})}attend(t){this.draw();let n=this.find(t);n&&Ne(n)}async replay(t){let{view:n}=this.state;try{this.replaying={view:n?.number===t&&n.computed.stage==="finished"?n:ae(await this.world.deal(t)),step:0}}catch(s){this.refusal={said:s.message,rules:[]}}this.attend(".replay .main")}find(t){return this.root.querySelector(t)}gather(){if(P("pace")==="0"||!this.state?.view)return;let t=this.gathered;this.gathered=this.fullTricks.length,t!==this.gathered&&this.draw()}get fullTricks(){return(this.state.view?.computed.tricks??[]).filter(n=>n.winner!==null)}get trick(){let t=this.scene.now?.tricks??[];if(this.looksBack)return t.findLast(a=>a.winner!==null);let n=t.findLast(a=>a.cards.length);return!this.replaying&&n?.winner!==null&&this.fullTricks.length<=this.gathered?null:n}close(t){let n=this.find(`details[data-key=${t}]`);n&&(n.open=!1)}draw(){let{replaying:t,state:n}=this;this.gathered=n?Math.min(this.gathered,this.fullTricks.length):0,n&&(this.scene=t?J(n,Ut(t.view,t.step)):J(n));let s=n&&!t?Rt(this.scene):"",a=()=>D(h`${pn(this,s)}`,this.root),o=P("pace")!=="0";if(mn(this.root,()=>$n(this.root,o,a),()=>this.find(".prompt")),s!==this.asked){let l={loud:P("tone")==="on",notice:P("notice")==="on"};Ot(s&&r.yourTurn(s),l)}this.asked=s;let i=!t&&this.scene?.now?.stage==="finished";i&&!this.ended&&this.find(".play")?.scrollIntoView({block:"nearest"}),this.ended=i,this.tick(),this.busy(),s&&[document.body,this.find(".prompt")].includes(document.activeElement)&&((this.find(".box :is(button.can, .options button:not(:disabled))")??this.find(".hand button.can")??this.find(".hand button"))?.focus({preventScroll:!0}),this.find(".play")?.scrollIntoView({block:"nearest"}))}tick(){let t=this.state?.until,n=t?Math.max(0,Math.ceil((t-performance.now())/1e3)):null,s=o=>`${Math.floor(o/60)}:${String(o%60).padStart(2,"0")}`,a=n===null||this.replaying?"":s(n);for(let o of this.root.querySelectorAll(".clock"))o.textContent=a;n===10&&this.warned!==t&&this.asked&&(this.warned=t,this.announce(r.secondsLeft),this.draw())}sit(t){let n=[...P("name").trim()].slice(0,40).join("").replace(/\p{C}/gu,"");this.say({type:"sit",player:t,...n?{name:n}:{}})}};var zs=6e4,Me="?table",at=class{onopen=()=>{};onmessage=(()=>{});onstate=(()=>{});waiting=[];keeps=!0;constructor(t){this.worker=new Worker(new URL("offline-worker.js",import.meta.url),{type:"module"}),this.worker.onerror=()=>this.#t(r.notFetched),this.worker.onmessage=({data:[n,...s]})=>{if(clearTimeout(this.stalled),n==="progress"){let[a,o]=s;a<o&&this.#e(),t(a,o)}else n==="told"?this.onmessage(s[0]):n==="state"?(this.keeps&&=s[0]!=="unkept",this.onstate(s[0],s[1])):n==="answer"?this.waiting.shift()?.resolve(JSON.parse(s[0])):this.waiting.shift()?.reject(new Error(s[0]??(s[1]?r.notFetched:r.notRun)))},this.#e()}#e(){this.stalled=setTimeout(()=>this.#t(r.notFetched),zs)}#t(t){this.worker.terminate(),this.gone=t,this.onstate("stopped",t);for(let{reject:n}of this.waiting.splice(0))n(new Error(t))}async asked(...t){if(this.gone)throw new Error(this.gone);return this.worker.postMessage(t),new Promise((n,s)=>this.waiting.push({resolve:n,reject:s}))}send(t){this.worker.postMessage(["hear",t])}opened(){this.onstate(this.keeps?"open":"unkept"),this.onopen()}async connect(){this.onstate("connecting"),this.keeps=!0;try{await this.asked("resume")?this.opened():this.onstate("stopped",r.nothingKept)}catch(t){this.onstate("stopped",t.message)}}},qs=e=>(t,n)=>{let s=t<n,[a,o]=[t,n].map(i=>(i/1e6).toFixed(1));D(h`<p role="status">${s?r.fetching:r.starting}</p>
       <p aria-hidden="true">
-        <progress max=${all} value=${comes ? loaded : void 0}></progress>
-        ${comes && all > 1 && ` ${some} / ${most} MB`}
-      </p>`,
-    main2
-  );
-};
-async function keepPage(scope) {
-  try {
-    const kept2 = await navigator.serviceWorker.register(new URL("service.js", import.meta.url), { scope });
-    const worker = (
-      /** @type {ServiceWorker} */
-      kept2.installing ?? kept2.waiting ?? kept2.active
-    );
-    return await new Promise((resolve) => {
-      const settled = () => {
-        if (worker.state === "activated") resolve(text.keptPage);
-        if (worker.state === "redundant") resolve(text.notKeptPage);
-      };
-      worker.addEventListener("statechange", settled);
-      settled();
-    });
-  } catch {
-    return text.notKeptPage;
-  }
-}
-async function showOffline(main2, { keeps } = {}) {
-  const progress = progressIn(main2);
-  progress(0, 1);
-  const table2 = new Table(progress);
-  const { presets, bots } = await table2.asked("choices");
-  const there = await table2.asked("kept");
-  const enter2 = () => {
-    addEventListener("popstate", () => location.search !== TABLE && location.reload());
-    new Room(main2, {
-      transport: table2,
-      bots,
-      wished: { bots: true },
-      deal: (number) => table2.asked("deal", String(number)),
-      explain: () => table2.asked("explain"),
-      lobby: location.pathname
-    });
-    table2.opened();
-  };
-  let problem = "";
-  if (location.search === TABLE) {
-    try {
-      if (await table2.asked("resume")) return enter2();
-      problem = text.nothingKept;
-    } catch (error) {
-      problem = /** @type {Error} */
-      error.message;
-    }
-  }
-  const beside = there && !problem && html`<a class="button" href=${TABLE}>${text.goOn}</a>`;
-  const below = html`<div class="known">
-    ${problem && html`<p class="refusal" role="alert">${problem}</p>`}
+        <progress max=${n} value=${s?t:void 0}></progress>
+        ${s&&n>1&&` ${a} / ${o} MB`}
+      </p>`,e)};async function Ks(e){try{let t=await navigator.serviceWorker.register(new URL("service.js",import.meta.url),{scope:e}),n=t.installing??t.waiting??t.active;return await new Promise(s=>{let a=()=>{n.state==="activated"&&s(r.keptPage),n.state==="redundant"&&s(r.notKeptPage)};n.addEventListener("statechange",a),a()})}catch{return r.notKeptPage}}async function bn(e,{keeps:t}={}){let n=qs(e);n(0,1);let s=new at(n),{presets:a,bots:o}=await s.asked("choices"),i=await s.asked("kept"),l=()=>{addEventListener("popstate",()=>location.search!==Me&&location.reload()),new ie(e,{transport:s,bots:o,wished:{bots:!0},deal:m=>s.asked("deal",String(m)),explain:()=>s.asked("explain"),lobby:location.pathname}),s.opened()},c="";if(location.search===Me)try{if(await s.asked("resume"))return l();c=r.nothingKept}catch(m){c=m.message}let p=i&&!c&&h`<a class="button" href=${Me}>${r.goOn}</a>`,u=h`<div class="known">
+    ${c&&h`<p class="refusal" role="alert">${c}</p>`}
     <p id="kept" class="dim" role="status"></p>
-  </div>`;
-  const open2 = async ({ rules }) => {
-    await table2.asked("start", JSON.stringify(rules.startsWith("{") ? JSON.parse(rules) : rules));
-    history.pushState(null, "", TABLE);
-    enter2();
-  };
-  showLobby(main2, presets, open2, { alone: true, beside, below });
-  if (keeps) {
-    const said = await keepPage(keeps);
-    const place = main2.querySelector("#kept");
-    if (place) place.textContent = said;
-  }
-}
-
-var CLOSED2 = (
-  /** @type {Record<number, string>} */
-  {
-    4404: "no such room",
-    4409: "elsewhere",
-    1013: "full",
-    1008: "closed",
-    1011: "failed"
-  }
-);
-var AGAIN = ["lost", "full", "failed"];
-var WAIT = (
-  /** @type {Record<number, number>} */
-  { 1011: 1e4, 1013: 1e4, 4429: 5e3 }
-);
-var LONGEST = 1e4;
-var LASTING = 1e4;
-var Socket = class {
-  onopen = () => {
-  };
-  /** @type {(text: string) => void} */
-  onmessage = () => {
-  };
-  /**
-   * Told "connecting", "open", or one of those above, with what the server says of it.
-   * @type {(state: string, why?: string) => void}
-   */
-  onstate = () => {
-  };
-  /** @type {WebSocket | null} */
-  socket = null;
-  /** The socket that has let this client in, and since when. @type {WebSocket | null} */
-  entered = null;
-  since = 0;
-  later = (
-    /** @type {number | null} */
-    null
-  );
-  /** @param {string} room */
-  constructor(room) {
-    this.room = room;
-    this.tries = 0;
-    addEventListener("online", () => this.#now());
-    addEventListener("offline", () => this.socket?.close());
-    this.connect();
-  }
-  get #key() {
-    return `secret.${this.room}`;
-  }
-  connect() {
-    clearTimeout(this.later ?? void 0);
-    this.later = null;
-    this.onstate("connecting");
-    const at = new URL(`../rooms/${this.room}/socket`, import.meta.url);
-    at.protocol = at.protocol === "https:" ? "wss:" : "ws:";
-    const socket = this.socket = new WebSocket(at);
-    socket.onopen = () => {
-      const secret = kept(this.#key);
-      socket.send(JSON.stringify(/^[\w-]{43}$/.test(secret) ? { type: "enter", secret } : { type: "enter" }));
-    };
-    socket.onmessage = ({ data }) => {
-      if (this.socket !== socket) return;
-      if (this.entered === socket) return this.onmessage(data);
-      const first = JSON.parse(data);
-      if (first.type !== "entered") return;
-      keep(this.#key, first.secret);
-      this.entered = socket;
-      this.since = performance.now();
-      this.onstate("open");
-      this.onopen();
-    };
-    socket.onclose = ({ code, reason }) => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      if (this.entered === socket && performance.now() - this.since > LASTING) this.tries = 0;
-      const why = CLOSED2[code] ?? "lost";
-      this.onstate(why, reason);
-      if (AGAIN.includes(why)) {
-        this.later = setTimeout(() => this.connect(), WAIT[code] ?? Math.min(500 * 2 ** this.tries++, LONGEST));
-      }
-    };
-  }
-  #now() {
-    if (this.later) this.connect();
-  }
-  /** @param {string} text */
-  send(text2) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text2);
-  }
-};
-
-var BASE = new URL("..", import.meta.url).pathname;
-var known2 = () => (
-  /** @type {Known[]} */
-  [kept("rooms") ?? []].flat().filter((one) => typeof one?.room === "string" && typeof one.rules === "string")
-);
-async function asked(address, options) {
-  const answer = await fetch(address, options).catch(() => {
-    throw new Error(text.unreachable);
-  });
-  const said = await answer.json().catch(() => ({ error: text.answers(answer.status) }));
-  if (!answer.ok) throw new Error(said.error);
-  return said;
-}
-async function open(main2, { rules, bots, hints, seconds }) {
-  const body = JSON.stringify({
-    rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
-    turn_seconds: seconds,
-    ready_seconds: seconds && Math.max(seconds, 60),
-    hints: hints ? "sensible" : null
-  });
-  const headers = { "Content-Type": "application/json" };
-  const { room, path, secret } = await asked(`${BASE}rooms`, {
-    method: "POST",
-    headers,
-    body
-  });
-  keep("rooms", [{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known2()].slice(0, 8));
-  keep(`secret.${room}`, secret);
-  history.pushState(null, "", path);
-  await enter(main2, room, { bots });
-}
-async function lobby(main2) {
-  const [{ presets, offline }, { rooms: shown }] = await Promise.all([asked(`${BASE}presets`), asked(`${BASE}rooms`)]);
-  const time = (
-    /** @type {const} */
-    {
-      dateStyle: "medium",
-      timeStyle: "short"
-    }
-  );
-  const named = (rules) => text.ways[rules]?.[0] ?? rules;
-  const rooms = known2().map(
-    ({ room, rules, at }) => html`<li>
-        <a href=${`${BASE}rooms/${room}`}>${named(rules)}</a>${" "}
-        ${new Date(at).toLocaleString([], time)}
-      </li>`
-  );
-  const who = (sitter) => sitter && (sitter.name || (sitter.bot ? text.aBot : text.somebody));
-  const listed2 = shown.map(
-    ({ path, rules, sitters }) => html`<li>
-        <a href=${path}>${named(rules)}</a>${" "}
-        ${text.atTable(sitters.map(who))}
-      </li>`
-  );
-  const section = (title, lines) => lines.length > 0 && html`<section class="known">
-      <h2>${title}</h2>
+  </div>`;if(Te(e,a,async({rules:m})=>{await s.asked("start",JSON.stringify(m.startsWith("{")?JSON.parse(m):m)),history.pushState(null,"",Me),l()},{alone:!0,beside:p,below:u}),t){let m=await Ks(t),d=e.querySelector("#kept");d&&(d.textContent=m)}}var Ys={4404:"no such room",4409:"elsewhere",1013:"full",1008:"closed",1011:"failed"},Gs=["lost","full","failed"],Vs={1011:1e4,1013:1e4,4429:5e3},Qs=1e4,Xs=1e4,Be=class{onopen=()=>{};onmessage=()=>{};onstate=()=>{};socket=null;entered=null;since=0;later=null;constructor(t){this.room=t,this.tries=0,addEventListener("online",()=>this.#t()),addEventListener("offline",()=>this.socket?.close()),this.connect()}get#e(){return`secret.${this.room}`}connect(){clearTimeout(this.later??void 0),this.later=null,this.onstate("connecting");let t=new URL(`../rooms/${this.room}/socket`,import.meta.url);t.protocol=t.protocol==="https:"?"wss:":"ws:";let n=this.socket=new WebSocket(t);n.onopen=()=>{let s=te(this.#e);n.send(JSON.stringify(/^[\w-]{43}$/.test(s)?{type:"enter",secret:s}:{type:"enter"}))},n.onmessage=({data:s})=>{if(this.socket!==n)return;if(this.entered===n)return this.onmessage(s);let a=JSON.parse(s);a.type==="entered"&&(X(this.#e,a.secret),this.entered=n,this.since=performance.now(),this.onstate("open"),this.onopen())},n.onclose=({code:s,reason:a})=>{if(this.socket!==n)return;this.socket=null,this.entered===n&&performance.now()-this.since>Xs&&(this.tries=0);let o=Ys[s]??"lost";this.onstate(o,a),Gs.includes(o)&&(this.later=setTimeout(()=>this.connect(),Vs[s]??Math.min(500*2**this.tries++,Qs)))}}#t(){this.later&&this.connect()}send(t){this.socket?.readyState===WebSocket.OPEN&&this.socket.send(t)}};var E=new URL("..",import.meta.url).pathname,vn=()=>[te("rooms")??[]].flat().filter(e=>typeof e?.room=="string"&&typeof e.rules=="string");async function re(e,t){let n=await fetch(e,t).catch(()=>{throw new Error(r.unreachable)}),s=await n.json().catch(()=>({error:r.answers(n.status)}));if(!n.ok)throw new Error(s.error);return s}async function Zs(e,{rules:t,bots:n,hints:s,seconds:a}){let o=JSON.stringify({rules:t.startsWith("{")?JSON.parse(t):t,turn_seconds:a,ready_seconds:a&&Math.max(a,60),hints:s?"sensible":null}),i={"Content-Type":"application/json"},{room:l,path:c,secret:p}=await re(`${E}rooms`,{method:"POST",headers:i,body:o});X("rooms",[{room:l,rules:t.slice(0,60),at:Date.now()},...vn()].slice(0,8)),X(`secret.${l}`,p),history.pushState(null,"",c),await Sn(e,l,{bots:n})}async function eo(e){let[{presets:t,offline:n},{rooms:s}]=await Promise.all([re(`${E}presets`),re(`${E}rooms`)]),a={dateStyle:"medium",timeStyle:"short"},o=f=>r.ways[f]?.[0]??f,i=vn().map(({room:f,rules:m,at:d})=>h`<li>
+        <a href=${`${E}rooms/${f}`}>${o(m)}</a>${" "}
+        ${new Date(d).toLocaleString([],a)}
+      </li>`),l=f=>f&&(f.name||(f.bot?r.aBot:r.somebody)),c=s.map(({path:f,rules:m,sitters:d})=>h`<li>
+        <a href=${f}>${o(m)}</a>${" "}
+        ${r.atTable(d.map(l))}
+      </li>`),p=(f,m)=>m.length>0&&h`<section class="known">
+      <h2>${f}</h2>
       <ul>
-        ${lines}
+        ${m}
       </ul>
-    </section>`;
-  const below = [section(text.openToAll, listed2), section(text.opened, rooms)];
-  showLobby(main2, presets, (wishes) => open(main2, wishes), { beside: offline && offlineShown(), below });
-}
-var offlineShown = () => html`<a class="button" href=${`${BASE}offline`}>${text.playOffline}</a>`;
-async function enter(main2, name, wished) {
-  const offered = asked(`${BASE}presets`);
-  const { origin, pathname } = location;
-  addEventListener("popstate", () => location.pathname !== pathname && location.reload());
-  const world = {
-    // Only whoever has wished for bots needs them at once: for the others the room need not wait.
-    bots: wished ? (await offered).bots : [],
-    transport: new Socket(name),
-    wished,
-    deal: (number) => asked(`${BASE}rooms/${name}/deals/${number}`),
-    explain: () => asked(`${BASE}rooms/${name}/rules`),
-    lobby: BASE,
-    invite: origin + pathname,
-    record: `${BASE}rooms/${name}/record`
-  };
-  const room = new Room(main2, world);
-  world.bots = (await offered.catch(() => ({ bots: [] }))).bots;
-  room.draw();
-}
-translate();
-var [main, settings] = ["main", "settings"].map((id) => (
-  /** @type {HTMLElement} */
-  document.getElementById(id)
-));
-Q(html`${settingParts()}`, settings);
-try {
-  await loadCards(`${BASE}page/cards.svg`);
-  const path = location.pathname.slice(BASE.length);
-  const [, name] = /^rooms\/([\w-]+)$/.exec(path) ?? [];
-  if (path === "offline") await showOffline(main, { keeps: BASE });
-  else await (name ? enter(main, name) : lobby(main));
-} catch (error) {
-  const { message } = (
-    /** @type {Error} */
-    error
-  );
-  Q(
-    html`<p class="refusal" role="alert">${message}</p>
-      <a class="button" href=${location.href}>${text.tryAgain}</a>${" "}
-      ${navigator.serviceWorker?.controller && offlineShown()}`,
-    main
-  );
-}
+    </section>`,u=[p(r.openToAll,c),p(r.opened,i)];Te(e,t,f=>Zs(e,f),{beside:n&&xn(),below:u})}var xn=()=>h`<a class="button" href=${`${E}offline`}>${r.playOffline}</a>`;async function Sn(e,t,n){let s=re(`${E}presets`),{origin:a,pathname:o}=location;addEventListener("popstate",()=>location.pathname!==o&&location.reload());let i={bots:n?(await s).bots:[],transport:new Be(t),wished:n,deal:c=>re(`${E}rooms/${t}/deals/${c}`),explain:()=>re(`${E}rooms/${t}/rules`),lobby:E,invite:a+o,record:`${E}rooms/${t}/record`},l=new ie(e,i);i.bots=(await s.catch(()=>({bots:[]}))).bots,l.draw()}St();var[Le,to]=["main","settings"].map(e=>document.getElementById(e));D(h`${Nt()}`,to);try{await bt(`${E}page/cards.svg`);let e=location.pathname.slice(E.length),[,t]=/^rooms\/([\w-]+)$/.exec(e)??[];e==="offline"?await bn(Le,{keeps:E}):await(t?Sn(Le,t):eo(Le))}catch(e){let{message:t}=e;D(h`<p class="refusal" role="alert">${t}</p>
+      <a class="button" href=${location.href}>${r.tryAgain}</a>${" "}
+      ${navigator.serviceWorker?.controller&&xn()}`,Le)}

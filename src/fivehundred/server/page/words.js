@@ -23,7 +23,7 @@ export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 export const total = (number) => String(number).replace("-", "−");
 
 /** The name of a way to play, as most people say it or as the preset has it. @param {string} name */
-export const wayNamed = (name) => words.ways[name]?.[0] ?? capital(name.replace(/-\d+$/, "").replaceAll("-", " "));
+export const wayNamed = (name) => words.ways[name]?.[0] ?? capital(name.replace(/-\d$/, "").replaceAll("-", " "));
 
 /** A card as a screen reader says it. @param {string} card */
 export function cardSaid(card) {
