@@ -103,8 +103,15 @@ def position_of(deal: Deal) -> Position:
     >>> position_of(deal).to_act, position_of(deal).terms.contract == deal.contract
     (1, True)
     """
-    play = play_of(deal)
-    terms, dealt = play.terms, deal.dealt
+    position = at_first_lead(deal)
+    for number in play_of(deal).line:
+        position = position.apply(number)
+    return position
+
+
+def at_first_lead(deal: Deal) -> Position:
+    """Return the fast position of *deal* before any card was played. Raises the errors of `position_of`."""
+    terms, dealt = play_of(deal).terms, deal.dealt
     held = [holding.held for holding in deal.to_be_played]
     playing = terms.turns[terms.leader]
     lookup = play_lookup(terms, sum(held[place] for place in playing))
@@ -115,10 +122,7 @@ def position_of(deal: Deal) -> Position:
         bytes(lookup.slot_of[pile.up.number] for pile in piles),
         bytes(lookup.slot_of[pile.down.number] for pile in piles),
     )
-    position = start(hands, playing[0])
-    for number in play.line:
-        position = position.apply(number)
-    return position
+    return start(hands, playing[0])
 
 
 def sensible_end(deal: Deal) -> Position:

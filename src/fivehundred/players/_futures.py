@@ -27,7 +27,7 @@ from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast import position_of, sensible_end
 from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, voids_in
 from fivehundred.players.bidding import before_calling
-from fivehundred.players.calling import best_call, family_of, weights
+from fivehundred.players.calling import best_call, weights_for
 from fivehundred.players.outlook import Outlook
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.shuffle import RandomBits, below
@@ -42,7 +42,7 @@ BETTER: Final = 0.3
 
 def usual_action(view: SeatView) -> Action:
     """Return a call by the weights for such rules, if there are some, or what else is sensible."""
-    known, stage = weights().get(family_of(view.rules)), view.table.stage
+    known, stage = weights_for(view.rules), view.table.stage
     if known is None or not isinstance(stage, Auction):
         return _sensible(view)
     return before_calling(view) or best_call(view, stage, known, BETTER)

@@ -88,6 +88,17 @@ def weights_in(text: str) -> dict[Family, Weights]:
     return {(row["family"][0], row["family"][1], row["family"][2]): one for row, one in zip(rows, every, strict=True)}
 
 
+@lru_cache(maxsize=64)
+def weights_for(rules: Ruleset) -> Weights | None:
+    """Return the weights of the family of *rules*; ``None`` if there are none.
+
+    >>> from fivehundred import presets
+    >>> weights_for(presets.AUSTRALIAN_4) == weights()[4, 1, 0]
+    True
+    """
+    return weights().get(family_of(rules))
+
+
 @attrs.frozen
 class Heard:
     """The calls that the others have made in an auction, as one seat hears them.

@@ -23,7 +23,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.fast import NotPlain, TooManyCards
 from fivehundred.fast._lookup import MOST
 from fivehundred.players._futures import BEHIND, BETTER, Future, best_of, endings_of, futures_of, usual_action
-from fivehundred.players.calling import Weights, family_of, promised, weight_of_calls, weights
+from fivehundred.players.calling import Weights, promised, weight_of_calls, weights_for
 from fivehundred.players.sensible import least_wanted
 from fivehundred.rules.calls import Call
 from fivehundred.rules.goals import Exactly
@@ -221,7 +221,7 @@ class ThinkingPlayer:
 
     def __call__(self, view: SeatView) -> Action:
         """Return the action with the highest estimate, or one that is sensible."""
-        stage, known = view.table.stage, weights().get(family_of(view.rules))
+        stage, known = view.table.stage, weights_for(view.rules)
         usual = usual_action(view)
         # From level scores, more points are what wins.
         matches = len({*view.scores}) > 1

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import accumulate
 from math import fsum
-from random import Random
 from typing import Final
 
 import attrs
@@ -183,7 +182,7 @@ class Worlds:
 
     @cached_property
     def _positions(self) -> Positions | None:
-        world = self.sample(rng=Random(0))
+        world = self.sample(rng=_Zeros())
         return Positions.of(world, [(part.deals.case, part.filling) for part in self._parts], self._upto)
 
     def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:

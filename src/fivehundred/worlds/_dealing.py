@@ -8,14 +8,14 @@ from typing import Final, Protocol
 
 import attrs
 
-from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle, start
+from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal, Layout
 from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.setup import apart
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import UNLOOKED, Holding, Move, Transfer
-from fivehundred.fast import position_of
+from fivehundred.fast import at_first_lead
 from fivehundred.fast._lookup import slots_of
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, checked_bits
@@ -330,17 +330,15 @@ class Positions:
 
         The kernel cannot draw them if table cards are covered, or if the pack has more cards than there are slots.
         """
-        position = position_of(world)
-        play = world.stage
+        first, play = at_first_lead(world), world.stage
         if not isinstance(play, Play) or world.table.piles or len(world.rules.deck) > SLOTS:
             return None
-        hands, terms = position._hands, play.terms
-        like, before, now = retold(start(hands, terms.turns[terms.leader][0]), play.line)
-        lookup, playing = hands.lookup, terms.turns[terms.leader]
+        like, before, now = retold(first, play.line)
+        lookup, playing = like._hands.lookup, play.terms.turns[play.terms.leader]
 
         def unlocated(case: Case, filling: Filling) -> Unlocated:
             hand_of = [NOBODY if place.hand not in playing else place.hand for place in case.places]
-            known = [0] * terms.rules.players
+            known = [0] * play.terms.rules.players
             for hand, place in zip(hand_of, case.places, strict=True):
                 if hand != NOBODY:
                     known[hand] |= slots_of(lookup, place.fixed)

@@ -504,13 +504,18 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
     """The ways to place the hidden cards in *case* under *rules*; ``None`` if a known card breaks a rule."""
     allowed, needs = [], []
     for rule in (*case.rules, *rules):
-        mask = sum(1 << number for number, place in enumerate(case.places) if rule.allowed(place))
-        known = [(place.fixed & rule.cards, rule.allowed(place)) for place in case.places]
+        mask = inside = outside = 0
+        for number, place in enumerate(case.places):
+            if rule.allowed(place):
+                mask |= 1 << number
+                inside |= place.fixed
+            else:
+                outside |= place.fixed
         if not rule.one:
-            if any(cards and not fits for cards, fits in known):
+            if rule.cards & outside:
                 return None
             allowed.append((rule.cards, mask))
-        elif not any(cards and fits for cards, fits in known):
+        elif not rule.cards & inside:
             needs.append(Need(rule.cards, mask))
     known_cards = sum(place.fixed for place in case.places)
     free = scene.view.rules.deck.bits & ~(known_cards | scene.on_tables | scene.view.holding.discards)
