@@ -173,6 +173,7 @@ def test_parquet_says_what_it_needs(some: Decisions, tmp_path: Path, monkeypatch
         ({"seed": -1}, InvalidValue, "seed"),
         ({"estimates": 2.5}, WrongType, "worlds for estimates"),
         ({"executor": 3}, WrongType, "executor 3: expected a callable that makes one, or None"),
+        ({"executor": lambda: 3}, WrongType, "expected an Executor, not int"),
     ],
 )
 def test_bad_input_is_refused(changed: dict[str, Any], error: type[FiveHundredError], told: str) -> None:

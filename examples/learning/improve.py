@@ -99,4 +99,4 @@ def draw(curve: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 80)
+    main(max(int(sys.argv[1]), 1) if len(sys.argv) > 1 else 80)

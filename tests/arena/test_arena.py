@@ -35,7 +35,7 @@ from fivehundred.arena import (
 )
 from fivehundred.cli import main
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 from fivehundred.rules import presets
 
 STEADY, MADE, CRASH, CHEAT, MUTE, FATAL = (
@@ -152,6 +152,12 @@ def test_processes_lead_to_the_same_results() -> None:
     assert there.digest == here.digest
     assert told == [*range(25)] * 3
     assert compete(one, 24).digest != here.digest
+
+
+@pytest.mark.parametrize(("count", "error"), [(0, InvalidValue), (-1, InvalidValue), ("2", WrongType)])
+def test_there_is_at_least_one_process(count: Any, error: type[FiveHundredError]) -> None:
+    with pytest.raises(error, match="the number of processes"):
+        processes(count)
 
 
 def test_a_worker_that_dies_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from fivehundred._words import within
+from fivehundred._words import expect, within
 from fivehundred.arena.games import Contest, Result, seated
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
@@ -100,11 +100,14 @@ def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[Result]:
 def processes(count: int) -> Callable[[], Executor]:
     """Return what makes an executor of *count* processes for `compete`. They end with this one, even if it is killed.
 
+    Raises `InvalidValue` unless *count* is from 1 to 1000.
+
     >>> from fivehundred import presets
     >>> contest = Contest(presets.STANDARD_3, ("sensible", "random"))
     >>> compete(contest, 20, executor=processes(2)).digest == compete(contest, 20).digest
     True
     """
+    within("the number of processes", count, 1, 1000)
     return partial(ProcessPoolExecutor, count, initializer=_end_with, initargs=(os.getpid(),))
 
 
@@ -142,7 +145,10 @@ class Workers:
             while waiting or running:
                 try:
                     while waiting and len(running) < _AHEAD:
-                        self._executor = self._executor or make()
+                        if self._executor is None:
+                            made = make()
+                            expect("an Executor", made, Executor)
+                            self._executor = made
                         running.append((waiting[0], self._executor.submit(work, waiting[0])))
                         waiting.popleft()
                     lot = running[0][1].result()
