@@ -15,6 +15,8 @@ from fivehundred.seats import Seat
 
 #: The most actions that are taken back in a deal: a `Welcome` names them all.
 MOST_TAKEN_BACK: Final = 20
+#: The seconds for which programs let bots wait after a person's action, which nobody takes back once a bot has acted.
+UNDO_SECONDS: Final = 1.5
 
 
 def asked_about(
