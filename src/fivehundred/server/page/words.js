@@ -192,9 +192,9 @@ export function retold(text, { rules, names, called, sides }) {
   const said = text
     .replace(/ \([A-Z0-9, -]+\)$/, "")
     .replace(/\b[A-Z]{1,3}\b/g, (word) => words.special(special(rules, word)?.name ?? word))
-    .replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g, (_, rank, suit) => rank + signOf(suit))
+    .replace(/\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g, (_, rank, suit) => rank + (signOf(suit) || words.noTrumpShort))
     .replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g, (whole, kind, numbers) =>
-      numbers.replace(/\d/g, (/** @type {string} */ number) => known[kind][Number(number)] ?? whole),
+      words.listed(numbers.match(/\d/g).map((/** @type {string} */ number) => known[kind][Number(number)] ?? whole)),
     );
   return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }

@@ -428,6 +428,8 @@ export const en = {
     const names = listed(winners);
     return names ? `${names} ${names.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match";
   },
+  /** How a match ended, as the host says it in English. @type {(said: string) => string} */
+  ended: (said) => said,
   save: "Save the whole match",
   rematch: "Another match",
   replay: "Replay",
