@@ -18,6 +18,7 @@ from fivehundred.hosting.messages import (
     Dealt,
     DoorSet,
     Hinted,
+    HintsSet,
     MatchOver,
     Message,
     OutOfTime,
@@ -142,7 +143,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return _seated(known, message)
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
-        case DoorSet() | Published() | Wished() | Readied():
+        case DoorSet() | Published() | HintsSet() | Wished() | Readied():
             # Their fields have the names of those of a welcome.
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
@@ -317,7 +318,8 @@ def _of_room(
     | ShuffleBegun
     | ShuffleShown
     | ShuffleVoid
-    | Published,
+    | Published
+    | HintsSet,
     called: Sequence[str],
     seats: Sequence[int],
 ) -> str:
@@ -328,6 +330,8 @@ def _of_room(
             return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
         case DoorSet(door=setting) | Published(listed=setting):
             return _OPEN[setting]
+        case HintsSet(hints=hints):
+            return "There are no hints any more" if hints is None else "Players may ask for hints"
         case Wished(wishes=wishes):
             waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
             return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"

@@ -26,6 +26,7 @@ from fivehundred.hosting.messages import (
     DealFinished,
     Dealt,
     DoorSet,
+    HintsSet,
     MatchOver,
     OutOfTime,
     Overheard,
@@ -65,6 +66,7 @@ from fivehundred.hosting.requests import (
     Resend,
     Reveal,
     Running,
+    SetHints,
     Signal,
     Sit,
     Stand,
@@ -306,7 +308,7 @@ class Room(Places):
                 return self._shuffled(client, request)
             case Signal():
                 return self, [News(Signalled(self._playing(client), request.phrase))]
-            case Place() | Door() | Admit() | HandOn() | Publish():
+            case Place() | Door() | Admit() | HandOn() | Publish() | SetHints():
                 return self._run(client, request)
             case _:
                 assert_never(request)
@@ -370,19 +372,26 @@ class Room(Places):
             raise InvalidValue("only whoever runs the room may say that")
         match request:
             case Place(player=player, bot=bot):
-                if bot is not None and bot not in self.bots:
-                    raise InvalidValue(f"no bot is called {brief(bot)}: expected {' or '.join(self.bots) or 'none'}")
-                return self.placed(player, bot)
+                return self.placed(player, self._bot_named(bot))
             case Door(door=door):
                 return attrs.evolve(self, door=door), [News(DoorSet(door))]
             case Publish(listed=listed):
                 return attrs.evolve(self, listed=listed), [News(Published(listed))]
+            case SetHints(hints=bot):
+                if self.under_way:
+                    raise InvalidValue("hints are allowed or not before a deal begins: wait for the next")
+                return attrs.evolve(self, hints=self._bot_named(bot)), [News(HintsSet(bot))]
             case Admit():
                 return self._admitted(request)
             case HandOn(player=player):
                 return self.inherited(player)
             case _:
                 assert_never(request)
+
+    def _bot_named(self, name: str | None) -> str | None:
+        if name is not None and name not in self.bots:
+            raise InvalidValue(f"no bot is called {brief(name)}: expected {' or '.join(self.bots) or 'none'}")
+        return name
 
     def _admitted(self, request: Admit) -> tuple[Room, list[News]]:
         wished = next((one for one in self.wishes if one[1].number == request.wish), None)

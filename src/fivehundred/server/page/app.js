@@ -4,6 +4,7 @@ import { html, loadCards, render } from "./html.js";
 import { text, translate } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { showOffline } from "./offline.js";
+import { ADVISER } from "./people.js";
 import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
@@ -35,7 +36,7 @@ async function open(main, { rules, bots, hints, seconds }) {
     rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
     turn_seconds: seconds,
     ready_seconds: seconds && Math.max(seconds, 60),
-    hints: hints ? "sensible" : null,
+    hints: hints ? ADVISER : null,
   });
   const headers = { "Content-Type": "application/json" };
   const { room, path, secret } = await asked(`${BASE}rooms`, {

@@ -22,6 +22,9 @@ import { capital } from "./words.js";
  */
 export const usualBot = (bots) => (bots.includes("strong") ? "strong" : /** @type {string} */ (bots.at(-1)));
 
+/** The bot that gives hints. */
+export const ADVISER = "sensible";
+
 /** Who runs the room, as far as they sit at the table. @param {Scene} scene */
 export const runner = ({ state, called }) =>
   state.owner ? text.you : (called[state.sitters.findIndex((one) => one?.owner)] ?? text.runner);
@@ -87,6 +90,7 @@ export function playersShown(room) {
       (state.owner
         ? doorShown(room)
         : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
+    world.invite && state.owner && hintsShown(room),
     world.invite && state.owner && listedShown(room),
     world.invite && inviteShown(world.invite),
   ];
@@ -165,6 +169,20 @@ const listedShown = (room) =>
       onChange=${(/** @type {Changed} */ event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
     />
     ${text.listRoom}
+  </label>`;
+
+/** Whether players may ask for hints, which is chosen before a deal. @param {Room} room */
+const hintsShown = (room) =>
+  html`<label key="hints" class="check">
+    <input
+      id="hints"
+      type="checkbox"
+      checked=${Boolean(room.state.hints)}
+      disabled=${underWay(sceneOf(room.state))}
+      onChange=${(/** @type {Changed} */ event) =>
+        room.say({ type: "set hints", hints: event.currentTarget.checked ? ADVISER : null })}
+    />
+    ${text.withHints}
   </label>`;
 
 /** What may be said to everybody. @param {Room} room */

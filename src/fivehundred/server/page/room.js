@@ -204,6 +204,9 @@ export class Room {
       case "door set":
         this.tell(text.doorIs(doorSaid(scene)));
         break;
+      case "hints set":
+        this.tell(message.hints ? text.hintsOn : text.hintsOff);
+        break;
       case "wished":
         for (const wish of state.wishes)
           if (!last.wishes.some(({ number }) => number === wish.number)) this.tell(wishSaid(scene, wish));

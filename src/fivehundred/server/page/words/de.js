@@ -454,6 +454,8 @@ export const de = {
   late: (names) => `${names}: die Zeit ist um`,
   disagrees: (name) => `${name} ist nicht einverstanden`,
   runs: (name) => `${name} leitet den Raum`,
+  hintsOn: "Wer spielt, darf jetzt einen Bot um Rat fragen",
+  hintsOff: "Es gibt keinen Rat mehr",
   doorIs: (door) => `Die Tür: ${door}`,
   admitted: (name, whose) => `${name} wurde während des Spiels eingelassen und sieht nun das Blatt von ${whose}`,
 

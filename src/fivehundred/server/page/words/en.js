@@ -355,6 +355,8 @@ export const en = {
   late: (/** @type {string} */ names) => `${names}: out of time`,
   disagrees: (/** @type {string} */ name) => `${name} does not agree`,
   runs: (/** @type {string} */ name) => `${name} runs the room`,
+  hintsOn: "Players may ask a bot for a hint",
+  hintsOff: "There are no hints any more",
   doorIs: (/** @type {string} */ door) => `The door: ${door}`,
   admitted: (/** @type {string} */ name, /** @type {string} */ whose) =>
     `${name} was let in during the deal, and now sees the hand of ${whose}`,
