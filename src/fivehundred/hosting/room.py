@@ -473,12 +473,14 @@ class Room(Places):
         if isinstance(what, TakeBack) and len(self.taken_back) >= MOST_TAKEN_BACK:
             raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
         people = [Seat(seat) for seat, player in enumerate(self.seats) if player in self.people]
-        waiting = asked_about(deal, by, what, people=people, nodes=self.nodes)
+        bots = [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], Bot)]
+        waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=self.nodes)
         if isinstance(waiting, Deal):
             return after._agreed(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
-                why = f"seat {seat} cannot agree, because nobody sits there who could"
+                cautious = "does not agree, because bots agree only to what is certain, or if you give up"
+                why = f"seat {seat} {cautious if seat in bots else 'is empty, and nobody can agree there'}"
                 if proving:
                     return after, [News(Refused(number, why), client)]
                 raise InvalidValue(why)

@@ -31,7 +31,7 @@ async function asked(address, options) {
 }
 
 /** @param {HTMLElement} main @param {import("./lobby.js").Wishes} wishes */
-async function open(main, { rules, bots, hints, seconds }) {
+async function open(main, { rules, title, bots, hints, seconds }) {
   const body = JSON.stringify({
     rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
     turn_seconds: seconds,
@@ -44,7 +44,7 @@ async function open(main, { rules, bots, hints, seconds }) {
     headers,
     body,
   });
-  keep("rooms", [{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
+  keep("rooms", [{ room, rules: title.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
   // With it this page runs the room.
   keep(`secret.${room}`, secret);
   // The page stays, so that it runs the room where nothing may be stored as well.

@@ -280,16 +280,15 @@ export function proposalShown(room) {
   </div>`;
 }
 
-/** Whether the viewer may propose something to somebody. @param {Room} room */
-const mayPropose = ({ state, scene, replaying }) =>
-  underWay(scene) &&
-  !replaying &&
-  scene.me >= 0 &&
-  !state.proposal &&
-  state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
+/** Whether the viewer may propose something. @param {Room} room */
+const mayPropose = ({ state, scene, replaying }) => underWay(scene) && !replaying && scene.me >= 0 && !state.proposal;
 
 /** @param {Room} room */
 const mayClaim = (room) => mayPropose(room) && room.scene.now?.stage === "play" && room.scene.rules.early_end;
+
+/** Whether somebody else at the table may agree that the cards were dealt wrongly: bots do not. @param {Room} room */
+const hasCompany = ({ state }) =>
+  state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
 
 /** A button that claims the rest of the tricks. @param {Room} room */
 export const claimShown = (room) =>
@@ -310,7 +309,8 @@ export function takeBackShown(room) {
 
 /** How the hand may end early. @param {Room} room */
 export function moreShown(room) {
-  if (!mayPropose(room)) return null;
+  const [claims, voids] = [mayClaim(room), mayPropose(room) && hasCompany(room)];
+  if (!claims && !voids) return null;
   /** @type {(label: string, options: [string | number, string][], request: (value: string) => Request) => Shown} */
   const pick = (label, options, request) => {
     const id = label.replace(/\W+/g, "-");
@@ -326,11 +326,11 @@ export function moreShown(room) {
   };
   const names = /** @type {[number, string][]} */ (room.scene.names.map((name, seat) => [seat, name]));
   return [
-    mayClaim(room) &&
+    claims &&
       pick(text.tricksGoTo, names, (seat) => ({
         type: "claim tricks",
         seat: Number(seat),
       })),
-    pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
+    voids && pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
   ];
 }

@@ -327,6 +327,8 @@ export class Room {
       this.refusal = { said: /** @type {Error} */ (error).message, rules: [] };
     }
     this.attend(".replay .main");
+    // The button by which it began may be far below.
+    this.find(".play")?.scrollIntoView({ block: "nearest" });
   }
 
   // What is shown.

@@ -205,6 +205,7 @@ export const de = {
     300: "5 Minuten",
     "": "Unbegrenzt",
   },
+  withClaims: "Wer spielt, darf die übrigen Stiche beanspruchen oder aufgeben",
   withHints: "Wer spielt, darf einen Bot um Rat fragen",
   openToAll: "Tische für alle",
   aBot: "ein Bot",

@@ -70,6 +70,7 @@ export const en = {
     "": "No limit",
   },
   botsElsewhere: "Bots play in all the other places, until somebody sits down there",
+  withClaims: "Players may claim the tricks that are left, or give them up",
   withHints: "Players may ask a bot for a hint",
   openToAll: "Tables open to all",
   aBot: "a bot",
