@@ -12,6 +12,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+import fivehundred.hosting
 from fivehundred import Contract, Pass, Seat, presets, score
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.scoring import CARD_POINTS
@@ -148,6 +149,14 @@ def test_what_points_are_for_is_told_in_german(name: str) -> None:
     )
     for what in said:
         assert not english.search(german("POINTS", what)), what
+
+
+def test_what_the_host_refuses_without_a_rule_is_what_it_says() -> None:
+    text = (PAGE / "words" / "de.js").read_text("utf-8")
+    rows = text[text.index("const REFUSED = [") :].partition("\n];")[0]
+    said = "".join(path.read_text("utf-8") for path in Path(fivehundred.hosting.__path__[0]).glob("*.py"))
+    for pattern in re.findall(r"^  \[/\^?([\w ,:]+)", rows, re.MULTILINE):
+        assert pattern.strip() in said
 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: str(reason.value))

@@ -173,7 +173,7 @@ export class Room {
         this.evidence = refusal?.evidence ?? [];
         const why = refusal && (text.reason(refusal.reason, refusal.facts) ?? refusal.computed?.message);
         this.refusal = {
-          said: retold(why ?? message.text, scene),
+          said: retold(why ?? text.refused(message.text), scene),
           rules: refusal?.rules ?? [],
         };
         break;

@@ -105,6 +105,17 @@ const FACTS = [
   [/the joker/, "den Joker"],
   [/ and /, " und "],
 ];
+/** Why the host refuses what breaks no rule of the game, as it says it. @type {[RegExp, string][]} */
+const REFUSED = [
+  [/does not agree, because .*/, "ist nicht einverstanden: Bots geben nur, was sicher ist, oder wenn du aufgibst"],
+  [/is empty, and nobody can agree there/, "ist frei, und niemand kann dort zustimmen"],
+  [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
+  [/^you have asked in this trick already/, "in diesem Stich hast du schon gefragt"],
+  [/^only the last action of the deal can be.*/, "zurücknehmen kann man nur die letzte Aktion, und nur die eigene"],
+  [/^this cannot be taken back: .* \(/, "das bleibt liegen: jemand hat deswegen Karten gesehen ("],
+  [/^you are out of time/, "deine Zeit ist um"],
+  [/^it is not your turn/, "du bist nicht am Zug"],
+];
 /** What points are for, as the host says it. @type {[RegExp, string][]} */
 const POINTS = [
   [/^a breach kept/, "das Versprechen, den Kontrakt zu schlagen, gehalten"],
@@ -174,6 +185,7 @@ export const de = {
   notAllowed: ", nicht erlaubt",
   special: (name) => SPECIALS[name] ?? name,
   reason: (reason, facts) => REASONS[reason].replace(/\{(\w+)\}/g, (_, gap) => told(FACTS, facts[gap])),
+  refused: (said) => told(REFUSED, said),
   pointsFor: (said) => told(POINTS, said),
   noTrump: "ohne Trumpf",
   noTrumpShort: "oT",

@@ -39,6 +39,8 @@ export const en = {
    * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
    */
   reason: () => null,
+  /** Why the host refuses what breaks no rule, as it says it in English. @type {(said: string) => string} */
+  refused: (said) => said,
   /** What points are for, as the host says it in English. @type {(said: string) => string} */
   pointsFor: (said) => said,
   noTrump: "no trump",
