@@ -53,6 +53,17 @@ def test_bots_take_what_is_given_and_yield_nothing() -> None:
     assert refusing(alone, 0, 0) == [1, 2]
 
 
+@pytest.mark.rule("PLAY-9", "SCORE-4")
+def test_a_contractor_who_has_lost_cannot_claim_what_the_others_score_for() -> None:
+    deal = play_of(presets.AUSTRALIAN_4, "10S", 1)
+    while deal.contract and deal.table.won[0] + deal.table.won[2] == 0:
+        deal = deal.apply(deal.legal_actions[0])
+    assert refusing(deal, 1, 1) == [2, 3, 0]
+    assert refusing(deal, 1, 0) == []
+    assert refusing(deal, 0, 2) == [1, 2, 3]
+    assert refusing(deal, 0, 1) == []
+
+
 @pytest.mark.rule("PLAY-9", "SCORE-7")
 def test_a_misere_is_given_up_by_taking_the_rest() -> None:
     deal = play_of(presets.AUSTRALIAN_4, "M", 1)
@@ -60,7 +71,7 @@ def test_a_misere_is_given_up_by_taking_the_rest() -> None:
     assert refusing(deal, 1, 0) == [2, 0]
     # Those who defend let it be made if one of them has the rest.
     assert refusing(deal, 0, 0) == refusing(deal, 0, 2) == []
-    assert refusing(deal, 0, 1) == [1]
+    assert refusing(deal, 0, 1) == [1, 2]
 
 
 @pytest.mark.rule("PLAY-8", "PLAY-9")

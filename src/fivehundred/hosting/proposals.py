@@ -30,7 +30,7 @@ def asked_about(
     """The seats that must agree when the seat *by* makes a proposal, or the resulting deal if no consent is needed.
 
     People sit in the seats in *people*, bots in those in *bots*. A claim needs no consent if the solver proves it by
-    examining at most *nodes* positions. Bots agree if the seat *by* gives up: it could not score less, and the contract
+    examining at most *nodes* positions. Bots agree if the seat *by* gives up: no end is worse for it, and the contract
     ends as they want it, or they are its partners. An action is taken back if all other people agree; bots are not
     asked, because they remember nothing. Raises `InvalidValue` if the rules do not allow the proposal.
 
@@ -121,7 +121,8 @@ def _agreeing(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> lis
         return []
     ends = {seat: deal.settle(seat).score for seat in contract.playing}
     score, mine = ends[winner], rules.side_of(by)
-    if score.points[mine] > min(end.points[mine] for end in ends.values()):
+    margins = {seat: 2 * end.points[mine] - sum(end.points) for seat, end in ends.items()}
+    if margins[winner] > min(margins.values()):
         return []
     partners = contract.side if by in contract.side else rules.scorers[mine]
     decided = all(end.made == score.made for end in ends.values())
