@@ -104,6 +104,8 @@ class Asked:
 
 
 _NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
+_CAUTIOUS: Final = "does not agree, because bots agree only to what is certain, or if you give up"
+_EMPTY: Final = "is empty, and nobody can agree there"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
 
 
@@ -472,20 +474,21 @@ class Room(Places):
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack) and len(self.taken_back) >= MOST_TAKEN_BACK:
             raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
-        people = [Seat(seat) for seat, player in enumerate(self.seats) if player in self.people]
-        bots = [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], Bot)]
+        people, bots = self._seats_of(Person), self._seats_of(Bot)
         waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=self.nodes)
         if isinstance(waiting, Deal):
             return after._agreed(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
-                cautious = "does not agree, because bots agree only to what is certain, or if you give up"
-                why = f"seat {seat} {cautious if seat in bots else 'is empty, and nobody can agree there'}"
+                why = f"seat {seat} {_CAUTIOUS if seat in bots else _EMPTY}"
                 if proving:
                     return after, [News(Refused(number, why), client)]
                 raise InvalidValue(why)
         proposal = Proposal(by, what, waiting)
         return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
+
+    def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
+        return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]
 
     def _answered(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
         proposal = self.proposal
