@@ -100,6 +100,36 @@ def test_the_tricks_that_are_left_are_claimed_and_conceded(chromium: Browser, tm
             expect(one.page.locator(".result")).to_contain_text("went to Ann without being played.")
 
 
+def test_whoever_is_alone_with_bots_claims_and_gives_up(chromium: Browser, tmp_path: Path) -> None:
+    with served(tmp_path / "rooms.db") as server, people(Somebody(chromium, "Ann", 390)) as (ann,):
+        page = ann.page
+        page.goto(server.address)
+        page.click("text=Open the table")
+        expect(page.locator(".centre")).to_contain_text("Australian")
+        ann.press("ready")
+        bots = ("Bot 2", "Bot 3", "Bot 4")
+        refused = gave = 0
+        while not (refused and gave):
+            page.wait_for_selector(".prompt .yours, [data-key=ready]")
+            if not ann.asked:
+                ann.press("ready")
+            elif "play a card" not in ann.text("prompt"):
+                ann.act()
+            elif not refused:
+                ann.press("claim")
+                page.wait_for_selector(".refusal p, [data-key=ready]")
+                refused += page.locator(".refusal p:has-text('bots agree only to what is certain')").count()
+                ann.act()
+            else:
+                # One of them is an opponent to whom the rest may go.
+                ann.open("more")
+                ann.propose("left go to", bots[gave % 3])
+                page.wait_for_selector(".refusal p, [data-key=ready]")
+                gave += page.locator(".result p:has-text('without being played')").count()
+                if not gave:
+                    ann.act()
+
+
 def test_the_clock_runs_for_everybody_to_see(chromium: Browser, tmp_path: Path) -> None:
     two = [Somebody(chromium, name, 390) for name in ("Ann", "Bob")]
     with served(tmp_path / "rooms.db") as server, people(*two) as every:

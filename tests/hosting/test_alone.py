@@ -12,6 +12,7 @@ from fivehundred.errors import InvalidValue
 from fivehundred.hosting import DamagedJournal
 from fivehundred.hosting._alone import Alone
 from fivehundred.players import names
+from fivehundred.server.limits import Limits
 from fivehundred.wire import to_json
 
 
@@ -65,6 +66,25 @@ def test_the_page_is_told_what_it_may_choose() -> None:
     said = json.loads(Alone().asked("choices"))
     assert [one["name"] for one in said["presets"]] == list(presets.names())
     assert set(said["bots"]) < set(names())
+
+
+def test_bots_wait_as_long_without_a_server_as_with_one() -> None:
+    page = Page("dummy-2")
+    for said in ('{"type":"watch","wants":"account"}', '{"type":"sit","player":0}'):
+        page.take(page.table.asked("hear", said))
+    page.take(page.table.asked("hear", '{"type":"place","player":1,"bot":"random"}'))
+    said = page.table.asked("hear", '{"type":"ready"}')
+    assert json.loads(said)["wait"] == 0
+    while page.last["type"] != "account" or not page.last["legal"]:
+        said = page.table.asked("go on")
+        assert json.loads(said)["wait"] == 0
+        page.take(said)
+    text = page.last["legal"]["computed"]["texts"][0]
+    refused = page.table.asked("hear", '{"type":"act","action":{"type":"play","card":"AS"}}')
+    assert json.loads(refused)["wait"] == 0
+    assert text == "P"
+    done = page.table.asked("hear", '{"type":"act","action":{"type":"pass"}}')
+    assert json.loads(done)["wait"] == Limits().undo_seconds > 0
 
 
 def test_a_table_goes_on_from_its_journal_with_the_same_cards() -> None:

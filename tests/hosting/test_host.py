@@ -475,10 +475,11 @@ def test_a_proposal_is_gone_when_somebody_plays_on_or_stands_up(playing: Host) -
     assert answer.host.room.proposal is None
 
 
-def test_bots_agree_to_nothing(playing: Host) -> None:
-    host = playing.place(1, "sensible").host
-    expected = "seat 1 cannot agree, because nobody sits there who could"
-    assert refusal(host.receive("p0", ClaimTricks(Seat(0))), "p0") == expected
+def test_where_a_bot_does_not_agree_or_nobody_can_nothing_is_proposed(playing: Host) -> None:
+    for place, why in (("sensible", "does not agree, because bots"), (None, "is empty, and nobody can agree there")):
+        host = playing.place(1, place).host
+        assert refusal(host.receive("p0", ClaimTricks(Seat(0))), "p0").startswith(f"seat 1 {why}")
+        assert host.receive("p0", ClaimTricks(Seat(0))).host.room.proposal is None
 
 
 def test_what_the_rules_do_not_allow_is_not_proposed(table: Host, playing: Host) -> None:

@@ -28,6 +28,7 @@ from fivehundred.hosting import (
     DoorSet,
     HandOn,
     Hint,
+    HintsSet,
     Host,
     Leave,
     Place,
@@ -36,6 +37,7 @@ from fivehundred.hosting import (
     Resend,
     Seated,
     Sent,
+    SetHints,
     Sit,
     Stand,
     TakeBack,
@@ -219,11 +221,12 @@ def something_said(host: Host, pick: Pick) -> tuple[str, Request]:
     assert owner is not None
     running: list[Request] = [
         *(Place(pick(3), None), Place(pick(3), "a bot"), Door(one_of(pick, [*Access])), HandOn(pick(3))),
+        SetHints("a bot" if pick(2) else None),
         *[Admit(max(0, host.room.wished - pick(3)), yes=pick(4) > 0)] * 3,
     ]
     others: list[Request] = [
         *(Sit(pick(3), "somebody"), Sit(pick(3)), Stand(), Leave(), Watch()),
-        *(Ready(), Ready(), ClaimTricks(Seat(pick(3)))),
+        *(Ready(), Ready(), Hint(), ClaimTricks(Seat(pick(3)))),
     ]
     return (one_of(pick, KEYS), one_of(pick, others)) if pick(2) else (owner, one_of(pick, running))
 
@@ -253,4 +256,4 @@ def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
                     seen.setdefault(client, set()).add(view.seat)
             told.update(type(sent.message) for _, sent in answer.messages)
             assert all(len(hands) == 1 for hands in seen.values())
-    assert {Admitted, Wished, DoorSet, Dealt, Seated, Welcome} <= told
+    assert {Admitted, Wished, DoorSet, HintsSet, Dealt, Seated, Welcome} <= told

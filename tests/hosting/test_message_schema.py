@@ -25,6 +25,7 @@ from fivehundred.hosting import (
     ClaimTricks,
     DoorSet,
     Hinted,
+    HintsSet,
     Host,
     MatchOver,
     Message,
@@ -73,7 +74,8 @@ BESIDE: tuple[Message, ...] = (
     Proposed(Proposal(Seat(0), ClaimTricks(Seat(0)), (Seat(1),)), Seat(2)),
     Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),
     Proposed(Proposal(Seat(0), TakeBack(), (Seat(1),))),
-    *(Published(listed=True), Signalled(1, Phrase.SORRY), TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
+    *(Published(listed=True), HintsSet(None), Signalled(1, Phrase.SORRY)),
+    *(TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
     Hinted(Pass(), refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
     MatchOver(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
 )

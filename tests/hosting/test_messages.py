@@ -36,6 +36,7 @@ from fivehundred.hosting import (
     Resend,
     Reveal,
     Sent,
+    SetHints,
     Signal,
     Sit,
     Stand,
@@ -82,6 +83,7 @@ REQUESTS: dict[str, Request] = {
     '{"type":"admit","wish":1,"yes":false}': Admit(1, yes=False),
     '{"type":"hand on","player":2}': HandOn(2),
     '{"type":"publish","listed":true}': Publish(listed=True),
+    '{"type":"set hints","hints":"sensible"}': SetHints("sensible"),
     '{"type":"rematch"}': Rematch(),
     '{"type":"take back"}': TakeBack(),
     **{f'{{"type":"signal","phrase":"{phrase.value}"}}': Signal(phrase) for phrase in Phrase},
@@ -120,7 +122,7 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
         "out of time",
     ]
     messages += ["deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"]
-    messages += ["published", "taken back", "signalled", "hinted"]
+    messages += ["published", "hints set", "taken back", "signalled", "hinted"]
     entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited", "rematched"]
     entries.append("snapshot")
     for text, read, words in (

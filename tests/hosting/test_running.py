@@ -26,6 +26,8 @@ from fivehundred.hosting import (
     DoorSet,
     Follower,
     HandOn,
+    Hint,
+    HintsSet,
     Host,
     Leave,
     OutOfTime,
@@ -39,6 +41,7 @@ from fivehundred.hosting import (
     Refused,
     Request,
     Seated,
+    SetHints,
     Signal,
     Sit,
     Sitter,
@@ -244,6 +247,21 @@ def test_whoever_runs_it_opens_it_to_all(table: Host) -> None:
     assert (table.room.listed, host.room.listed, host.room.welcome("bob").listed) == (False, True, True)
     assert refusal(host.receive("bob", Publish(listed=False)), "bob") == "only whoever runs the room may say that"
     assert not host.receive("ann", Publish(listed=False)).host.room.listed
+
+
+def test_whoever_runs_it_says_whether_there_are_hints(table: Host) -> None:
+    answer = table.receive("ann", SetHints("random"))
+    assert told(answer, "bob") == told(answer, "ann") == [HintsSet("random")]
+    host = answer.host
+    assert (table.room.hints, host.room.hints, host.room.welcome("bob").hints) == (None, "random", "random")
+    assert refusal(host.receive("bob", SetHints(None)), "bob") == "only whoever runs the room may say that"
+    assert refusal(host.receive("ann", SetHints("nobody")), "ann").startswith("no bot is called 'nobody': expected ")
+    playing = in_play(host)
+    asked = playing.receive(playing.clients[0].key, Hint()) if playing.deal else None
+    assert asked is not None
+    said = refusal(playing.receive("ann", SetHints(None)), "ann")
+    assert said == "hints are allowed or not before a deal begins: wait for the next"
+    assert host.receive("ann", SetHints(None)).host.room.hints is None
 
 
 def test_the_room_is_handed_on(table: Host) -> None:
@@ -612,7 +630,7 @@ def test_nothing_is_proposed_where_a_bot_would_have_to_agree(nodes: int) -> None
     ((client, sent),) = answer.messages
     assert client == "ann"
     assert isinstance(sent.message, Refused)
-    assert "cannot agree, because nobody sits there who could" in sent.message.text
+    assert sent.message.text.endswith("does not agree, because bots agree only to what is certain, or if you give up")
     assert answer.host.room.proposal is None
     again = answer.host.receive("ann", ClaimTricks(Seat(0)))
     # What was tried with the solver is not tried again, and the journal knows of it.
@@ -650,8 +668,8 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
         *(("ann", Place(3, "sensible")), ("dan", Watch()), ("ann", Door(Access.ASK)), ("dan", Sit(3, "Dan"))),
         *(("ann", Admit(1, yes=False)), ("dan", Sit(3, "Dan")), ("ann", Door(Access.OPEN)), ("dan", Stand())),
         *(("ann", Place(3, "sensible")), ("ann", Place(2, "sensible")), ("ann", HandOn(1)), ("cleo", Sit(2))),
-        *(("bob", Publish(listed=True)), ("ann", Ready()), ("bob", Ready()), ("cleo", Ready())),
-        ("cleo", Signal(Phrase.GOOD_LUCK)),
+        *(("bob", Publish(listed=True)), ("ann", Ready()), ("bob", Ready()), ("bob", SetHints("random"))),
+        *(("cleo", Ready()), ("cleo", Signal(Phrase.GOOD_LUCK))),
     ]
     after: list[tuple[str, Request]] = [
         *(("bob", Act(Pass())), ("bob", TakeBack()), ("ann", Agree()), ("cleo", Decline()), ("bob", TakeBack())),

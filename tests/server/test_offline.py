@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +16,6 @@ from served import run, serving
 from fivehundred.cli import main
 from fivehundred.server import _offline
 from fivehundred.server._offline import PYODIDE, library
-from fivehundred.server.limits import Limits
 from fivehundred.server.serving import PAGE, files_of
 
 
@@ -104,8 +102,3 @@ def test_a_folder_without_pyodide_is_refused_in_words(
     assert main(["serve", "--data", file, "--pyodide", str(pyodide)]) != 0
     assert "pyodide has no pyodide.mjs: expected the files of Pyodide" in capsys.readouterr().err
     assert not Path(file).exists()
-
-
-def test_bots_wait_as_long_without_a_server_as_with_one() -> None:
-    worker = (PAGE / "offline-worker.js").read_text(encoding="utf-8")
-    assert re.findall(r"^const UNDO = (\d+);$", worker, flags=re.MULTILINE) == [f"{1000 * Limits().undo_seconds:.0f}"]

@@ -12,11 +12,14 @@ from pathlib import Path
 import attrs
 import pytest
 
+import fivehundred.hosting
 from fivehundred import Contract, Pass, Seat, presets, score
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.errors import FiveHundredError
-from fivehundred.rules.settings import CardPoints
+from fivehundred.match.endings import Standing, result
+from fivehundred.rules import Ruleset
+from fivehundred.rules.settings import AtLimit, CardPoints
 from fivehundred.server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -75,11 +78,60 @@ def test_every_rule_has_a_link_to_its_place_in_the_documentation() -> None:
     assert {(pages.get(kind), kind) for _, kind in anchors} == set(anchors)
 
 
+def german(table: str, said: str) -> str:
+    """What the page says in German for what the host has *said*, by the patterns of a *table*."""
+    source = (PAGE / "words" / "de.js").read_text("utf-8")
+    rows = source[source.index(f"const {table} = [") :].partition("\n];")[0]
+    for pattern, put in re.findall(r'^  \[/(.*)/g?, "(.*)"\],$', rows, re.MULTILINE):
+        said = re.sub(pattern, re.sub(r"\$(\d)", r"\\\1", put), said, count=0 if not put else 1)
+    return said
+
+
+#: Presets, and rules that end a match as no preset does.
+ENDINGS = {name: presets.named(name) for name in presets.names()} | {
+    "higher score": presets.STANDARD_3.evolve(both_at_target="higher score", hand_limit=9),
+    "highest wins": presets.AUSTRALIAN_4.evolve(at_limit="highest wins"),
+    "best other": presets.AUSTRALIAN_4.evolve(at_limit="best other side wins"),
+    "cannot win": presets.TEAM_4.evolve(spread=1000, at_limit="cannot win", hand_limit=9),
+}
+
+
+@pytest.mark.parametrize("rules", ENDINGS.values(), ids=ENDINGS)
+def test_how_a_match_ended_is_told_in_german(rules: Ruleset) -> None:
+    said = set()
+    scores = list(product((-600, 0, rules.target, rules.target + 10), repeat=min(rules.side_count, 3)))
+    tricks = tuple(Seat(number % rules.players) for number in range(rules.hand_size))
+    for after, made, call, barred in product(scores, (True, False), rules.ladder.calls[-2:], ((), (0, 1))):
+        if barred and rules.at_limit is not AtLimit.CANNOT_WIN:
+            continue
+        assert not isinstance(call, Pass)
+        totals = (*after, *[10] * (rules.side_count - len(after)))
+        standing = Standing(
+            rules=rules,
+            contract=Contract.of(rules, call, Seat(0)),
+            made=made,
+            before=(0,) * rules.side_count,
+            after=totals,
+            hands=rules.hand_limit or 1,
+            barred=frozenset(barred),
+            tricks=tricks,
+            worth=(0,) * rules.hand_size,
+        )
+        if (ended := result(standing)) is not None:
+            said.add(ended.text)
+    assert len(said) > 3
+    english = re.compile(
+        r"\b(made|failed|in|and|stands?|at|without|a|contract|by|the|won|with|highest|total|not|but|once|stood|so|"
+        r"nobody|because|all|lowest|are|apart|hands?|played|order|of|tricks?)\b"
+    )
+    for what in said:
+        # Whom it tells of is named by the table of the room.
+        named = re.sub(r"(side|player)s? \d((, | and )\d)*", "WHO", german("ENDS", what))
+        assert not english.search(named), named
+
+
 @pytest.mark.parametrize("name", presets.names())
 def test_what_points_are_for_is_told_in_german(name: str) -> None:
-    source = (PAGE / "words" / "de.js").read_text("utf-8")
-    table = source[source.index("const POINTS = [") :]
-    rows = re.findall(r'^  \[/(.*?)/, "(.*)"\],$', table[: table.index("];")], re.MULTILINE)
     rules = presets.named(name)
     counted = rules.card_points is CardPoints.COUNTED
     worths = [sum(CARD_POINTS[card.number] for card in rules.deck), *[0] * (rules.players - 1)] if counted else None
@@ -96,9 +148,15 @@ def test_what_points_are_for_is_told_in_german(name: str) -> None:
         r"\b(half|of|made|failed|as|a|declared|with|all|the|tricks?|cards|captured|forced|on|breach|revoke|for)\b"
     )
     for what in said:
-        for pattern, put in rows:
-            what = re.sub(pattern, put.replace("$1", r"\1"), what, count=1)  # noqa: PLW2901
-        assert not english.search(what), what
+        assert not english.search(german("POINTS", what)), what
+
+
+def test_what_the_host_refuses_without_a_rule_is_what_it_says() -> None:
+    text = (PAGE / "words" / "de.js").read_text("utf-8")
+    rows = text[text.index("const REFUSED = [") :].partition("\n];")[0]
+    said = "".join(path.read_text("utf-8") for path in Path(fivehundred.hosting.__path__[0]).glob("*.py"))
+    for pattern in re.findall(r"^  \[/\^?([\w ,:]+)", rows, re.MULTILINE):
+        assert pattern.strip() in said
 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: str(reason.value))

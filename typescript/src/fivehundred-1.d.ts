@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 2734df7e2236f84b0d0a9baebd9847b2b14dda5d6c72dded573281a4fd9488a8
-// 5537838de269872c867d8bcface942d2bd1d8a4645b8052fab0bcedac8649131
+// 4d853ae4679e65a4939903e9b9c343b3980cdfe282d6463d11dbc40a17637a54
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -490,6 +490,7 @@ export type Request =
   | AdmitRequest
   | HandOnRequest
   | PublishRequest
+  | SetHintsRequest
   | RematchRequest
   | TakeBackRequest
   | SignalRequest
@@ -514,6 +515,7 @@ export type Message =
   | ShuffleShownMessage
   | ShuffleVoidMessage
   | PublishedMessage
+  | HintsSetMessage
   | TakenBackMessage
   | SignalledMessage
   | HintedMessage;
@@ -2867,6 +2869,20 @@ export interface PublishRequest {
   number?: number;
 }
 /**
+ * Let players ask this bot for hints, or nobody, from the next deal; only the client who runs the room may do this.
+ */
+export interface SetHintsRequest {
+  type: "set hints";
+  /**
+   * The name by which the host knows the bot; null for no hints.
+   */
+  hints: string | null;
+  /**
+   * The client's number for the request; 0 if it does not count them.
+   */
+  number?: number;
+}
+/**
  * Agree to begin another match in the same places, once the match is over.
  */
 export interface RematchRequest {
@@ -3678,6 +3694,28 @@ export interface PublishedMessage {
    * True if the room is listed, so that everybody can find it.
    */
   listed: boolean;
+  /**
+   * The number of the message.
+   */
+  number: number;
+  /**
+   * The highest number of a request that the host has heard from the client; 0 for none.
+   */
+  heard: number;
+  /**
+   * The seconds left to whoever the table waits for; null without a limit.
+   */
+  seconds?: number | null;
+}
+/**
+ * The bot that players may now ask for hints.
+ */
+export interface HintsSetMessage {
+  type: "hints set";
+  /**
+   * The name of the bot; null for no hints.
+   */
+  hints: string | null;
   /**
    * The number of the message.
    */

@@ -13,6 +13,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.messages import message_to_json
+from fivehundred.hosting.proposals import PROOF_NODES, UNDO_SECONDS
 from fivehundred.hosting.room import Asked
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
@@ -58,7 +59,8 @@ class Alone:
     """A table that a page drives step by step.
 
     A step is an object with the lines of the journal to keep first, ``journal``, and the messages for the page,
-    ``texts``. After each step the page asks to go on, until there is none (``null``).
+    ``texts``. After each step the page asks to go on, until there is none (``null``). It does so ``wait`` seconds after
+    an action of the player, who may want to take it back.
     """
 
     def __init__(self) -> None:
@@ -78,10 +80,11 @@ class Alone:
             raise InvalidValue("there is no table yet")
         match question:
             case "hear":
-                return self._taken(self._host.receive_json(_PAGE, about))
+                answer = self._host.receive_json(_PAGE, about)
+                return self._taken(answer, UNDO_SECONDS * (answer.host.deal is not self._host.deal))
             case "go on":
-                answer = _next(self._host)
-                return "null" if answer is None else self._taken(answer)
+                step = _next(self._host)
+                return "null" if step is None else self._taken(step)
             case "explain":
                 return explained(self._host.match.rules)
             case "deal":
@@ -91,18 +94,19 @@ class Alone:
     def _start(self, rules: Ruleset) -> str:
         self._lines = []
         match = Match.start(rules, rng=_CHANCE)
-        return self._taken(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
+        return self._taken(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1], nodes=PROOF_NODES))
 
     def _resume(self, lines: list[str]) -> str:
         """Go on from the *lines* that were kept, if there are any; return true if there are."""
         self._host, self._lines = Host.resumed(lines), lines
         return json.dumps(self._host is not None)
 
-    def _taken(self, answer: Answer) -> str:
-        """The step that *answer* is."""
+    def _taken(self, answer: Answer, wait: float = 0.0) -> str:
+        """The step that *answer* is, with the seconds to *wait* before the next."""
         self._host, lines = answer.host, answer.journal.splitlines()
         self._lines += lines
-        return json.dumps({"journal": lines, "texts": [text for client, text in answer.texts if client == _PAGE]})
+        texts = [text for client, text in answer.texts if client == _PAGE]
+        return json.dumps({"journal": lines, "texts": texts, "wait": wait})
 
     def _deal(self, asked: str) -> str:
         """The account of a finished deal as a spectator saw it."""

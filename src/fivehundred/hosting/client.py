@@ -18,6 +18,7 @@ from fivehundred.hosting.messages import (
     Dealt,
     DoorSet,
     Hinted,
+    HintsSet,
     MatchOver,
     Message,
     OutOfTime,
@@ -142,7 +143,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return _seated(known, message)
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
-        case DoorSet() | Published() | Wished() | Readied():
+        case DoorSet() | Published() | HintsSet() | Wished() | Readied():
             # Their fields have the names of those of a welcome.
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
@@ -297,13 +298,16 @@ def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
 
 #: The places, where nobody is known who sits there.
 _NUMBERED: Final = tuple(f"player {number}" for number in range(6))
-_OPEN: Final[Mapping[Access | bool, str]] = {
+_OPEN: Final[Mapping[Access | bool | str | None, str]] = {
     Access.OPEN: "Anybody may sit down",
     Access.ASK: "Whoever runs the room says who may sit down",
     Access.LOCKED: "The room is locked",
     True: "Everybody can find the room in the list",
     False: "The room is not in the list any more",
+    None: "There are no hints any more",
 }
+#: Any bot may give them.
+_HINTS: Final = "Players may ask for hints"
 
 
 def _of_room(
@@ -317,7 +321,8 @@ def _of_room(
     | ShuffleBegun
     | ShuffleShown
     | ShuffleVoid
-    | Published,
+    | Published
+    | HintsSet,
     called: Sequence[str],
     seats: Sequence[int],
 ) -> str:
@@ -326,8 +331,8 @@ def _of_room(
             there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
             free = listed(_NUMBERED[player] for player in seats if sitters[player] is None)
             return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
-        case DoorSet(door=setting) | Published(listed=setting):
-            return _OPEN[setting]
+        case DoorSet(door=setting) | Published(listed=setting) | HintsSet(hints=setting):
+            return _OPEN.get(setting, _HINTS)
         case Wished(wishes=wishes):
             waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
             return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"

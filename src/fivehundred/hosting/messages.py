@@ -221,6 +221,18 @@ class Published:
 
 
 @attrs.frozen
+class HintsSet:
+    """The bot that players may now ask for hints.
+
+    >>> from fivehundred.hosting import sent_from_json
+    >>> sent_from_json('{"type":"hints set","hints":null,"number":3,"heard":0}').message
+    HintsSet(hints=None)
+    """
+
+    hints: str | None = attrs.field(metadata=says("The name of the bot; ``None`` for no hints."))
+
+
+@attrs.frozen
 class Wished:
     """The updated list of wishes for a place, sent when one is added or removed.
 
@@ -348,6 +360,7 @@ Message = (
     | ShuffleShown
     | ShuffleVoid
     | Published
+    | HintsSet
     | TakenBack
     | Signalled
     | Hinted

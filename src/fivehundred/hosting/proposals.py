@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, assert_never
 
+from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import may_be_void
+from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.requests import ClaimTricks, Proposable, TakeBack, Void
 from fivehundred.match.referee import Referee
 from fivehundred.replay import Replay
+from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat
 
 #: The most actions that are taken back in a deal: a `Welcome` names them all.
 MOST_TAKEN_BACK: Final = 20
+#: The seconds for which programs let bots wait after a person's action, which nobody takes back once a bot has acted.
+UNDO_SECONDS: Final = 1.5
+#: The positions that our own programs let the solver examine for a claim: 25 ms at most.
+PROOF_NODES: Final = 2_000
 
 
 def asked_about(
-    deal: Deal, by: Seat, what: Proposable, *, people: Collection[Seat], nodes: int = 0
+    deal: Deal, by: Seat, what: Proposable, *, people: Collection[Seat], bots: Collection[Seat] = (), nodes: int = 0
 ) -> tuple[Seat, ...] | Deal:
     """The seats that must agree when the seat *by* makes a proposal, or the resulting deal if no consent is needed.
 
-    People sit in the seats in *people*. A claim needs no consent if the solver proves it by examining at most *nodes*
-    positions. An action is taken back if all other people agree; bots are not asked, because they remember nothing.
-    Raises `InvalidValue` if the rules do not allow the proposal.
+    People sit in the seats in *people*, bots in those in *bots*. A claim needs no consent if the solver proves it by
+    examining at most *nodes* positions. Bots agree if the seat *by* gives up: no end is worse for it, and the contract
+    ends as they want it, or they are its partners. An action is taken back if all other people agree; bots are not
+    asked, because they remember nothing. Raises `InvalidValue` if the rules do not allow the proposal.
 
     >>> from fivehundred import Pass, presets
     >>> from fivehundred.deal import Misdeal
@@ -49,7 +57,8 @@ def asked_about(
                 return after.deal
             if after.claimed is None:
                 raise InvalidValue(str(ruling))
-            return after.claimed.waiting
+            agreed = _agreeing(deal, by, winner, bots)
+            return tuple(seat for seat in after.claimed.waiting if seat not in agreed) or deal.settle(winner)
         case _:
             assert_never(what)
 
@@ -98,6 +107,26 @@ def taken_back(deal: Deal, by: Seat) -> Deal:
     if _has_shown(before, deal, by):
         raise InvalidValue("this cannot be taken back: somebody has seen cards because of it (PLAY-6)")
     return before
+
+
+def _agreeing(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> list[Seat]:
+    """Those of the *bots* who agree if the seat *by* gives up by proposing that *winner* takes the rest.
+
+    Their answers depend only on what everybody knows, so they tell nothing about hidden cards.
+    """
+    contract, rules, stage = deal.contract, deal.rules, deal.stage
+    if contract is None or not isinstance(stage, Play) or rules.card_points is CardPoints.COUNTED:
+        return []
+    if contract.called is not None and contract.called in Cards(stage.unplayed):
+        return []
+    ends = {seat: deal.settle(seat).score for seat in contract.playing}
+    score, mine = ends[winner], rules.side_of(by)
+    margins = {seat: 2 * end.points[mine] - sum(end.points) for seat, end in ends.items()}
+    if margins[winner] > min(margins.values()):
+        return []
+    partners = contract.side if by in contract.side else rules.scorers[mine]
+    decided = all(end.made == score.made for end in ends.values())
+    return [bot for bot in bots if bot in partners or decided or (bot in contract.side) == score.made]
 
 
 def _others(deal: Deal, by: Seat) -> tuple[Seat, ...]:

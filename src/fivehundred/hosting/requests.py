@@ -310,6 +310,20 @@ class Publish:
 
 
 @attrs.frozen
+class SetHints:
+    """Let players ask this bot for hints, or nobody, from the next deal; only the client who runs the room may do this.
+
+    >>> from fivehundred.hosting import request_to_json
+    >>> request_to_json(SetHints("sensible"))
+    '{"type":"set hints","hints":"sensible"}'
+    """
+
+    hints: str | None = attrs.field(
+        validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for no hints.")
+    )
+
+
+@attrs.frozen
 class Signal:
     """Say one of a few phrases to everybody in the room; only players may.
 
@@ -342,7 +356,7 @@ class Hint:
 
 
 #: The requests of the client who runs the room.
-Running = Place | Door | Admit | HandOn | Publish
+Running = Place | Door | Admit | HandOn | Publish | SetHints
 #: Every request of a client.
 Request = (
     Watch

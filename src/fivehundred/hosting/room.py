@@ -26,6 +26,7 @@ from fivehundred.hosting.messages import (
     DealFinished,
     Dealt,
     DoorSet,
+    HintsSet,
     MatchOver,
     OutOfTime,
     Overheard,
@@ -65,6 +66,7 @@ from fivehundred.hosting.requests import (
     Resend,
     Reveal,
     Running,
+    SetHints,
     Signal,
     Sit,
     Stand,
@@ -102,6 +104,8 @@ class Asked:
 
 
 _NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
+_CAUTIOUS: Final = "does not agree, because bots agree only to what is certain, or if you give up"
+_EMPTY: Final = "is empty, and nobody can agree there"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
 
 
@@ -306,7 +310,7 @@ class Room(Places):
                 return self._shuffled(client, request)
             case Signal():
                 return self, [News(Signalled(self._playing(client), request.phrase))]
-            case Place() | Door() | Admit() | HandOn() | Publish():
+            case Place() | Door() | Admit() | HandOn() | Publish() | SetHints():
                 return self._run(client, request)
             case _:
                 assert_never(request)
@@ -370,19 +374,26 @@ class Room(Places):
             raise InvalidValue("only whoever runs the room may say that")
         match request:
             case Place(player=player, bot=bot):
-                if bot is not None and bot not in self.bots:
-                    raise InvalidValue(f"no bot is called {brief(bot)}: expected {' or '.join(self.bots) or 'none'}")
-                return self.placed(player, bot)
+                return self.placed(player, self._bot_named(bot))
             case Door(door=door):
                 return attrs.evolve(self, door=door), [News(DoorSet(door))]
             case Publish(listed=listed):
                 return attrs.evolve(self, listed=listed), [News(Published(listed))]
+            case SetHints(hints=bot):
+                if self.under_way:
+                    raise InvalidValue("hints are allowed or not before a deal begins: wait for the next")
+                return attrs.evolve(self, hints=self._bot_named(bot)), [News(HintsSet(bot))]
             case Admit():
                 return self._admitted(request)
             case HandOn(player=player):
                 return self.inherited(player)
             case _:
                 assert_never(request)
+
+    def _bot_named(self, name: str | None) -> str | None:
+        if name is not None and name not in self.bots:
+            raise InvalidValue(f"no bot is called {brief(name)}: expected {' or '.join(self.bots) or 'none'}")
+        return name
 
     def _admitted(self, request: Admit) -> tuple[Room, list[News]]:
         wished = next((one for one in self.wishes if one[1].number == request.wish), None)
@@ -463,18 +474,21 @@ class Room(Places):
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack) and len(self.taken_back) >= MOST_TAKEN_BACK:
             raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
-        people = [Seat(seat) for seat, player in enumerate(self.seats) if player in self.people]
-        waiting = asked_about(deal, by, what, people=people, nodes=self.nodes)
+        people, bots = self._seats_of(Person), self._seats_of(Bot)
+        waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=self.nodes)
         if isinstance(waiting, Deal):
             return after._agreed(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
-                why = f"seat {seat} cannot agree, because nobody sits there who could"
+                why = f"seat {seat} {_CAUTIOUS if seat in bots else _EMPTY}"
                 if proving:
                     return after, [News(Refused(number, why), client)]
                 raise InvalidValue(why)
         proposal = Proposal(by, what, waiting)
         return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
+
+    def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
+        return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]
 
     def _answered(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
         proposal = self.proposal

@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred.hosting.proposals import UNDO_SECONDS
 from fivehundred.server._operating import TURNED_AWAY
 
 
@@ -73,7 +74,7 @@ class Limits:
     #: The most messages waiting for one client.
     waiting: int = 200
     #: The seconds a bot waits after a person's action, which can be taken back only until a bot has acted.
-    undo_seconds: float = 1.5
+    undo_seconds: float = UNDO_SECONDS
     #: The least number of seconds that a room stays in memory when everybody is gone.
     idle_seconds: float = 60.0
     #: The days without a new line after which a room is deleted; ``None`` for never.

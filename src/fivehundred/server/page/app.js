@@ -4,6 +4,7 @@ import { html, loadCards, render } from "./html.js";
 import { text, translate } from "./language.js";
 import { showLobby } from "./lobby.js";
 import { showOffline } from "./offline.js";
+import { ADVISER } from "./people.js";
 import { Room } from "./room.js";
 import { settingParts } from "./settings.js";
 import { Socket } from "./socket.js";
@@ -30,12 +31,12 @@ async function asked(address, options) {
 }
 
 /** @param {HTMLElement} main @param {import("./lobby.js").Wishes} wishes */
-async function open(main, { rules, bots, hints, seconds }) {
+async function open(main, { rules, title, bots, hints, seconds }) {
   const body = JSON.stringify({
     rules: rules.startsWith("{") ? JSON.parse(rules) : rules,
     turn_seconds: seconds,
     ready_seconds: seconds && Math.max(seconds, 60),
-    hints: hints ? "sensible" : null,
+    hints: hints ? ADVISER : null,
   });
   const headers = { "Content-Type": "application/json" };
   const { room, path, secret } = await asked(`${BASE}rooms`, {
@@ -43,7 +44,7 @@ async function open(main, { rules, bots, hints, seconds }) {
     headers,
     body,
   });
-  keep("rooms", [{ room, rules: rules.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
+  keep("rooms", [{ room, rules: title.slice(0, 60), at: Date.now() }, ...known()].slice(0, 8));
   // With it this page runs the room.
   keep(`secret.${room}`, secret);
   // The page stays, so that it runs the room where nothing may be stored as well.

@@ -147,6 +147,8 @@ function followed(state, message) {
       return { ...state, door: message.door };
     case "published":
       return { ...state, listed: message.listed };
+    case "hints set":
+      return { ...state, hints: message.hints };
     case "wished":
       return { ...state, wishes: message.wishes, wish: message.wish ?? null };
     case "readied":

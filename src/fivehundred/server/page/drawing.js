@@ -201,7 +201,7 @@ function overShown(room) {
   const again = state.player !== null && !state.ready.includes(state.player);
   return html`<div class="panel" role="status">
     <h2>${text.winMatch(winners)}</h2>
-    <p lang="en">${retold(result.text, scene)} (${ruleLink(result.rule)}).</p>
+    <p>${signed(retold(text.ended(result.text), scene))} (${ruleLink(result.rule)}).</p>
     <p class="options">
       ${again && button("rematch", text.rematch, () => room.say({ type: "rematch" }), { class: "main" })}
       ${anotherShown(world.lobby)}

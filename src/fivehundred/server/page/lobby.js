@@ -7,7 +7,7 @@ import { capital, wayNamed } from "./words.js";
 
 /** @import { Changed, Shown } from "./html.js" */
 /** @typedef {{ name: string, players: number, text: string }} Preset */
-/** @typedef {{ rules: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
+/** @typedef {{ rules: string, title: string, bots: boolean, hints: boolean, seconds: number | null }} Wishes */
 
 const LIMITS = ["20", "45", "90", "300", ""];
 
@@ -35,6 +35,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
     own: "",
     bots: true,
     hints: false,
+    claims: true,
     limit: "90",
     ...setting("table"),
   };
@@ -56,15 +57,16 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
   /** @param {SubmitEvent} event */
   async function send(event) {
     event.preventDefault();
-    const { preset, bots, hints, limit } = chosen;
+    const { preset, bots, hints, claims, limit } = chosen;
     const own = chosen.own.trim();
     setting("name", setting("name").trim());
-    setting("table", { preset, own, bots, hints, limit });
+    setting("table", { preset, own, bots, hints, claims, limit });
     [sending, problem] = [true, ""];
     draw();
     try {
       await open({
-        rules: own || preset,
+        rules: own || (claims ? `${preset} early_end=yes name="${preset}"` : preset),
+        title: own || preset,
         bots,
         hints,
         seconds: Number(limit) || null,
@@ -93,6 +95,17 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
     html`<option value=${value} selected=${value === chosen.limit}>
       ${text.limits[value]}
     </option>`;
+
+  const check = (/** @type {"bots" | "hints" | "claims"} */ key, /** @type {string} */ said) =>
+    html`<label class="check">
+      <input
+        id=${key}
+        type="checkbox"
+        checked=${chosen[key]}
+        onChange=${(/** @type {Changed} */ event) => choose({ [key]: event.currentTarget.checked })}
+      />
+      ${said}
+    </label>`;
 
   function form() {
     const all = presets.filter((one) => one.players === players);
@@ -156,6 +169,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
           onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
         />
       </p>
+      ${check("claims", text.withClaims)}
       ${
         !alone &&
         html`<p class="field">
@@ -167,24 +181,8 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
               ${LIMITS.map(limit)}
             </select>
           </p>
-          <label class="check">
-            <input
-              id="bots"
-              type="checkbox"
-              checked=${chosen.bots}
-              onChange=${(/** @type {Changed} */ event) => choose({ bots: event.currentTarget.checked })}
-            />
-            ${text.botsElsewhere}
-          </label>
-          <label class="check">
-            <input
-              id="hints"
-              type="checkbox"
-              checked=${chosen.hints}
-              onChange=${(/** @type {Changed} */ event) => choose({ hints: event.currentTarget.checked })}
-            />
-            ${text.withHints}
-          </label>`
+          ${check("bots", text.botsElsewhere)}
+          ${check("hints", text.withHints)}`
       }
       <div class="go">
         <p id="problem" class="refusal" role="alert">${problem}</p>

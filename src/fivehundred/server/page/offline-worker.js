@@ -75,9 +75,6 @@ async function take(/** @type {{ journal: string[], texts: string[] }} */ step, 
 let last = /** @type {Promise<unknown>} */ (Promise.resolve());
 const then = (/** @type {() => Promise<void>} */ does) => (last = last.then(does));
 
-/** How long bots wait after an action of the player, in milliseconds. */
-const UNDO = 1500;
-
 let until = 0;
 let timer = 0;
 
@@ -136,8 +133,9 @@ onmessage = ({ data: [question, about] }) =>
     try {
       if (question !== "hear") return tell("answer", await answered(question, about));
       if (!ours) return;
-      await take(JSON.parse((await begun)("hear", about)));
-      if (JSON.parse(about).type === "act") until = performance.now() + UNDO;
+      const step = JSON.parse((await begun)("hear", about));
+      await take(step);
+      if (step.wait) until = performance.now() + 1000 * step.wait;
       later();
     } catch (error) {
       if (question === "hear") tell("state", "stopped", sentence(error));

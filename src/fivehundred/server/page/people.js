@@ -22,6 +22,9 @@ import { capital } from "./words.js";
  */
 export const usualBot = (bots) => (bots.includes("strong") ? "strong" : /** @type {string} */ (bots.at(-1)));
 
+/** The bot that gives hints. */
+export const ADVISER = "sensible";
+
 /** Who runs the room, as far as they sit at the table. @param {Scene} scene */
 export const runner = ({ state, called }) =>
   state.owner ? text.you : (called[state.sitters.findIndex((one) => one?.owner)] ?? text.runner);
@@ -87,6 +90,7 @@ export function playersShown(room) {
       (state.owner
         ? doorShown(room)
         : state.door !== "open" && html`<p key="door" class="dim">${capital(doorSaid(scene))}</p>`),
+    world.invite && state.owner && hintsShown(room),
     world.invite && state.owner && listedShown(room),
     world.invite && inviteShown(world.invite),
   ];
@@ -165,6 +169,20 @@ const listedShown = (room) =>
       onChange=${(/** @type {Changed} */ event) => room.say({ type: "publish", listed: event.currentTarget.checked })}
     />
     ${text.listRoom}
+  </label>`;
+
+/** Whether players may ask for hints, which is chosen before a deal. @param {Room} room */
+const hintsShown = (room) =>
+  html`<label key="hints" class="check">
+    <input
+      id="hints"
+      type="checkbox"
+      checked=${Boolean(room.state.hints)}
+      disabled=${underWay(sceneOf(room.state))}
+      onChange=${(/** @type {Changed} */ event) =>
+        room.say({ type: "set hints", hints: event.currentTarget.checked ? ADVISER : null })}
+    />
+    ${text.withHints}
   </label>`;
 
 /** What may be said to everybody. @param {Room} room */
@@ -262,16 +280,15 @@ export function proposalShown(room) {
   </div>`;
 }
 
-/** Whether the viewer may propose something to somebody. @param {Room} room */
-const mayPropose = ({ state, scene, replaying }) =>
-  underWay(scene) &&
-  !replaying &&
-  scene.me >= 0 &&
-  !state.proposal &&
-  state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
+/** Whether the viewer may propose something. @param {Room} room */
+const mayPropose = ({ state, scene, replaying }) => underWay(scene) && !replaying && scene.me >= 0 && !state.proposal;
 
 /** @param {Room} room */
 const mayClaim = (room) => mayPropose(room) && room.scene.now?.stage === "play" && room.scene.rules.early_end;
+
+/** Whether somebody else at the table may agree that the cards were dealt wrongly: bots do not. @param {Room} room */
+const hasCompany = ({ state }) =>
+  state.sitters.some((sitter, /** @type {number} */ player) => sitter && !sitter.bot && player !== state.player);
 
 /** A button that claims the rest of the tricks. @param {Room} room */
 export const claimShown = (room) =>
@@ -292,7 +309,8 @@ export function takeBackShown(room) {
 
 /** How the hand may end early. @param {Room} room */
 export function moreShown(room) {
-  if (!mayPropose(room)) return null;
+  const [claims, voids] = [mayClaim(room), mayPropose(room) && hasCompany(room)];
+  if (!claims && !voids) return null;
   /** @type {(label: string, options: [string | number, string][], request: (value: string) => Request) => Shown} */
   const pick = (label, options, request) => {
     const id = label.replace(/\W+/g, "-");
@@ -308,11 +326,11 @@ export function moreShown(room) {
   };
   const names = /** @type {[number, string][]} */ (room.scene.names.map((name, seat) => [seat, name]));
   return [
-    mayClaim(room) &&
+    claims &&
       pick(text.tricksGoTo, names, (seat) => ({
         type: "claim tricks",
         seat: Number(seat),
       })),
-    pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
+    voids && pick(text.handIsVoid, text.wrong, (why) => ({ type: "void", why: /** @type {Why} */ (why) })),
   ];
 }

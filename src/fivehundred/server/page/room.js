@@ -173,7 +173,7 @@ export class Room {
         this.evidence = refusal?.evidence ?? [];
         const why = refusal && (text.reason(refusal.reason, refusal.facts) ?? refusal.computed?.message);
         this.refusal = {
-          said: retold(why ?? message.text, scene),
+          said: retold(why ?? text.refused(message.text), scene),
           rules: refusal?.rules ?? [],
         };
         break;
@@ -203,6 +203,9 @@ export class Room {
       }
       case "door set":
         this.tell(text.doorIs(doorSaid(scene)));
+        break;
+      case "hints set":
+        this.tell(message.hints ? text.hintsOn : text.hintsOff);
         break;
       case "wished":
         for (const wish of state.wishes)
@@ -324,6 +327,8 @@ export class Room {
       this.refusal = { said: /** @type {Error} */ (error).message, rules: [] };
     }
     this.attend(".replay .main");
+    // The button by which it began may be far below.
+    this.find(".play")?.scrollIntoView({ block: "nearest" });
   }
 
   // What is shown.

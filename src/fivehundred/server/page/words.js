@@ -190,11 +190,12 @@ export function retold(text, { rules, names, called, sides }) {
     side: sides.map(words.side),
   });
   const said = text
-    .replace(/ \([A-Z0-9, -]+\)$/, "")
+    // The number of a rule, and the key of a bid that has just been named.
+    .replace(/ \([A-Z0-9, -]+\)($| counts)/, "$1")
     .replace(/\b[A-Z]{1,3}\b/g, (word) => words.special(special(rules, word)?.name ?? word))
-    .replace(/\b(\d{1,2}|[JQKA])([SCDH])\b/g, (_, rank, suit) => rank + signOf(suit))
+    .replace(/\b(\d{1,2}|[JQKA])(NT|[SCDH])\b/g, (_, rank, suit) => rank + (signOf(suit) || words.noTrumpShort))
     .replace(/\b(seat|player|side)s? (\d(?:(?:, | and )\d)*)\b/g, (whole, kind, numbers) =>
-      numbers.replace(/\d/g, (/** @type {string} */ number) => known[kind][Number(number)] ?? whole),
+      words.listed(numbers.match(/\d/g).map((/** @type {string} */ number) => known[kind][Number(number)] ?? whole)),
     );
   return capital(said).replace(/(^|\s)-(?=\d)/g, "$1−");
 }

@@ -1,5 +1,4 @@
-// Everything that the page says, in German. What the host says without a code stays in English: the rules of a room,
-// how a match ended.
+// Everything that the page says, in German. The rules of a room stay in English, as the host says them.
 
 const plural = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) =>
   `${count} ${count === 1 ? one : many}`;
@@ -106,6 +105,17 @@ const FACTS = [
   [/the joker/, "den Joker"],
   [/ and /, " und "],
 ];
+/** Why the host refuses what breaks no rule of the game, as it says it. @type {[RegExp, string][]} */
+const REFUSED = [
+  [/does not agree, because .*/, "ist nicht einverstanden: Bots geben nur, was sicher ist, oder wenn du aufgibst"],
+  [/is empty, and nobody can agree there/, "ist frei, und niemand kann dort zustimmen"],
+  [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
+  [/^you have asked in this trick already/, "in diesem Stich hast du schon gefragt"],
+  [/^only the last action of the deal can be.*/, "zurücknehmen kann man nur die letzte Aktion, und nur die eigene"],
+  [/^this cannot be taken back: .* \(/, "das bleibt liegen: jemand hat deswegen Karten gesehen ("],
+  [/^you are out of time/, "deine Zeit ist um"],
+  [/^it is not your turn/, "du bist nicht am Zug"],
+];
 /** What points are for, as the host says it. @type {[RegExp, string][]} */
 const POINTS = [
   [/^a breach kept/, "das Versprechen, den Kontrakt zu schlagen, gehalten"],
@@ -123,7 +133,33 @@ const POINTS = [
   [/, for a revoke/, ", weil nicht bedient wurde"],
   [/^a hand with a revoke/, "ein Blatt, in dem nicht bedient wurde"],
 ];
-const fact = (/** @type {string} */ said) => FACTS.reduce((text, [from, to]) => text.replace(from, to), said);
+/** How a match ended, as the host says it; who did what is named later. @type {[RegExp, string][]} */
+const ENDS = [
+  [/ \([A-Z]+-\d+\)/g, ""],
+  [/ made (\w+) and stands at/, " hat $1 erfüllt und steht bei"],
+  [/ made (\w+) and stand at/, " haben $1 erfüllt und stehen bei"],
+  [/ failed in (\w+) and stands at/, " hat $1 verfehlt und steht bei"],
+  [/ failed in (\w+) and stand at/, " haben $1 verfehlt und stehen bei"],
+  [/ stands at (-?\d+)/, " steht bei $1"],
+  [/ stand at ([-\d, ]+) and (-?\d+)/, " stehen bei $1 und $2"],
+  [/ without a contract/, " ohne Kontrakt"],
+  [/by the order of tricks (.*) won/, "$1 won nach der Reihenfolge der Stiche"],
+  [/by the earliest trick (.*) won/, "$1 won nach dem frühesten Stich"],
+  [/by the highest total (.*) won/, "$1 won nach dem höchsten Stand"],
+  [/ with the highest total/, " mit dem höchsten Stand"],
+  [/, not below 0, won/, " won, weil nicht unter 0"],
+  [/, so nobody won/, ", also gewinnt niemand"],
+  [/nobody won, because all once stood at (-?\d+)/, "niemand gewinnt, weil alle einmal bei $1 lagen"],
+  [/but ((?:side|player)s .*) once stood at/, "aber $1 lagen einmal bei"],
+  [/but (.*) once stood at/, "aber $1 lag einmal bei"],
+  [/((?:side|player)s [^;]*) won/, "$1 gewinnen"],
+  [/ won/, " gewinnt"],
+  [/^the highest and the lowest total are (\d+) apart/, "zwischen höchstem und niedrigstem Stand liegen $1 Punkte"],
+  [/^1 hand played/, "ein Spiel ist gespielt"],
+  [/^(\d+) hands played/, "$1 Spiele sind gespielt"],
+];
+const told = (/** @type {[RegExp, string][]} */ table, /** @type {string} */ said) =>
+  table.reduce((text, [from, to]) => text.replace(from, to), said);
 
 /** @type {import("./en.js").Words} */
 export const de = {
@@ -148,8 +184,9 @@ export const de = {
   isNew: ", neu",
   notAllowed: ", nicht erlaubt",
   special: (name) => SPECIALS[name] ?? name,
-  reason: (reason, facts) => REASONS[reason].replace(/\{(\w+)\}/g, (_, gap) => fact(facts[gap])),
-  pointsFor: (said) => POINTS.reduce((text, [from, to]) => text.replace(from, to), said),
+  reason: (reason, facts) => REASONS[reason].replace(/\{(\w+)\}/g, (_, gap) => told(FACTS, facts[gap])),
+  refused: (said) => told(REFUSED, said),
+  pointsFor: (said) => told(POINTS, said),
   noTrump: "ohne Trumpf",
   noTrumpShort: "oT",
   calls: {
@@ -180,6 +217,7 @@ export const de = {
     300: "5 Minuten",
     "": "Unbegrenzt",
   },
+  withClaims: "Wer spielt, darf die übrigen Stiche beanspruchen oder aufgeben",
   withHints: "Wer spielt, darf einen Bot um Rat fragen",
   openToAll: "Tische für alle",
   aBot: "ein Bot",
@@ -429,6 +467,8 @@ export const de = {
   late: (names) => `${names}: die Zeit ist um`,
   disagrees: (name) => `${name} ist nicht einverstanden`,
   runs: (name) => `${name} leitet den Raum`,
+  hintsOn: "Wer spielt, darf jetzt einen Bot um Rat fragen",
+  hintsOff: "Es gibt keinen Rat mehr",
   doorIs: (door) => `Die Tür: ${door}`,
   admitted: (name, whose) => `${name} wurde während des Spiels eingelassen und sieht nun das Blatt von ${whose}`,
 
@@ -494,6 +534,7 @@ export const de = {
     winners.length
       ? `${listed(winners)} ${listed(winners).includes(" und ") ? "gewinnen" : "gewinnt"} die Partie`
       : "Niemand gewinnt die Partie",
+  ended: (said) => told(ENDS, said),
   save: "Die ganze Partie sichern",
   rematch: "Noch eine Partie",
   replay: "Nachspielen",

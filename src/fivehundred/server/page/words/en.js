@@ -39,6 +39,8 @@ export const en = {
    * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
    */
   reason: () => null,
+  /** Why the host refuses what breaks no rule, as it says it in English. @type {(said: string) => string} */
+  refused: (said) => said,
   /** What points are for, as the host says it in English. @type {(said: string) => string} */
   pointsFor: (said) => said,
   noTrump: "no trump",
@@ -70,6 +72,7 @@ export const en = {
     "": "No limit",
   },
   botsElsewhere: "Bots play in all the other places, until somebody sits down there",
+  withClaims: "Players may claim the tricks that are left, or give them up",
   withHints: "Players may ask a bot for a hint",
   openToAll: "Tables open to all",
   aBot: "a bot",
@@ -355,6 +358,8 @@ export const en = {
   late: (/** @type {string} */ names) => `${names}: out of time`,
   disagrees: (/** @type {string} */ name) => `${name} does not agree`,
   runs: (/** @type {string} */ name) => `${name} runs the room`,
+  hintsOn: "Players may ask a bot for a hint",
+  hintsOff: "There are no hints any more",
   doorIs: (/** @type {string} */ door) => `The door: ${door}`,
   admitted: (/** @type {string} */ name, /** @type {string} */ whose) =>
     `${name} was let in during the deal, and now sees the hand of ${whose}`,
@@ -428,6 +433,8 @@ export const en = {
     const names = listed(winners);
     return names ? `${names} ${names.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match";
   },
+  /** How a match ended, as the host says it in English. @type {(said: string) => string} */
+  ended: (said) => said,
   save: "Save the whole match",
   rematch: "Another match",
   replay: "Replay",
