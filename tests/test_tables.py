@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from helpers import DEEP
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from fivehundred._kernel_rules import obstacles
 from fivehundred.actions import Hidden
@@ -113,6 +113,9 @@ def play_beside(
         if watched or not pick.randrange(9):
             for beside, seat, seen in zip(besides, seats, tables.observations, strict=True):
                 assert seen.tobytes() == observe(beside.deal.view(Seat(int(seat))))
+            other = pick.randrange(rules.players)
+            for beside, seen in zip(besides, tables.seen_by([other] * count), strict=True):
+                assert seen.tobytes() == observe(beside.deal.view(Seat(other)))
         numbers = []
         for beside, mask, seat in zip(besides, masks, seats, strict=True):
             beside.check(mask, seat)
@@ -258,11 +261,16 @@ def test_others_are_refused_by_name() -> None:
         ([0], InvalidValue, r"shape \(1,\): expected one for each of 2 tables"),
         ([0, -1], InvalidValue, "table 1: action number -1: expected 0 to 122"),
         ([65536, 0], InvalidValue, "table 0: action number 65536: expected 0 to 122"),
+        (
+            np.array([0, 1 << 63], np.uint64),
+            InvalidValue,
+            "table 1: action number 9223372036854775808: expected 0 to 122",
+        ),
         ([0, 60], InvalidValue, "table 1: action number 60, discard 5H: expected one that is legal now"),
         ([110, 0], InvalidValue, "table 0: action number 110, .*: expected one that is legal now"),
     ],
 )
-def test_a_wrong_action_is_named_and_nothing_is_done(actions: list[int], error: type[Exception], why: str) -> None:
+def test_a_wrong_action_is_named_and_nothing_is_done(actions: ArrayLike, error: type[Exception], why: str) -> None:
     tables = Tables(presets.AUSTRALIAN_4, 2, seed=0)
     before = tables.masks
     with pytest.raises(error, match=why):
@@ -294,6 +302,8 @@ def test_arguments_are_checked() -> None:
     nobody: Any = 5
     with pytest.raises(WrongType, match="expected a bool"):
         Tables(presets.TEAM_4, 2, seed=0, matches=nobody)
+    with pytest.raises(WrongType, match="expected a bool"):
+        Tables(presets.TEAM_4, 2, seed=0, waiting=nobody)
     with pytest.raises(WrongType, match="a collection of seats"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=nobody)
     tables = Tables(presets.TEAM_4, 2, seed=0)
@@ -304,6 +314,11 @@ def test_arguments_are_checked() -> None:
     with pytest.raises(WrongType, match="table"):
         tables.deal("1")  # type: ignore[arg-type]
     assert tables.deal(np.int64(1)) == tables.deal(1)
+    for seats in ([0, 4], [-1, 0]):
+        with pytest.raises(InvalidValue, match="expected 0 to 3"):
+            tables.seen_by(seats)
+    with pytest.raises(InvalidValue, match=r"seats of shape \(1,\): expected one for each of 2 tables"):
+        tables.seen_by([0])
     with pytest.raises(WrongType, match="pickled"):
         pickle.dumps(tables)
 
@@ -316,21 +331,35 @@ def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("matches", [False, True])
-def test_recorded_tables_hold_the_last_deals(matches: bool) -> None:
-    tables = Tables(presets.STANDARD_3, 2, seed=8, matches=matches, recorded=True)
-    pick, played, over = Random(1), [tables.deal(table) for table in range(2)], 0
-    while over < 3:
-        numbers = [pick.choice(np.flatnonzero(mask)) for mask in tables.masks]
-        steps = tables.step(numbers)
-        assert {*steps.deals} == {*np.flatnonzero(steps.over if matches else steps.ended)}
-        for table, deal in steps.deals.items():
-            over += 1
-            assert deal.finished
-            assert deal.dealt == RandomDeals(tables.rules).deal(int(tables.seeds[table]) - 2).dealt
-            assert deal.turns[: len(played[table].turns)] == played[table].turns
-            assert matches or deal.info.number == 1
-        played = [tables.deal(table) for table in range(2)]
-    assert not Tables(presets.STANDARD_3, 2, seed=8).step([0, 0]).deals
+@pytest.mark.parametrize("name", TAKEN)
+def test_waiting_tables_stay_at_the_end(name: str, matches: bool) -> None:
+    rules = PRESETS[name]
+    matches = matches and rules.at_limit is not AtLimit.DROPS_OUT
+    if matches:
+        # Otherwise a match may never end.
+        rules = rules.evolve(hand_limit=3) if rules.hand_limit is None else rules
+    tables, pick = Tables(rules, 2, seed=8, matches=matches, waiting=True), Random(1)
+    for _ in range(8 if DEEP else 4):
+        over, ends = np.zeros(2, np.bool_), 0
+        while not over.all():
+            waiting, before = over.copy(), tables.masks
+            assert (tables.to_act[waiting] == -1).all()
+            assert before.any(axis=1).tolist() == (~waiting).tolist()
+            some = 1 if pick.random() < 0.6 else 3
+            steps = tables.step([pick.choice([*np.flatnonzero(mask)][:some] or [-7]) for mask in before])
+            ended = steps.over if matches else steps.ended
+            assert not (ended & waiting).any()
+            over |= ended
+            ends += int(ended.sum())
+            for table in np.flatnonzero(over):
+                deal = tables.deal(table)
+                assert deal.finished
+                for seat in range(rules.players):
+                    seen = tables.seen_by([seat, seat])[table]
+                    assert seen.tobytes() == observe(deal.view(Seat(seat)))
+                assert tables.observations[table].tobytes() == observe(deal.view(Seat(0)))
+        assert ends == 2
+        tables.begin(pick.randrange(1000))
 
 
 def test_they_begin_again() -> None:

@@ -2528,6 +2528,8 @@ _BY_PLACE: Final = Order(bytes([0, 1, 2, 3, 4, 5]))
 #: The bits of a cell: six bytes, which a float can hold.
 CELL: Final = 48
 _CELL: Final = 0xFFFFFFFFFFFF
+#: The highest bit that a float leaves out, so that the lower six bytes of the float are those of the cell.
+_WHOLE: Final = 0x10000000000000
 
 
 class Pen:
@@ -2544,7 +2546,7 @@ class Pen:
         bits = self.bits | mask << self.used
         used = self.used + width
         while used >= CELL:
-            full: int = bits & _CELL
+            full: int = bits & _CELL | _WHOLE
             self.cells[self.at] = float(full)
             self.at += 1
             used -= CELL
@@ -2983,7 +2985,14 @@ class Dealing:
             self.points = self.prepared.scores.points(self.won, self.captured)
 
     def decode(self, blocks: ActionBlocks, action: i64) -> bool:
-        """Find the choice that an *action* number stands for. Return false if it is illegal now."""
+        """Find the choice that an *action* number stands for. Return false if it is illegal now.
+
+        At a table that waits, any number will do.
+        """
+        if self.stage == OVER:
+            return True
+        if action < 0 or action >= blocks.size:
+            return False
         if self.stage == PLAYING:
             self.chosen = self._decoded(blocks, action - blocks.plays)
         else:
@@ -3032,9 +3041,14 @@ class Dealing:
 
     def show(self, blocks: ActionBlocks, pen: Pen) -> None:
         """Write the seat to act, and a bit for each action that is legal now."""
-        pen.put(self.seat, 8)
         pack = self.lookup.pack
         behind = blocks.size
+        if self.stage == OVER:
+            pen.put(255, 8)
+            pen.blank(behind)
+            pen.end()
+            return
+        pen.put(self.seat, 8)
         if self.stage == PLAYING:
             pen.blank(blocks.plays)
             pen.put(places_by(self.prepared.shifts, self.legal), pack)
@@ -3086,15 +3100,20 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
 
 
 class Observer:
-    """The public facts of one table, kept up with when they are asked for, and written with what one seat knows.
+    """The public facts of one table, kept up with when they are asked for, and written with what any seat knows.
 
     The planes are those of `fivehundred.encoding.observe`, in their order; `fivehundred.tables` checks that they are.
     """
 
     def __init__(
-        self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int
+        self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int, ends: bytes
     ) -> None:
         self.table: Final = table
+        #: The seat whose knowledge is written, and the stage, or the one in which the deal has ended.
+        self.seat: i64 = 0
+        self.stage: i64 = CALLING
+        #: By scorer, the last bytes of an observation: the scores and the number of the deal.
+        self.scores: list[bytes] = []
         #: True if the kitty is shown, if a hand may be exposed, and if a joker may name a suit: each has a plane.
         self.kitty_shown: Final = kitty_shown
         self.exposing: Final = exposing
@@ -3102,6 +3121,8 @@ class Observer:
         #: The row of each stage of a `Dealing`, eleven bits each, and the number of outcomes.
         self.stages: Final[i64] = stages
         self.outcomes: Final[i64] = outcomes
+        #: The outcomes of a deal that was played, one that was passed out, and one with only inkles.
+        self.ends: Final = ends
         self.deals: i64 = 0
         self.calls: i64 = 0
         self.plays: i64 = 0
@@ -3212,12 +3233,16 @@ class Observer:
             self.lying = 0
             self.after = 0
 
-    def write(self, pen: Pen) -> None:
-        """Write the observation of the seat to act: its planes of bits, and its planes of small numbers."""
+    def write(self, pen: Pen, seat: i64) -> None:
+        """Write the observation of *seat*: its planes of bits, and its planes of small numbers."""
         self._keep_up()
         table = self.table
-        lookup, stage, seat = table.lookup, table.stage, table.seat
+        lookup, stage = table.lookup, table.stage
         players, pack = lookup.players, lookup.pack
+        if stage == OVER:
+            stage = PLAYING if self.plays else CALLING
+        self.seat = seat
+        self.stage = stage
         prepared: PreparedContract | None = None
         if stage > CALLING:
             prepared = table.prepared if stage == PLAYING else lookup.prepared(table.call, table.contractor, 0)
@@ -3261,8 +3286,8 @@ class Observer:
     def _write_hands(self, pen: Pen, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64) -> None:
         """Write the cards that each other seat may hold, and those that each has played."""
         table = self.table
-        lookup, seat, contractor = table.lookup, table.seat, table.contractor
-        playing = table.stage == PLAYING and prepared is not None
+        lookup, seat, contractor = table.lookup, self.seat, table.contractor
+        playing = self.stage == PLAYING and prepared is not None
         declared: i64 = 0
         if playing and table.declared:
             declared = lookup.higher if table.declared >= 5 else 0
@@ -3275,7 +3300,7 @@ class Observer:
             if other == contractor and shown:
                 cards = shown & ~self.gone
             else:
-                if other != contractor or table.stage == CALLING:
+                if other != contractor or self.stage == CALLING:
                     cards &= ~(public | declared)
                 elif declared:
                     cards &= ~((lookup.higher | lookup.lower) & ~declared)
@@ -3306,7 +3331,7 @@ class Observer:
         size = table.lookup.hand_size
         if prepared is None:
             return size
-        if table.stage == DISCARDING and seat == table.contractor:
+        if self.stage == DISCARDING and seat == table.contractor:
             size += table.lookup.kitty_size
         return size if self.plays == 0 else size - count(self._gone(seat, prepared))
 
@@ -3325,14 +3350,14 @@ class Observer:
         pen.put(self.winning, pack)
 
     def _relative(self, seats: i64) -> i64:
-        """*seats*, a mask, as the seat to act counts them."""
-        players, seat = self.table.lookup.players, self.table.seat
+        """*seats*, a mask, as the observer counts them."""
+        players, seat = self.table.lookup.players, self.seat
         return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
 
     def _write_seats(self, pen: Pen, prepared: PreparedContract | None) -> None:
         """Write the planes of seats, suits and stages."""
         table = self.table
-        lookup, seat = table.lookup, table.seat
+        lookup, seat = table.lookup, self.seat
         players = lookup.players
         side: i64 = 0
         partners: i64 = 0
@@ -3342,7 +3367,7 @@ class Observer:
                 partners |= bit(number)
             number += 1
         pen.put(self._relative(bit(table.dealer)), players)
-        pen.put(1, players)
+        pen.put(0 if table.stage == OVER else self._relative(bit(table.seat)), players)
         if prepared is None:
             pen.put(0, 3 * players)
         else:
@@ -3354,7 +3379,7 @@ class Observer:
             pen.put(self._relative(prepared.playing), players)
         pen.put(self._relative(partners), players)
         pen.put(self._relative(table.barred), players)
-        # The hand has not ended.
+        # Nobody ends a deal by what they claim.
         pen.put(0, players)
         pen.put(0 if prepared is None else prepared.trump, 4)
         number = 0
@@ -3366,17 +3391,20 @@ class Observer:
             pen.put(self._declared(table.declared // 5), 4)
         if self.naming:
             pen.put(self.named, 8)
-        pen.put(self.stages >> 11 * table.stage & 0x7FF, 11)
-        pen.put(0, self.outcomes)
+        pen.put(self.stages >> 11 * self.stage & 0x7FF, 11)
+        ended: i64 = 0
+        if table.stage == OVER:
+            ended = bit(self.ends[0 if self.plays else 2 if table.made > 1 else 1])
+        pen.put(ended, self.outcomes)
         pen.end()
 
     def _declared(self, suit: i64) -> i64:
-        return bit(suit - 1) if suit and self.table.stage == PLAYING else 0
+        return bit(suit - 1) if suit and self.stage == PLAYING else 0
 
     def _write_numbers(self, pen: Pen, prepared: PreparedContract | None) -> None:
-        """Write the tricks and cards of each seat, and the tricks needed, eight bits each."""
+        """Write the tricks and cards of each seat, the tricks needed and the scores, eight bits each."""
         table = self.table
-        players, seat = table.lookup.players, table.seat
+        players, seat = table.lookup.players, self.seat
         won: i64 = 0
         if self.plays:
             won = table.position._won
@@ -3389,6 +3417,9 @@ class Observer:
             pen.put(self._size(prepared, (seat + number) % players), 8)
             number += 1
         pen.put(0 if prepared is None else prepared.needed(won), 24)
+        scores = self.scores[table.lookup.side_of[seat]]
+        for place in range(len(scores)):
+            pen.put(scores[place], 8)
         pen.end()
 
 
@@ -3437,11 +3468,12 @@ def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place:
     return 0 if able else cards
 
 
-def observe_tables(observers: list[Observer], cells: list[float]) -> None:
-    """Write the observations of all tables into *cells*."""
+def observe_tables(observers: list[Observer], seats: bytes, cells: list[float]) -> None:
+    """Write into *cells* what one of the *seats* has seen at each table; seat 0 where there is no such seat."""
     pen = Pen(cells)
-    for observer in observers:
-        observer.write(pen)
+    for number, observer in enumerate(observers):
+        seat: i64 = seats[number]
+        observer.write(pen, seat if seat < observer.table.lookup.players else 0)
 
 
 def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, cells: list[float]) -> None:
@@ -3453,13 +3485,10 @@ def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBl
         table.show(blocks, pen)
 
 
-def decode_all(tables: list[Dealing], actions: bytes, blocks: ActionBlocks) -> int:
-    """Find the choice of each table by its action number, two bytes each.
-
-    Return the first table at which it is illegal, or -1 if all are legal.
-    """
+def decode_all(tables: list[Dealing], actions: list[int], blocks: ActionBlocks) -> int:
+    """Find the choice of each table by its action number; return the first table at which it is illegal, or -1."""
     for number, table in enumerate(tables):
-        if not table.decode(blocks, actions[2 * number] | actions[2 * number + 1] << 8):
+        if not table.decode(blocks, actions[number]):
             return number
     return -1
 
@@ -3471,23 +3500,25 @@ def step_tables(
 
     A table whose deal has ended begins the next one. Return these tables, and add their points to *points*. If there is
     a *keeper* of scores, it is told the number of each, and returns the next dealer and, three bits higher, the
-    seats that may not bid as a mask.
+    seats that may not bid as a mask; or -1 if the table is to wait from now on.
     """
     ended: list[int] = []
     pen = Pen(cells)
     for number, table in enumerate(tables):
-        table.act(table.chosen)
+        waiting = table.stage == OVER
+        if not waiting:
+            table.act(table.chosen)
         while table.stage == PLAYING and table.sensible >> table.seat & 1:
             table.act_sensibly()
-        if table.stage == OVER:
+        if table.stage == OVER and not waiting:
             ended.append(number)
             points.extend(table.points)
             following: i64 = table.dealer + 1 if table.dealer + 1 < table.lookup.players else 0
             if keeper is not None:
-                told: int = keeper(number)
-                following = told & 7
-                table.barred = told >> 3
-            table.next(len(tables), following)
+                following = keeper(number)
+            if following >= 0:
+                table.barred = following >> 3
+                table.next(len(tables), following & 7)
         table.show(blocks, pen)
     return ended
 
