@@ -3105,6 +3105,9 @@ class Observer:
     The planes are those of `fivehundred.encoding.observe`, in their order; `fivehundred.tables` checks that they are.
     """
 
+    #: The position that the plays noted so far have reached, once there are any.
+    position: Position
+
     def __init__(
         self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int, ends: bytes
     ) -> None:
@@ -3135,13 +3138,6 @@ class Observer:
         self.led: i64 = 0
         self.winning: i64 = 0
         self.gone: i64 = 0
-        #: The trick under way: its leader, the place winning so far, the slot that wins, the suit led, the cards.
-        self.leader: i64 = 0
-        self.taker: i64 = 0
-        self.best: i64 = 0
-        self.suit: i64 = 0
-        self.lying: i64 = 0
-        self.after: i64 = 0
         #: Past plays, as in `remembered`, but never forgotten.
         self.memory: i64 = 0
         #: The slots that each place is proved to lack, and the suits in which it has shown a void, four bits each.
@@ -3165,8 +3161,6 @@ class Observer:
             self.led = 0
             self.winning = 0
             self.gone = 0
-            self.lying = 0
-            self.after = 0
             self.memory = 0
             self.voids = 0
             self.named = 0
@@ -3179,59 +3173,54 @@ class Observer:
             else:
                 add_to(self.passes, caller, bit(self.standing))
             self.calls += 1
-        if self.plays == 0:
-            self.leader = table.leader
         while self.plays < len(table.plays):
+            if self.plays == 0:
+                self.position = start(table.position._hands, table.leader)
             self._played(table.prepared, table.plays[self.plays])
             self.plays += 1
 
     def _played(self, prepared: PreparedContract, number: i64) -> None:
         """Note a card that was played."""
-        lookup = prepared.lookup
-        place: i64 = lookup.orders[self.leader].packed >> 3 * self.after & 7
+        position, lookup = self.position, prepared.lookup
+        state = position._state
+        place: i64 = state & 7
+        suit: i64 = state >> 3 & 7
+        tricks: i64 = state >> 15 & 63
         slot: i64 = lookup.slot_of[number]
         card = bit(slot)
+        at = places_by(prepared.shifts, card)
         own: i64 = lookup.suit_of[slot]
         name: i64 = -1
         if number >= _LOWER_NAMED:
             name = number - _LOWER_NAMED & 3
             self.named |= bit(number - _LOWER_NAMED)
-        tricks = lookup.tricks - len(self.tricks)
         lacks: i64 = 0
-        if self.after == 0:
-            self.suit = own if name < 0 else name
+        if position._lying == 0:
+            suit = own if name < 0 else name
             if card & lookup.callers and led_alone(lookup, name, self.memory, place, tricks):
                 lacks = ~lookup.callers
-            if self.suit != NONE:
-                self.memory |= bit(self.suit)
-        elif own == NONE or own != self.suit:
-            lacks = lacks_following(lookup, own, self.suit, self.memory, place, tricks)
+            if suit != NONE:
+                self.memory |= bit(suit)
+            self.led |= at
+        elif own == NONE or own != suit:
+            lacks = lacks_following(lookup, own, suit, self.memory, place, tricks)
         if lookup.keeps > KEEPS_LED:
             # A joker that names a suit is a card of that suit here.
-            self.memory = remembered(lookup.keeps, self.memory, self.suit, own, place)
-        at = places_by(prepared.shifts, card)
+            self.memory = remembered(lookup.keeps, self.memory, suit, own, place)
         if lacks:
-            lacks &= (bit(lookup.slots) - 1) & ~slots_by(prepared.shifts, self.gone | at)
+            lacks &= (bit(lookup.slots) - 1) & ~(self.table.begun & ~position._left | card)
             add_to(self.lacked, place, lacks)
-            for suit in range(4):
-                if lookup.leads[suit].cards & lacks:
-                    self.voids |= bit(4 * place + suit)
+            for lacked in range(4):
+                if lookup.leads[lacked].cards & lacks:
+                    self.voids |= bit(4 * place + lacked)
         self.gone |= at
-        self.lying |= at
-        if self.after == 0:
-            self.led |= at
-            self.best = card
-            self.taker = place
-        elif card & lookup.leads[self.suit].wins and card > self.best:
-            self.best = card
-            self.taker = place
-        self.after += 1
-        if self.after == lookup.per_trick:
-            self.tricks.append(self.lying)
-            self.winning |= places_by(prepared.shifts, self.best)
-            self.leader = self.taker
-            self.lying = 0
-            self.after = 0
+        self.position = moved(position, slot, name)
+        if self.position._lying == 0:
+            self.tricks.append(places_by(prepared.shifts, position._lying | card))
+            best = position._best
+            if card > best and card & lookup.leads[suit].wins:
+                best = card
+            self.winning |= places_by(prepared.shifts, best)
 
     def write(self, pen: Pen, seat: i64) -> None:
         """Write the observation of *seat*: its planes of bits, and its planes of small numbers."""
@@ -3340,12 +3329,15 @@ class Observer:
         for cards in self.tricks:
             pen.put(cards, pack)
             trick += 1
-        rest = self.lying
+        lying: i64 = 0
+        if prepared is not None and self.plays:
+            lying = places_by(prepared.shifts, self.position._lying)
+        rest = lying
         while trick < self.table.lookup.hand_size:
             pen.put(rest, pack)
             rest = 0
             trick += 1
-        pen.put(self.lying, pack)
+        pen.put(lying, pack)
         pen.put(self.led, pack)
         pen.put(self.winning, pack)
 
