@@ -163,7 +163,7 @@ def test_so_are_matches_that_end_in_rarer_ways() -> None:
 
 
 def test_most_presets_are_taken() -> None:
-    assert len(TAKEN) >= 32
+    assert len(TAKEN) >= 35
 
 
 def test_so_they_do_under_any_rules_they_take() -> None:
@@ -240,6 +240,10 @@ def test_a_hand_is_exposed_when_its_player_has_led_or_followed() -> None:
     # The eldest hand leads, so how many cards are played before the contractor's first depends on who bid.
     rules = presets.PRIMER_4.evolve(first_lead="eldest hand")
     play_beside(rules, 6, 60 if DEEP else 20, watched=True, liked="OM")
+
+
+def test_a_blind_bid_is_made_by_a_seat_that_has_seen_nothing() -> None:
+    play_beside(presets.PERFECT_4, 7, 60 if DEEP else 12, watched=True, liked="BM")
 
 
 def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

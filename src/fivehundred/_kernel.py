@@ -2446,6 +2446,7 @@ class DealLookup:
         gates: tuple[int, int, int, int, int],
         inkles: int,
         inklers: int,
+        blind: int,
         dealer_stuck: bool,
         answering: bytes,
         side_of: bytes,
@@ -2486,9 +2487,12 @@ class DealLookup:
         #: The bids that only the first callers may make, and the number of these callers (BID-9).
         self.inkles: Final[i64] = inkles
         self.inklers: Final[i64] = inklers
+        #: The bids made without looking at the cards; to look is a choice that comes after all calls (BID-10).
+        self.blind: Final[i64] = blind
+        self.look: Final[i64] = len(above)
         #: True if the dealer must bid if nobody has (BID-13).
         self.dealer_stuck: Final = dealer_stuck
-        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck or ralphing
+        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles | blind != 0 or dealer_stuck or ralphing
         #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
         self.answering: Final = answering
         self.side_of: Final = side_of
@@ -2608,6 +2612,8 @@ class Dealing:
         self.call: i64 = 0
         self.bidder: i64 = -1
         self.bidders: i64 = 0
+        #: The seats that have not looked at their cards yet, if bids may be blind.
+        self.unlooked: i64 = 0
         #: The seats that are out, those that have spoken, and the number of passes in a row.
         self.out: i64 = 0
         self.spoken: i64 = 0
@@ -2659,6 +2665,7 @@ class Dealing:
         self.call = 0
         self.bidder = -1
         self.bidders = 0
+        self.unlooked = bit(lookup.players) - 1 if lookup.blind else 0
         self.out = 0
         self.spoken = 0
         self.passes = 0
@@ -2832,7 +2839,7 @@ class Dealing:
         return mask
 
     def _narrowed(self, mask: i64) -> i64:
-        """The calls in *mask* that the less common rules allow (BID-9, BID-13, BID-16)."""
+        """The calls in *mask* that the less common rules allow (BID-9, BID-10, BID-13, BID-16)."""
         lookup = self.lookup
         if self.barred >> self.seat & 1:
             mask &= 1
@@ -2840,19 +2847,26 @@ class Dealing:
             mask &= ~lookup.over_seven
         if count(self.spoken) < lookup.players:
             mask &= ~lookup.all_spoken
-        if self.decisions >= lookup.inklers:
+        if self.unlooked >> self.seat & 1:
+            return mask & lookup.blind | bit(lookup.look)
+        mask &= ~lookup.blind
+        if count(self.spoken) >= lookup.inklers:
             mask &= ~lookup.inkles
         if lookup.dealer_stuck and self.seat == self.dealer and self.made == 1 and mask != 1:
             mask &= ~1
         return mask
 
     def _called(self, call: i64) -> None:
-        """Make a call, and find out who is next (BID-4, BID-5, BID-14)."""
+        """Make a call, and find out who is next (BID-4, BID-5, BID-10, BID-14)."""
         lookup, seat = self.lookup, self.seat
         asked_last = self.bidder == seat
         self.calls.append(call)
         self.callers.append(seat)
         self.decisions += 1
+        self.unlooked &= ~bit(seat)
+        if call == lookup.look:
+            self.legal = self._callable()
+            return
         self.spoken |= bit(seat)
         if call:
             suit: i64 = lookup.suit_of[call]
@@ -2884,7 +2898,7 @@ class Dealing:
         players = lookup.players
         following = seat + 1 if seat + 1 < players else 0
         if lookup.single_round:
-            return following if self.decisions < players else NOBODY
+            return following if count(self.spoken) < players else NOBODY
         if asked_last:
             return NOBODY
         if lookup.never_out:
@@ -3056,7 +3070,7 @@ class Dealing:
             if behind:
                 pen.put((self.position._state >> 21) >> blocks.led, behind)
         else:
-            width = len(self.lookup.above)
+            width = self.lookup.look + (1 if self.lookup.blind else 0)
             if self.stage != CALLING:
                 pen.blank(blocks.discards if self.stage == DISCARDING else blocks.declared)
                 behind -= blocks.discards if self.stage == DISCARDING else blocks.declared
@@ -3167,11 +3181,11 @@ class Observer:
         while self.calls < len(table.calls):
             call: i64 = table.calls[self.calls]
             caller: i64 = table.callers[self.calls]
-            if call:
+            if call == 0:
+                add_to(self.passes, caller, bit(self.standing))
+            elif call < table.lookup.look:
                 add_to(self.bids, caller, bit(call))
                 self.standing = call
-            else:
-                add_to(self.passes, caller, bit(self.standing))
             self.calls += 1
         while self.plays < len(table.plays):
             if self.plays == 0:
@@ -3237,7 +3251,8 @@ class Observer:
             prepared = table.prepared if stage == PLAYING else lookup.prepared(table.call, table.contractor, 0)
         taking = stage > CALLING and lookup.takes_kitty[table.call] != 0
         mine = stage > CALLING and seat == table.contractor
-        own = held_by(table.dealt, seat)
+        dealt = 0 if table.unlooked >> seat & 1 else held_by(table.dealt, seat)
+        own = dealt
         discards: i64 = 0
         if mine:
             own = table.own | (table.discards if stage == DISCARDING else 0)
@@ -3248,7 +3263,7 @@ class Observer:
         public = table.kitty if taking and self.kitty_shown else 0
         unplayed = (bit(pack) - 1) & ~self.gone
         pen.put(own & unplayed, pack)
-        pen.put(held_by(table.dealt, seat), pack)
+        pen.put(dealt, pack)
         if lookup.kitty_size:
             pen.put(table.kitty if mine and taking else 0, pack)
             pen.put(discards, pack)
@@ -3370,6 +3385,8 @@ class Observer:
             pen.put(self._relative(side), players)
             pen.put(self._relative(prepared.playing), players)
         pen.put(self._relative(partners), players)
+        if lookup.blind:
+            pen.put(self._relative(table.unlooked), players)
         pen.put(self._relative(table.barred), players)
         # Nobody ends a deal by what they claim.
         pen.put(0, players)

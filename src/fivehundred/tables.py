@@ -351,8 +351,8 @@ class _Cells:
 _PLANES: Final = (
     *("hand", "dealt", "taken", "discarded", "unseen", "may hold", "played", "trick", "lying", "led", "winning"),
     *("exposed", "kitty shown", "bids", "passes", "contract", "dealer", "to act", "contractor", "side", "playing"),
-    *("partners", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome", "tricks", "cards"),
-    *("needed", "scores", "deal"),
+    *("partners", "not looked", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome"),
+    *("tricks", "cards", "needed", "scores", "deal"),
 )
 #: The stages of a table, as the kernel counts them, and the outcomes.
 _STAGES: Final = ("auction", "kitty", "joker", "play")
