@@ -23,6 +23,7 @@ from fivehundred.match.playing import Match
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import parse_call
+from fivehundred.rules.decks import DECK_24, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, JokerDeclaration, JokerFollow, JokerLead
 from fivehundred.seats import Seat, left_of
@@ -113,8 +114,8 @@ def play_beside(
         if watched or not pick.randrange(9):
             for beside, seat, seen in zip(besides, seats, tables.observations, strict=True):
                 assert seen.tobytes() == observe(beside.deal.view(Seat(int(seat))))
-            other = pick.randrange(rules.players)
-            for beside, seen in zip(besides, tables.seen_by([other] * count), strict=True):
+            others = [(int(seats[0]) + 1 + beside.dealt % (rules.players - 1)) % rules.players for beside in besides]
+            for beside, other, seen in zip(besides, others, tables.seen_by(others), strict=True):
                 assert seen.tobytes() == observe(beside.deal.view(Seat(other)))
         numbers = []
         for beside, mask, seat in zip(besides, masks, seats, strict=True):
@@ -182,10 +183,12 @@ def test_so_they_do_under_any_rules_they_take() -> None:
         presets.QUEBEC_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
         presets.TEAM_4.evolve(dealer_stuck=True),
         presets.IOWA_4.evolve(all_pass=AllPass.PLAYED),
+        presets.STANDARD_3.evolve(deck=DECK_24, hand_size=8, packets=Packets.parse("3 3 2"), highest_level=8),
     ],
 )
 def test_rare_rules_are_as_the_library_plays_them(rules: Ruleset) -> None:
     play_beside(rules, 2, 30)
+    play_beside(rules, 3, 6, watched=True)
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "pagat-6", "team-4", "fifteen-hundred-3"])
