@@ -321,8 +321,8 @@ def test_arguments_are_checked() -> None:
     with pytest.raises(WrongType, match="table"):
         tables.deal("1")  # type: ignore[arg-type]
     assert tables.deal(np.int64(1)) == tables.deal(1)
-    for seats in ([0, 4], [-1, 0]):
-        with pytest.raises(InvalidValue, match="expected 0 to 3"):
+    for wrong, seats in ((1, [0, 4]), (0, [-1, 0])):
+        with pytest.raises(InvalidValue, match=f"table {wrong}: seat {seats[wrong]}: expected 0 to 3"):
             tables.seen_by(seats)
     with pytest.raises(InvalidValue, match=r"seats of shape \(1,\): expected one for each of 2 tables"):
         tables.seen_by([0])

@@ -219,9 +219,10 @@ class Tables:
         (2, 1025)
         """
         given = self._ints("seats", seats)
-        players = self.rules.players
-        if given.min() < 0 or given.max() >= players:
-            raise InvalidValue(f"seats {given}: expected 0 to {players - 1}")
+        beyond = (given < 0) | (given >= self.rules.players)
+        if beyond.any():
+            wrong = int(beyond.argmax())
+            raise InvalidValue(f"table {wrong}: seat {given[wrong]}: expected 0 to {self.rules.players - 1}")
         return self._observed(given.astype(np.uint8))
 
     def _observed(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
