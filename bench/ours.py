@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, partial
+from importlib import import_module
 from importlib.metadata import version
 from random import Random
 from statistics import mean, median
@@ -164,6 +165,11 @@ def whole_deals(preset: str) -> float:
     return per_second(random_deals(preset))
 
 
+def tables_rate(work: str, **how: bool) -> object:
+    """One figure of ``bench/tables.py``, which needs numpy."""
+    return getattr(import_module("tables"), work)(**how)
+
+
 def record_rate(name: str) -> float:
     """One figure of ``bench/records.py``."""
     return rate(*recorded()[name])
@@ -193,6 +199,11 @@ def main() -> None:
         "playouts counted": lambda: per_second(partial(counted, positions(), 100)),
         "moves in playouts": lambda: cards_played(positions()) * per_second(partial(counted, positions(), 100)),
         "positions of worlds": lambda: per_second(partial(imagined, prepared(), Random(1))),
+        "tables": partial(tables_rate, "whole_deals"),
+        "tables in matches": partial(tables_rate, "whole_deals", matches=True),
+        "tables observed": partial(tables_rate, "whole_deals", observed=True),
+        "tables, the play": partial(tables_rate, "play_alone"),
+        "environment": partial(tables_rate, "environment"),
         "import": partial(importing, "import fivehundred"),
         "import to deal": partial(importing, "import fivehundred; fivehundred.Deal"),
         "import to deal, cold": partial(

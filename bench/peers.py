@@ -86,6 +86,19 @@ def sections(slowest: str) -> Iterator[Section]:
             ),
         ],
     )
+    spiel = peer(OpenSpiel_in_place="euchre in place")
+    yield Section(
+        "Many tables, driven from Python",
+        "steps per second",
+        [
+            Row("1,024 `Tables`, whole deals, masks, **compiled**", (COMPILED, "tables"), spiel),
+            Row("the same in matches, **compiled**", (COMPILED, "tables in matches"), spiel),
+            Row("the play alone, **compiled**", (COMPILED, "tables, the play"), spiel),
+            Row("whole deals, masks and observations, **compiled**", (COMPILED, "tables observed"), spiel),
+            Row("PettingZoo, one table, masks and observations, **compiled**", (COMPILED, "environment"), spiel),
+            *theirs(euchre_in_place="OpenSpiel, euchre, one state changed in place"),
+        ],
+    )
     yield Section(
         "Random playouts, loop inside the library",
         "playouts per second",
@@ -195,6 +208,9 @@ def chosen_by() -> Iterator[Section]:
     moves = [ours("`Deal`", "deals", **euchre), ours("`fast.Position`", "positions", **euchre)]
     yield Section("Moves", "moves/s", moves)
     yield Section("Random deals", "moves/s", [ours("`RandomDeals`", "whole australian-4", **inside, plain_C="plain C")])
+    spiel = {"OpenSpiel_in_place": "euchre in place"}
+    stepped = [ours("1,024 `Tables`", "tables", **spiel), ours("with observations", "tables observed", **spiel)]
+    yield Section("Many tables", "steps/s", stepped)
     yield Section("Playouts", "moves/s", [ours("`Position.playouts`", "moves in playouts", **inside)])
     viewed = ours("`deal.view`", "view() in the middle of play", OpenSpiel="euchre views")
     yield Section("Views", "views/s", [viewed])

@@ -26,7 +26,15 @@ from solver import as_bridge, bridge_solver, times
 from turns import importing, per_second, serve
 
 #: The module of each package.
-PACKAGES = {"open_spiel": "pyspiel", "endplay": "endplay", "chess": "chess", "rlcard": "rlcard", "pokerkit": "pokerkit"}
+PACKAGES = {
+    "open_spiel": "pyspiel",
+    "endplay": "endplay",
+    "chess": "chess",
+    "rlcard": "rlcard",
+    "pokerkit": "pokerkit",
+    "numpy": "numpy",
+    "pettingzoo": "pettingzoo",
+}
 #: Picks moves and cards wherever each time has to be another; one for all, because making one takes a while.
 CHANCE = Random(1).random
 #: Moves after which a random game of chess is broken off.

@@ -14,7 +14,7 @@ from fivehundred.fast import COMPILED
 
 KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_kernel.py"
 #: What every build makes of the first traces.
-DIGEST = "62a0ef172c7dc488ef27853fe9addfb3887a6b30828d850ae3b937e7408df41d"
+DIGEST = "0482bf8c757d6ea83d459311f7bcebf2aa82296bc25b50b71f88a5b6bc30a904"
 
 
 def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from helpers import DEEP
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from fivehundred._kernel_rules import obstacles
 from fivehundred.actions import Hidden
@@ -23,6 +23,7 @@ from fivehundred.match.playing import Match
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import parse_call
+from fivehundred.rules.decks import DECK_24, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, JokerDeclaration, JokerFollow, JokerLead
 from fivehundred.seats import Seat, left_of
@@ -113,6 +114,9 @@ def play_beside(
         if watched or not pick.randrange(9):
             for beside, seat, seen in zip(besides, seats, tables.observations, strict=True):
                 assert seen.tobytes() == observe(beside.deal.view(Seat(int(seat))))
+            others = [(int(seats[0]) + 1 + beside.dealt % (rules.players - 1)) % rules.players for beside in besides]
+            for beside, other, seen in zip(besides, others, tables.seen_by(others), strict=True):
+                assert seen.tobytes() == observe(beside.deal.view(Seat(other)))
         numbers = []
         for beside, mask, seat in zip(besides, masks, seats, strict=True):
             beside.check(mask, seat)
@@ -160,7 +164,7 @@ def test_so_are_matches_that_end_in_rarer_ways() -> None:
 
 
 def test_most_presets_are_taken() -> None:
-    assert len(TAKEN) >= 32
+    assert len(TAKEN) >= 35
 
 
 def test_so_they_do_under_any_rules_they_take() -> None:
@@ -179,10 +183,12 @@ def test_so_they_do_under_any_rules_they_take() -> None:
         presets.QUEBEC_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR),
         presets.TEAM_4.evolve(dealer_stuck=True),
         presets.IOWA_4.evolve(all_pass=AllPass.PLAYED),
+        presets.STANDARD_3.evolve(deck=DECK_24, hand_size=8, packets=Packets.parse("3 3 2"), highest_level=8),
     ],
 )
 def test_rare_rules_are_as_the_library_plays_them(rules: Ruleset) -> None:
     play_beside(rules, 2, 30)
+    play_beside(rules, 3, 6, watched=True)
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "pagat-6", "team-4", "fifteen-hundred-3"])
@@ -239,6 +245,10 @@ def test_a_hand_is_exposed_when_its_player_has_led_or_followed() -> None:
     play_beside(rules, 6, 60 if DEEP else 20, watched=True, liked="OM")
 
 
+def test_a_blind_bid_is_made_by_a_seat_that_has_seen_nothing() -> None:
+    play_beside(presets.PERFECT_4, 7, 60 if DEEP else 12, watched=True, liked="BM")
+
+
 def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fivehundred.tables._PLANES", ("hand",))
     with pytest.raises(NotPlain, match="do not cover this: dealt, taken"):
@@ -258,11 +268,16 @@ def test_others_are_refused_by_name() -> None:
         ([0], InvalidValue, r"shape \(1,\): expected one for each of 2 tables"),
         ([0, -1], InvalidValue, "table 1: action number -1: expected 0 to 122"),
         ([65536, 0], InvalidValue, "table 0: action number 65536: expected 0 to 122"),
+        (
+            np.array([0, 1 << 63], np.uint64),
+            InvalidValue,
+            "table 1: action number 9223372036854775808: expected 0 to 122",
+        ),
         ([0, 60], InvalidValue, "table 1: action number 60, discard 5H: expected one that is legal now"),
         ([110, 0], InvalidValue, "table 0: action number 110, .*: expected one that is legal now"),
     ],
 )
-def test_a_wrong_action_is_named_and_nothing_is_done(actions: list[int], error: type[Exception], why: str) -> None:
+def test_a_wrong_action_is_named_and_nothing_is_done(actions: ArrayLike, error: type[Exception], why: str) -> None:
     tables = Tables(presets.AUSTRALIAN_4, 2, seed=0)
     before = tables.masks
     with pytest.raises(error, match=why):
@@ -294,6 +309,8 @@ def test_arguments_are_checked() -> None:
     nobody: Any = 5
     with pytest.raises(WrongType, match="expected a bool"):
         Tables(presets.TEAM_4, 2, seed=0, matches=nobody)
+    with pytest.raises(WrongType, match="expected a bool"):
+        Tables(presets.TEAM_4, 2, seed=0, waiting=nobody)
     with pytest.raises(WrongType, match="a collection of seats"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=nobody)
     tables = Tables(presets.TEAM_4, 2, seed=0)
@@ -304,6 +321,11 @@ def test_arguments_are_checked() -> None:
     with pytest.raises(WrongType, match="table"):
         tables.deal("1")  # type: ignore[arg-type]
     assert tables.deal(np.int64(1)) == tables.deal(1)
+    for wrong, seats in ((1, [0, 4]), (0, [-1, 0])):
+        with pytest.raises(InvalidValue, match=f"table {wrong}: seat {seats[wrong]}: expected 0 to 3"):
+            tables.seen_by(seats)
+    with pytest.raises(InvalidValue, match=r"seats of shape \(1,\): expected one for each of 2 tables"):
+        tables.seen_by([0])
     with pytest.raises(WrongType, match="pickled"):
         pickle.dumps(tables)
 
@@ -316,21 +338,35 @@ def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("matches", [False, True])
-def test_recorded_tables_hold_the_last_deals(matches: bool) -> None:
-    tables = Tables(presets.STANDARD_3, 2, seed=8, matches=matches, recorded=True)
-    pick, played, over = Random(1), [tables.deal(table) for table in range(2)], 0
-    while over < 3:
-        numbers = [pick.choice(np.flatnonzero(mask)) for mask in tables.masks]
-        steps = tables.step(numbers)
-        assert {*steps.deals} == {*np.flatnonzero(steps.over if matches else steps.ended)}
-        for table, deal in steps.deals.items():
-            over += 1
-            assert deal.finished
-            assert deal.dealt == RandomDeals(tables.rules).deal(int(tables.seeds[table]) - 2).dealt
-            assert deal.turns[: len(played[table].turns)] == played[table].turns
-            assert matches or deal.info.number == 1
-        played = [tables.deal(table) for table in range(2)]
-    assert not Tables(presets.STANDARD_3, 2, seed=8).step([0, 0]).deals
+@pytest.mark.parametrize("name", TAKEN)
+def test_waiting_tables_stay_at_the_end(name: str, matches: bool) -> None:
+    rules = PRESETS[name]
+    matches = matches and rules.at_limit is not AtLimit.DROPS_OUT
+    if matches:
+        # Otherwise a match may never end.
+        rules = rules.evolve(hand_limit=3) if rules.hand_limit is None else rules
+    tables, pick = Tables(rules, 2, seed=8, matches=matches, waiting=True), Random(1)
+    for _ in range(8 if DEEP else 4):
+        over, ends = np.zeros(2, np.bool_), 0
+        while not over.all():
+            waiting, before = over.copy(), tables.masks
+            assert (tables.to_act[waiting] == -1).all()
+            assert before.any(axis=1).tolist() == (~waiting).tolist()
+            some = 1 if pick.random() < 0.6 else 3
+            steps = tables.step([pick.choice([*np.flatnonzero(mask)][:some] or [-7]) for mask in before])
+            ended = steps.over if matches else steps.ended
+            assert not (ended & waiting).any()
+            over |= ended
+            ends += int(ended.sum())
+            for table in np.flatnonzero(over):
+                deal = tables.deal(table)
+                assert deal.finished
+                for seat in range(rules.players):
+                    seen = tables.seen_by([seat, seat])[table]
+                    assert seen.tobytes() == observe(deal.view(Seat(seat)))
+                assert tables.observations[table].tobytes() == observe(deal.view(Seat(0)))
+        assert ends == 2
+        tables.begin(pick.randrange(1000))
 
 
 def test_they_begin_again() -> None:

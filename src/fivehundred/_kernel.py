@@ -2446,6 +2446,7 @@ class DealLookup:
         gates: tuple[int, int, int, int, int],
         inkles: int,
         inklers: int,
+        blind: int,
         dealer_stuck: bool,
         answering: bytes,
         side_of: bytes,
@@ -2486,9 +2487,12 @@ class DealLookup:
         #: The bids that only the first callers may make, and the number of these callers (BID-9).
         self.inkles: Final[i64] = inkles
         self.inklers: Final[i64] = inklers
+        #: The bids made without looking at the cards; to look is a choice that comes after all calls (BID-10).
+        self.blind: Final[i64] = blind
+        self.look: Final[i64] = len(above)
         #: True if the dealer must bid if nobody has (BID-13).
         self.dealer_stuck: Final = dealer_stuck
-        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles != 0 or dealer_stuck or ralphing
+        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles | blind != 0 or dealer_stuck or ralphing
         #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
         self.answering: Final = answering
         self.side_of: Final = side_of
@@ -2528,6 +2532,8 @@ _BY_PLACE: Final = Order(bytes([0, 1, 2, 3, 4, 5]))
 #: The bits of a cell: six bytes, which a float can hold.
 CELL: Final = 48
 _CELL: Final = 0xFFFFFFFFFFFF
+#: The highest bit that a float leaves out, so that the lower six bytes of the float are those of the cell.
+_WHOLE: Final = 0x10000000000000
 
 
 class Pen:
@@ -2544,7 +2550,7 @@ class Pen:
         bits = self.bits | mask << self.used
         used = self.used + width
         while used >= CELL:
-            full: int = bits & _CELL
+            full: int = bits & _CELL | _WHOLE
             self.cells[self.at] = float(full)
             self.at += 1
             used -= CELL
@@ -2606,6 +2612,8 @@ class Dealing:
         self.call: i64 = 0
         self.bidder: i64 = -1
         self.bidders: i64 = 0
+        #: The seats that have not looked at their cards yet, if bids may be blind.
+        self.unlooked: i64 = 0
         #: The seats that are out, those that have spoken, and the number of passes in a row.
         self.out: i64 = 0
         self.spoken: i64 = 0
@@ -2657,6 +2665,7 @@ class Dealing:
         self.call = 0
         self.bidder = -1
         self.bidders = 0
+        self.unlooked = bit(lookup.players) - 1 if lookup.blind else 0
         self.out = 0
         self.spoken = 0
         self.passes = 0
@@ -2830,7 +2839,7 @@ class Dealing:
         return mask
 
     def _narrowed(self, mask: i64) -> i64:
-        """The calls in *mask* that the less common rules allow (BID-9, BID-13, BID-16)."""
+        """The calls in *mask* that the less common rules allow (BID-9, BID-10, BID-13, BID-16)."""
         lookup = self.lookup
         if self.barred >> self.seat & 1:
             mask &= 1
@@ -2838,19 +2847,26 @@ class Dealing:
             mask &= ~lookup.over_seven
         if count(self.spoken) < lookup.players:
             mask &= ~lookup.all_spoken
-        if self.decisions >= lookup.inklers:
+        if self.unlooked >> self.seat & 1:
+            return mask & lookup.blind | bit(lookup.look)
+        mask &= ~lookup.blind
+        if count(self.spoken) >= lookup.inklers:
             mask &= ~lookup.inkles
         if lookup.dealer_stuck and self.seat == self.dealer and self.made == 1 and mask != 1:
             mask &= ~1
         return mask
 
     def _called(self, call: i64) -> None:
-        """Make a call, and find out who is next (BID-4, BID-5, BID-14)."""
+        """Make a call, and find out who is next (BID-4, BID-5, BID-10, BID-14)."""
         lookup, seat = self.lookup, self.seat
         asked_last = self.bidder == seat
         self.calls.append(call)
         self.callers.append(seat)
         self.decisions += 1
+        self.unlooked &= ~bit(seat)
+        if call == lookup.look:
+            self.legal = self._callable()
+            return
         self.spoken |= bit(seat)
         if call:
             suit: i64 = lookup.suit_of[call]
@@ -2882,7 +2898,7 @@ class Dealing:
         players = lookup.players
         following = seat + 1 if seat + 1 < players else 0
         if lookup.single_round:
-            return following if self.decisions < players else NOBODY
+            return following if count(self.spoken) < players else NOBODY
         if asked_last:
             return NOBODY
         if lookup.never_out:
@@ -2983,7 +2999,14 @@ class Dealing:
             self.points = self.prepared.scores.points(self.won, self.captured)
 
     def decode(self, blocks: ActionBlocks, action: i64) -> bool:
-        """Find the choice that an *action* number stands for. Return false if it is illegal now."""
+        """Find the choice that an *action* number stands for. Return false if it is illegal now.
+
+        At a table that waits, any number will do.
+        """
+        if self.stage == OVER:
+            return True
+        if action < 0 or action >= blocks.size:
+            return False
         if self.stage == PLAYING:
             self.chosen = self._decoded(blocks, action - blocks.plays)
         else:
@@ -3032,9 +3055,14 @@ class Dealing:
 
     def show(self, blocks: ActionBlocks, pen: Pen) -> None:
         """Write the seat to act, and a bit for each action that is legal now."""
-        pen.put(self.seat, 8)
         pack = self.lookup.pack
         behind = blocks.size
+        if self.stage == OVER:
+            pen.put(255, 8)
+            pen.blank(behind)
+            pen.end()
+            return
+        pen.put(self.seat, 8)
         if self.stage == PLAYING:
             pen.blank(blocks.plays)
             pen.put(places_by(self.prepared.shifts, self.legal), pack)
@@ -3042,7 +3070,7 @@ class Dealing:
             if behind:
                 pen.put((self.position._state >> 21) >> blocks.led, behind)
         else:
-            width = len(self.lookup.above)
+            width = self.lookup.look + (1 if self.lookup.blind else 0)
             if self.stage != CALLING:
                 pen.blank(blocks.discards if self.stage == DISCARDING else blocks.declared)
                 behind -= blocks.discards if self.stage == DISCARDING else blocks.declared
@@ -3086,15 +3114,23 @@ def places_by(shifts: list[SlotShift], slots: i64) -> i64:
 
 
 class Observer:
-    """The public facts of one table, kept up with when they are asked for, and written with what one seat knows.
+    """The public facts of one table, kept up with when they are asked for, and written with what any seat knows.
 
     The planes are those of `fivehundred.encoding.observe`, in their order; `fivehundred.tables` checks that they are.
     """
 
+    #: The position that the plays noted so far have reached, once there are any.
+    position: Position
+
     def __init__(
-        self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int
+        self, table: Dealing, kitty_shown: bool, exposing: bool, naming: bool, stages: int, outcomes: int, ends: bytes
     ) -> None:
         self.table: Final = table
+        #: The seat whose knowledge is written, and the stage, or the one in which the deal has ended.
+        self.seat: i64 = 0
+        self.stage: i64 = CALLING
+        #: By scorer, the last bytes of an observation: the scores and the number of the deal.
+        self.scores: list[bytes] = []
         #: True if the kitty is shown, if a hand may be exposed, and if a joker may name a suit: each has a plane.
         self.kitty_shown: Final = kitty_shown
         self.exposing: Final = exposing
@@ -3102,6 +3138,8 @@ class Observer:
         #: The row of each stage of a `Dealing`, eleven bits each, and the number of outcomes.
         self.stages: Final[i64] = stages
         self.outcomes: Final[i64] = outcomes
+        #: The outcomes of a deal that was played, one that was passed out, and one with only inkles.
+        self.ends: Final = ends
         self.deals: i64 = 0
         self.calls: i64 = 0
         self.plays: i64 = 0
@@ -3114,13 +3152,6 @@ class Observer:
         self.led: i64 = 0
         self.winning: i64 = 0
         self.gone: i64 = 0
-        #: The trick under way: its leader, the place winning so far, the slot that wins, the suit led, the cards.
-        self.leader: i64 = 0
-        self.taker: i64 = 0
-        self.best: i64 = 0
-        self.suit: i64 = 0
-        self.lying: i64 = 0
-        self.after: i64 = 0
         #: Past plays, as in `remembered`, but never forgotten.
         self.memory: i64 = 0
         #: The slots that each place is proved to lack, and the suits in which it has shown a void, four bits each.
@@ -3144,86 +3175,84 @@ class Observer:
             self.led = 0
             self.winning = 0
             self.gone = 0
-            self.lying = 0
-            self.after = 0
             self.memory = 0
             self.voids = 0
             self.named = 0
         while self.calls < len(table.calls):
             call: i64 = table.calls[self.calls]
             caller: i64 = table.callers[self.calls]
-            if call:
+            if call == 0:
+                add_to(self.passes, caller, bit(self.standing))
+            elif call < table.lookup.look:
                 add_to(self.bids, caller, bit(call))
                 self.standing = call
-            else:
-                add_to(self.passes, caller, bit(self.standing))
             self.calls += 1
-        if self.plays == 0:
-            self.leader = table.leader
         while self.plays < len(table.plays):
+            if self.plays == 0:
+                self.position = start(table.position._hands, table.leader)
             self._played(table.prepared, table.plays[self.plays])
             self.plays += 1
 
     def _played(self, prepared: PreparedContract, number: i64) -> None:
         """Note a card that was played."""
-        lookup = prepared.lookup
-        place: i64 = lookup.orders[self.leader].packed >> 3 * self.after & 7
+        position, lookup = self.position, prepared.lookup
+        state = position._state
+        place: i64 = state & 7
+        suit: i64 = state >> 3 & 7
+        tricks: i64 = state >> 15 & 63
         slot: i64 = lookup.slot_of[number]
         card = bit(slot)
+        at = places_by(prepared.shifts, card)
         own: i64 = lookup.suit_of[slot]
         name: i64 = -1
         if number >= _LOWER_NAMED:
             name = number - _LOWER_NAMED & 3
             self.named |= bit(number - _LOWER_NAMED)
-        tricks = lookup.tricks - len(self.tricks)
         lacks: i64 = 0
-        if self.after == 0:
-            self.suit = own if name < 0 else name
+        if position._lying == 0:
+            suit = own if name < 0 else name
             if card & lookup.callers and led_alone(lookup, name, self.memory, place, tricks):
                 lacks = ~lookup.callers
-            if self.suit != NONE:
-                self.memory |= bit(self.suit)
-        elif own == NONE or own != self.suit:
-            lacks = lacks_following(lookup, own, self.suit, self.memory, place, tricks)
+            if suit != NONE:
+                self.memory |= bit(suit)
+            self.led |= at
+        elif own == NONE or own != suit:
+            lacks = lacks_following(lookup, own, suit, self.memory, place, tricks)
         if lookup.keeps > KEEPS_LED:
             # A joker that names a suit is a card of that suit here.
-            self.memory = remembered(lookup.keeps, self.memory, self.suit, own, place)
-        at = places_by(prepared.shifts, card)
+            self.memory = remembered(lookup.keeps, self.memory, suit, own, place)
         if lacks:
-            lacks &= (bit(lookup.slots) - 1) & ~slots_by(prepared.shifts, self.gone | at)
+            lacks &= (bit(lookup.slots) - 1) & ~(self.table.begun & ~position._left | card)
             add_to(self.lacked, place, lacks)
-            for suit in range(4):
-                if lookup.leads[suit].cards & lacks:
-                    self.voids |= bit(4 * place + suit)
+            for lacked in range(4):
+                if lookup.leads[lacked].cards & lacks:
+                    self.voids |= bit(4 * place + lacked)
         self.gone |= at
-        self.lying |= at
-        if self.after == 0:
-            self.led |= at
-            self.best = card
-            self.taker = place
-        elif card & lookup.leads[self.suit].wins and card > self.best:
-            self.best = card
-            self.taker = place
-        self.after += 1
-        if self.after == lookup.per_trick:
-            self.tricks.append(self.lying)
-            self.winning |= places_by(prepared.shifts, self.best)
-            self.leader = self.taker
-            self.lying = 0
-            self.after = 0
+        self.position = moved(position, slot, name)
+        if self.position._lying == 0:
+            self.tricks.append(places_by(prepared.shifts, position._lying | card))
+            best = position._best
+            if card > best and card & lookup.leads[suit].wins:
+                best = card
+            self.winning |= places_by(prepared.shifts, best)
 
-    def write(self, pen: Pen) -> None:
-        """Write the observation of the seat to act: its planes of bits, and its planes of small numbers."""
+    def write(self, pen: Pen, seat: i64) -> None:
+        """Write the observation of *seat*: its planes of bits, and its planes of small numbers."""
         self._keep_up()
         table = self.table
-        lookup, stage, seat = table.lookup, table.stage, table.seat
+        lookup, stage = table.lookup, table.stage
         players, pack = lookup.players, lookup.pack
+        if stage == OVER:
+            stage = PLAYING if self.plays else CALLING
+        self.seat = seat
+        self.stage = stage
         prepared: PreparedContract | None = None
         if stage > CALLING:
             prepared = table.prepared if stage == PLAYING else lookup.prepared(table.call, table.contractor, 0)
         taking = stage > CALLING and lookup.takes_kitty[table.call] != 0
         mine = stage > CALLING and seat == table.contractor
-        own = held_by(table.dealt, seat)
+        dealt = 0 if table.unlooked >> seat & 1 else held_by(table.dealt, seat)
+        own = dealt
         discards: i64 = 0
         if mine:
             own = table.own | (table.discards if stage == DISCARDING else 0)
@@ -3234,7 +3263,7 @@ class Observer:
         public = table.kitty if taking and self.kitty_shown else 0
         unplayed = (bit(pack) - 1) & ~self.gone
         pen.put(own & unplayed, pack)
-        pen.put(held_by(table.dealt, seat), pack)
+        pen.put(dealt, pack)
         if lookup.kitty_size:
             pen.put(table.kitty if mine and taking else 0, pack)
             pen.put(discards, pack)
@@ -3261,8 +3290,8 @@ class Observer:
     def _write_hands(self, pen: Pen, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64) -> None:
         """Write the cards that each other seat may hold, and those that each has played."""
         table = self.table
-        lookup, seat, contractor = table.lookup, table.seat, table.contractor
-        playing = table.stage == PLAYING and prepared is not None
+        lookup, seat, contractor = table.lookup, self.seat, table.contractor
+        playing = self.stage == PLAYING and prepared is not None
         declared: i64 = 0
         if playing and table.declared:
             declared = lookup.higher if table.declared >= 5 else 0
@@ -3275,7 +3304,7 @@ class Observer:
             if other == contractor and shown:
                 cards = shown & ~self.gone
             else:
-                if other != contractor or table.stage == CALLING:
+                if other != contractor or self.stage == CALLING:
                     cards &= ~(public | declared)
                 elif declared:
                     cards &= ~((lookup.higher | lookup.lower) & ~declared)
@@ -3306,7 +3335,7 @@ class Observer:
         size = table.lookup.hand_size
         if prepared is None:
             return size
-        if table.stage == DISCARDING and seat == table.contractor:
+        if self.stage == DISCARDING and seat == table.contractor:
             size += table.lookup.kitty_size
         return size if self.plays == 0 else size - count(self._gone(seat, prepared))
 
@@ -3315,24 +3344,27 @@ class Observer:
         for cards in self.tricks:
             pen.put(cards, pack)
             trick += 1
-        rest = self.lying
+        lying: i64 = 0
+        if prepared is not None and self.plays:
+            lying = places_by(prepared.shifts, self.position._lying)
+        rest = lying
         while trick < self.table.lookup.hand_size:
             pen.put(rest, pack)
             rest = 0
             trick += 1
-        pen.put(self.lying, pack)
+        pen.put(lying, pack)
         pen.put(self.led, pack)
         pen.put(self.winning, pack)
 
     def _relative(self, seats: i64) -> i64:
-        """*seats*, a mask, as the seat to act counts them."""
-        players, seat = self.table.lookup.players, self.table.seat
+        """*seats*, a mask, as the observer counts them."""
+        players, seat = self.table.lookup.players, self.seat
         return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
 
     def _write_seats(self, pen: Pen, prepared: PreparedContract | None) -> None:
         """Write the planes of seats, suits and stages."""
         table = self.table
-        lookup, seat = table.lookup, table.seat
+        lookup, seat = table.lookup, self.seat
         players = lookup.players
         side: i64 = 0
         partners: i64 = 0
@@ -3342,7 +3374,7 @@ class Observer:
                 partners |= bit(number)
             number += 1
         pen.put(self._relative(bit(table.dealer)), players)
-        pen.put(1, players)
+        pen.put(0 if table.stage == OVER else self._relative(bit(table.seat)), players)
         if prepared is None:
             pen.put(0, 3 * players)
         else:
@@ -3353,8 +3385,10 @@ class Observer:
             pen.put(self._relative(side), players)
             pen.put(self._relative(prepared.playing), players)
         pen.put(self._relative(partners), players)
+        if lookup.blind:
+            pen.put(self._relative(table.unlooked), players)
         pen.put(self._relative(table.barred), players)
-        # The hand has not ended.
+        # Nobody ends a deal by what they claim.
         pen.put(0, players)
         pen.put(0 if prepared is None else prepared.trump, 4)
         number = 0
@@ -3366,17 +3400,20 @@ class Observer:
             pen.put(self._declared(table.declared // 5), 4)
         if self.naming:
             pen.put(self.named, 8)
-        pen.put(self.stages >> 11 * table.stage & 0x7FF, 11)
-        pen.put(0, self.outcomes)
+        pen.put(self.stages >> 11 * self.stage & 0x7FF, 11)
+        ended: i64 = 0
+        if table.stage == OVER:
+            ended = bit(self.ends[0 if self.plays else 2 if table.made > 1 else 1])
+        pen.put(ended, self.outcomes)
         pen.end()
 
     def _declared(self, suit: i64) -> i64:
-        return bit(suit - 1) if suit and self.table.stage == PLAYING else 0
+        return bit(suit - 1) if suit and self.stage == PLAYING else 0
 
     def _write_numbers(self, pen: Pen, prepared: PreparedContract | None) -> None:
-        """Write the tricks and cards of each seat, and the tricks needed, eight bits each."""
+        """Write the tricks and cards of each seat, the tricks needed and the scores, eight bits each."""
         table = self.table
-        players, seat = table.lookup.players, table.seat
+        players, seat = table.lookup.players, self.seat
         won: i64 = 0
         if self.plays:
             won = table.position._won
@@ -3389,6 +3426,9 @@ class Observer:
             pen.put(self._size(prepared, (seat + number) % players), 8)
             number += 1
         pen.put(0 if prepared is None else prepared.needed(won), 24)
+        scores = self.scores[table.lookup.side_of[seat]]
+        for place in range(len(scores)):
+            pen.put(scores[place], 8)
         pen.end()
 
 
@@ -3437,11 +3477,12 @@ def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place:
     return 0 if able else cards
 
 
-def observe_tables(observers: list[Observer], cells: list[float]) -> None:
-    """Write the observations of all tables into *cells*."""
+def observe_tables(observers: list[Observer], seats: bytes, cells: list[float]) -> None:
+    """Write into *cells* what one of the *seats* has seen at each table; seat 0 where there is no such seat."""
     pen = Pen(cells)
-    for observer in observers:
-        observer.write(pen)
+    for number, observer in enumerate(observers):
+        seat: i64 = seats[number]
+        observer.write(pen, seat if seat < observer.table.lookup.players else 0)
 
 
 def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, cells: list[float]) -> None:
@@ -3453,13 +3494,10 @@ def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBl
         table.show(blocks, pen)
 
 
-def decode_all(tables: list[Dealing], actions: bytes, blocks: ActionBlocks) -> int:
-    """Find the choice of each table by its action number, two bytes each.
-
-    Return the first table at which it is illegal, or -1 if all are legal.
-    """
+def decode_all(tables: list[Dealing], actions: list[int], blocks: ActionBlocks) -> int:
+    """Find the choice of each table by its action number; return the first table at which it is illegal, or -1."""
     for number, table in enumerate(tables):
-        if not table.decode(blocks, actions[2 * number] | actions[2 * number + 1] << 8):
+        if not table.decode(blocks, actions[number]):
             return number
     return -1
 
@@ -3471,23 +3509,25 @@ def step_tables(
 
     A table whose deal has ended begins the next one. Return these tables, and add their points to *points*. If there is
     a *keeper* of scores, it is told the number of each, and returns the next dealer and, three bits higher, the
-    seats that may not bid as a mask.
+    seats that may not bid as a mask; or -1 if the table is to wait from now on.
     """
     ended: list[int] = []
     pen = Pen(cells)
     for number, table in enumerate(tables):
-        table.act(table.chosen)
+        waiting = table.stage == OVER
+        if not waiting:
+            table.act(table.chosen)
         while table.stage == PLAYING and table.sensible >> table.seat & 1:
             table.act_sensibly()
-        if table.stage == OVER:
+        if table.stage == OVER and not waiting:
             ended.append(number)
             points.extend(table.points)
             following: i64 = table.dealer + 1 if table.dealer + 1 < table.lookup.players else 0
             if keeper is not None:
-                told: int = keeper(number)
-                following = told & 7
-                table.barred = told >> 3
-            table.next(len(tables), following)
+                following = keeper(number)
+            if following >= 0:
+                table.barred = following >> 3
+                table.next(len(tables), following & 7)
         table.show(blocks, pen)
     return ended
 

@@ -134,7 +134,6 @@ KNOWN: Final[_Names] = {
 #: goal or points of the play include it.
 PLAYED_ONLY: Final[_Names] = {
     Ruleset: "table_cards breach declared_slam",
-    Special: "blind",
 }
 #: Also supported by random deals; over when play begins, so the others need not support it.
 BEFORE_PLAY: Final[_Names] = {
@@ -142,7 +141,7 @@ BEFORE_PLAY: Final[_Names] = {
         "dummy_hand out_of_play early_claim late_claim lowest_level highest_level no_trump auction reentry last_bidder "
         "all_pass specials joker_declared inkles dealer_stuck"
     ),
-    Special: "place gate answers kitty",
+    Special: "place gate answers kitty blind",
     Exchange: "seat count taken complete",
     Declaring: "seat answer",
     Taken: "KITTY",
@@ -190,7 +189,6 @@ _ATOMS: Final = (int, bool, str, type(None), Suit, Card, Cards, Bid, SpecialBid,
 _IN_THE_WAY: Final = {
     name: words
     for words, names in {
-        "bids are made without looking at the cards (BID-10)": "Special.blind",
         "discards are passed on (KITTY-3)": "KittyUse.PASSED_ON Exchange.passed_to Taken.DISCARDS",
         "a poor hand may be thrown in (DEAL-4)": (
             "EarlyClaim.ALLOWED LateClaim.ANYONE LateClaim.NOT_THE_CONTRACTOR Claims"
@@ -302,6 +300,8 @@ def obstacles(rules: Ruleset) -> tuple[str, ...]:
         for row in rules.specials
     ):
         found.append("defenders are paid for the tricks of one of two bidders (SCORE-5)")
-    if len(rules.deck) > SLOTS or len(rules.ladder.calls) > SLOTS:
+    # To look is a choice as well.
+    choices = len(rules.ladder.calls) + any(special.blind for special in rules.specials)
+    if len(rules.deck) > SLOTS or choices > SLOTS:
         found.append(f"more than {SLOTS} cards or calls (CARD-2, BID-1)")
     return tuple(dict.fromkeys(found))

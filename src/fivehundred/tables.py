@@ -17,7 +17,7 @@ the same call.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from operator import index
 from struct import Struct
 from typing import Any, Final, SupportsIndex
@@ -84,14 +84,12 @@ class Steps:
 
     #: By table and seat, the points of the seat's side if the deal has just ended, otherwise 0.
     rewards: NDArray[np.int32]
-    #: For each table, whether its deal has ended and the next one has begun.
+    #: For each table, whether its deal has ended.
     ended: NDArray[np.bool_]
-    #: For each table, whether its match has ended with that deal, and the next deal is the first of another match.
+    #: For each table, whether its match has ended with that deal.
     over: NDArray[np.bool_]
     #: By table and seat, whether the player has won the match that has just ended.
     won: NDArray[np.bool_]
-    #: By table, the deal that has just ended, in matches only the last one; empty unless the tables are *recorded*.
-    deals: Mapping[int, Deal]
 
 
 class Tables:
@@ -104,7 +102,9 @@ class Tables:
 
     Every deal is the first of a match, unless *matches* are played: then the scores are kept, the dealer changes as the
     rules say, and a match goes on until somebody has won or nobody can. In the next one, the next player deals first.
-    If the tables are *recorded*, steps hold the deal with which a match, or else a deal, has ended. This is slow.
+
+    With *waiting*, a table waits at the end of its match, or without matches of its deal, until all tables begin again:
+    nobody is to act, its number in a step is not read, and its deal and observations are those of the end.
 
     Raises `NotPlain` for rules that are not supported, and `InvalidValue` for matches in which players drop out
     (END-4). Do not use one instance in several threads at once.
@@ -128,7 +128,7 @@ class Tables:
         seed: int,
         sensible: Collection[Seat] = (),
         matches: bool = False,
-        recorded: bool = False,
+        waiting: bool = False,
     ) -> None:
         expect("a Ruleset", rules, Ruleset)
         lookup = deal_lookup(rules)
@@ -140,12 +140,12 @@ class Tables:
         self.encoding: Final[Encoding] = encoding_for(rules)
         playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
         expect("a bool", matches, bool)
-        expect("a bool", recorded, bool)
+        expect("a bool", waiting, bool)
         if matches:
             check_nobody_drops_out(rules)
         self._blocks: Final = _blocks(rules)
         self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
-        self._scores: Final = _Scores(rules, self._tables, matches=matches, recorded=recorded)
+        self._scores: Final = _Scores(rules, self._tables, matches=matches, waiting=waiting)
         # The seat to act takes the first byte.
         self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
         self._shown: NDArray[np.uint8]
@@ -178,7 +178,7 @@ class Tables:
 
     @property
     def to_act(self) -> NDArray[np.int8]:
-        """The seat to act at each table.
+        """The seat to act at each table; -1 at a table that waits.
 
         >>> Tables(presets.STANDARD_3, 2, seed=1).to_act.tolist()
         [1, 1]
@@ -200,14 +200,35 @@ class Tables:
     def observations(self) -> NDArray[np.uint8]:
         """Everything that the seat to act has seen, by table, as `encoding.observe` writes it.
 
+        At a table that waits it is what seat 0 has seen.
+
         >>> from fivehundred.encoding import observe
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
         ((2, 1025), True)
         """
+        return self._observed(self._shown[:, 0])
+
+    def seen_by(self, seats: ArrayLike) -> NDArray[np.uint8]:
+        """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
+
+        Raises `WrongType` or `InvalidValue` for anything else.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.seen_by([0, 2]).shape
+        (2, 1025)
+        """
+        given = self._ints("seats", seats)
+        beyond = (given < 0) | (given >= self.rules.players)
+        if beyond.any():
+            wrong = int(beyond.argmax())
+            raise InvalidValue(f"table {wrong}: seat {given[wrong]}: expected 0 to {self.rules.players - 1}")
+        return self._observed(given.astype(np.uint8))
+
+    def _observed(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
         if self._watching is None:
             self._watching = _Watching(self._scores, self._tables)
-        return self._watching.observations(self._shown[:, 0])
+        return self._watching.observations(seats)
 
     @property
     def seeds(self) -> NDArray[np.int64]:
@@ -266,31 +287,35 @@ class Tables:
             over[ended] = True
             rewards[ended] = np.array(points, np.int32).reshape(len(ended), -1)[:, self._scores.sides]
         finished, won = np.zeros(len(self), np.bool_), np.zeros(rewards.shape, np.bool_)
-        for table, winners in _taken(self._scores.over).items():
+        while self._scores.over:
+            table, winners = self._scores.over.popitem()
             finished[table] = True
             won[table] = [side in winners for side in self._scores.sides]
-        return Steps(rewards, over, finished, won, _taken(self._scores.deals))
+        return Steps(rewards, over, finished, won)
+
+    def _ints(self, what: str, given: ArrayLike) -> NDArray[Any]:
+        """Return *given*, one int for each table, as an array."""
+        try:
+            found = np.asarray(given)
+        except ValueError:
+            raise WrongType(f"{what}: expected an array of ints") from None
+        if found.dtype.kind not in "iu":
+            raise WrongType(f"{what}: expected an array of ints, not of {found.dtype}")
+        if found.shape != (len(self),):
+            raise InvalidValue(f"{what} of shape {found.shape}: expected one for each of {len(self)} tables")
+        return found
 
     def _decode(self, actions: ArrayLike) -> None:
         """Find the choice of each table. Raises the errors of `step`."""
-        try:
-            given = np.asarray(actions)
-        except ValueError:
-            raise WrongType("action numbers: expected an array of ints") from None
-        if given.dtype.kind not in "iu":
-            raise WrongType(f"action numbers: expected an array of ints, not of {given.dtype}")
-        if given.shape != (len(self),):
-            raise InvalidValue(f"action numbers of shape {given.shape}: expected one for each of {len(self)} tables")
-        size = self.encoding.size
-        if given.min() < 0 or given.max() >= size:
-            wrong = int(np.argmax((given < 0) | (given >= size)))
-            raise InvalidValue(f"table {wrong}: action number {given[wrong]}: expected 0 to {size - 1}")
-        wrong = decode_all(self._tables, given.astype("<u2").tobytes(), self._blocks)
+        given = self._ints("action numbers", actions)
+        # Large unsigned ones become negative, which is as illegal.
+        wrong = decode_all(self._tables, given.astype(np.int64).tolist(), self._blocks)
         if wrong >= 0:
-            meaning = self.encoding.meaning(int(given[wrong]))
-            raise InvalidValue(
-                f"table {wrong}: action number {given[wrong]}, {meaning}: expected one that is legal now"
-            )
+            number, size = int(given[wrong]), self.encoding.size
+            refused = f"table {wrong}: action number {number}"
+            if not 0 <= number < size:
+                raise InvalidValue(f"{refused}: expected 0 to {size - 1}")
+            raise InvalidValue(f"{refused}, {self.encoding.meaning(number)}: expected one that is legal now")
 
 
 def _blocks(rules: Ruleset) -> ActionBlocks:
@@ -308,13 +333,6 @@ def _blocks(rules: Ruleset) -> ActionBlocks:
     )
 
 
-def _taken(found: dict[int, Any]) -> dict[int, Any]:
-    """Return what is in *found*, and empty it."""
-    taken = found.copy()
-    found.clear()
-    return taken
-
-
 class _Cells:
     """Six bytes each that the kernel writes as floats, in rows of equal length."""
 
@@ -322,24 +340,26 @@ class _Cells:
         self.values: Final = [0.0] * (rows * columns)
         self._shape: Final = rows, columns, 8
         # This takes less than half the time of numpy.array.
-        self._packed: Final = Struct(f"{len(self.values)}d").pack
+        self._packed: Final = Struct(f"<{len(self.values)}d").pack
 
     def read(self) -> NDArray[np.uint8]:
         """Return the bytes, row by row."""
-        # Little-endian wherever it runs.
-        cells = np.frombuffer(self._packed(*self.values)).astype("<i8").view(np.uint8)
-        return cells.reshape(self._shape)[:, :, : CELL // 8].reshape(self._shape[0], -1)
+        cells = np.frombuffer(self._packed(*self.values), np.uint8).reshape(self._shape)
+        return cells[:, :, : CELL // 8].reshape(self._shape[0], -1)
 
 
 #: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
 _PLANES: Final = (
     *("hand", "dealt", "taken", "discarded", "unseen", "may hold", "played", "trick", "lying", "led", "winning"),
     *("exposed", "kitty shown", "bids", "passes", "contract", "dealer", "to act", "contractor", "side", "playing"),
-    *("partners", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome", "tricks", "cards"),
-    *("needed", "scores", "deal"),
+    *("partners", "not looked", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome"),
+    *("tricks", "cards", "needed", "scores", "deal"),
 )
-#: The stages of a table, as the kernel counts them.
+#: The stages of a table, as the kernel counts them, and the outcomes.
 _STAGES: Final = ("auction", "kitty", "joker", "play")
+_ENDS: Final = ("played", "passed out", "only inkles")
+#: The answer to the kernel if a table is to wait.
+_WAITS: Final = -1
 
 
 @attrs.define
@@ -358,19 +378,18 @@ class _Kept:
 class _Scores:
     """The match of each table: its state before the deal in progress."""
 
-    def __init__(self, rules: Ruleset, tables: list[Dealing], *, matches: bool, recorded: bool) -> None:
+    def __init__(self, rules: Ruleset, tables: list[Dealing], *, matches: bool, waiting: bool) -> None:
         self.rules: Final = rules
-        self._matches, self._recorded = matches, recorded
+        self._matches, self._waiting = matches, waiting
         #: The function that the kernel calls after each deal, if it has to.
-        self.keeper: Final = self._after if matches or recorded else None
+        self.keeper: Final = self._after if matches or waiting else None
         #: The scorer of each seat.
         self.sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
         self._tables: Final = tables
         #: The tables whose deals have ended since somebody last asked.
         self.changed: Final[set[int]] = set()
-        #: By table, the scorers that won the match that has ended, and the deal that has ended, since the last step.
+        #: By table, the scorers that won the match that has ended with this step.
         self.over: Final[dict[int, tuple[int, ...]]] = {}
-        self.deals: Final[dict[int, Deal]] = {}
         self.kept: list[_Kept]
 
     def begin(self) -> None:
@@ -384,12 +403,14 @@ class _Scores:
         return DealInfo(self.rules, Seat(self._tables[table].dealer), kept.scores, kept.deals + 1, kept.silent)
 
     def _after(self, table: int) -> int:
-        """Keep the scores of a deal that has ended; return the next dealer and who may not bid, for the kernel."""
+        """Keep the scores of a deal that has ended; return the next dealer and who may not bid, for the kernel.
+
+        Return `_WAITS` if nothing follows.
+        """
+        if not self._matches:
+            return _WAITS
         kept, dealing, rules = self.kept[table], self._tables[table], self.rules
         dealer = Seat(dealing.dealer)
-        if not self._matches:
-            self._record(table)
-            return left_of(dealer, rules.players)
         self.changed.add(table)
         if not dealing.plays:
             kept.deals += 1
@@ -399,8 +420,9 @@ class _Scores:
             again, standing = False, self._standing(table)
             over = result(standing)
             if over is not None:
-                self._record(table)
                 self.over[table] = over.winners
+                if self._waiting:
+                    return _WAITS
                 self.kept[table] = kept = _Kept(checked_scores(rules, None))
             else:
                 failed = set_too_far(rules, self._outcome(table)) if rules.ralphing else None
@@ -408,10 +430,6 @@ class _Scores:
                 self.kept[table] = kept = _Kept(standing.after, kept.deals + 1, standing.hands, standing.barred, silent)
         following = dealer if again else left_of(dealer, rules.players)
         return following | sum(CARD_BIT[seat] for seat in kept.silent) << 3
-
-    def _record(self, table: int) -> None:
-        if self._recorded:
-            self.deals[table] = deal_of(self.info(table), self._tables[table])
 
     def _standing(self, table: int) -> Standing:
         kept, dealing = self.kept[table], self._tables[table]
@@ -440,13 +458,9 @@ class _Watching:
         names = [plane.name for plane in layout.planes]
         if unknown := [name for name in names if name not in _PLANES]:
             raise NotPlain(f"observations of tables do not cover this: {', '.join(unknown)}")
-        self._size, self._bits = layout.size, layout.plane("tricks").offset
-        # By table and seat, the scores and the number of the deal.
+        self._bits = layout.plane("tricks").offset
+        self._numbers = layout.size - self._bits
         self._scores = scores
-        length = layout.size - layout.plane("scores").offset
-        self._rest = np.zeros((len(tables), rules.players, length), np.uint8)
-        self._rows = np.arange(len(tables))
-        self._numbers = layout.size - self._bits - length
         self._masks = -(-self._bits // CELL)
         self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
         self._observers = [
@@ -457,25 +471,22 @@ class _Watching:
                 naming="named" in names,
                 stages=sum(1 << 11 * place + STAGES.index(name) for place, name in enumerate(_STAGES)),
                 outcomes=len(OUTCOMES),
+                ends=bytes(map(OUTCOMES.index, _ENDS)),
             )
             for table in tables
         ]
 
     def observations(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Write and unpack them, for these *seats*."""
-        rules, changed = self._scores.rules, self._scores.changed
+        changed = self._scores.changed
         while changed:
             number = changed.pop()
             kept = self._scores.kept[number]
-            rows = [of_match(kept.scores, scorer, kept.deals + 1) for scorer in range(rules.side_count)]
-            self._rest[number] = np.frombuffer(b"".join(rows), np.uint8).reshape(rules.side_count, -1)[
-                self._scores.sides
+            self._observers[number].scores = [
+                of_match(kept.scores, scorer, kept.deals + 1) for scorer in range(len(kept.scores))
             ]
-        observe_tables(self._observers, self._cells.values)
+        observe_tables(self._observers, seats.tobytes(), self._cells.values)
         written = self._cells.read()
-        found = np.empty((len(self._observers), self._size), np.uint8)
-        masks, numbers = self._masks * CELL // 8, self._bits + self._numbers
-        found[:, : self._bits] = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
-        found[:, self._bits : numbers] = written[:, masks : masks + self._numbers]
-        found[:, numbers:] = self._rest[self._rows, seats]
-        return found
+        masks = self._masks * CELL // 8
+        bits = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
+        return np.concatenate((bits, written[:, masks : masks + self._numbers]), axis=1)

@@ -46,13 +46,11 @@ NOT_DEALT = {
     "Ruleset.late_claim: LateClaim.NOT_THE_CONTRACTOR",
     "Ruleset.sides: Sides.CALLED",
     "Ruleset.table_cards: True",
-    "Special.blind: True",
     "Special.kitty: KittyUse.PASSED_ON",
 }
 #: The reasons for which they refuse rules.
 WHY = {
     "a poor hand may be thrown in (DEAL-4)",
-    "bids are made without looking at the cards (BID-10)",
     "cards lie on the table (TWO-1)",
     "defenders are paid for the tricks of one of two bidders (SCORE-5)",
     "discards are passed on (KITTY-3)",

@@ -12,20 +12,18 @@ from helpers import DEEP
 
 from fivehundred import fast
 from fivehundred._kernel import drawn, seeded, stepped
-from fivehundred.actions import Action, DeclareJoker, Discard, PlayCard
+from fivehundred.actions import Action, DeclareJoker, Discard, Look, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.table import Stage
 from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.fast import NotPlain, RandomDeals, position_of
 from fivehundred.rules import presets
-from fivehundred.rules.calls import PASS, Call
+from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import (
     AuctionForm,
@@ -48,16 +46,10 @@ NOT_PLAIN = {
     "six-65": "more than 63 cards",
     "pagat-5": "partners are called",
     "table-2": "cards lie on the table",
-    "perfect-4": "bids are made without looking",
 }
 
 
 TOGETHER = attrs.evolve(NULLO, partner=PartnerRole.PLAYS_TOO)
-
-
-def decisions(stage: Stage) -> int:
-    """How many choices were made in *stage*."""
-    return len(stage.line) if isinstance(stage, Auction | Play) else 1
 
 
 def check(deals: RandomDeals, seed: int, dealer: Seat) -> None:
@@ -69,7 +61,7 @@ def check(deals: RandomDeals, seed: int, dealer: Seat) -> None:
     if isinstance(outcome, Played):
         assert found.contract == outcome.contract
         assert found.tricks == outcome.tricks
-        assert found.decisions == sum(map(decisions, deal.past))
+        assert found.decisions == len(deal.turns)
     else:
         assert isinstance(outcome, PassedOut)
         assert found.contract is None
@@ -108,7 +100,6 @@ def plain(rules: Ruleset) -> Ruleset:
     specials = tuple(
         attrs.evolve(
             row,
-            blind=False,
             defence=DefencePoints.OWN if row.partner is PartnerRole.PLAYS_TOO else row.defence,
             kitty=KittyUse.TAKEN if row.kitty is KittyUse.PASSED_ON else row.kitty,
         )
@@ -178,7 +169,7 @@ def redrawn(deal: Deal, chance: Chance) -> Action:
         return Discard(Cards.of(hand.pop(chance.below(len(hand))) for _ in range(len(hand) - rules.hand_size)))
     options = list(deal.legal_actions)
     if isinstance(stage, Auction):
-        options.sort(key=lambda action: rules.ladder.calls.index(cast("Call", action)))
+        options.sort(key=(*rules.ladder.calls, Look()).index)
     elif isinstance(stage, Declaring):
         # No suit comes first, then those of the higher joker in their order, and for each of them the lower one's.
         suits = [None, *SUITS]

@@ -17,7 +17,6 @@ from fivehundred._words import expect
 from fivehundred.adapters._episodes import Episodes, Seeded
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import PartialDeal
-from fivehundred.encoding.observations import observe
 from fivehundred.errors import InvalidValue
 from fivehundred.render.svg.tables import table_svg
 from fivehundred.rules.ruleset import Ruleset
@@ -45,12 +44,11 @@ class _TableEpisodes(Seeded):
         # Seeds have 62 bits; those of a long match must not run out.
         self._dealt = Seat(shuffle.below(self.rules.players, rng=self.rng)), self.rng.getrandbits(61)
         self._numbers: list[int] = []
-        self._ended: Deal | None = None
         self._begin_again()
 
     def _begin_again(self) -> None:
         if not hasattr(self, "_tables"):
-            self._tables = Tables(self.rules, 1, seed=0, matches=self.whole_match, recorded=True)
+            self._tables = Tables(self.rules, 1, seed=0, matches=self.whole_match, waiting=True)
         dealer, seed = self._dealt
         self._tables.begin(seed, dealer=dealer)
         for number in self._numbers:
@@ -67,25 +65,25 @@ class _TableEpisodes(Seeded):
 
     def _look(self) -> None:
         """See whose turn it is; nobody's once the episode is over."""
-        self.to_act = None if self._ended else Seat(int(self._tables.to_act[0]))
+        seat = int(self._tables.to_act[0])
+        self.to_act = None if seat < 0 else Seat(seat)
 
     @property
     def deal(self) -> Deal:
         """The deal in progress, or the last one of the episode."""
-        return self._ended or self._tables.deal(0)
+        return self._tables.deal(0)
 
-    def observation(self, seat: Seat) -> bytes:
-        if seat == self.to_act:
-            return self._tables.observations.tobytes()
-        return observe(self.deal.view(seat), layout=self.layout)
+    def observation(self, seat: Seat) -> NDArray[np.uint8]:
+        tables = self._tables
+        found: NDArray[np.uint8] = (tables.observations if seat == self.to_act else tables.seen_by([seat]))[0]
+        return found
 
-    def mask(self, seat: Seat) -> bytes:
-        return self._tables.masks.tobytes() if seat == self.to_act else bytes(self.encoding.size)
+    def mask(self, seat: Seat) -> NDArray[np.bool_] | bytes:
+        return self._tables.masks[0] if seat == self.to_act else bytes(self.encoding.size)
 
     def step(self, number: int) -> Sequence[int] | None:
         steps = self._tables.step([number])
         self._numbers.append(number)
-        self._ended = steps.deals.get(0)
         self._look()
         points: list[int] | None = steps.rewards[0].tolist() if steps.ended[0] else None
         return points

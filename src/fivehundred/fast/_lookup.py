@@ -32,7 +32,7 @@ from fivehundred._kernel import (
 )
 from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_of
 from fivehundred._words import expect, must_be
-from fivehundred.actions import PLAYS, DeclareJoker, Discard, PlayCard, parse_declaration
+from fivehundred.actions import PLAYS, DeclareJoker, Discard, Look, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, needed_numbers, special_of
 from fivehundred.deal.deal import Deal
@@ -519,6 +519,7 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
         ),
         inkles=table.inkles,
         inklers=INKLERS,
+        blind=table.blind,
         dealer_stuck=rules.dealer_stuck,
         answering=bytes(number for pair in table.answering for number in pair),
         side_of=bytes(rules.side_of(Seat(seat)) for seat in range(rules.players)),
@@ -556,8 +557,9 @@ def deal_of(info: DealInfo, dealing: Dealing) -> Deal:
     dummy = Cards.of([*rest][: rules.hand_size]) if rules.dummy_hand else Cards()
     dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
     deal = Deal.begun(info, dealt)
+    actions = (*rules.ladder.calls, Look())
     for call in dealing.calls:
-        deal = deal.apply(rules.ladder.calls[call])
+        deal = deal.apply(actions[call])
     if isinstance(deal.stage, Exchange) and dealing.stage > DISCARDING:
         deal = deal.apply(Discard(cards_at(pack, dealing.discards)))
     if isinstance(deal.stage, Declaring) and dealing.stage > DECLARING:
