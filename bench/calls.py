@@ -284,7 +284,8 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--only", type=int, nargs=3, metavar=("PLAYERS", "PARTNERS", "ONCE"))
     options = parser.parse_args()
-    found = dict(calling.weights())
+    # Those of the working tree, which is not where the package comes from if that is compiled.
+    found = dict(calling.weights_in(WRITTEN.read_text("utf-8")))
     for family, names in families().items():
         if list(family) != options.only if options.only else family not in found:
             continue
