@@ -381,7 +381,7 @@ class Room(Places):
                 return attrs.evolve(self, listed=listed), [News(Published(listed))]
             case SetHints(hints=bot):
                 if self.under_way:
-                    raise InvalidValue("hints are allowed or not before a deal begins: wait for the next")
+                    raise InvalidValue("hints can be changed only between deals: wait until this one is over")
                 return attrs.evolve(self, hints=self._bot_named(bot)), [News(HintsSet(bot))]
             case Admit():
                 return self._admitted(request)
