@@ -11,7 +11,7 @@ from test_hosting_leaks import twin_of
 
 from fivehundred import Contract, Deal, Match, Pass, Seat, presets, shuffle
 from fivehundred.deal.stages.play import Play
-from fivehundred.hosting import Act, Answer, ClaimTricks, DealFinished, Host, Proposed, Ready, Refused, Sit
+from fivehundred.hosting import Act, Answer, ClaimTricks, DealFinished, Host, Proposed, Ready, Refused, Sit, TakeBack
 from fivehundred.hosting.proposals import asked_about
 from fivehundred.players import named
 from fivehundred.rules.ruleset import Ruleset
@@ -184,6 +184,17 @@ def test_a_person_alone_with_bots_claims_the_rest() -> None:
             assert "already" in str(told(answer.host.receive("ann", ClaimTricks(Seat(1))))[0])
     assert claimed[0] is False
     assert claimed[-1] is True
+
+
+@pytest.mark.rule("PLAY-6", "PLAY-9")
+def test_nobody_tries_a_card_asks_about_it_and_takes_it_back() -> None:
+    host = next(host for host in before_each_trick(0, nodes=2_000) if host.deal and host.deal.turns[-1].seat == 0)
+    before = host.receive("ann", TakeBack()).host
+    assert before.deal not in (None, host.deal)
+    asked = host.receive("ann", ClaimTricks(Seat(0))).host
+    answer = asked.receive("ann", TakeBack())
+    assert "a claim in this trick has told something" in str(told(answer)[-1])
+    assert answer.host.deal is host.deal
 
 
 @pytest.mark.rule("PLAY-9")

@@ -115,7 +115,14 @@ const REFUSED = [
   [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
   [/^you have asked in this trick already/, "in diesem Stich hast du schon gefragt"],
   [/^only the last action of the deal can be.*/, "zurücknehmen kann man nur die letzte Aktion, und nur die eigene"],
-  [/^this cannot be taken back: .* \(/, "das lässt sich nicht zurücknehmen: jemand hat dadurch Karten gesehen ("],
+  [
+    /^this cannot be taken back: a claim .* \(/,
+    "das lässt sich nicht zurücknehmen: in diesem Stich ist beansprucht worden (",
+  ],
+  [
+    /^this cannot be taken back: somebody .* \(/,
+    "das lässt sich nicht zurücknehmen: jemand hat dadurch Karten gesehen (",
+  ],
   [/^you are out of time/, "deine Zeit ist um"],
   [/^it is not your turn/, "du bist nicht am Zug"],
 ];
