@@ -2532,7 +2532,7 @@ _BY_PLACE: Final = Order(bytes([0, 1, 2, 3, 4, 5]))
 #: The bits of a cell: six bytes, which a float can hold.
 CELL: Final = 48
 _CELL: Final = 0xFFFFFFFFFFFF
-#: The highest bit that a float leaves out, so that the lower six bytes of the float are those of the cell.
+#: A bit above those of a cell. A float does not store its leading bit, so its lower six bytes are those of the cell.
 _WHOLE: Final = 0x10000000000000
 
 

@@ -260,7 +260,7 @@ def test_whoever_runs_it_says_whether_there_are_hints(table: Host) -> None:
     asked = playing.receive(playing.clients[0].key, Hint()) if playing.deal else None
     assert asked is not None
     said = refusal(playing.receive("ann", SetHints(None)), "ann")
-    assert said == "hints are allowed or not before a deal begins: wait for the next"
+    assert said == "hints can be changed only between deals: wait until this one is over"
     assert host.receive("ann", SetHints(None)).host.room.hints is None
 
 

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 2734df7e2236f84b0d0a9baebd9847b2b14dda5d6c72dded573281a4fd9488a8
-// 4d853ae4679e65a4939903e9b9c343b3980cdfe282d6463d11dbc40a17637a54
+// fddab1ba4eecb8fb46a2cba569562da0adb3fd3424c90bbbd23f01190ad04dbd
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -2869,7 +2869,7 @@ export interface PublishRequest {
   number?: number;
 }
 /**
- * Let players ask this bot for hints, or nobody, from the next deal; only the client who runs the room may do this.
+ * Choose the bot that players may ask for hints from the next deal; only the client who runs the room may do this.
  */
 export interface SetHintsRequest {
   type: "set hints";

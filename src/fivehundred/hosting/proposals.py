@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, assert_never
 
-from fivehundred.cards import Cards
+from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.stages.play import Play
@@ -13,6 +13,7 @@ from fivehundred.errors import InvalidValue
 from fivehundred.hosting.requests import ClaimTricks, Proposable, TakeBack, Void
 from fivehundred.match.referee import Referee
 from fivehundred.replay import Replay
+from fivehundred.rules.goals import Exactly
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat
 
@@ -30,9 +31,10 @@ def asked_about(
     """The seats that must agree when the seat *by* makes a proposal, or the resulting deal if no consent is needed.
 
     People sit in the seats in *people*, bots in those in *bots*. A claim needs no consent if the solver proves it by
-    examining at most *nodes* positions. Bots agree if the seat *by* gives up: no end is worse for it, and the contract
-    ends as they want it, or they are its partners. An action is taken back if all other people agree; bots are not
-    asked, because they remember nothing. Raises `InvalidValue` if the rules do not allow the proposal.
+    examining at most *nodes* positions. Bots agree if the seat *by* gives up: its side would lose no more if anybody
+    else took the rest, and the contract ends as the bots want it, or they are its partners. An action is taken back if
+    all other people agree; bots are not asked, because they remember nothing. Raises `InvalidValue` if the rules do not
+    allow the proposal.
 
     >>> from fivehundred import Pass, presets
     >>> from fivehundred.deal import Misdeal
@@ -114,10 +116,8 @@ def _agreeing(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> lis
 
     Their answers depend only on what everybody knows, so they tell nothing about hidden cards.
     """
-    contract, rules, stage = deal.contract, deal.rules, deal.stage
-    if contract is None or not isinstance(stage, Play) or rules.card_points is CardPoints.COUNTED:
-        return []
-    if contract.called is not None and contract.called in Cards(stage.unplayed):
+    contract, rules = _judged(deal), deal.rules
+    if contract is None:
         return []
     ends = {seat: deal.settle(seat).score for seat in contract.playing}
     score, mine = ends[winner], rules.side_of(by)
@@ -127,6 +127,17 @@ def _agreeing(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> lis
     partners = contract.side if by in contract.side else rules.scorers[mine]
     decided = all(end.made == score.made for end in ends.values())
     return [bot for bot in bots if bot in partners or decided or (bot in contract.side) == score.made]
+
+
+def _judged(deal: Deal) -> Contract | None:
+    """The contract in play if everybody knows how it would end whoever took the rest, otherwise ``None``."""
+    stage = deal.stage
+    if not isinstance(stage, Play) or deal.rules.card_points is CardPoints.COUNTED:
+        return None
+    contract = stage.contract
+    # An exact number of tricks may be reached only if several players share the rest.
+    shared = isinstance(contract.goal, Exactly)
+    return None if shared or stage.unplayed & contract.called_bit else contract
 
 
 def _others(deal: Deal, by: Seat) -> tuple[Seat, ...]:

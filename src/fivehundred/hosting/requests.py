@@ -311,7 +311,7 @@ class Publish:
 
 @attrs.frozen
 class SetHints:
-    """Let players ask this bot for hints, or nobody, from the next deal; only the client who runs the room may do this.
+    """Choose the bot that players may ask for hints from the next deal; only the client who runs the room may do this.
 
     >>> from fivehundred.hosting import request_to_json
     >>> request_to_json(SetHints("sensible"))

@@ -105,6 +105,7 @@ class Asked:
 
 _NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
 _CAUTIOUS: Final = "does not agree, because bots agree only to what is certain, or if you give up"
+_TOLD: Final = "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
 _EMPTY: Final = "is empty, and nobody can agree there"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
 
@@ -381,7 +382,7 @@ class Room(Places):
                 return attrs.evolve(self, listed=listed), [News(Published(listed))]
             case SetHints(hints=bot):
                 if self.under_way:
-                    raise InvalidValue("hints are allowed or not before a deal begins: wait for the next")
+                    raise InvalidValue("hints can be changed only between deals: wait until this one is over")
                 return attrs.evolve(self, hints=self._bot_named(bot)), [News(HintsSet(bot))]
             case Admit():
                 return self._admitted(request)
@@ -472,8 +473,8 @@ class Room(Places):
             if asked in self.claims:
                 raise InvalidValue("you have asked in this trick already")
             after = attrs.evolve(self, claims=(*self.claims, asked))
-        if isinstance(what, TakeBack) and len(self.taken_back) >= MOST_TAKEN_BACK:
-            raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
+        if isinstance(what, TakeBack):
+            self._check_take_back(deal)
         people, bots = self._seats_of(Person), self._seats_of(Bot)
         waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=self.nodes)
         if isinstance(waiting, Deal):
@@ -486,6 +487,13 @@ class Room(Places):
                 raise InvalidValue(why)
         proposal = Proposal(by, what, waiting)
         return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
+
+    def _check_take_back(self, deal: Deal) -> None:
+        """Raise `InvalidValue` if enough has been taken back, or a claim would be a test of the last card (PLAY-6)."""
+        if len(self.taken_back) >= MOST_TAKEN_BACK:
+            raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
+        if any(won == sum(deal.won) for _, won in self.claims):
+            raise InvalidValue(_TOLD)
 
     def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
         return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]

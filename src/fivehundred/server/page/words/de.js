@@ -107,12 +107,22 @@ const FACTS = [
 ];
 /** Why the host refuses what breaks no rule of the game, as it says it. @type {[RegExp, string][]} */
 const REFUSED = [
-  [/does not agree, because .*/, "ist nicht einverstanden: Bots geben nur, was sicher ist, oder wenn du aufgibst"],
+  [
+    /does not agree, because .*/,
+    "ist nicht einverstanden: Bots stimmen nur zu, wenn die Stiche sicher sind oder du aufgibst",
+  ],
   [/is empty, and nobody can agree there/, "ist frei, und niemand kann dort zustimmen"],
   [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
   [/^you have asked in this trick already/, "in diesem Stich hast du schon gefragt"],
   [/^only the last action of the deal can be.*/, "zurücknehmen kann man nur die letzte Aktion, und nur die eigene"],
-  [/^this cannot be taken back: .* \(/, "das bleibt liegen: jemand hat deswegen Karten gesehen ("],
+  [
+    /^this cannot be taken back: a claim .* \(/,
+    "das lässt sich nicht zurücknehmen: in diesem Stich ist beansprucht worden (",
+  ],
+  [
+    /^this cannot be taken back: somebody .* \(/,
+    "das lässt sich nicht zurücknehmen: jemand hat dadurch Karten gesehen (",
+  ],
   [/^you are out of time/, "deine Zeit ist um"],
   [/^it is not your turn/, "du bist nicht am Zug"],
 ];
@@ -143,9 +153,9 @@ const ENDS = [
   [/ stands at (-?\d+)/, " steht bei $1"],
   [/ stand at ([-\d, ]+) and (-?\d+)/, " stehen bei $1 und $2"],
   [/ without a contract/, " ohne Kontrakt"],
-  [/by the order of tricks (.*) won/, "$1 won nach der Reihenfolge der Stiche"],
-  [/by the earliest trick (.*) won/, "$1 won nach dem frühesten Stich"],
-  [/by the highest total (.*) won/, "$1 won nach dem höchsten Stand"],
+  [/by the order of tricks (.*?) won/, "$1 won nach der Reihenfolge der Stiche"],
+  [/by the earliest trick (.*?) won/, "$1 won nach dem frühesten Stich"],
+  [/by the highest total (.*?) won/, "$1 won nach dem höchsten Stand"],
   [/ with the highest total/, " mit dem höchsten Stand"],
   [/, not below 0, won/, " won, weil nicht unter 0"],
   [/, so nobody won/, ", also gewinnt niemand"],
@@ -468,7 +478,7 @@ export const de = {
   disagrees: (name) => `${name} ist nicht einverstanden`,
   runs: (name) => `${name} leitet den Raum`,
   hintsOn: "Wer spielt, darf jetzt einen Bot um Rat fragen",
-  hintsOff: "Es gibt keinen Rat mehr",
+  hintsOff: "Um Rat fragen darf jetzt niemand mehr",
   doorIs: (door) => `Die Tür: ${door}`,
   admitted: (name, whose) => `${name} wurde während des Spiels eingelassen und sieht nun das Blatt von ${whose}`,
 
