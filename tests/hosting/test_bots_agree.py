@@ -152,10 +152,10 @@ def told(answer: Answer) -> list[object]:
     return [sent.message for client, sent in answer.messages if client == "ann"]
 
 
-def before_each_trick(seed: int, nodes: int) -> Iterator[Host]:
+def before_each_trick(seed: int) -> Iterator[Host]:
     """The host before each trick of a deal that Ann plays beside two bots."""
     rules = presets.STANDARD_3.evolve(early_end=True)
-    host = Host.start(Match.start(rules, dealer=Seat(0)), nodes=nodes).host.receive("ann", Sit(0)).host
+    host = Host.start(Match.start(rules, dealer=Seat(0))).host.receive("ann", Sit(0)).host
     for player in (1, 2):
         host = host.place(player, "sensible").host
     host = host.receive("ann", Ready()).host.deal_pack(shuffle.pack(rules.deck, rng=Random(seed))).host
@@ -172,7 +172,7 @@ def before_each_trick(seed: int, nodes: int) -> Iterator[Host]:
 @pytest.mark.rule("PLAY-9")
 def test_a_person_alone_with_bots_claims_the_rest() -> None:
     claimed = list[bool]()
-    for host in before_each_trick(0, nodes=2_000):
+    for host in before_each_trick(0):
         answer = host.receive("ann", ClaimTricks(Seat(0)))
         over = not answer.host.room.under_way
         claimed.append(over)
@@ -188,7 +188,7 @@ def test_a_person_alone_with_bots_claims_the_rest() -> None:
 
 @pytest.mark.rule("PLAY-6", "PLAY-9")
 def test_nobody_tries_a_card_asks_about_it_and_takes_it_back() -> None:
-    host = next(host for host in before_each_trick(0, nodes=2_000) if host.deal and host.deal.turns[-1].seat == 0)
+    host = next(host for host in before_each_trick(0) if host.deal and host.deal.turns[-1].seat == 0)
     before = host.receive("ann", TakeBack()).host
     assert before.deal not in (None, host.deal)
     asked = host.receive("ann", ClaimTricks(Seat(0))).host
@@ -200,7 +200,7 @@ def test_nobody_tries_a_card_asks_about_it_and_takes_it_back() -> None:
 @pytest.mark.rule("PLAY-9")
 def test_a_person_alone_with_bots_gives_up() -> None:
     gave = dict[tuple[int, ...], bool]()
-    for host in before_each_trick(0, nodes=0):
+    for host in before_each_trick(0):
         assert host.deal is not None
         assert str(host.deal.contract) == "6NT by 1"
         answer = host.receive("ann", ClaimTricks(Seat(1)))

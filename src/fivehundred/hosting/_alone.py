@@ -13,7 +13,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.messages import message_to_json
-from fivehundred.hosting.proposals import PROOF_NODES, UNDO_SECONDS
+from fivehundred.hosting.proposals import UNDO_SECONDS
 from fivehundred.hosting.room import Asked
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
@@ -94,7 +94,7 @@ class Alone:
     def _start(self, rules: Ruleset) -> str:
         self._lines = []
         match = Match.start(rules, rng=_CHANCE)
-        return self._taken(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1], nodes=PROOF_NODES))
+        return self._taken(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
 
     def _resume(self, lines: list[str]) -> str:
         """Go on from the *lines* that were kept, if there are any; return true if there are."""

@@ -21,7 +21,7 @@ from fivehundred.seats import Seat
 MOST_TAKEN_BACK: Final = 20
 #: The seconds for which programs let bots wait after a person's action, which nobody takes back once a bot has acted.
 UNDO_SECONDS: Final = 1.5
-#: The positions that our own programs let the solver examine for a claim: 25 ms at most.
+#: The positions that the solver may examine for the claim of a person who plays with bots alone: 25 ms at most.
 PROOF_NODES: Final = 2_000
 
 

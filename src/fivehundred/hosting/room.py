@@ -44,7 +44,7 @@ from fivehundred.hosting.messages import (
     Welcome,
 )
 from fivehundred.hosting.places import Bot, News, Person, Places
-from fivehundred.hosting.proposals import MOST_TAKEN_BACK, agreed_to, asked_about
+from fivehundred.hosting.proposals import MOST_TAKEN_BACK, PROOF_NODES, agreed_to, asked_about
 from fivehundred.hosting.requests import (
     Access,
     Act,
@@ -104,7 +104,9 @@ class Asked:
 
 
 _NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
-_CAUTIOUS: Final = "does not agree, because bots agree only to what is certain, or if you give up"
+_CAUTIOUS: Final = (
+    "does not agree, because bots agree if you give up, and to what is certain only if nobody else plays"
+)
 _TOLD: Final = "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
 _EMPTY: Final = "is empty, and nobody can agree there"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
@@ -466,7 +468,10 @@ class Room(Places):
         (by, deal), after = self._sitting(client), self
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
-        proving = isinstance(what, ClaimTricks) and self.nodes > 0
+        people, bots = self._seats_of(Person), self._seats_of(Bot)
+        # Who plays with bots alone may learn from a proof: there is nobody whom it would wrong.
+        nodes = self.nodes or PROOF_NODES * (len(bots) == len(self.seats) - 1)
+        proving = isinstance(what, ClaimTricks) and nodes > 0
         if proving:
             # An answer reveals something about hidden cards, so nobody may ask one question after the other.
             asked = by, sum(deal.won)
@@ -475,8 +480,7 @@ class Room(Places):
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
             self._check_take_back(deal)
-        people, bots = self._seats_of(Person), self._seats_of(Bot)
-        waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=self.nodes)
+        waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=nodes)
         if isinstance(waiting, Deal):
             return after._agreed(deal, what, waiting)
         for seat in waiting:

@@ -33,7 +33,6 @@ from fivehundred.errors import FiveHundredError, InvalidValue, brief
 from fivehundred.hosting import Account, Answer, Host
 from fivehundred.hosting._alone import choices, explained, rules_from
 from fivehundred.hosting.messages import message_to_json
-from fivehundred.hosting.proposals import PROOF_NODES
 from fivehundred.match.book import rules_named
 from fivehundred.match.playing import Match
 from fivehundred.render.svg._sprite import sprite_css, sprite_svg
@@ -191,7 +190,6 @@ def begun(text: str | bytes, owner: str) -> list[Answer]:
         owner=owner,
         bots=players.names(),
         hints=hints,
-        nodes=PROOF_NODES,
     )
     answers = [first]
     for player, bot in _bots(asked.get("bots"), rules.players):

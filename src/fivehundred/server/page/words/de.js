@@ -109,7 +109,7 @@ const FACTS = [
 const REFUSED = [
   [
     /does not agree, because .*/,
-    "ist nicht einverstanden: Bots stimmen nur zu, wenn die Stiche sicher sind oder du aufgibst",
+    "ist nicht einverstanden: Bots stimmen zu, wenn du aufgibst, und sicheren Stichen, wenn sonst niemand spielt",
   ],
   [/is empty, and nobody can agree there/, "ist frei, und niemand kann dort zustimmen"],
   [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
