@@ -104,9 +104,7 @@ class Asked:
 
 
 _NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
-_CAUTIOUS: Final = (
-    "does not agree, because bots agree if you give up, and to what is certain only if nobody else plays"
-)
+_CAUTIOUS: Final = "does not agree, because bots agree if you give up, and to what is certain only if nobody else plays"
 _TOLD: Final = "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
 _EMPTY: Final = "is empty, and nobody can agree there"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
