@@ -169,7 +169,7 @@ export function showLobby(root, presets, open, { alone = false, beside = null, b
           onInput=${(/** @type {Changed} */ event) => setting("name", event.currentTarget.value)}
         />
       </p>
-      ${check("claims", text.withClaims)}
+      ${!chosen.own.trim() && check("claims", text.withClaims)}
       ${
         !alone &&
         html`<p class="field">
