@@ -72,7 +72,7 @@ def weights() -> dict[Family, Weights]:
     """Return the weights of each family that has them.
 
     >>> sorted(weights())
-    [(3, 0, 0), (3, 0, 1), (4, 0, 0), (4, 1, 0), (4, 1, 1)]
+    [(2, 0, 0), (2, 0, 1), (3, 0, 0), (3, 0, 1), (4, 0, 0), (4, 1, 0), (4, 1, 1), (6, 1, 0), (6, 2, 0)]
     """
     return weights_in(FITTED.read_text("utf-8"))
 
