@@ -19,7 +19,8 @@ from hypothesis import assume, given
 from test_encoding import BESIDE
 from test_leaks import SECRETS, Secret, led_on
 
-from fivehundred.actions import DeclareJoker, PlayCard
+from fivehundred import shuffle
+from fivehundred.actions import DeclareJoker, PlayCard, ThrowIn
 from fivehundred.cards import HIGHER_JOKER, SUITS, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -32,6 +33,7 @@ from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PAGAT_6, STANDARD_3, TABLE_2
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets
 from fivehundred.testing.chance import Pick, one_of
@@ -233,6 +235,17 @@ def assert_ending_read(view: SeatView, read: Read) -> None:
 def test_a_view_can_be_read_from_its_observation(deal: Deal) -> None:
     for seat in map(Seat, range(deal.rules.players)):
         assert_complete(deal.view(seat), layout_for(deal.rules))
+
+
+@pytest.mark.rule("DEAL-4")
+def test_whoever_threw_the_cards_in_is_in_the_observation() -> None:
+    rules = AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED)
+    poor = (Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0)) for seed in range(1000))
+    deal = next(deal for deal in poor if ThrowIn() in deal.legal_actions).apply(ThrowIn())
+    layout = layout_for(rules)
+    for seat in map(Seat, range(4)):
+        assert_complete(deal.view(seat), layout)
+        assert Read(rules, seat, observe(deal.view(seat), layout=layout), layout).seats("ended by") == [Seat(1)]
 
 
 @pytest.mark.parametrize("name", PRESETS)

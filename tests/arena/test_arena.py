@@ -99,10 +99,12 @@ def test_nobody_loses_by_a_fault_of_the_house() -> None:
         play(contest("sensible", "random", house=("play", CHEAT)), (0, 1), 2)
 
 
-def test_a_program_plays_for_its_deals() -> None:
+def test_a_program_plays_for_its_deals(capsys: pytest.CaptureFixture[str]) -> None:
     result = play(contest("sensible", ENGINE), (0, 1), 1)
     assert result.points == 0
     assert not result.faults
+    assert main(["arena", ENGINE, "sensible", "--preset", "standard-3", "--deals", "2"]) == 0
+    assert f"{ENGINE} against sensible: +0.0" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -45,3 +46,12 @@ def test_what_is_no_port_is_refused_and_said_to_be_none(word: str, capsys: pytes
     assert complaint.startswith("fivehundred: argument --port: ")
     assert complaint.endswith(f"expected a whole number from {PORTS[0]} to {PORTS[-1]}\n")
     assert len(complaint) < 200
+
+
+def test_the_address_is_printed_once_it_is_served_at(capsys: pytest.CaptureFixture[str]) -> None:
+    def serve(data: Path, *, began: Callable[[str], object], **others: Any) -> None:
+        began("http://127.0.0.1:8000")
+
+    with patch.object(server, "serve", serve):
+        assert main(["serve"]) == 0
+    assert capsys.readouterr().out == "Serving on http://127.0.0.1:8000\n"

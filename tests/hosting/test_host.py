@@ -525,6 +525,7 @@ def test_a_wrong_deal_is_proposed_as_well(table: Host) -> None:
 def test_who_has_dropped_out_ends_no_proposal_and_no_shuffle_of_the_others() -> None:
     host = played_out(dealt_to(table_of(presets.named("cutthroat-4").evolve(limit=-40)), 1)).host
     (gone,) = {*range(4)} - {*host.match.seats}
+    assert refusal(host.receive(f"p{gone}", Ready()), f"p{gone}") == "you have dropped out of the match"
     for player in host.match.seats:
         host = host.receive(f"p{player}", Ready()).host
     shuffled = host.shuffle("the second", bytes(32)).host

@@ -59,6 +59,7 @@ from fivehundred.hosting import (
     Wished,
     message_text,
 )
+from fivehundred.hosting.client import _rules_for
 from fivehundred.match import Result
 from fivehundred.render import event_text, score_text, scorer_names
 from fivehundred.testing.rule_strategies import PRESETS
@@ -198,3 +199,9 @@ def test_before_its_welcome_a_client_is_told_only_what_concerns_it() -> None:
     assert told(host.receive("bob", Sit(1, "Bob"))) == ["", "At the table: Ann and Bob; free: player 2"]
     host = host.receive("ann", Door(Access.ASK)).host
     assert told(host.receive("bob", Sit(1, "Bob"))) == ["Waiting for a place: Bob as player 1"]
+
+
+@pytest.mark.rule("END-4")
+def test_who_follows_accounts_knows_the_rules_of_those_who_are_left() -> None:
+    rules = presets.CUTTHROAT_4
+    assert [_rules_for(rules, players) for players in (4, 3)] == [rules, rules.fewer]

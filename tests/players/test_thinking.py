@@ -17,7 +17,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.fast import sensible_end
+from fivehundred.fast import NotPlain, sensible_end
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estimates_svg, estimates_text, evaluate
 from fivehundred.players.calling import family_of, weight_of_calls, weights
@@ -228,6 +228,18 @@ def test_close_calls_are_compared_in_imagined_deals() -> None:
             changed += usual != call
             deal = deal.apply(call)
     assert 0 < changed < compared / 2
+
+
+def test_where_no_deals_are_imagined_calls_go_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise NotPlain("no worlds of such rules")
+
+    rules, thinking = presets.AUSTRALIAN_4, ThinkingPlayer(calls=3, rng=Random(1))
+    deals = [Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0)) for seed in range(12)]
+    monkeypatch.setattr("fivehundred.players.thinking.futures_of", refused)
+    assert [thinking(deal.view(Seat(1))) for deal in deals] == [
+        ThinkingPlayer(rng=Random(1))(deal.view(Seat(1))) for deal in deals
+    ]
 
 
 @pytest.mark.parametrize("wrong", [{"worlds": 0}, {"solved": -1}, {"calls": -1}])

@@ -368,6 +368,21 @@ def test_a_file_has_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str
     Store(file).close()
 
 
+def test_answers_that_cannot_be_delivered_keep_no_line_from_the_disk(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def gone(call: Callable[[], object]) -> None:
+        raise RuntimeError("nobody hears answers any more")
+
+    store = Store(tmp_path / "rooms.db")
+    store.deliver = gone
+    for number in (1, 2):
+        store.write(Line("a room", number, f"line {number}", print))
+    store.close()
+    assert store.journal("a room") == [b"line 1", b"line 2"]
+    assert "answers cannot be delivered" in caplog.text
+
+
 @pytest.mark.skipif(os.name != "posix", reason="other systems say otherwise who may read")
 def test_a_file_that_others_can_read_is_mended(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "rooms.db"

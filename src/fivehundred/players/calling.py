@@ -378,11 +378,8 @@ def weight_of_calls(view: SeatView, known: Weights) -> Callable[[Deal], float]:
                 # Whoever did not bid blind has looked at their cards first, which is no call.
                 blindly = bool(deal.stage.call_lookup.blind >> number & 1)
                 deal = deal if blindly else deal.apply(Look())
-            stage = deal.stage
-            if deal.to_act != seat or not isinstance(stage, Auction):
-                # Somebody has thrown their cards in.
-                break
-            if not blindly and seat != view.seat and best_call(deal.view(seat), stage, known) != call:
+            stage, unlike = deal.stage, not blindly and seat != view.seat
+            if unlike and isinstance(stage, Auction) and best_call(deal.view(seat), stage, known) != call:
                 found *= _UNLIKE
             deal = deal.apply(call)
         return found

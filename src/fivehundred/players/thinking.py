@@ -160,16 +160,16 @@ def _tricks_left(view: SeatView, play: Play) -> int:
     return play.terms.length // len(play.terms.turns[play.terms.leader]) - sum(view.table.won)
 
 
-def _with_solutions(view: SeatView, leading: list[Future], rng: RandomBits) -> dict[Action, float]:
+def _with_solutions(
+    view: SeatView, play: Play, contract: Contract, leading: list[Future], rng: RandomBits
+) -> dict[Action, float]:
     """Return what the *leading* cards are worth: half of it as estimated, half as if all hands were open.
 
     Sensible players make mistakes that a search does not make, and a search knows cards that players do not see. The
     mean of both is better than either. Where a search is stopped, the middle of its bounds counts.
     """
-    rules, worlds, contract, stage = view.rules, Worlds(view), view.contract, view.table.stage
-    if contract is None or not isinstance(stage, Play):
-        return {}
-    side, tricks = rules.side_of(view.seat), _tricks_left(view, stage) + sum(view.table.won)
+    rules, worlds = view.rules, Worlds(view)
+    side, tricks = rules.side_of(view.seat), _tricks_left(view, play) + sum(view.table.won)
     # What defenders win counts as that of the one who thinks, because they win it together.
     defenders = [seat for seat in (view.seat, *range(rules.players)) if seat not in contract.side]
     found = {future.action: future.value() / 2 for future in leading}
@@ -233,8 +233,8 @@ class ThinkingPlayer:
         try:
             futures = futures_of(view, options, self.worlds, race=True, matches=matches, rng=self.rng)
             leading = _leading(futures)
-            if self._solves(view, leading):
-                solved = _with_solutions(view, leading, self.rng)
+            solved = self._solved(view, leading)
+            if solved:
                 return max(solved, key=lambda action: (solved[action], action == usual))
         except (NotPlain, TooManyCards):
             return usual
@@ -244,12 +244,14 @@ class ThinkingPlayer:
             return usual
         return best.action
 
-    def _solves(self, view: SeatView, leading: list[Future]) -> bool:
-        """Return whether it also solves deals in which the *leading* cards are played."""
+    def _solved(self, view: SeatView, leading: list[Future]) -> dict[Action, float]:
+        """Return what the *leading* cards are worth where some deals are solved as well; otherwise nothing."""
         stage, contract = view.table.stage, view.contract
         if not isinstance(stage, Play) or contract is None or len(leading) < 2:
-            return False
-        return _tricks_left(view, stage) <= self.solved and _tricks_tell(view.rules, contract)
+            return {}
+        if _tricks_left(view, stage) > self.solved or not _tricks_tell(view.rules, contract):
+            return {}
+        return _with_solutions(view, stage, contract, leading, self.rng)
 
     def _call(self, view: SeatView, auction: Auction, known: Weights, matches: bool) -> Call:
         """Return the call that promises most by the weights *known* and by imagined deals."""
