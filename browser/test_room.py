@@ -118,7 +118,7 @@ def test_whoever_is_alone_with_bots_claims_and_gives_up(chromium: Browser, tmp_p
             elif not refused:
                 ann.press("claim")
                 page.wait_for_selector(".refusal p, [data-key=ready]")
-                refused += page.locator(".refusal p:has-text('bots agree if you give up')").count()
+                refused += page.locator(".refusal p:has-text('it is not proved')").count()
                 ann.act()
             else:
                 # One of them is an opponent to whom the rest may go.

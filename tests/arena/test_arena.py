@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -154,6 +154,38 @@ def test_processes_lead_to_the_same_results() -> None:
     assert there.digest == here.digest
     assert told == [*range(25)] * 3
     assert compete(one, 24).digest != here.digest
+
+
+@pytest.mark.parametrize(
+    ("misspelt", "told"),
+    [
+        ("sensibel", "no such program; did you mean sensible"),
+        ("sensible ", "no such program; did you mean sensible"),
+        ("", "expected the words that start a program"),
+        (" ", "expected the words that start a program"),
+    ],
+)
+def test_a_misspelt_player_is_refused_at_once(misspelt: str, told: str) -> None:
+    with pytest.raises(InvalidValue, match=told):
+        contest(misspelt, "random")
+    with pytest.raises(InvalidValue, match=told):
+        contest("sensible", "random", house=("auction", misspelt))
+
+
+def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    rooms = tmp_path / "rooms.db"
+    with closing(sqlite3.connect(rooms)) as base:
+        base.execute("CREATE TABLE rooms (key TEXT)")
+    before = rooms.read_bytes()
+    for file, told in (
+        (rooms, "it is the database of another program"),
+        (tmp_path, "unable to open"),
+        (tmp_path / "no" / "x.db", "unable to open"),
+    ):
+        with pytest.raises(ArenaError, match=f"{re.escape(str(file))}: {told}"):
+            compete(contest("sensible", "random"), 2, keep=file)
+    assert rooms.read_bytes() == before
+    assert main(["arena", "sensible", "random", "--deals", "2", "--keep", str(tmp_path)]) == 2
 
 
 @pytest.mark.parametrize(("count", "error"), [(0, InvalidValue), (-1, InvalidValue), ("2", WrongType)])

@@ -230,6 +230,15 @@ def test_close_calls_are_compared_in_imagined_deals() -> None:
     assert 0 < changed < compared / 2
 
 
+@pytest.mark.rule("SEAT-1")
+@pytest.mark.parametrize("calls", [0, 3])
+def test_whoever_is_asked_out_of_turn_says_whose_turn_it_is(calls: int) -> None:
+    rules = presets.AUSTRALIAN_4
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    with pytest.raises(InvalidValue, match=r"the turn of seat 1 \(SEAT-1\)"):
+        ThinkingPlayer(calls=calls, rng=Random(1))(deal.view(Seat(3)))
+
+
 def test_where_no_deals_are_imagined_calls_go_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object, **__: object) -> None:
         raise NotPlain("no worlds of such rules")

@@ -368,6 +368,23 @@ def test_a_file_has_one_server(tmp_path: Path, capsys: pytest.CaptureFixture[str
     Store(file).close()
 
 
+def test_what_is_no_file_of_rooms_is_left_as_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, text, other = tmp_path / "folder", tmp_path / "plain.txt", tmp_path / "other.db"
+    folder.mkdir(mode=0o755)
+    text.write_text("some text " * 100)
+    with closing(sqlite3.connect(other)) as base:
+        base.execute("CREATE TABLE contest (said TEXT)")
+    there = (folder, text, other)
+    for file in there[1:]:
+        file.chmod(0o644)
+    before = [file.stat().st_mode for file in there]
+    for file in there:
+        assert cli.main(["serve", "--port", "0", "--data", str(file)]) == 2
+        assert f"cannot serve: {file}: " in capsys.readouterr().err
+    assert [file.stat().st_mode for file in there] == before
+    assert {file.name for file in tmp_path.iterdir()} == {"folder", "plain.txt", "other.db"}
+
+
 def test_answers_that_cannot_be_delivered_keep_no_line_from_the_disk(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,22 +9,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
+from shutil import which
 from time import perf_counter
 from typing import Final
 
 import attrs
 
 from fivehundred._lazy import loaded
-from fivehundred._words import listed, must_be, within
+from fivehundred._words import listed, must_be, near, within
 from fivehundred.actions import Action
-from fivehundred.conformance.programs import ProgramPlayer
+from fivehundred.conformance.programs import ProgramPlayer, words_of
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.registry import named, names
@@ -88,9 +89,20 @@ class Contest:
 
 
 def _checked(player: str) -> None:
-    """Raise `InvalidValue` unless there is such a *player*. A command is only tried when it has to play."""
-    if player not in names() and not is_command(player):
+    """Raise `InvalidValue` unless there is such a *player*. A command may be one of another machine, if it looks so."""
+    if is_command(player):
+        if not player.strip() or near(player.strip(), names()):
+            expect_program(player)
+    elif player not in names():
         _own(player)
+
+
+def expect_program(player: str) -> None:
+    """Raise `InvalidValue` if *player* is a command that could not be started here, such as a misspelt player."""
+    if which(words_of(player)[0]) is None:
+        meant = near(player.strip(), names())
+        hint = f"did you mean {meant[0]}?" if meant else f"expected {', '.join(names())}, module:name, or a command"
+        raise InvalidValue(f"player {brief(player)}: no such program; {hint}")
 
 
 def _own(player: str) -> Callable[..., Action]:

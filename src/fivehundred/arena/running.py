@@ -100,14 +100,14 @@ def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[Result]:
 def processes(count: int) -> Callable[[], Executor]:
     """Return what makes an executor of *count* processes for `compete`. They end with this one, even if it is killed.
 
-    Raises `InvalidValue` unless *count* is from 1 to 1000.
+    Raises `InvalidValue` unless *count* is from 1 to 1024.
 
     >>> from fivehundred import presets
     >>> contest = Contest(presets.STANDARD_3, ("sensible", "random"))
     >>> compete(contest, 20, executor=processes(2)).digest == compete(contest, 20).digest
     True
     """
-    within("the number of processes", count, 1, 1000)
+    within("the number of processes", count, 1, 1024)
     return partial(ProcessPoolExecutor, count, initializer=_end_with, initargs=(os.getpid(),))
 
 
@@ -189,8 +189,15 @@ class _Store:
         """Open *file*, or begin it, for *contest*."""
         if file is None:
             return cls(None)
-        base = sqlite3.connect(file)
+        expect("a Path", file, Path)
         try:
+            base = sqlite3.connect(file)
+        except sqlite3.Error as error:
+            raise ArenaError(f"{file}: {error}") from None
+        try:
+            tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not tables <= {"contest", "results"}:
+                raise ArenaError(f"{file}: it is the database of another program")
             base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
             base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
             said, there = _said(contest), base.execute("SELECT said FROM contest").fetchall()

@@ -2,15 +2,13 @@
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from shutil import which
 
 from fivehundred._lazy import called
-from fivehundred._words import near
-from fivehundred.arena.games import STAGES, Contest, is_command
+from fivehundred.arena.games import STAGES, Contest, expect_program, is_command
 from fivehundred.arena.plots import figure_for, plot
 from fivehundred.arena.running import MOST, compete, processes
 from fivehundred.cli.choosing import rules_of
@@ -27,8 +25,6 @@ from fivehundred.cli.screen import (
     whole,
     write_file,
 )
-from fivehundred.conformance.programs import words_of
-from fivehundred.errors import brief
 from fivehundred.players.registry import names
 
 
@@ -83,7 +79,9 @@ def run(options: argparse.Namespace) -> None:
             ms=options.ms,
         )
         if options.dask is None:
-            _programs([*options.players, *([] if contest.house is None else contest.house[1:])])
+            for player in (*options.players, *(() if contest.house is None else contest.house[1:])):
+                if is_command(player):
+                    expect_program(player)
     if options.plot is not None:
         _drawable(Path(options.plot))
     pairs = len(options.players) - 1
@@ -107,15 +105,6 @@ def run(options: argparse.Namespace) -> None:
             plot(report, Path(options.plot))
         except OSError as error:
             raise UsageError(f"{options.plot}: cannot write: {error.strerror}") from error
-
-
-def _programs(players: Iterable[str]) -> None:
-    """Raise `UsageError` at once for a program that could not be started here, such as a misspelt player."""
-    for player in filter(is_command, players):
-        if which(words_of(player)[0]) is None:
-            meant = near(player, names())
-            hint = f"did you mean {meant[0]}?" if meant else f"expected {', '.join(names())}, module:name, or a command"
-            raise UsageError(f"player {brief(player)}: no such program; {hint}")
 
 
 def _drawable(file: Path) -> None:

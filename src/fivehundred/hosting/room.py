@@ -104,7 +104,8 @@ class Asked:
 
 
 _NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
-_CAUTIOUS: Final = "does not agree, because bots agree if you give up, and to what is certain only if nobody else plays"
+_CAUTIOUS: Final = "does not agree, because bots agree only if you give up"
+_UNPROVED: Final = "does not agree, because it is not proved that these tricks are certain"
 _TOLD: Final = "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
 _EMPTY: Final = "is empty, and nobody can agree there"
 _NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
@@ -483,7 +484,7 @@ class Room(Places):
             return after._agreed(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
-                why = f"seat {seat} {_CAUTIOUS if seat in bots else _EMPTY}"
+                why = f"seat {seat} {_EMPTY if seat not in bots else _UNPROVED if proving else _CAUTIOUS}"
                 if proving:
                     return after, [News(Refused(number, why), client)]
                 raise InvalidValue(why)

@@ -96,6 +96,10 @@ class Store:
 
         Raises `OSError`; in particular, `Unusable` if another server has the file open.
         """
+        if file.exists():
+            # Before anything is changed, because it may be another program's.
+            with _named(file), closing(sqlite3.connect(file)) as database:
+                _expect_own(database)
         # Whoever can read the file sees all cards.
         file.touch(mode=0o600)
         #: The path of the file.
@@ -107,7 +111,8 @@ class Store:
                 # The lock is held until the process ends, however it ends.
                 self._lock.execute("BEGIN EXCLUSIVE")
             with _named(file), closing(self._connected()) as database:
-                _prepare(database)
+                # The tables, unless they exist.
+                database.executescript(_SCHEMA)
                 #: The number of rooms when the file was opened.
                 self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
         except Unusable:
@@ -280,15 +285,14 @@ def _put(database: sqlite3.Connection, line: Line) -> None:
     database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
 
 
-def _prepare(database: sqlite3.Connection) -> None:
-    """Create the database tables, unless they exist."""
+def _expect_own(database: sqlite3.Connection) -> None:
+    """Raise `sqlite3.DatabaseError` if there are tables of another program."""
     columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
     found: dict[str, set[str]] = {}
     for table, column in database.execute(columns):
         found.setdefault(table, set()).add(column)
     if any(_TABLES.get(table) != its for table, its in found.items()):
         raise sqlite3.DatabaseError("the file is the database of another program")
-    database.executescript(_SCHEMA)
 
 
 def _shut(file: Path) -> None:

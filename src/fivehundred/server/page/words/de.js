@@ -107,10 +107,8 @@ const FACTS = [
 ];
 /** Why the host refuses what breaks no rule of the game, as it says it. @type {[RegExp, string][]} */
 const REFUSED = [
-  [
-    /does not agree, because .*/,
-    "ist nicht einverstanden: Bots stimmen zu, wenn du aufgibst, und sicheren Stichen, wenn sonst niemand spielt",
-  ],
+  [/does not agree, because bots .*/, "ist nicht einverstanden: Bots stimmen nur zu, wenn du aufgibst"],
+  [/does not agree, because it .*/, "ist nicht einverstanden: dass diese Stiche sicher sind, ist nicht bewiesen"],
   [/is empty, and nobody can agree there/, "ist frei, und niemand kann dort zustimmen"],
   [/^something else has been proposed already/, "es gibt schon einen anderen Vorschlag"],
   [/^you have asked in this trick already/, "in diesem Stich hast du schon gefragt"],
