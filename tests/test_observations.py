@@ -248,6 +248,19 @@ def test_whoever_threw_the_cards_in_is_in_the_observation() -> None:
         assert Read(rules, seat, observe(deal.view(seat), layout=layout), layout).seats("ended by") == [Seat(1)]
 
 
+@pytest.mark.rule("PLAY-9")
+def test_whoever_was_given_the_rest_is_in_the_observation() -> None:
+    rules = STANDARD_3.evolve(early_end=True)
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
+    for text in ("7H", "P", "P"):
+        deal = deal.apply(deal.parse(text))
+    deal = deal.apply(deal.legal_actions[0]).settle(Seat(2))
+    layout = layout_for(rules)
+    for seat in map(Seat, range(3)):
+        assert_complete(deal.view(seat), layout)
+        assert Read(rules, seat, observe(deal.view(seat), layout=layout), layout).seats("ended by") == [Seat(2)]
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_so_it_can_all_through_a_deal_and_different_views_have_different_observations(name: str) -> None:
     rules, views = PRESETS[name], dict[tuple[Seat, bytes], SeatView]()

@@ -56,6 +56,8 @@ def played(
 
 def main(rounds: int) -> None:
     """Play *rounds* rounds against the imitated network, learn from each, and draw the points on the way."""
+    if rounds < 1:
+        sys.exit(f"{rounds} rounds: expected one or more")
     learner, other = Network.kept(Path("imitated.npz")), Network.kept(Path("imitated.npz"))
     rng = np.random.default_rng(1)
     curve = []
@@ -99,4 +101,4 @@ def draw(curve: list[float]) -> None:
 
 
 if __name__ == "__main__":
-    main(max(int(sys.argv[1]), 1) if len(sys.argv) > 1 else 80)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 80)

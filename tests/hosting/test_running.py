@@ -622,6 +622,22 @@ def test_nothing_gets_a_player_a_second_answer_in_a_trick(change: Callable[[Host
         assert refusal(host.receive("bob", ClaimTricks(Seat(seat))), "bob") == "you have asked in this trick already"
 
 
+@pytest.mark.rule("PLAY-6", "PLAY-9")
+def test_nothing_is_proved_to_a_player_while_somebody_elses_place_is_kept() -> None:
+    alone = in_play(room_of(people=1))
+    kept = in_play(room_of(people=2)).receive("ann", Place(1, "sensible")).host
+    for host, why in (
+        (alone, "it is not proved that these tricks are certain"),
+        (kept, "bots agree only if you give up"),
+    ):
+        answer = host.receive("ann", ClaimTricks(Seat(0)))
+        (refused,) = told(answer, "ann")
+        assert isinstance(refused, Refused)
+        assert refused.text.endswith(f"does not agree, because {why}")
+        # What the solver was asked is in the journal.
+        assert bool(answer.journal) == (host is alone)
+
+
 @pytest.mark.rule("PLAY-9")
 @pytest.mark.parametrize("nodes", [0, 1])
 def test_nothing_is_proposed_where_a_bot_would_have_to_agree(nodes: int) -> None:

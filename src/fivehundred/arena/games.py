@@ -89,7 +89,7 @@ class Contest:
 
 
 def _checked(player: str) -> None:
-    """Raise `InvalidValue` unless there is such a *player*. A command may be one of another machine, if it looks so."""
+    """Raise `InvalidValue` unless there is such a *player*. Commands are only looked up if they look misspelt."""
     if is_command(player):
         if not player.strip() or near(player.strip(), names()):
             expect_program(player)

@@ -81,7 +81,7 @@ class Alone:
         match question:
             case "hear":
                 answer = self._host.receive_json(_PAGE, about)
-                return self._taken(answer, UNDO_SECONDS * (answer.host.deal is not self._host.deal))
+                return self._taken(answer, 0 if answer.host.deal is self._host.deal else UNDO_SECONDS)
             case "go on":
                 step = _next(self._host)
                 return "null" if step is None else self._taken(step)
@@ -101,7 +101,7 @@ class Alone:
         self._host, self._lines = Host.resumed(lines), lines
         return json.dumps(self._host is not None)
 
-    def _taken(self, answer: Answer, wait: float = 0.0) -> str:
+    def _taken(self, answer: Answer, wait: float = 0) -> str:
         """The step that *answer* is, with the seconds to *wait* before the next."""
         self._host, lines = answer.host, answer.journal.splitlines()
         self._lines += lines

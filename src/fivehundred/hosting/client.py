@@ -298,16 +298,23 @@ def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
 
 #: The places, where nobody is known who sits there.
 _NUMBERED: Final = tuple(f"player {number}" for number in range(6))
-_OPEN: Final[Mapping[Access | bool | str | None, str]] = {
+_OPEN: Final[Mapping[Access | bool, str]] = {
     Access.OPEN: "Anybody may sit down",
     Access.ASK: "Whoever runs the room says who may sit down",
     Access.LOCKED: "The room is locked",
     True: "Everybody can find the room in the list",
     False: "The room is not in the list any more",
-    None: "There are no hints any more",
 }
-#: Any bot may give them.
-_HINTS: Final = "Players may ask for hints"
+
+
+def _of_running(message: DoorSet | Published | HintsSet) -> str:
+    match message:
+        case HintsSet(hints=None):
+            return "There are no hints any more"
+        case HintsSet():
+            return "Players may ask for hints"
+        case DoorSet(door=setting) | Published(listed=setting):
+            return _OPEN[setting]
 
 
 def _of_room(
@@ -331,8 +338,8 @@ def _of_room(
             there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
             free = listed(_NUMBERED[player] for player in seats if sitters[player] is None)
             return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
-        case DoorSet(door=setting) | Published(listed=setting) | HintsSet(hints=setting):
-            return _OPEN.get(setting, _HINTS)
+        case DoorSet() | Published() | HintsSet():
+            return _of_running(message)
         case Wished(wishes=wishes):
             waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
             return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"

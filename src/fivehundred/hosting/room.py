@@ -468,8 +468,7 @@ class Room(Places):
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
         people, bots = self._seats_of(Person), self._seats_of(Bot)
-        # Who plays with bots alone may learn from a proof: there is nobody whom it would wrong.
-        nodes = self.nodes or PROOF_NODES * (len(bots) == len(self.seats) - 1)
+        nodes = self.nodes or (PROOF_NODES if self._alone_with_bots() else 0)
         proving = isinstance(what, ClaimTricks) and nodes > 0
         if proving:
             # An answer reveals something about hidden cards, so nobody may ask one question after the other.
@@ -497,6 +496,11 @@ class Room(Places):
             raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
         if any(won == sum(deal.won) for _, won in self.claims):
             raise InvalidValue(_TOLD)
+
+    def _alone_with_bots(self) -> bool:
+        """True if one person plays and nobody else will: what a proof tells them wrongs nobody."""
+        there = [self.places[player] for player in self.seats]
+        return sum(not isinstance(one, Bot) or one.keeps is not None for one in there) == 1
 
     def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
         return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]

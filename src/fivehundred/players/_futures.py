@@ -44,6 +44,7 @@ def usual_action(view: SeatView) -> Action:
     """Return a call by the weights for such rules, if there are some, or what else is sensible."""
     known, stage = weights_for(view.rules), view.table.stage
     if known is None or not isinstance(stage, Auction) or view.to_act != view.seat:
+        # Which also says whose turn it is, if somebody else is asked.
         return _sensible(view)
     return before_calling(view) or best_call(view, stage, known, BETTER)
 
