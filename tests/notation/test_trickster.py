@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import cast
@@ -74,7 +75,12 @@ def lines(deal: Deal) -> Iterator[str]:
         yield f'[Contract "{call(contract.call, deal)}"]' if contract.call else ""
     yield f'[Auction "{names[(deal.dealer + 1) % players]}"]'
     calls = auction.call_lookup.rules.ladder.calls
-    yield " ".join(call(calls[number], deal) for number in auction.line)
+    columns: list[str] = []
+    for seat, number in zip(auction.callers, auction.line, strict=True):
+        # Seats that are out are passed over.
+        columns += ["-"] * ((seat - deal.dealer - 1 - len(columns)) % players)
+        columns.append(call(calls[number], deal))
+    yield from (" ".join(columns[start : start + players]) for start in range(0, len(columns), players))
     if deal.table.play is None or contract is None:
         return
     holding = deal.holdings[contract.bidder]
@@ -174,7 +180,7 @@ def test_calls_are_written_as_those_programs_do() -> None:
     inkles = f'{WHOLE}[Auction "S"]\niNT Pass 7♦ Nullo\n'
     assert isinstance(last(inkles.replace("Nullo", "Pass"), TRICKSTER_US_4).table.stage, object)
     assert last(inkles, TRICKSTER_US_4).table.contract is not None
-    misere = f'{WHOLE}[Auction "S"]\nPass Misere Open Misère Pass Pass -\n'
+    misere = f'{WHOLE}[Auction "S"]\nPass Misere Open Misère Pass\n- Pass\n'
     assert str(last(misere).table.history[3]).count("OM")
     team = last(f'{WHOLE}[Auction "S"]\nPass Nullo Pass Pass', TEAM_4)
     assert "N" in str(team.table.contract)
@@ -210,6 +216,9 @@ WRONG = {
         4,
         "a legal action (seat 1 may not bid 6♠: 7♠ stands, and a bid must outrank it (BID-2))",
     ),
+    f'{WHOLE}[Auction "S"]\n6♠ Pass - 6♥': (5, 11, "a call of seat 2, whose turn it is, not of seat 3"),
+    f'{WHOLE}[Auction "S"]\n6♠ Pass\nPass Pass': (6, 1, "a call of seat 2, whose turn it is, not of seat 0"),
+    f'{WHOLE}[Auction "S"]\nOpen\nMisère': (5, 1, "Pass, a bid such as 7♠ or 7NT, iNT, Nullo, Misère or Open Misère"),
     f"{BID}6♠": (6, 1, "the end of the auction"),
     f'{BID}[Contract "7♠"]': (6, 12, "the contract of the auction, 6C"),
     f'{BID}[Contract "x"]': (
@@ -313,3 +322,32 @@ def test_a_hand_that_nobody_plays_has_no_contract() -> None:
         last(f'{text}[Contract "6♠"]')
     with pytest.raises(RecordError, match="no play yet, but nothing: the hand is over"):
         last(f'{text}[Play "S"]\nC7')
+
+
+@pytest.mark.rule("SEAT-1")
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_column_is_ignored(name: str) -> None:
+    """Each row of calls or cards, moved by one column, is refused, as is any other seat in a tag."""
+    rules = PRESETS[name]
+    names, found = SEATS[rules.players], 0
+    for deal in deals(rules, count=4):
+        rows = list(lines(deal))
+        if ptn_while_valid("\n".join(rows), rules)[1] is not None:
+            continue
+        for number, row in enumerate(rows):
+            if row.startswith("["):
+                changed = [
+                    re.sub(rf'"{seat}(?=[:"])', f'"{other}', row)
+                    for seat in names
+                    for other in names
+                    if other != seat and (f'"{seat}:' in row or f'"{seat}"' in row)
+                ]
+            else:
+                words = re.sub("Open (?=Mis)", "Open", row).split()
+                moved = [" ".join([*words[1:], words[0]]), " ".join([words[-1], *words[:-1]]), f"- {' '.join(words)}"]
+                changed = [one for one in moved if one.split() != words]
+            for one in changed:
+                found += 1
+                text = "\n".join([*rows[:number], one, *rows[number + 1 :]])
+                assert ptn_while_valid(text, rules)[1] is not None, one
+    assert found > 40

@@ -62,6 +62,7 @@ _TAG: Final = re.compile(r"\[(?P<name>\w+)\s+\"(?P<value>.*)\"\s*\]?")
 _INKLE: Final = re.compile("i(NT|[SCDH♠♣♦♥])")
 _LOSE_ALL: Final = re.compile("(open)?(?:nullo|misère|misere)")
 _WORD: Final = re.compile(r"\S+")
+_CALL: Final = re.compile(r"(?:open\s+)?\S+", re.IGNORECASE)
 _BEGINNING: Final = ("GameCode", "Dealer", "Deal")
 #: The tags that are interpreted. All others are kept as they are.
 _READ: Final = (*_BEGINNING, "Undealt", "Declarer", "Contract", "Auction", "CardsAdded", "CardsRemoved", "Play")
@@ -287,25 +288,27 @@ class _Deal:
         first = tag.seat(self.rules)
         if isinstance(self.stage, Auction) and self.stage.seat != first:
             raise tag.field.error(f"the seat left of the dealer, {self.stage.seat} {self.range}")
-        opened = ""
         for line in tag.lines:
-            for word in _WORD.finditer(line.body):
-                if word[0] == "-":
-                    # a seat that is out of the auction
-                    continue
-                if not isinstance(self.stage, Auction):
-                    raise line.error("the end of the auction", at=word.start())
-                if word[0].lower() == "open":
-                    opened = "open"
-                else:
-                    self._call(line, opened, word)
-                    opened = ""
+            self._calls(line, first)
         if not isinstance(self.stage, Auction):
             self._check_contract()
 
-    def _call(self, line: Field, opened: str, word: re.Match[str]) -> None:
-        call = line.read(lambda _: _call_of(opened + word[0], self.rules), word.start())
-        self.reader.apply(line, call, word.start())
+    def _calls(self, line: Field, first: Seat) -> None:
+        """Read a line of calls: one column per seat, beginning with the seat that calls first."""
+        for column, word in enumerate(_CALL.finditer(line.body)):
+            # A dash stands for a seat that is out of the auction.
+            if word[0] != "-":
+                self._call(line, word, Seat((first + column) % self.rules.players))
+
+    def _call(self, line: Field, word: re.Match[str], seat: Seat) -> None:
+        """Read a call that stands in the column of *seat*."""
+        at = word.start()
+        if not isinstance(self.stage, Auction):
+            raise line.error("the end of the auction", at=at)
+        if self.stage.seat != seat:
+            raise line.error(f"a call of seat {self.stage.seat}, whose turn it is, not of seat {seat}", at=at)
+        call = line.read(lambda _: _call_of("".join(word[0].split()), self.rules), at)
+        self.reader.apply(line, call, at)
 
     def _check_contract(self) -> None:
         """Raise an error if the tags give a contract or contractor that does not result from the auction."""
