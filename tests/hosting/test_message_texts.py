@@ -131,6 +131,8 @@ SHUFFLED = "The next deal is shuffled by all: every player adds a secret of thei
         (KNOWN, "At the table: Ann and sensible (a bot); free: player 2"),
         (Seated((None, None, None)), "At the table: nobody; free: player 0, player 1 and player 2"),
         (Seated((Sitter(), Sitter("Bob"), Sitter("Cleo"))), "At the table: somebody, Bob and Cleo"),
+        (DoorSet(Access.OPEN), "Anybody may sit down"),
+        (DoorSet(Access.ASK), "Whoever runs the room says who may sit down"),
         (DoorSet(Access.LOCKED), "The room is locked"),
         (Wished((Wish(1, 2, "Eve"), Wish(2, 0))), "Waiting for a place: Eve as player 2 and somebody as Ann"),
         (Wished(()), "Waiting for a place: nobody"),

@@ -158,6 +158,15 @@ ANY: Any = "1"
 NUMBER: Any = 2
 
 
+@pytest.mark.rule("IRR-1")
+def test_each_player_may_have_revoked_in_each_trick() -> None:
+    sheet = ScoreSheet.start(FOUR)
+    every = [LateRevoke(Seat(seat), trick) for seat in range(4) for trick in range(1, 11)]
+    (row,) = seven(sheet, 1, 8, *every).rows
+    assert isinstance(row.outcome, Played)
+    assert row.outcome.revokes == tuple(every)
+
+
 @pytest.mark.rule("IRR-1", "PLAY-4")
 def test_revokes_that_there_cannot_have_been() -> None:
     sheet = ScoreSheet.start(FOUR)

@@ -300,6 +300,22 @@ def test_what_is_too_long_is_not_written() -> None:
             record_text(record)
 
 
+def test_a_record_as_long_as_may_be_is_written_and_read_again() -> None:
+    left = LONGEST - len(record_text(Record())) - 40 * len("# \n")
+    comments = [*["x" * (left // 40)] * 39, "x" * (left - left // 40 * 39)]
+    text = record_text(Record(comments=comments))
+    assert (len(text), parse_record(text).comments) == (LONGEST, tuple(comments))
+    with pytest.raises(InvalidValue, match=f"at most {MOST_DEALS} deals and {LONGEST} characters"):
+        record_text(Record(comments=[*comments[:-1], f"{comments[-1]}x"]))
+
+
+def test_a_line_has_at_most_thirty_thousand_characters() -> None:
+    comment = "x" * 29_998
+    assert parse_record(f"fivehundred 1\n# {comment}\n").comments == (comment,)
+    with pytest.raises(RecordError, match="line 2, .*, column 30001: expected the end of the line"):
+        parse_record(f"fivehundred 1\n# {comment}x\n")
+
+
 def test_a_deal_that_was_set_up_is_at_most_the_first_of_its_match() -> None:
     deal = at_play(STANDARD_3, "7S")
     record = Record(deals=[deal], is_match=True)
