@@ -312,7 +312,7 @@ def test_a_record_as_long_as_may_be_is_written_and_read_again() -> None:
 def test_a_line_has_at_most_thirty_thousand_characters() -> None:
     comment = "x" * 29_998
     assert parse_record(f"fivehundred 1\n# {comment}\n").comments == (comment,)
-    with pytest.raises(RecordError, match="line 2, .*, column 30001: expected the end of the line"):
+    with pytest.raises(RecordError, match=r"line 2, .*, column 30001: expected the end of the line"):
         parse_record(f"fivehundred 1\n# {comment}x\n")
 
 

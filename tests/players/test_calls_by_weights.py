@@ -123,3 +123,10 @@ def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
         side = end._hands.lookup.host.contract(holder_of(end._hands, end._hands.lookup.called)).side
         took += sum(end.tricks[seat] for seat in side)
     assert abs(promised - took) / deals < 0.4
+
+
+def test_there_are_as_many_weights_as_numbers() -> None:
+    assert calling.summed((0.5, 2.0), (4.0, 3.0)) == 8.0
+    for weights in ((0.5,), (0.5, 2.0, 1.0)):
+        with pytest.raises(ValueError, match="zip"):
+            calling.summed(weights, (4.0, 3.0))

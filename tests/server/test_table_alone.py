@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+import attrs
 from served import run
 from starlette.websockets import WebSocket
 
@@ -363,3 +364,17 @@ async def test_a_bot_waits_while_an_action_may_be_taken_back(scene: Scene) -> No
     assert len(scene.done) == done
     await asyncio.sleep(0.3)
     assert len(scene.done) == done + 1
+
+
+@at_a_table
+async def test_a_clock_that_is_right_is_not_set_anew(scene: Scene) -> None:
+    scene.table.host = attrs.evolve(scene.host, turn_seconds=60.0)
+    await scene.enter("ann")
+    await scene.decide(PASS)
+    await scene.decide(PASS)
+    clock = scene.table._clock
+    assert clock is not None
+    # It is Ann's turn, and nothing that Bob does changes the time that she has left.
+    await scene.enter("bob")
+    assert scene.table._clock is clock
+    assert clock.when() == scene.table.host.deadline
