@@ -9,12 +9,13 @@ import attrs
 import pytest
 from helpers import after, at_play, contract, deal_of, play_out
 
-from fivehundred.cards import CARDS, Card, Suit
+from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
 from fivehundred.errors import InvalidValue, UnfinishedDeal
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, NoTricks
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Bonus, Schedule
@@ -387,6 +388,10 @@ def test_who_called_a_card_that_lay_in_the_kitty_scores_alone() -> None:
     later = called(presets.CALLED_5, "7S", called=Card.parse("AH"))
     with pytest.raises(InvalidValue, match=r"the holder of AH is missing from the contractor's side \(CALL-1\)"):
         score(presets.CALLED_5, later, [7, 1, 1, 1, 0])
+    # Without a kitty the contractor cannot have come to the card and discarded it.
+    no_kitty = BEFORE_KITTY.evolve(deck=BEFORE_KITTY.deck - Cards.parse("2S 2C JK"), packets=Packets.parse("10"))
+    with pytest.raises(InvalidValue, match=r"the holder of AH is missing"):
+        score(no_kitty, called(no_kitty, "7S", called=Card.parse("AH")), [7, 1, 1, 1, 0])
 
 
 @pytest.mark.rule("CALL-3")

@@ -17,6 +17,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules import presets
+from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 from fivehundred.rules.specials import HI_LO
@@ -229,6 +230,24 @@ def test_a_call_tells_who_has_not_got_the_card() -> None:
         "8S, P, P, P, P, discard 2S 3S 4S, call 2",
     )
     assert [known.view(Seat(seat)).partners for seat in range(5)] == [(2,), (), (0,), (), ()]
+
+
+@pytest.mark.rule("CALL-1", "CALL-4", "CARD-3")
+def test_a_called_card_comes_to_the_contractor_only_with_a_kitty() -> None:
+    early = presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY)
+    none = early.evolve(deck=early.deck - cards("2S 2C JK"), packets=Packets.parse("10"))
+    dead = early.evolve(deck=early.deck - cards("2S"), packets=Packets.parse("10"), out_of_play=2)
+    shown = early.evolve(kitty_shown=True)
+    called, discarded = "7S, P, P, P, P, call AH", "discard 3S 4S 5S"
+    without = after(deal_of(none, "AS", "AH"), called)
+    assert holders(without.spectator, "AH") == "1 2 3 4"
+    assert without.view(Seat(0)).may_hold(card("AH")) == (1, 2, 3, 4)
+    in_order = Deal.from_pack(dead, tuple(dead.deck), dealer=Seat(4))
+    assert card("AH") in in_order.dealt.out_of_play
+    assert holders(after(in_order, called).spectator, "AH") == "1 2 3 4"
+    elsewhere, there = deal_of(shown, "3S 4S 5S", "AH"), deal_of(shown, "3S 4S 5S", kitty="AH")
+    assert holders(after(elsewhere, f"{called}, {discarded}").spectator, "AH") == "1 2 3 4"
+    assert holders(after(there, f"{called}, {discarded}").spectator, "AH") == "0"
 
 
 @pytest.mark.rule("JOKER-5", "JOKER-6")

@@ -75,6 +75,7 @@ def may_be_unheld(rules: Ruleset) -> bool:
     >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
     (False, True)
     """
-    away = rules.deck.bits
-    laid_away = away & ~uncallable(rules, None, discards=away)
-    return rules.call_time is CallTime.BEFORE_KITTY or rules.out_of_play > 0 or bool(laid_away)
+    deck, early = rules.deck.bits, rules.call_time is CallTime.BEFORE_KITTY
+    laid_away = early or bool(deck & ~uncallable(rules, None, discards=deck))
+    # Without a kitty nothing is discarded.
+    return rules.out_of_play > 0 or (rules.kitty_size > 0 and laid_away)

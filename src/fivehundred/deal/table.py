@@ -314,7 +314,7 @@ class Table(ShowsFields):
     def _proved(self, stages: Sequence[Stage]) -> tuple[Fact, ...]:
         """The facts proved in *stages*, which must start with the first stage of this deal."""
         rules, found = self.rules, 0
-        if rules.call_time is CallTime.BEFORE_KITTY and not self.set_up:
+        if rules.kitty_size and rules.call_time is CallTime.BEFORE_KITTY and not self.set_up:
             # The card that a contractor has called may have come to them with the kitty (CALL-4).
             found = self.rules.deck.bits if self.kitty is None else self.kitty.bits
         told: list[Fact] = []
