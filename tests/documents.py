@@ -18,6 +18,7 @@ from fivehundred.deal.options import Options
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.endings import Result
+from fivehundred.match.series import Evening
 from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -124,6 +125,16 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
     yield sheet_of(kept.match, pick)
     yield from (kept.match.standings, *kept.match.rows[:1])
     yield kept.match.result or Result((1,), "END-1", "side 1 stands at 520 (END-1)")
+    yield evening_of(rules, pick)
+
+
+def evening_of(rules: Ruleset, pick: Pick) -> Evening:
+    """An evening of the people who play under *rules*, and up to three more, with some games."""
+    people = [f"person {number}" for number in range(rules.players + pick(4))]
+    evening = Evening(people, players=rules.players, sides=rules.sides)
+    for _ in range(pick(5)):
+        evening = attrs.evolve(evening, games=(*evening.games, one_of(pick, (*evening.pairs, ()))))
+    return evening
 
 
 def told(deal: Deal, pick: Pick) -> Iterator[Any]:

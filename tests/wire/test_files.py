@@ -34,7 +34,7 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal import Auction, Exchange, LateRevoke, Misdeal, Play
-from fivehundred.match import Game, Referee, Result
+from fivehundred.match import Evening, Game, Referee, Result
 from fivehundred.seats import Seat
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
@@ -98,6 +98,7 @@ def whole() -> Iterator[Any]:
         record = match_under_way(PRESETS[name], Random(9).randrange, count)
         yield from (record, record.match, sheet_of(record.match, pick), record.match.standings, *record.match.rows[:4])
     yield Result((1,), "END-1", "side 1 stands at 520 (END-1)")
+    yield from (Evening(("Ann", "Bob", "Cleo", "Dan")), Evening(tuple("VWXYZ"), (("V", "Y"), ())))
     sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
     sheet = sheet.enter(sheet.contract("7S", by=1), 8, revoked=[1, 2])
     yield sheet.enter(sheet.contract("7S", by=0), 7, revoked=[LateRevoke(Seat(0), 3, Seat(1))])

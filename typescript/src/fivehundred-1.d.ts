@@ -1,5 +1,5 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 2734df7e2236f84b0d0a9baebd9847b2b14dda5d6c72dded573281a4fd9488a8
+// c0cdbf50baed67321d55c8498c8635f912b7a5b2de98ee81f8c90067b84fa559
 // fddab1ba4eecb8fb46a2cba569562da0adb3fd3424c90bbbd23f01190ad04dbd
 
 export type Anything = AnyDocument | Request | Message;
@@ -25,7 +25,8 @@ export type AnyDocument =
   | ScoreDocument
   | DealSummaryDocument
   | ResultDocument
-  | StandingsDocument;
+  | StandingsDocument
+  | EveningDocument;
 /**
  * Rank and suit. JK is the joker, or the higher of two; JK2 is the lower.
  */
@@ -2619,6 +2620,29 @@ export interface StandingsDocument {
    * The players who have won, every member of a side included; empty before the end.
    */
   winners: number[];
+}
+/**
+ * An evening of games at one table, in which people change partners and take turns to sit out (SEAT-5).
+ */
+export interface EveningDocument {
+  format: "fivehundred/1";
+  kind: "evening";
+  /**
+   * The names of all who take part. The first ones play the first game, the others sit out.
+   */
+  people: string[];
+  /**
+   * The number of players in each game.
+   */
+  players: number;
+  /**
+   * The sides of each game (SEAT-2).
+   */
+  sides: "individual" | "partners of two" | "partners of three" | "called";
+  /**
+   * The winners of each game so far: one side, several if they shared the win, or nobody.
+   */
+  games: string[][];
 }
 /**
  * Ask to watch the game; the answer is a Welcome.

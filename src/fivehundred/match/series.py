@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from math import gcd
 from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import ShowsFields, expect, must_be, of_type, tuple_of
+from fivehundred._words import ShowsFields, expect, listed, must_be, of_type, says, tuple_of
 from fivehundred.errors import InvalidValue, MatchOver, WrongType, brief
 from fivehundred.match.book import rules_named
 from fivehundred.match.game import Game
+from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat, checked_seat, left_of
@@ -127,32 +130,59 @@ class Series(ShowsFields):
         return attrs.evolve(self, games=(*self.games, game.result.winners), dealer=dealer)
 
 
-#: The seatings of three games in a row: the first player stays put, and the others take turns as their partner.
-_SEATINGS: Final = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+#: The most people who can share an evening.
+_MOST_PEOPLE: Final = 100
+#: The seatings of games in a row, each digit a place in the order of the people: everybody is partnered with everybody
+#: else equally often. The first person stays put, and the others move round.
+_SEATINGS: Final[Mapping[tuple[Sides, int], str]] = {
+    (Sides.PARTNERS_OF_TWO, 4): "0123 0231 0312",
+    (Sides.PARTNERS_OF_TWO, 6): "012345 023514 035421 054132 041253",
+    (Sides.PARTNERS_OF_THREE, 6): "012345 023451 034512 045123 051234 012435 023541 034152 045213 051324",
+}
+#: The number of players on a side of fixed partners.
+_PARTNERS: Final = {Sides.PARTNERS_OF_TWO: 2, Sides.PARTNERS_OF_THREE: 3}
 
 
-def _four_people(people: Sequence[str]) -> tuple[str, ...]:
-    expect("a sequence of four names", people, Sequence)
+def _names(people: Sequence[str]) -> tuple[str, ...]:
+    expect("a sequence of names", people, Sequence)
     if isinstance(people, str) or not all(isinstance(person, str) for person in people):
-        raise WrongType("people: expected a sequence of four names")
-    if len(people) != 4:
-        raise InvalidValue(f"{len(people)} people: expected 4 (SEAT-5)")
-    twice = next((person for person in people if people.count(person) > 1), None)
+        raise WrongType("people: expected a sequence of names, each a str")
+    twice = next((person for person, times in Counter(people).items() if times > 1), None)
     if twice is not None:
-        raise InvalidValue(f"people: {brief(twice)} stands twice: expected 4 different names (SEAT-5)")
+        raise InvalidValue(f"people: {brief(twice)} stands twice: expected different names (SEAT-5)")
     return tuple(people)
+
+
+def _table(evening: Evening, attribute: attrs.Attribute[Sides], sides: Sides) -> None:
+    players, fitting = evening.players, PLAYERS_FOR[sides]
+    if players not in fitting:
+        raise InvalidValue(f"{sides.value}: {players} players, expected {listed(fitting, 'or')} (SEAT-2)")
+    if not players <= len(evening.people) <= _MOST_PEOPLE:
+        raise InvalidValue(f"{len(evening.people)} people: expected {players} to {_MOST_PEOPLE} (SEAT-5)")
+
+
+def _by_side(evening: Evening, seating: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    count = evening.players // _PARTNERS.get(evening.sides, 1)
+    return tuple(seating[side::count] for side in range(count))
 
 
 def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str, ...], ...]], value: object) -> None:
     if not isinstance(value, tuple) or not all(isinstance(winners, tuple) for winners in value):
         raise WrongType("games: expected a tuple with a tuple of winners for each game")
-    if not all(person in evening.people for winners in value for person in winners):
-        raise InvalidValue("games: expected every winner to be one of the four (SEAT-5)")
+    schedule = evening.schedule
+    for number, winners in enumerate(value):
+        sides = _by_side(evening, schedule[number % len(schedule)])
+        won = [person for side in sides if all(member in winners for member in side) for person in side]
+        if len(won) != len(winners):
+            expected = ", or ".join(map(listed, sides))
+            raise InvalidValue(f"games: game {number + 1} won by {brief(winners)}: expected {expected} (SEAT-5)")
 
 
 @attrs.frozen(repr=False)
 class Evening(ShowsFields):
-    """An evening of games in which four people change partners; each member of a winning pair gets a point (SEAT-5).
+    """An evening of games at one table, in which people change partners and take turns to sit out (SEAT-5).
+
+    Each member of a winning side gets a point.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> evening = Evening(("Ann", "Bob", "Cleo", "Dan"))
@@ -160,36 +190,90 @@ class Evening(ShowsFields):
     >>> game = game.enter(game.contract("10NT", by=1), 10)
     >>> evening.after(game).games
     (('Bob', 'Dan'),)
+
+    With five people at a table of four, one sits out each time:
+
+    >>> five = Evening(("Ann", "Bob", "Cleo", "Dan", "Eve"))
+    >>> five.seating, five.sitting_out, len(five.schedule)
+    (('Ann', 'Cleo', 'Dan', 'Bob'), ('Eve',), 15)
     """
 
-    #: The four names, in the seating of the first game.
-    people: tuple[str, ...] = attrs.field(converter=_four_people)
-    #: The winners of each game so far: one pair, both pairs if they shared the win, or nobody.
-    games: tuple[tuple[str, ...], ...] = attrs.field(default=(), validator=_won_by_people)
+    people: tuple[str, ...] = attrs.field(
+        converter=_names,
+        metadata=says("The names of all who take part. The first ones play the first game, the others sit out."),
+    )
+    players: int = attrs.field(
+        default=4, kw_only=True, validator=of_type(int), metadata=says("The number of players in each game.")
+    )
+    sides: Sides = attrs.field(
+        default=Sides.PARTNERS_OF_TWO,
+        kw_only=True,
+        converter=Sides,
+        validator=_table,
+        metadata=says("The sides of each game (SEAT-2)."),
+    )
+    games: tuple[tuple[str, ...], ...] = attrs.field(
+        default=(),
+        validator=_won_by_people,
+        metadata=says("The winners of each game so far: one side, several if they shared the win, or nobody."),
+    )
+
+    @property
+    def schedule(self) -> tuple[tuple[str, ...], ...]:
+        """The name of the person in each seat, for every game until the seatings begin again.
+
+        At the end of it everybody has sat out equally often. If at most one person sits out at a time, everybody has
+        also partnered everybody else equally often; five people at a table of four manage this every five games.
+
+        >>> evening.schedule
+        (('Ann', 'Bob', 'Cleo', 'Dan'), ('Ann', 'Cleo', 'Dan', 'Bob'), ('Ann', 'Dan', 'Bob', 'Cleo'))
+        >>> five = Evening(("Ann", "Bob", "Cleo", "Dan", "Eve"))
+        >>> five.schedule[:2]
+        (('Ann', 'Cleo', 'Dan', 'Bob'), ('Bob', 'Dan', 'Eve', 'Cleo'))
+        """
+        count, out = len(self.people), len(self.people) - self.players
+        seatings = _SEATINGS.get((self.sides, self.players), "012345"[: self.players]).split()
+        # When one of five sits out, only the second seating joins every pair once in five games, so it comes first.
+        turned = out % len(seatings)
+        return tuple(
+            tuple(self.people[(first * out + int(place)) % count] for place in seating)
+            for seating in seatings[turned:] + seatings[:turned]
+            for first in range(count // gcd(count, out))
+        )
 
     @property
     def seating(self) -> tuple[str, ...]:
-        """The name of the person in each seat for the next game; three games in a row use every pairing once.
+        """The name of the person in each seat for the next game.
 
         >>> evening.seating, evening.after(game).seating
         (('Ann', 'Bob', 'Cleo', 'Dan'), ('Ann', 'Cleo', 'Dan', 'Bob'))
         """
-        return tuple(self.people[person] for person in _SEATINGS[len(self.games) % len(_SEATINGS)])
+        schedule = self.schedule
+        return schedule[len(self.games) % len(schedule)]
 
     @property
-    def pairs(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pairs of partners for the next game, by side.
+    def sitting_out(self) -> tuple[str, ...]:
+        """The people who sit out the next game, in the order of `people`.
+
+        >>> evening.sitting_out
+        ()
+        """
+        seating = self.seating
+        return tuple(person for person in self.people if person not in seating)
+
+    @property
+    def pairs(self) -> tuple[tuple[str, ...], ...]:
+        """The partners in the next game, by side; people who play for themselves are listed alone.
 
         >>> evening.pairs, evening.after(game).pairs
         ((('Ann', 'Cleo'), ('Bob', 'Dan')), (('Ann', 'Dan'), ('Cleo', 'Bob')))
         """
-        first, second, third, fourth = self.seating
-        return (first, third), (second, fourth)
+        return _by_side(self, self.seating)
 
     def after(self, game: Game) -> Evening:
-        """Return the evening with *game* added, a match or score sheet that the four played in the seats of `seating`.
+        """Return the evening with *game* added, a match or score sheet that was played in the seats of `seating`.
 
-        Raises `InvalidValue` if the game is unfinished or was not between two pairs.
+        Raises `InvalidValue` if the game is unfinished or had other sides.
 
         >>> evening.after(game).after(game).games
         (('Bob', 'Dan'), ('Cleo', 'Bob'))
@@ -199,12 +283,15 @@ class Evening(ShowsFields):
         fivehundred.errors.InvalidValue: the game has no result yet: expected a finished one (SEAT-5)
         """
         expect("a Match or a ScoreSheet", game, Game)
-        rules = game.first_rules
-        if rules.sides is not Sides.PARTNERS_OF_TWO or rules.players != len(self.people):
-            raise InvalidValue(f"a game of {rules.players} players, {rules.sides.value}: expected two pairs (SEAT-5)")
+        rules, seating = game.first_rules, self.seating
+        if (rules.sides, rules.players) != (self.sides, self.players):
+            raise InvalidValue(
+                f"a game of {rules.players} players, {rules.sides.value}: "
+                f"expected {self.players} players, {self.sides.value} (SEAT-5)"
+            )
         if game.result is None:
             raise InvalidValue("the game has no result yet: expected a finished one (SEAT-5)")
-        return Evening(self.people, (*self.games, tuple(self.seating[player] for player in game.winners)))
+        return attrs.evolve(self, games=(*self.games, tuple(seating[player] for player in game.winners)))
 
     @property
     def tally(self) -> dict[str, int]:

@@ -32,6 +32,7 @@ from fivehundred.match.endings import Result
 from fivehundred.match.game import Game, Standings
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.match.series import Evening
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
@@ -435,6 +436,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     DealSummary: Kind("deal summary", DealSummary, meant=summary_meant, shown=DealSummaryComputed),
     Result: Kind("result", Result),
     Standings: Kind("standings", Standings),
+    Evening: Kind("evening", Evening),
 }
 #: The classes that belong to a kind with another name.
 _ASKED_AS: Final[Mapping[Any, Any]] = {
