@@ -119,6 +119,15 @@ def test_the_card_called_may_be_anything_but_the_joker() -> None:
     assert refused(deal, "call JK").message == "any card but a joker may be called"
 
 
+@pytest.mark.rule("CALL-3", "CARD-7")
+def test_only_a_jack_that_is_a_bower_may_not_be_called() -> None:
+    rules = CALLED.evolve(callable_cards="no joker nor bower")
+    for bid, jacks in (("7S", {"JD", "JH"}), ("7D", {"JS", "JC"}), ("7NT", {"JS", "JC", "JD", "JH"})):
+        deal = deal_of(rules, "5S 6S 7S 8S 9S AC AD KS KC QS", kitty="2S 3S 4S")
+        deal = after(deal, f"{bid}, P, P, P, P, discard 2S 3S 4S")
+        assert {text.removeprefix("call ") for text in options(deal).split(", ") if "J" in text} == jacks
+
+
 @pytest.mark.rule("CALL-4")
 def test_going_alone_with_six_or_seven_is_a_setting() -> None:
     assert refused(calling(), "alone").message == "at 7 tricks a partner must be called"

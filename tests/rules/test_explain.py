@@ -455,12 +455,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("team-4", "kitty_shown", True, "The kitty is shown to everybody before it is taken. (KITTY-3)"),
     ("team-4", "kitty_shown", False, "Only the contractor sees the kitty. (KITTY-3)"),
     ("called-5", "calling", Calling.CARD_OR_PLAYER, "or a player. (CALL-1, CALL-2, CALL-5)"),
-    (
-        "called-5",
-        "callable_cards",
-        CallableCards.NO_JOKER_NOR_BOWER,
-        "except a joker or a bower may be called; without trumps no jack",
-    ),
+    ("called-5", "callable_cards", CallableCards.NO_JOKER_NOR_BOWER, "a joker or a bower may be called. (CALL-3)"),
     (
         "called-5",
         "call_time",

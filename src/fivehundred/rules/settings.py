@@ -394,16 +394,13 @@ class CallableCards(Choice):
     >>> presets.PAGAT_5.callable_cards.value
     'no joker nor bower'
     >>> print(presets.PAGAT_5.callable_cards.sentence)
-    Any card except a joker or a bower may be called; without trumps no jack may
+    Any card except a joker or a bower may be called
     """
 
     #: WIKI.
     NO_JOKER = "no joker", "Any card except a joker may be called"
     #: PAGAT.
-    NO_JOKER_NOR_BOWER = (
-        "no joker nor bower",
-        "Any card except a joker or a bower may be called; without trumps no jack may",
-    )
+    NO_JOKER_NOR_BOWER = "no joker nor bower", "Any card except a joker or a bower may be called"
 
 
 class CallTime(Choice):
