@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, ParamSpec, assert_never
 
 import attrs
 
@@ -259,6 +259,57 @@ def refused(
 
 def _who(seat: Seat | None) -> str:
     return "a player" if seat is None else f"seat {seat}"
+
+
+_Asked = ParamSpec("_Asked")
+
+
+@attrs.frozen(repr=False)
+class Limit(ShowsFields, Generic[_Asked]):
+    """A limit on what a player may do: which actions it forbids, when, and why."""
+
+    reason: Reason
+    #: The actions it forbids, as a mask of their numbers.
+    mask: int
+    #: True in the positions where it forbids them; ``None`` if it always does.
+    applies: Callable[_Asked, bool] | None = None
+    #: The facts for the sentence, given the action.
+    facts: Callable[[Any], Mapping[str, str]] = lambda _: {}
+    #: The cards that prove it, if the player holds them, as a bitmask.
+    evidence: int = 0
+
+    def forbids(self, number: int, *asked: _Asked.args, **more: _Asked.kwargs) -> bool:
+        """True if it forbids the action with this *number*."""
+        return bool(self.mask >> number & 1) and (self.applies is None or self.applies(*asked, **more))
+
+
+@attrs.frozen(repr=False)
+class Limits(ShowsFields, Generic[_Asked]):
+    """The limits of similar positions, in the order in which reasons are given. What none of them forbids is legal."""
+
+    limits: tuple[Limit[_Asked], ...]
+    #: The actions that no limit always forbids, as a mask.
+    possible: int
+    #: The limits that do not always apply: when, and what they forbid.
+    changing: tuple[tuple[Callable[_Asked, bool], int], ...]
+
+    @classmethod
+    def of(cls, limits: Iterable[Limit[_Asked]], *, among: int) -> Limits[_Asked]:
+        """Combine *limits* on actions whose numbers are below *among*. Those that forbid nothing are left out."""
+        found, possible = tuple(limit for limit in limits if limit.mask), (1 << among) - 1
+        for limit in found:
+            if limit.applies is None:
+                possible &= ~limit.mask
+        changing = ((limit.applies, limit.mask) for limit in found if limit.applies and limit.mask & possible)
+        return cls(found, possible, tuple(changing))
+
+    def against(
+        self, number: int, seat: Seat, action: Action, held: int, *asked: _Asked.args, **more: _Asked.kwargs
+    ) -> Iterator[Refusal]:
+        """Yield a refusal of *action*, with this *number*, to *seat*, with cards *held*, for each limit against it."""
+        for limit in self.limits:
+            if limit.forbids(number, *asked, **more):
+                yield refused(seat, action, limit.reason, evidence=held & limit.evidence, **limit.facts(action))
 
 
 class IllegalAction(FiveHundredError, ValueError):

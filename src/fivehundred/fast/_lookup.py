@@ -498,7 +498,6 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
     table = call_lookup_of(rules)
     coming = stages_of(rules)
     deck = list(numbers(rules.deck.bits))
-    rare = dict(table.rarely_gated)
     suits = [*SUITS, "no trump", "special"]
     ladder = rules.ladder
     return DealLookup(
@@ -509,15 +508,15 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
         kitty_size=rules.kitty_size,
         higher=CARD_BIT[deck.index(HIGHER_JOKER)] if HIGHER_JOKER in deck else 0,
         lower=CARD_BIT[deck.index(LOWER_JOKER)] if LOWER_JOKER in deck else 0,
-        above=list(table.above),
+        above=[mask | 1 for mask in ladder.above],
         gates=(
-            table.sevens,
+            ladder.sevens,
             ladder.exactly_seven,
-            table.gated,
-            rare.get(Gate.OVER_SEVEN, 0),
-            rare.get(Gate.ALL_SPOKEN, 0),
+            table.gate(Gate.SEVEN),
+            table.gate(Gate.OVER_SEVEN),
+            table.gate(Gate.ALL_SPOKEN),
         ),
-        inkles=table.inkles,
+        inkles=ladder.inkles,
         inklers=INKLERS,
         blind=table.blind,
         dealer_stuck=rules.dealer_stuck,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final
 
 import attrs
 
@@ -16,8 +16,8 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import Choices
-from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
-from fivehundred.deal.stages.claims import BARRING, barred, thrown_in
+from fivehundred.deal.refusals import Limit, Limits, Reason, Refusal, call_said, refused
+from fivehundred.deal.stages.claims import BARRING, thrown_in
 from fivehundred.deal.stages.stage import BaseStage, Finished, named
 from fivehundred.deal.transfers import UNLOOKED, Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Misdealt, Outcome, Turn
@@ -42,10 +42,10 @@ class CallLookup(ShowsFields):
     actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
     #: The actions keyed by their text, in the same order.
     texts: Mapping[str, Action] = looked_up(lambda self: {str(action): action for action in self.actions})
-    #: The number of each call; 0 is a pass. A plain dict, because a read-only one is slower.
-    numbers: Mapping[Call, int] = looked_up(lambda self: dict(self.rules.ladder.numbers))
-    #: For each call that stands, what may follow it: a pass, and whatever outranks it, as a mask (BID-2).
-    above: tuple[int, ...] = looked_up(lambda self: tuple(mask | 1 for mask in self.rules.ladder.above))
+    #: The number of each action; 0 is a pass. A plain dict, because a read-only one is slower.
+    numbers: Mapping[Action, int] = looked_up(
+        lambda self: {action: number for number, action in enumerate(self.actions)}
+    )
     #: The seat to the left of each (SEAT-1).
     left: tuple[Seat, ...] = looked_up(
         lambda self: tuple(left_of(Seat(seat), self.rules.players) for seat in range(self.rules.players))
@@ -54,10 +54,6 @@ class CallLookup(ShowsFields):
     partners: tuple[tuple[Seat, ...], ...] = looked_up(
         lambda self: tuple(self.rules.partners_of(Seat(seat)) for seat in range(self.rules.players))
     )
-    #: The bids of seven tricks or more, as a mask: one of them opens the gate (BID-7).
-    sevens: int = looked_up(lambda self: self.rules.ladder.sevens)
-    #: The special bids that are allowed only once the gate is open, as a mask (BID-7).
-    gated: int = looked_up(lambda self: self.gate(Gate.SEVEN))
     #: Each special bid that answers a bid of the partner, with the number of that bid (BID-7).
     answering: tuple[tuple[int, int], ...] = looked_up(
         lambda self: tuple(
@@ -88,13 +84,12 @@ class CallLookup(ShowsFields):
     blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials() if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
-    #: The special bids that are allowed only once a rarer gate is open, as a mask for each gate (BID-16).
-    rarely_gated: tuple[tuple[Gate, int], ...] = looked_up(
-        lambda self: tuple((gate, self.gate(gate)) for gate in (Gate.OVER_SEVEN, Gate.ALL_SPOKEN) if self.gate(gate))
-    )
-    #: True if a rule that most games lack narrows the calls (BID-9, BID-10, BID-13, BID-16).
-    narrowed: bool = looked_up(
-        lambda self: bool(self.blind or self.inkles or self.rules.dealer_stuck or self.rarely_gated)
+    #: What the rules forbid while each call stands, by its number.
+    limits: tuple[AuctionLimits, ...] = looked_up(
+        lambda self: tuple(
+            Limits.of(_limits(self, standing), among=len(self.actions))
+            for standing in range(len(self.rules.ladder.calls))
+        )
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
@@ -200,20 +195,12 @@ class Auction(BaseStage):
         return not self.made & ~(self.call_lookup.inkles | 1)
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
-        """The legal actions, as a mask over `CallLookup.actions` (BID-2, BID-7, DEAL-4)."""
-        table = self.call_lookup
-        mask = table.above[self.made.bit_length() - 1]
-        if not self.made & table.sevens:
-            mask &= ~table.gated
-        for number, asked in table.answering:
-            if mask >> number & 1 and not self._partner_bid(asked):
-                mask ^= 1 << number
-        if self.seat in info.barred:
-            mask &= 1
-        if table.narrowed:
-            mask = self._narrowed(mask, info)
-        if table.early_claim and self.may_throw_in(holding):
-            mask |= 1 << len(table.actions) - len(NO_CALLS)
+        """The legal actions, as a mask over `CallLookup.actions`: those that no limit forbids."""
+        limits = self.call_lookup.limits[self.made.bit_length() - 1]
+        mask = limits.possible
+        for applies, forbidden in limits.changing:
+            if applies(self, info, holding):
+                mask &= ~forbidden
         return mask
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
@@ -225,42 +212,7 @@ class Auction(BaseStage):
         """True if the player whose turn it is has not looked at their cards yet (BID-10)."""
         return self.seat is not None and bool(self.unlooked >> self.seat & 1)
 
-    def may_throw_in(self, holding: Holding) -> bool:
-        """True if the player may claim a misdeal instead of calling, on their first turn with a poor hand (DEAL-4)."""
-        first = self.seat is not None and self.seat not in self.callers and not self.blind
-        return first and not holding.held & BARRING
-
-    def is_open(self, gate: Gate) -> bool:
-        """True if the condition of *gate* has been met (BID-7, BID-16)."""
-        match gate:
-            case Gate.NONE:
-                return True
-            case Gate.SEVEN:
-                return bool(self.made & self.call_lookup.sevens)
-            case Gate.OVER_SEVEN:
-                return bool(1 << self.standing & self.call_lookup.rules.ladder.exactly_seven)
-            case Gate.ALL_SPOKEN:
-                return len(set(self.callers)) == self.call_lookup.players
-            case _:
-                assert_never(gate)
-
-    def _narrowed(self, mask: int, info: DealInfo) -> int:
-        """The calls in *mask* that the less common rules allow (BID-9, BID-10, BID-13, BID-16)."""
-        table = self.call_lookup
-        for gate, waiting in table.rarely_gated:
-            if not self.is_open(gate):
-                mask &= ~waiting
-        if self.blind:
-            return mask & table.blind | 1 << len(table.actions) - 1
-        mask &= ~table.blind
-        if len(self.line) >= INKLERS:
-            mask &= ~table.inkles
-        # The dealer speaks last, so where nobody has bid all others have passed.
-        must_bid = info.rules.dealer_stuck and self.seat == info.dealer and self.made == 1
-        # A dealer who can make no bid must still pass.
-        return mask & ~1 or mask if must_bid else mask
-
-    def _partner_bid(self, asked: int) -> bool:
+    def partner_bid(self, asked: int) -> bool:
         """True if a partner of the player whose turn it is has made the bid *asked* (BID-7)."""
         # A bid is made once at most: what follows outranks it.
         made = self.line.find(asked)
@@ -339,55 +291,12 @@ class Auction(BaseStage):
             last = self.callers.rfind(seat, 0, last)
         return last >= 0 and denominations[self.line[last]] != denominations[number]
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
-        match action:
-            case Look():
-                return refused(self.actor, action, Reason.LOOKED_ALREADY)
-            case ThrowIn():
-                return self._against_claim(info, holding, action)
-            case Pass():
-                return refused(self.actor, action, Reason.LOOK_FIRST if self.blind else Reason.MUST_BID)
-            case Bid() | SpecialBid():
-                return self._against_bid(info, action)
-            case _:
-                return None
-
-    def _against_claim(self, info: DealInfo, holding: Holding, action: ThrowIn) -> Refusal:
-        if not self.call_lookup.early_claim:
-            return refused(self.actor, action, Reason.NO_CLAIMS)
-        if self.actor in self.callers:
-            return refused(self.actor, action, Reason.CLAIM_TOO_LATE)
-        if self.blind:
-            return refused(self.actor, action, Reason.LOOK_FIRST)
-        return barred(self.actor, action, holding.held & BARRING)
-
-    def _against_bid(self, info: DealInfo, action: Bid | SpecialBid) -> Refusal:
-        seat, rules, table = self.actor, info.rules, self.call_lookup
-        ladder = rules.ladder
-        number = ladder.numbers.get(action)
-        if number is None and isinstance(action, Bid):
-            if not rules.lowest_level - rules.inkles <= action.level <= rules.highest_level:
-                lowest, highest = str(rules.lowest_level), str(rules.highest_level)
-                return refused(seat, action, Reason.NO_SUCH_BID, lowest=lowest, highest=highest)
-            # Every other bid of these levels exists.
-            barred = rules.no_trump is NoTrumpBids.BARRED
-            return refused(seat, action, Reason.NO_TRUMP_BARRED if barred else Reason.NO_TRUMP_FROM_SEVEN)
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
+        table = self.call_lookup
+        number = table.numbers.get(action)
         if number is None:
-            return refused(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
-        if seat in info.barred:
-            return refused(seat, action, Reason.BARRED_FROM_BIDDING)
-        if self.blind and not table.blind >> number & 1:
-            return refused(seat, action, Reason.LOOK_FIRST)
-        if not self.blind and table.blind >> number & 1:
-            return refused(seat, action, Reason.BLIND_TOO_LATE, bid=str(action))
-        if not ladder.above[self.standing] >> number & 1:
-            return refused(seat, action, Reason.TOO_LOW, standing=call_said(ladder.calls[self.standing]))
-        if isinstance(action, Bid):
-            return refused(seat, action, Reason.INKLE_TOO_LATE, level=str(action.level))
-        special = rules.special(str(action))
-        if not self.is_open(special.gate):
-            return refused(seat, action, _SHUT[special.gate], bid=str(action))
-        return refused(seat, action, Reason.UNANSWERED, bid=str(action), asked=str(special.answers))
+            return _against_unknown(info.rules, self.actor, action)
+        return table.limits[self.standing].against(number, self.actor, action, holding.held, self, info, holding)
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         table = self.call_lookup
@@ -430,8 +339,80 @@ def _called(seat: int, call: Call) -> Turn:
     return Turn(Seat(seat), call)
 
 
-_SHUT: Final = {
-    Gate.SEVEN: Reason.GATE_SHUT,
-    Gate.OVER_SEVEN: Reason.NOT_OVER_SEVEN,
-    Gate.ALL_SPOKEN: Reason.NOT_ALL_SPOKEN,
-}
+#: Limits of the auction. Each is asked about the auction, the deal and the holding of the player whose turn it is.
+AuctionLimit = Limit[[Auction, DealInfo, Holding]]
+AuctionLimits = Limits[[Auction, DealInfo, Holding]]
+
+
+def _limits(table: CallLookup, standing: int) -> Iterator[AuctionLimit]:
+    """Yield every limit while call *standing* is the highest, in the order in which reasons are given."""
+    rules, ladder, blind = table.rules, table.rules.ladder, table.blind
+    *calls, throw_in, look = (1 << number for number in range(len(table.actions)))
+    bids = sum(calls) - 1
+    if not table.early_claim:
+        yield Limit(Reason.NO_CLAIMS, throw_in)
+    yield Limit(Reason.CLAIM_TOO_LATE, throw_in, lambda auction, *_: auction.seat in auction.callers)
+    yield Limit(Reason.LOOKED_ALREADY, look, (lambda auction, *_: not auction.blind) if blind else None)
+    if rules.ralphing:
+        yield Limit(Reason.BARRED_FROM_BIDDING, bids, lambda auction, info, _: auction.seat in info.barred)
+    if blind:
+        yield Limit(Reason.LOOK_FIRST, ~(blind | look), lambda auction, *_: auction.blind)
+        yield Limit(Reason.BLIND_TOO_LATE, blind, lambda auction, *_: not auction.blind, _bid)
+    yield Limit(Reason.CLAIM_BARRED, throw_in, lambda *asked: bool(asked[2].held & BARRING), evidence=BARRING)
+    if rules.dealer_stuck and not standing:
+        yield Limit(Reason.MUST_BID, 1, _stuck)
+    yield Limit(
+        Reason.TOO_LOW, bids & ~ladder.above[standing], facts=lambda _: {"standing": call_said(ladder.calls[standing])}
+    )
+    yield Limit(
+        Reason.INKLE_TOO_LATE,
+        table.inkles,
+        lambda auction, *_: len(auction.line) >= INKLERS,
+        lambda bid: {"level": str(bid.level)},
+    )
+    yield Limit(Reason.GATE_SHUT, table.gate(Gate.SEVEN), lambda auction, *_: not auction.made & ladder.sevens, _bid)
+    if not ladder.exactly_seven >> standing & 1:
+        yield Limit(Reason.NOT_OVER_SEVEN, table.gate(Gate.OVER_SEVEN), facts=_bid)
+    yield Limit(
+        Reason.NOT_ALL_SPOKEN,
+        table.gate(Gate.ALL_SPOKEN),
+        lambda auction, *_: len(set(auction.callers)) < rules.players,
+        _bid,
+    )
+    for number, asked in table.answering:
+        yield _unanswered(number, asked, str(ladder.calls[asked]))
+
+
+def _unanswered(number: int, asked: int, text: str) -> AuctionLimit:
+    return Limit(
+        Reason.UNANSWERED,
+        1 << number,
+        lambda auction, *_: not auction.partner_bid(asked),
+        lambda bid: {"bid": str(bid), "asked": text},
+    )
+
+
+def _stuck(auction: Auction, info: DealInfo, _: Holding) -> bool:
+    # The dealer speaks last, so where nobody has bid all others have passed. One who may not bid is not stuck.
+    return auction.seat == info.dealer and auction.seat not in info.barred
+
+
+def _bid(bid: Action) -> dict[str, str]:
+    return {"bid": str(bid)}
+
+
+def _against_unknown(rules: Ruleset, seat: Seat, action: Action) -> Iterator[Refusal]:
+    """Yield the reasons against an *action* that no auction of *rules* has (BID-1, BID-7, BID-16)."""
+    match action:
+        case Bid(level, trump):
+            lowest, highest = rules.lowest_level - rules.inkles, rules.highest_level
+            if not lowest <= level <= highest:
+                yield refused(seat, action, Reason.NO_SUCH_BID, lowest=str(lowest), highest=str(highest))
+            if trump is None and rules.no_trump is NoTrumpBids.BARRED:
+                yield refused(seat, action, Reason.NO_TRUMP_BARRED)
+            if trump is None and level < 7 and rules.no_trump is NoTrumpBids.FROM_SEVEN:
+                yield refused(seat, action, Reason.NO_TRUMP_FROM_SEVEN)
+        case SpecialBid():
+            yield refused(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
+        case _:
+            yield refused(seat, action, Auction.due)

@@ -11,6 +11,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
+from fivehundred.cards import JOKERS
 from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM, by_card, calls_partners, may_go_alone, uncallable
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
@@ -70,40 +71,39 @@ class PartnerCall(Asked):
         barred = uncallable(rules, self.contract.trump, held=holding.held, discards=holding.discards)
         return PartnerOptions(rules.deck.bits & ~barred, players)
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         match action:
             case CallCard():
-                return self._against_card(info, action)
+                yield from self._against_card(info, holding, action)
             case CallPlayers():
-                return self._against_players(info, action)
+                yield from self._against_players(info, action)
             case _:
-                return None
+                yield refused(self.seat, action, self.due)
 
-    def _against_card(self, info: DealInfo, action: CallCard) -> Refusal:
-        if not by_card(info.rules, self.level):
-            return refused(self.seat, action, Reason.NAME_PLAYERS)
+    def _against_card(self, info: DealInfo, holding: Holding, action: CallCard) -> Iterator[Refusal]:
+        rules, called = info.rules, CARD_BIT[action.card.number]
+        if not by_card(rules, self.level):
+            yield refused(self.seat, action, Reason.NAME_PLAYERS)
         if action.card.is_joker:
-            return refused(self.seat, action, Reason.CALLED_JOKER)
-        if action.card not in info.rules.deck:
-            return refused(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
-        own = CARD_BIT[action.card.number]
-        if own & uncallable(info.rules, self.contract.trump):
-            return refused(self.seat, action, Reason.CALLED_BOWER)
-        return refused(self.seat, action, Reason.CALLED_OWN, evidence=own, card=action.card.pretty)
+            yield refused(self.seat, action, Reason.CALLED_JOKER)
+        if action.card not in rules.deck:
+            yield refused(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
+        if called & uncallable(rules, self.contract.trump) & ~JOKERS.bits:
+            yield refused(self.seat, action, Reason.CALLED_BOWER)
+        if called & (holding.held | holding.discards):
+            yield refused(self.seat, action, Reason.CALLED_OWN, evidence=called, card=action.card.pretty)
 
-    def _against_players(self, info: DealInfo, action: CallPlayers) -> Refusal:
-        level, last = str(self.level), info.rules.players - 1
-        if not action.players:
-            return refused(self.seat, action, Reason.NOT_ALONE, level=level)
-        if not self.most_players(info):
-            return refused(self.seat, action, Reason.NAME_A_CARD, level=level)
-        if (
-            self.seat in action.players
-            or len(action.players) > MOST_CALLED
-            or not 0 <= action.players[0] <= action.players[-1] <= last
-        ):
-            return refused(self.seat, action, Reason.NOT_ANOTHER, most=str(self.most_players(info)), last=str(last))
-        return refused(self.seat, action, Reason.ONE_PLAYER, level=level)
+    def _against_players(self, info: DealInfo, action: CallPlayers) -> Iterator[Refusal]:
+        level, most, others = str(self.level), self.most_players(info), {*range(info.rules.players)} - {self.seat}
+        if not action.players and not may_go_alone(info.rules, self.level):
+            yield refused(self.seat, action, Reason.NOT_ALONE, level=level)
+        if action.players and not most:
+            yield refused(self.seat, action, Reason.NAME_A_CARD, level=level)
+        if len(action.players) > MOST_CALLED or not others.issuperset(action.players):
+            last = str(info.rules.players - 1)
+            yield refused(self.seat, action, Reason.NOT_ANOTHER, most=str(most), last=last)
+        if len(action.players) > most == 1:
+            yield refused(self.seat, action, Reason.ONE_PLAYER, level=level)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> PartnerCall:
         """The stage after the call, with the called card or players added to the contract."""

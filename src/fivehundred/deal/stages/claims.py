@@ -21,7 +21,7 @@ from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Misdealt, Outcome
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LateClaim
-from fivehundred.seats import Seat, clockwise
+from fivehundred.seats import clockwise
 
 
 def _bits(*ranks: Rank) -> int:
@@ -63,8 +63,11 @@ class Claims(AskedInTurn):
         ranking = Ranking.under(info.rules, self.contract.trump)
         return BARRING | (ranking.masks[ranking.trump.number] if ranking.trump is not None else 0)
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
-        return barred(self.actor, action, holding.held & self.barring(info)) if action == ThrowIn() else None
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
+        if not isinstance(action, Keep | ThrowIn):
+            yield refused(self.actor, action, self.due)
+        if isinstance(action, ThrowIn) and (cards := holding.held & self.barring(info)):
+            yield refused(self.actor, action, Reason.CLAIM_BARRED, evidence=cards)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Claims | Finished:
         """The stage after one more answer. A hand thrown in ends the deal (DEAL-4)."""
@@ -82,11 +85,6 @@ class Claims(AskedInTurn):
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """Yield the fact that a hand thrown in has none of the cards that bar a claim (DEAL-4)."""
         yield from thrown_in(info, outcome, self.barring(info))
-
-
-def barred(seat: Seat, action: Action, cards: int) -> Refusal:
-    """The refusal of a claim that is barred by *cards*, a bitmask (DEAL-4)."""
-    return refused(seat, action, Reason.CLAIM_BARRED, evidence=cards)
 
 
 def thrown_in(info: DealInfo, outcome: Outcome | None, barring: int) -> Iterator[Fact]:

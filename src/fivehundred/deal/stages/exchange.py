@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import ClassVar
 
@@ -72,22 +73,23 @@ class Exchange(BaseStage):
         """Every choice of the required number of cards from the hand, including the cards just taken up (KITTY-1)."""
         return DiscardOptions(holding.held, self.count)
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Discard):
-            return None
-        foreign = Cards(action.cards.bits & ~holding.held)
-        if foreign:
+            yield refused(self.seat, action, self.due)
+            return
+        for card in Cards(action.cards.bits & ~holding.held):
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
-            return refused(self.seat, action, Reason.DISCARD_NOT_HELD, card=next(iter(foreign)).pretty)
-        return self._wrong_count(action, len(action.cards))
+            yield refused(self.seat, action, Reason.DISCARD_NOT_HELD, card=card.pretty)
+        yield from self._against_count(action, len(action.cards))
 
-    def _wrong_count(self, action: Action | Hidden, count: int) -> Refusal:
-        reason = Reason.DISCARD_COUNT
-        if self.taken is Taken.GIFT:
-            reason = Reason.SLAM_DISCARD_COUNT
-        elif self.taken is Taken.DISCARDS or self.passed_to is not None:
-            reason = Reason.PASSED_ON_COUNT
-        return refused(self.seat, action, reason, count=str(self.count), given=str(count))
+    def _against_count(self, action: Action | Hidden, count: int) -> Iterator[Refusal]:
+        if count != self.count:
+            reason = {
+                Taken.KITTY: Reason.DISCARD_COUNT if self.passed_to is None else Reason.PASSED_ON_COUNT,
+                Taken.DISCARDS: Reason.PASSED_ON_COUNT,
+                Taken.GIFT: Reason.SLAM_DISCARD_COUNT,
+            }[self.taken]
+            yield refused(self.seat, action, reason, count=str(self.count), given=str(count))
 
     def needs(self, action: Action | Hidden) -> int:
         """The cards discarded."""
@@ -96,7 +98,7 @@ class Exchange(BaseStage):
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """The reason why these cards, or this number of cards, cannot have been discarded (KITTY-1)."""
         if isinstance(action, Hidden):
-            return None if action.count == self.count else self._wrong_count(action, action.count)
+            return next(self._against_count(action, action.count), None)
         return super().why_impossible(info, action, elsewhere)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Exchange:

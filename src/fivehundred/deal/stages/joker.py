@@ -57,13 +57,16 @@ class Declaring(Asked):
             return _BOTH_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _HIGHER_HELD
         return _LOWER_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _NONE_HELD
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, DeclareJoker):
-            return None
-        for joker, suit in ((HIGHER_JOKER, action.higher), (LOWER_JOKER, action.lower)):
-            if suit is not None and not holding.held & CARD_BIT[joker]:
-                return refused(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
-        return refused(self.seat, action, Reason.JOKERS_APART, evidence=JOKERS.bits)
+            yield refused(self.seat, action, self.due)
+            return
+        declared, held = named_jokers(action), holding.held & JOKERS.bits
+        for joker in (HIGHER_JOKER, LOWER_JOKER):
+            if declared & ~held & CARD_BIT[joker]:
+                yield refused(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
+        if held == JOKERS.bits and declared not in (0, held):
+            yield refused(self.seat, action, Reason.JOKERS_APART, evidence=held)
 
     def needs(self, action: Action | Hidden) -> int:
         """The jokers declared, as a bitmask."""

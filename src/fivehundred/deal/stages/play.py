@@ -205,9 +205,13 @@ class Play(BaseStage):
             return following | jokers
         return hand if policy.must is None else jokers
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, PlayCard):
-            return None
+            yield refused(self.seat, action, self.due)
+        elif not self.legal(holding.held) >> action.number & 1:
+            yield self._against_play(holding, action)
+
+    def _against_play(self, holding: Holding, action: PlayCard) -> Refusal:
         seat, terms = self.seat, self.terms
         card = CARD_BIT[action.number]
         hand = holding.held & self.unplayed

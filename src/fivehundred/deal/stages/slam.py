@@ -43,6 +43,10 @@ class SlamCall(Asked):
         """The legal answers: no, or yes (BID-17)."""
         return _SLAM_OR_NOT
 
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
+        if not isinstance(action, DeclareSlam):
+            yield refused(self.seat, action, self.due)
+
     def after(self, info: DealInfo, action: Action | Hidden) -> SlamCall:
         """The stage after the answer, with the contract that results from it."""
         if not isinstance(action, DeclareSlam):
@@ -79,10 +83,11 @@ class Gift(BaseStage):
         """Any card of the hand (BID-17)."""
         return GiftOptions(holding.held)
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Give):
-            return None
-        return refused(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
+            yield refused(self.seat, action, self.due)
+        elif not holding.held & self.needs(action):
+            yield refused(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
 
     def needs(self, action: Action | Hidden) -> int:
         """The card given."""
@@ -147,10 +152,11 @@ class BreachCall(AskedInTurn):
         """The legal answers: no or, except for a partner of the contractor, yes (BID-15)."""
         return _DECLINE if holding.held & self.contract.called_bit else _EITHER
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Breach):
-            return None
-        return refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=self.contract.called_bit)
+            yield refused(self.actor, action, self.due)
+        elif action.undertaken and (called := holding.held & self.contract.called_bit):
+            yield refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=called)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
         """The stage after one more answer. Once a defender undertakes a breach, nobody else is asked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Final, Self
 
 import attrs
@@ -76,13 +76,13 @@ class BaseStage(ShowsFields):
 
     def why_not(self, info: DealInfo, holding: Holding, action: Action) -> Refusal:
         """The refusal of *action*, known to be illegal, to the player whose turn it is and who has *holding*."""
-        refusal = self._against(info, holding, action) or refused(self.actor, action, self.due)
+        refusal = next(self._against(info, holding, action))
         # A misplaced action of any seat is refused with what is due, so that this tells nothing about a card (CALL-1).
         return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
 
-    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Refusal | None:
-        """The refusal of *action* if it belongs to this stage; otherwise ``None``."""
-        return None
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
+        """Yield a refusal for each limit that forbids *action*, the first reason first; nothing if it is legal."""
+        yield refused(self.actor, action, self.due)
 
     def out_of_turn(self, seat: Seat | None, action: Action | Hidden) -> Refusal:
         """The refusal of an action by a seat whose turn it is not (SEAT-1)."""
