@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
-from helpers import after, at_play, card, cards, deal_of, play_out, seen_by
+from helpers import after, at_play, card, cards, deal_of, options, play_out, refused, seen_by
 from hypothesis import given, settings
 from small_games import tiny
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.joker_policies import JokerPlay
+from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, ways_to_play
+from fivehundred.deal.refusals import Limit, Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType
@@ -183,17 +185,21 @@ def test_who_leads_a_joker_kept_for_the_last_has_nothing_else() -> None:
 def test_a_lead_that_a_new_rule_forbids_proves_that_there_is_nothing_else(
     bid: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leads = JokerPlay.leads
+    limits = JokerPlay.lead_limits
 
-    def later(self: JokerPlay, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
-        return leads(self, jokers, suits_left, left, alone=alone) if alone or left < 2 else 0
+    def later(self: JokerPlay, callers: int) -> Iterator[PlayLimit]:
+        yield Limit(
+            Reason.JOKER_BARRED, ways_to_play(callers), lambda hand, left, _: bool(hand & ~callers) and left >= 2
+        )
+        yield from limits(self, callers)
 
-    monkeypatch.setattr(JokerPlay, "leads", later)
+    monkeypatch.setattr(JokerPlay, "lead_limits", later)
     # No other test has these rules, so nothing is known of their leads.
     rules = tiny(presets.CLUB_46_4, deck="JK JK2 AS KS AH KH AD KD QS", size=2, kitty=1, early_end=True)
     rules = rules.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
     deal = at_play(rules, bid, "JK AD", "AS KS", "AH KH")
-    assert deal.why_not(deal.parse("JK=S")) is not None
+    assert "JK" not in options(deal)
+    assert refused(deal, "JK=S").reason is Reason.JOKER_BARRED
     led = after(at_play(rules, bid, "JK JK2", "AS KS", "AH KH"), "JK=S")
     assert str(led.spectator.possible(Seat(0))) == "JK2"
 

@@ -5,7 +5,7 @@ position and the search use numbers derived from these rows once for each contra
 name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -14,9 +14,9 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred._words import ShowsFields, looked_up
-from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER
+from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.ranking import NO_SUIT, Ranking
-from fivehundred.deal.refusals import Reason
+from fivehundred.deal.refusals import Limit, Limits, Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 
@@ -30,6 +30,17 @@ LED: Final = 1
 SHOWN_VOID: Final = 2
 #: That they have played a card of it.
 PLAYED: Final = 4
+#: The plays of each set of jokers that name a suit, as a mask over play numbers.
+_NAMING_PLAYS: Final[Mapping[int, int]] = {
+    0: 0,
+    _LOWER: FOUR_SUITS << LOWER_NAMED,
+    _HIGHER: FOUR_SUITS << HIGHER_NAMED,
+    _LOWER | _HIGHER: FOUR_SUITS << LOWER_NAMED | FOUR_SUITS << HIGHER_NAMED,
+}
+#: A limit on plays. It is asked about the hand of the player to act, the tricks to come, including the current one, and
+#: the player's past: before a lead, the suits that a joker may name now; after it, what `past_of` says of the suit led.
+PlayLimit = Limit[[int, int, int]]
+PlayLimits = Limits[[int, int, int]]
 #: More tricks than any hand has.
 _ALL: Final = 64
 
@@ -49,6 +60,11 @@ class When(ShowsFields):
     def always(self) -> bool:
         """True if the joker may be played at any time."""
         return self.last == _ALL and not self.unless
+
+    @property
+    def never(self) -> bool:
+        """True if the joker may not be played by anybody with an alternative."""
+        return self.last == 0
 
     def allows(self, left: int, past: int = 0) -> bool:
         """True if the joker may be played with *left* tricks to come, including the current one.
@@ -139,26 +155,55 @@ class JokerPlay(ShowsFields):
         barred = self.barred
         return self.names & ~(led if barred & LED else 0) & ~(void if barred & SHOWN_VOID else 0)
 
-    def leads(self, jokers: int, suits_left: int, left: int, *, alone: bool) -> int:
-        """The legal leads of *jokers*, as a mask over play numbers. *alone* is true if their holder has no other cards.
+    def lead_limits(self, callers: int) -> Iterator[PlayLimit]:
+        """Yield every limit on leading jokers among *callers*, a bitmask, in the order of reasons (JOKER-4, JOKER-7).
 
-        *suits_left* is a mask of the suits that may be named now, and *left* the number of tricks to come. `led_alone`
-        uses this method to find out what a lead proves about the rest of the hand.
+        None of them leaves a player without a legal card (JOKER-9).
         """
-        if not alone and not self.led.allows(left):
-            return 0
-        # A limit never leaves a player without a legal card (JOKER-9); so the joker may be led to the last trick.
-        suits = suits_left or (self.names if alone else 0)
-        lower, higher = suits * bool(jokers & _LOWER), suits * bool(jokers & _HIGHER)
-        return lower << LOWER_NAMED | higher << HIGHER_NAMED | (jokers if self.plain else 0)
+        led, plays = self.led, ways_to_play(callers)
+        named = plays ^ callers
+        if not led.always:
+            yield Limit(led.reason, plays, lambda hand, left, _: bool(hand & ~callers) and not led.allows(left))
+        if not self.names:
+            yield Limit(Reason.NAMING_BARRED, named)
+        if self.barred:
+            waiting = named if self.plain else plays
+            yield Limit(self.none_left, waiting, lambda hand, _, suits: bool(hand & ~callers) and not suits)
+            yield from (self._naming_limit(suit, named) for suit in range(len(SUITS)))
+        if not self.plain:
+            yield Limit(Reason.NAME_A_SUIT, callers)
 
-    def led_alone(self, number: int, led: int, void: int, left: int) -> bool:
-        """True if play *number*, which leads a joker, is legal only for a player with no other cards (JOKER-9).
+    def _naming_limit(self, suit: int, named: int) -> PlayLimit:
+        """The limit on naming *suit* in the plays *named*. The last joker names what it likes if no suit is left."""
+        one = (1 << LOWER_NAMED | 1 << HIGHER_NAMED) << suit
+        facts = {"suit": SUITS[suit].name.lower()}
+        return Limit(
+            self.named_barred, named & one, lambda _, __, suits: suits and not suits >> suit & 1, lambda _: facts
+        )
 
-        *led* is a mask of the suits led before in the hand, and *void* of those in which the player has shown a void.
-        *left* is the number of tricks to come.
-        """
-        return not self.leads(CARD_BIT[number], self.suits_left(led, void), left, alone=False) >> number & 1
+    def following_limits(self, ranking: Ranking, suit: int) -> Iterator[PlayLimit]:
+        """Yield every limit that jokers without a suit bring when *suit* is led (JOKER-3, JOKER-7)."""
+        able, void, must, loose, cards = self.able, self.void, self.must, ranking.loose, ranking.masks[suit]
+        facts = {"led": SUITS[suit].name.lower()}
+        if not able.always:
+            late = None if able.never else lambda _, left, past: not able.allows(left, past)
+            yield Limit(able.reason, loose, late, lambda _: facts, evidence=cards)
+        if not void.always:
+            yield Limit(
+                void.reason,
+                loose,
+                # A limit never leaves a player without a legal card (JOKER-9).
+                lambda hand, left, past: not hand & cards and bool(hand & ~loose) and not void.allows(left, past),
+                lambda _: facts,
+            )
+        if must is not None:
+            yield Limit(
+                must,
+                ~loose,
+                lambda hand, left, past: not hand & cards and void.allows(left, past),
+                lambda _: facts,
+                evidence=loose,
+            )
 
     def lacks_following(
         self, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int
@@ -180,19 +225,20 @@ class JokerPlay(ShowsFields):
             return ranking.deck.bits & ~ranking.loose
         return 0 if able else ranking.masks[lead]
 
-    def why_not_led(self, suits_left: int, left: int, *, others: bool, named: bool) -> Reason:
-        """The reason why a joker without a suit may not be led, or not in this way (JOKER-4, JOKER-7).
 
-        *others* is true if its holder has any other cards. *suits_left* is a mask of the suits that the joker may name,
-        and *named* is true if it names one. *left* is the number of tricks to come.
-        """
-        if others and not self.led.allows(left):
-            return self.led.reason
-        if not self.names:
-            return Reason.NAMING_BARRED
-        if others and not suits_left:
-            return self.none_left
-        return self.named_barred if named else Reason.NAME_A_SUIT
+def ways_to_play(cards: int) -> int:
+    """Every play of *cards*, a bitmask, as a mask over play numbers: of jokers, those that name a suit too (JOKER-4).
+
+    >>> from fivehundred.cards import Cards
+    >>> ways_to_play(Cards.parse("AS JK").bits).bit_count()
+    6
+    """
+    return cards | _NAMING_PLAYS[cards & (_LOWER | _HIGHER)]
+
+
+def jokers_named(plays: int) -> int:
+    """The jokers, as a bitmask, if a suit is named in any of *plays*, a mask over play numbers; otherwise 0."""
+    return _LOWER | _HIGHER if plays >> LOWER_NAMED else 0
 
 
 def past_of(suit: int, played: int, void: int) -> int:

@@ -124,7 +124,7 @@ class Proved(ShowsFields):
                     past = suits[place], voids[place], revoked[place]
                     lacks = jokers.lacks_following(ranking, number, played[lead], *past, left)
                 else:
-                    alone = jokers.led_alone(number, self.led, voids[place], left)
+                    alone = terms.led_alone(number, self.led, voids[place], left)
                     lacks = ranking.deck.bits & ~free if alone else 0
                 if lacks & unplayed:
                     proof = Proof.REVOKED if revoke else Proof.PLAYED if lying else Proof.LED

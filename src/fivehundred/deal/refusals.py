@@ -275,12 +275,15 @@ class Limit(ShowsFields, Generic[_Asked]):
     applies: Callable[_Asked, bool] | None = None
     #: The facts for the sentence, given the action.
     facts: Callable[[Any], Mapping[str, str]] = lambda _: {}
-    #: The cards that prove it, if the player holds them, as a bitmask.
+    #: The cards that prove it, as a bitmask: it forbids nothing to a player who holds none of them. 0 if it needs none.
     evidence: int = 0
+    #: The further rules it rests on, given the action and the cards that prove it.
+    more: Callable[[Any, int], Iterable[str]] = lambda *_: ()
 
-    def forbids(self, number: int, *asked: _Asked.args, **more: _Asked.kwargs) -> bool:
-        """True if it forbids the action with this *number*."""
-        return bool(self.mask >> number & 1) and (self.applies is None or self.applies(*asked, **more))
+    def forbids(self, number: int, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> bool:
+        """True if it forbids the action with this *number* to a player who has *held*, a bitmask of cards."""
+        proved = not self.evidence or bool(held & self.evidence)
+        return bool(self.mask >> number & 1) and proved and (self.applies is None or self.applies(*asked, **rest))
 
 
 @attrs.frozen(repr=False)
@@ -290,26 +293,36 @@ class Limits(ShowsFields, Generic[_Asked]):
     limits: tuple[Limit[_Asked], ...]
     #: The actions that no limit always forbids, as a mask.
     possible: int
-    #: The limits that do not always apply: when, and what they forbid.
-    changing: tuple[tuple[Callable[_Asked, bool], int], ...]
+    #: What the others forbid, with the cards that prove it, and when.
+    changing: tuple[tuple[int, int, Callable[_Asked, bool] | None], ...]
 
     @classmethod
     def of(cls, limits: Iterable[Limit[_Asked]], *, among: int) -> Limits[_Asked]:
-        """Combine *limits* on actions whose numbers are below *among*. Those that forbid nothing are left out."""
-        found, possible = tuple(limit for limit in limits if limit.mask), (1 << among) - 1
+        """Combine *limits* on actions whose numbers are below *among*."""
+        found, possible = tuple(limits), (1 << among) - 1
         for limit in found:
-            if limit.applies is None:
+            if not limit.evidence and limit.applies is None:
                 possible &= ~limit.mask
-        changing = ((limit.applies, limit.mask) for limit in found if limit.applies and limit.mask & possible)
+        changing = ((limit.mask, limit.evidence, limit.applies) for limit in found if limit.mask & possible)
         return cls(found, possible, tuple(changing))
 
+    def allowed(self, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> int:
+        """The actions that no limit forbids to a player who has *held*, a bitmask of cards."""
+        mask = self.possible
+        for forbidden, evidence, applies in self.changing:
+            if (not evidence or held & evidence) and (applies is None or applies(*asked, **rest)):
+                mask &= ~forbidden
+        return mask
+
     def against(
-        self, number: int, seat: Seat, action: Action, held: int, *asked: _Asked.args, **more: _Asked.kwargs
+        self, number: int, seat: Seat, action: Action, held: int, *asked: _Asked.args, **rest: _Asked.kwargs
     ) -> Iterator[Refusal]:
         """Yield a refusal of *action*, with this *number*, to *seat*, with cards *held*, for each limit against it."""
         for limit in self.limits:
-            if limit.forbids(number, *asked, **more):
-                yield refused(seat, action, limit.reason, evidence=held & limit.evidence, **limit.facts(action))
+            if limit.forbids(number, held, *asked, **rest):
+                proof = held & limit.evidence
+                rules, facts = limit.more(action, proof), limit.facts(action)
+                yield refused(seat, action, limit.reason, *rules, evidence=proof, **facts)
 
 
 class IllegalAction(FiveHundredError, ValueError):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final
 
 import attrs
 
+from fivehundred._bits import CARD_BIT, PLAY_COUNT
 from fivehundred._words import ShowsFields, looked_up, pretty_as_repr
-from fivehundred.actions import DeclareJoker
+from fivehundred.actions import DeclareJoker, PlayCard
+from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of
-from fivehundred.deal.joker_policies import JokerPlay, joker_play
+from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, PlayLimits, joker_play, jokers_named, ways_to_play
 from fivehundred.deal.ranking import NO_SUIT, Ranking
+from fivehundred.deal.refusals import Limit, Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Exposure, FirstLead
 from fivehundred.seats import Seat, clockwise
@@ -65,30 +69,63 @@ class Terms(ShowsFields):
         return self.rules.jokers.bits
 
     @cached_property
-    def must_follow(self) -> tuple[int, ...]:
-        """For each suit led, the cards of which one must be played if any are held, as a bitmask (PLAY-2).
+    def limits(self) -> tuple[PlayLimits, ...]:
+        """What the rules forbid to those who follow each suit, who follow a lead without a suit, and who lead."""
+        following = (self._following(suit) for suit in range(len(SUITS)))
+        without_suit = (self._names_nothing(JOKERS.bits),)
+        return tuple(PlayLimits.of(limits, among=PLAY_COUNT) for limits in (*following, without_suit, self._leading()))
 
-        The last entry is for a lead without a suit.
+    def _leading(self) -> Iterator[PlayLimit]:
+        yield self._names_nothing(JOKERS.bits & ~self.callers)
+        yield from self.jokers.lead_limits(self.callers)
+
+    def _following(self, suit: int) -> Iterator[PlayLimit]:
+        ranking = self.ranking
+        cards, led = ranking.masks[suit], {"led": SUITS[suit].name.lower()}
+        yield self._names_nothing(JOKERS.bits)
+        yield from self.jokers.following_limits(ranking, suit)
+        yield Limit(
+            Reason.FOLLOW,
+            ~(cards | ranking.loose),
+            facts=lambda _: led,
+            evidence=cards,
+            more=self._why_follow,
+        )
+
+    def _names_nothing(self, jokers: int) -> PlayLimit:
+        """The limit on playing *jokers* with the name of a suit (JOKER-4)."""
+        return Limit(Reason.NAMES_NOTHING, ways_to_play(jokers) ^ jokers, more=self._why_of_a_suit)
+
+    def _why_of_a_suit(self, play: PlayCard, _: int) -> tuple[str, ...]:
+        """The rule by which the joker of *play* has a suit; none if it has no suit."""
+        return () if CARD_BIT[play.number] & self.ranking.loose else (self._joker_rule,)
+
+    def _why_follow(self, play: PlayCard, duty: int) -> tuple[str, ...]:
+        """The rules by which cards of *duty* follow a suit not printed on them, and a joker that is played cannot."""
+        moved = dict.fromkeys(rule for rule in map(self.ranking.moved_by, Cards(duty)) if rule is not None)
+        return (*moved, self._joker_rule) if (duty | CARD_BIT[play.number]) & JOKERS.bits else tuple(moved)
+
+    @property
+    def _joker_rule(self) -> str:
+        """The rule that gives a joker a suit in this hand."""
+        return "JOKER-5" if self.ranking.trump is None else "JOKER-1"
+
+    def led_alone(self, number: int, led: int, void: int, left: int) -> bool:
+        """True if play *number*, which leads a joker, is legal only for a player with no other cards (JOKER-9).
+
+        *led* is a mask of the suits led before in the hand, and *void* of those in which the player has shown a void.
+        *left* is the number of tricks to come.
         """
-        ranking, jokers = self.ranking, self.jokers
-        if not ranking.loose or jokers.able.last == 0:
-            return (*ranking.masks, 0)
-        if jokers.able.always and jokers.void.always and jokers.must is not None:
-            # The joker counts as one more card of every suit.
-            return (*(mask | ranking.loose for mask in ranking.masks), 0)
-        # What the joker's holder may do has to be weighed: see `weighed`.
-        return (0,) * (NO_SUIT + 1)
+        deck = self.rules.deck.bits
+        return not self.limits[-1].allowed(deck, deck, left, self.jokers.suits_left(led, void)) >> number & 1
 
     @cached_property
-    def weighed(self) -> tuple[int, ...]:
-        """For each suit led, the cards that bring in rules beyond following suit, as a bitmask (JOKER).
+    def at_once(self) -> tuple[tuple[int, int], ...]:
+        """For each of `limits`, the cards that some limits have to be asked about, and those that others make due.
 
-        The last entry is for a lead without a suit.
+        A hand without any of the former may play any card or, if it has some of the latter, any of these.
         """
-        ranking = self.ranking
-        if any(self.must_follow):
-            return (*(ranking.loose,) * NO_SUIT, self.callers)
-        return (*(mask | ranking.loose for mask in ranking.masks), self.callers)
+        return tuple(_at_once(limits, self.rules.deck.bits) for limits in self.limits)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -175,9 +212,11 @@ class TrickState(ShowsFields):
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
     callers: int = looked_up(lambda self: self.terms.callers)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
-    must: int = looked_up(lambda self: self.terms.must_follow[self.suit])
-    #: The cards that bring in rules beyond following suit, at least jokers without a suit (JOKER-2, JOKER-7).
-    weighed: int = looked_up(lambda self: self.terms.weighed[self.suit])
+    must: int = looked_up(lambda self: self.terms.at_once[self._kind][1])
+    #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
+    weighed: int = looked_up(lambda self: self.terms.at_once[self._kind][0])
+    #: What the rules forbid in a trick like this one.
+    limits: PlayLimits = looked_up(lambda self: self.terms.limits[self._kind])
     #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
@@ -185,9 +224,28 @@ class TrickState(ShowsFields):
     #: The suit of every play number.
     suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
 
+    @property
+    def _kind(self) -> int:
+        """The place of its limits in `Terms.limits`."""
+        return self.suit if self.lying else -1
+
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it was made from is pickled; the tables are made again on reading.
         return _state, (self.terms, self.turn, self.lying, self.suit)
+
+
+def _at_once(limits: PlayLimits, cards: int) -> tuple[int, int]:
+    """Combine those of *limits* that depend on the hand alone, as `Terms.at_once`. *cards* are those of the pack."""
+    # Cards that can never be played, and jokers that may name a suit.
+    asked, due, forbidden = cards & ~limits.possible | jokers_named(limits.possible), 0, 0
+    for mask, evidence, applies in limits.changing:
+        if applies is None and due in (0, evidence):
+            due, forbidden = evidence, forbidden | mask
+        else:
+            # It says nothing to those who have neither the cards that it forbids nor those that prove it.
+            asked |= min(mask & cards | jokers_named(mask), evidence or cards, key=int.bit_count)
+    left = cards & ~asked
+    return (asked, due) if not due or left & ~forbidden == left & due else (cards, 0)
 
 
 def _state(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickState:

@@ -337,6 +337,23 @@ def leads_of(
     return leads
 
 
+def _duties(terms: Terms) -> tuple[Sequence[int], Sequence[int]]:
+    """Return, for each suit led, the cards of which one must be played if any are held, then others to be weighed.
+
+    Only a hand with none of the former is asked whether it has any of the latter.
+    """
+    ranking, jokers = terms.ranking, terms.jokers
+    loose, masks = ranking.loose, ranking.masks
+    if not loose or jokers.able.never:
+        must = masks
+    elif jokers.able.always and jokers.void.always and jokers.must is not None:
+        # The joker counts as one more card of every suit.
+        must = tuple(mask | loose for mask in masks)
+    else:
+        return _NONE, (*(mask | loose for mask in masks), terms.callers)
+    return (*must, 0), (*(loose,) * NO_SUIT, terms.callers)
+
+
 _BY_PLACE: Final = Order(bytes(range(6)))
 
 
@@ -403,7 +420,7 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
     def slots(mask: int) -> int:
         return slots_in(number_of, mask)
 
-    leads = leads_of(ranking, number_of, terms.must_follow, terms.weighed)
+    leads = leads_of(ranking, number_of, *_duties(terms))
     return PlayLookup(
         host=Host(terms, cards),
         number_of=number_of,

@@ -196,12 +196,7 @@ class Auction(BaseStage):
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
         """The legal actions, as a mask over `CallLookup.actions`: those that no limit forbids."""
-        limits = self.call_lookup.limits[self.made.bit_length() - 1]
-        mask = limits.possible
-        for applies, forbidden in limits.changing:
-            if applies(self, info, holding):
-                mask &= ~forbidden
-        return mask
+        return self.call_lookup.limits[self.made.bit_length() - 1].allowed(holding.held, self, info, holding)
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """The legal actions: passing, available higher bids, throwing the hand in, or looking at it (BID-2, DEAL-4)."""
@@ -358,7 +353,7 @@ def _limits(table: CallLookup, standing: int) -> Iterator[AuctionLimit]:
     if blind:
         yield Limit(Reason.LOOK_FIRST, ~(blind | look), lambda auction, *_: auction.blind)
         yield Limit(Reason.BLIND_TOO_LATE, blind, lambda auction, *_: not auction.blind, _bid)
-    yield Limit(Reason.CLAIM_BARRED, throw_in, lambda *asked: bool(asked[2].held & BARRING), evidence=BARRING)
+    yield Limit(Reason.CLAIM_BARRED, throw_in, evidence=BARRING)
     if rules.dealer_stuck and not standing:
         yield Limit(Reason.MUST_BID, 1, _stuck)
     yield Limit(

@@ -11,13 +11,11 @@ import attrs
 
 from fivehundred._bits import CARD_BIT, ONE
 from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
-from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of
+from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of, ways_to_play
 from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
 from fivehundred.deal.options import PlayOptions
-from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickState
@@ -76,13 +74,13 @@ class Play(BaseStage):
         return contract.joined_by(partner)
 
     def legal(self, held: int) -> int:
-        """The legal plays now, as a mask over play numbers (PLAY-2).
+        """The legal plays now, as a mask over play numbers: those of the hand that no limit forbids (PLAY-2).
 
         *held* are the cards that the place to play held when play began, as a bitmask.
         """
         trick = self.trick
         hand = held & self.unplayed
-        return hand & trick.must or (self._weighed(hand) if hand & trick.weighed else hand)
+        return self._limited(hand) if hand & trick.weighed else hand & trick.must or hand
 
     def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
         """The legal plays of the place that plays next (PLAY-2)."""
@@ -184,74 +182,32 @@ class Play(BaseStage):
         at = self.trick.terms.exposed_at
         return at is not None and len(self.line) >= at
 
-    def _weighed(self, hand: int) -> int:
-        """The legal plays from *hand* when following suit is not the only rule that applies (JOKER-3, JOKER-7)."""
+    @property
+    def _past(self) -> int:
+        """The past that may bar a joker: before a lead, the suits that are left to name (JOKER-4, JOKER-7)."""
         trick = self.trick
-        jokers = hand & trick.callers
-        others = hand ^ jokers
         if not trick.lying:
-            return others | trick.jokers.leads(jokers, self.suits_left, self._tricks_left, alone=not others)
-        following = others & trick.suit_cards
-        if not jokers or trick.suit == NO_SUIT:
-            # Everybody may play any card to a joker that names nothing.
-            return following or hand
-        policy = trick.jokers
-        past = past_of(trick.suit, *self._shown) if policy.keeps & ~LED else 0
-        when = policy.able if following else policy.void
-        if not when.allows(self._tricks_left, past):
-            # A limit never leaves a player without a legal card (JOKER-9).
-            return following or others or jokers
-        if following:
-            return following | jokers
-        return hand if policy.must is None else jokers
+            return self.suits_left
+        return past_of(trick.suit, *self._shown) if trick.jokers.keeps & ~LED else 0
+
+    def _limited(self, hand: int) -> int:
+        """The plays from *hand* that no limit forbids (PLAY-2, JOKER-3, JOKER-7)."""
+        limits = self.trick.limits
+        if not limits.changing:
+            return ways_to_play(hand) & limits.possible
+        return ways_to_play(hand) & limits.allowed(hand, hand, self._tricks_left, self._past)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, PlayCard):
             yield refused(self.seat, action, self.due)
-        elif not self.legal(holding.held) >> action.number & 1:
-            yield self._against_play(holding, action)
-
-    def _against_play(self, holding: Holding, action: PlayCard) -> Refusal:
-        seat, terms = self.seat, self.terms
-        card = CARD_BIT[action.number]
+            return
         hand = holding.held & self.unplayed
-        if not hand & card:
+        if not hand & CARD_BIT[action.number]:
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
             reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
-            return refused(seat, action, reason, card=action.card.pretty)
-        if action.suit is not None and not (card & terms.callers and self.leading):
-            return refused(
-                seat, action, Reason.NAMES_NOTHING, *(() if card & terms.ranking.loose else self._joker_rule)
-            )
-        return self._against_lead(action, hand) if self.leading else self._against_following(action, hand)
-
-    @property
-    def _joker_rule(self) -> tuple[str]:
-        """The rule that gives a joker a suit in this hand."""
-        return ("JOKER-5",) if self.terms.ranking.trump is None else ("JOKER-1",)
-
-    def _against_following(self, action: PlayCard, hand: int) -> Refusal:
-        """The refusal of a card of *hand* that may not be played to the suit led (PLAY-2, JOKER-3, JOKER-7)."""
-        seat, terms, ranking, card = self.seat, self.terms, self.terms.ranking, CARD_BIT[action.number]
-        led, duty = SUITS[self.trick.suit].name.lower(), hand & self.trick.suit_cards
-        if card & ranking.loose:
-            when = terms.jokers.able if duty else terms.jokers.void
-            return refused(seat, action, when.reason, evidence=duty, led=led)
-        if terms.jokers.must is not None and not duty:
-            return refused(seat, action, terms.jokers.must, evidence=hand & ranking.loose, led=led)
-        # Two things need explaining: cards that follow a suit not printed on them, and a joker that cannot follow.
-        moved = dict.fromkeys(rule for rule in map(ranking.moved_by, Cards(duty)) if rule is not None)
-        more = (*moved, *self._joker_rule) if (duty | card) & JOKERS.bits else tuple(moved)
-        return refused(seat, action, Reason.FOLLOW, *more, evidence=duty, led=led)
-
-    def _against_lead(self, action: PlayCard, hand: int) -> Refusal:
-        """The refusal of a joker of *hand* that may not be led, or not in this way (JOKER-4, JOKER-7)."""
-        jokers, named = self.terms.jokers, action.suit
-        others = bool(hand & ~self.terms.ranking.loose)
-        why = jokers.why_not_led(self.suits_left, self._tricks_left, others=others, named=named is not None)
-        if named is not None and why is jokers.named_barred:
-            return refused(self.seat, action, why, suit=named.name.lower())
-        return refused(self.seat, action, why)
+            yield refused(self.seat, action, reason, card=action.card.pretty)
+        asked = hand, self._tricks_left, self._past
+        yield from self.trick.limits.against(action.number, self.seat, action, hand, *asked)
 
     def needs(self, action: Action | Hidden) -> int:
         """The card played."""
