@@ -193,17 +193,13 @@ class JokerPlay(ShowsFields):
                 void.reason,
                 loose,
                 # A limit never leaves a player without a legal card (JOKER-9).
-                lambda hand, left, past: not hand & cards and bool(hand & ~loose) and not void.allows(left, past),
+                lambda hand, left, past: bool(hand & ~loose) and not void.allows(left, past),
                 lambda _: facts,
+                unless=cards,
             )
         if must is not None:
-            yield Limit(
-                must,
-                ~loose,
-                lambda hand, left, past: not hand & cards and void.allows(left, past),
-                lambda _: facts,
-                evidence=loose,
-            )
+            able_to = None if void.always else lambda _, left, past: void.allows(left, past)
+            yield Limit(must, ~loose, able_to, lambda _: facts, evidence=loose, unless=cards)
 
     def lacks_following(
         self, ranking: Ranking, number: int, lead: int, played: int, void: int, revoked: int, left: int

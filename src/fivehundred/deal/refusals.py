@@ -277,13 +277,15 @@ class Limit(ShowsFields, Generic[_Asked]):
     facts: Callable[[Any], Mapping[str, str]] = lambda _: {}
     #: The cards that prove it, as a bitmask: it forbids nothing to a player who holds none of them. 0 if it needs none.
     evidence: int = 0
+    #: The cards that disprove it, as a bitmask: it forbids nothing to a player who holds any of them.
+    unless: int = 0
     #: The further rules it rests on, given the action and the cards that prove it.
     more: Callable[[Any, int], Iterable[str]] = lambda *_: ()
 
     def forbids(self, number: int, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> bool:
         """True if it forbids the action with this *number* to a player who has *held*, a bitmask of cards."""
-        proved = not self.evidence or bool(held & self.evidence)
-        return bool(self.mask >> number & 1) and proved and (self.applies is None or self.applies(*asked, **rest))
+        proved = (not self.evidence or held & self.evidence) and not held & self.unless
+        return bool(self.mask >> number & 1 and proved) and (self.applies is None or self.applies(*asked, **rest))
 
 
 @attrs.frozen(repr=False)
@@ -293,24 +295,26 @@ class Limits(ShowsFields, Generic[_Asked]):
     limits: tuple[Limit[_Asked], ...]
     #: The actions that no limit always forbids, as a mask.
     possible: int
-    #: What the others forbid, with the cards that prove it, and when.
-    changing: tuple[tuple[int, int, Callable[_Asked, bool] | None], ...]
+    #: The others: what they forbid, the cards that prove and disprove them, and when they apply.
+    changing: tuple[tuple[int, int, int, Callable[_Asked, bool] | None], ...]
 
     @classmethod
     def of(cls, limits: Iterable[Limit[_Asked]], *, among: int) -> Limits[_Asked]:
         """Combine *limits* on actions whose numbers are below *among*."""
         found, possible = tuple(limits), (1 << among) - 1
         for limit in found:
-            if not limit.evidence and limit.applies is None:
+            if not limit.evidence | limit.unless and limit.applies is None:
                 possible &= ~limit.mask
-        changing = ((limit.mask, limit.evidence, limit.applies) for limit in found if limit.mask & possible)
+        changing = (
+            (limit.mask, limit.evidence, limit.unless, limit.applies) for limit in found if limit.mask & possible
+        )
         return cls(found, possible, tuple(changing))
 
     def allowed(self, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> int:
         """The actions that no limit forbids to a player who has *held*, a bitmask of cards."""
         mask = self.possible
-        for forbidden, evidence, applies in self.changing:
-            if (not evidence or held & evidence) and (applies is None or applies(*asked, **rest)):
+        for forbidden, evidence, unless, applies in self.changing:
+            if (not evidence or held & evidence) and not held & unless and (applies is None or applies(*asked, **rest)):
                 mask &= ~forbidden
         return mask
 

@@ -121,9 +121,9 @@ class Terms(ShowsFields):
 
     @cached_property
     def at_once(self) -> tuple[tuple[int, int], ...]:
-        """For each of `limits`, the cards that some limits have to be asked about, and those that others make due.
+        """For each of `limits`, what they come to in most hands: the cards that are due, and those to be weighed.
 
-        A hand without any of the former may play any card or, if it has some of the latter, any of these.
+        A hand with cards that are due may play these. Any other may play every card, unless it has one to be weighed.
         """
         return tuple(_at_once(limits, self.rules.deck.bits) for limits in self.limits)
 
@@ -212,9 +212,9 @@ class TrickState(ShowsFields):
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
     callers: int = looked_up(lambda self: self.terms.callers)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
-    must: int = looked_up(lambda self: self.terms.at_once[self._kind][1])
+    must: int = looked_up(lambda self: self.terms.at_once[self._kind][0])
     #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
-    weighed: int = looked_up(lambda self: self.terms.at_once[self._kind][0])
+    weighed: int = looked_up(lambda self: self.terms.at_once[self._kind][1])
     #: What the rules forbid in a trick like this one.
     limits: PlayLimits = looked_up(lambda self: self.terms.limits[self._kind])
     #: The joker policy (JOKER).
@@ -236,16 +236,19 @@ class TrickState(ShowsFields):
 
 def _at_once(limits: PlayLimits, cards: int) -> tuple[int, int]:
     """Combine those of *limits* that depend on the hand alone, as `Terms.at_once`. *cards* are those of the pack."""
-    # Cards that can never be played, and jokers that may name a suit.
-    asked, due, forbidden = cards & ~limits.possible | jokers_named(limits.possible), 0, 0
-    for mask, evidence, applies in limits.changing:
-        if applies is None and due in (0, evidence):
+    due = forbidden = 0
+    # Cards that may never be played, and jokers that may name a suit.
+    never = cards & ~limits.possible
+    weighed, instead = never | jokers_named(limits.possible), ~never
+    for mask, evidence, unless, applies in limits.changing:
+        if applies is None and not unless and due in (0, evidence):
             due, forbidden = evidence, forbidden | mask
         else:
             # It says nothing to those who have neither the cards that it forbids nor those that prove it.
-            asked |= min(mask & cards | jokers_named(mask), evidence or cards, key=int.bit_count)
-    left = cards & ~asked
-    return (asked, due) if not due or left & ~forbidden == left & due else (cards, 0)
+            weighed |= min(mask & cards | jokers_named(mask), evidence or cards, key=int.bit_count)
+            instead &= unless
+    # Whoever holds a card that is due is asked nothing else if all other cards are forbidden, and nothing of these.
+    return (due, weighed) if cards & forbidden == cards & ~due and due & instead == due else (0, weighed | due)
 
 
 def _state(terms: Terms, turn: tuple[int, ...], lying: int, suit: int) -> TrickState:

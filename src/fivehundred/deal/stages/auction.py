@@ -84,12 +84,10 @@ class CallLookup(ShowsFields):
     blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials() if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
-    #: What the rules forbid while each call stands, by its number.
-    limits: tuple[AuctionLimits, ...] = looked_up(
-        lambda self: tuple(
-            Limits.of(_limits(self, standing), among=len(self.actions))
-            for standing in range(len(self.rules.ladder.calls))
-        )
+    #: What the rules forbid while each call stands, by its number: to those who have looked at their cards, then to
+    #: those who have not. The latter is empty where no bid is made blind (BID-10).
+    limits: tuple[tuple[AuctionLimits, ...], ...] = looked_up(
+        lambda self: (_all_limits(self), _all_limits(self, blind=True))
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
@@ -196,7 +194,13 @@ class Auction(BaseStage):
 
     def legal(self, info: DealInfo, holding: Holding) -> int:
         """The legal actions, as a mask over `CallLookup.actions`: those that no limit forbids."""
-        return self.call_lookup.limits[self.made.bit_length() - 1].allowed(holding.held, self, info, holding)
+        limits = self._limits if self.unlooked else self.call_lookup.limits[0][self.made.bit_length() - 1]
+        return limits.allowed(holding.held, self, info) if limits.changing else limits.possible
+
+    @property
+    def _limits(self) -> AuctionLimits:
+        """What the rules forbid now."""
+        return self.call_lookup.limits[self.blind][self.standing]
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
         """The legal actions: passing, available higher bids, throwing the hand in, or looking at it (BID-2, DEAL-4)."""
@@ -206,12 +210,6 @@ class Auction(BaseStage):
     def blind(self) -> bool:
         """True if the player whose turn it is has not looked at their cards yet (BID-10)."""
         return self.seat is not None and bool(self.unlooked >> self.seat & 1)
-
-    def partner_bid(self, asked: int) -> bool:
-        """True if a partner of the player whose turn it is has made the bid *asked* (BID-7)."""
-        # A bid is made once at most: what follows outranks it.
-        made = self.line.find(asked)
-        return made >= 0 and self.seat is not None and self.callers[made] in self.call_lookup.partners[self.seat]
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Auction | Finished:
         """The stage after a call, a look, or a hand thrown in, which ends the deal (BID-4, BID-10, DEAL-4)."""
@@ -291,7 +289,7 @@ class Auction(BaseStage):
         number = table.numbers.get(action)
         if number is None:
             return _against_unknown(info.rules, self.actor, action)
-        return table.limits[self.standing].against(number, self.actor, action, holding.held, self, info, holding)
+        return self._limits.against(number, self.actor, action, holding.held, self, info)
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         table = self.call_lookup
@@ -334,25 +332,37 @@ def _called(seat: int, call: Call) -> Turn:
     return Turn(Seat(seat), call)
 
 
-#: Limits of the auction. Each is asked about the auction, the deal and the holding of the player whose turn it is.
-AuctionLimit = Limit[[Auction, DealInfo, Holding]]
-AuctionLimits = Limits[[Auction, DealInfo, Holding]]
+#: Limits of the auction. Each is asked about the auction and the deal.
+AuctionLimit = Limit[[Auction, DealInfo]]
+AuctionLimits = Limits[[Auction, DealInfo]]
 
 
-def _limits(table: CallLookup, standing: int) -> Iterator[AuctionLimit]:
-    """Yield every limit while call *standing* is the highest, in the order in which reasons are given."""
-    rules, ladder, blind = table.rules, table.rules.ladder, table.blind
+def _all_limits(table: CallLookup, *, blind: bool = False) -> tuple[AuctionLimits, ...]:
+    """What is forbidden while each call stands, to players who are *blind* or not."""
+    if blind and not table.blind:
+        return ()
+    standing = range(len(table.rules.ladder.calls))
+    return tuple(Limits.of(_limits(table, call, blind=blind), among=len(table.actions)) for call in standing)
+
+
+def _limits(table: CallLookup, standing: int, *, blind: bool) -> Iterator[AuctionLimit]:
+    """Yield every limit while call *standing* is the highest, in the order in which reasons are given.
+
+    *blind* is true for a player who has not looked at their cards.
+    """
+    rules, ladder = table.rules, table.rules.ladder
     *calls, throw_in, look = (1 << number for number in range(len(table.actions)))
     bids = sum(calls) - 1
     if not table.early_claim:
         yield Limit(Reason.NO_CLAIMS, throw_in)
-    yield Limit(Reason.CLAIM_TOO_LATE, throw_in, lambda auction, *_: auction.seat in auction.callers)
-    yield Limit(Reason.LOOKED_ALREADY, look, (lambda auction, *_: not auction.blind) if blind else None)
+    yield Limit(Reason.CLAIM_TOO_LATE, throw_in, lambda auction, _: auction.actor in auction.callers)
     if rules.ralphing:
-        yield Limit(Reason.BARRED_FROM_BIDDING, bids, lambda auction, info, _: auction.seat in info.barred)
+        yield Limit(Reason.BARRED_FROM_BIDDING, bids, lambda auction, info: auction.seat in info.barred)
     if blind:
-        yield Limit(Reason.LOOK_FIRST, ~(blind | look), lambda auction, *_: auction.blind)
-        yield Limit(Reason.BLIND_TOO_LATE, blind, lambda auction, *_: not auction.blind, _bid)
+        yield Limit(Reason.LOOK_FIRST, ~(table.blind | look))
+    else:
+        yield Limit(Reason.LOOKED_ALREADY, look)
+        yield Limit(Reason.BLIND_TOO_LATE, table.blind, facts=_bid)
     yield Limit(Reason.CLAIM_BARRED, throw_in, evidence=BARRING)
     if rules.dealer_stuck and not standing:
         yield Limit(Reason.MUST_BID, 1, _stuck)
@@ -362,32 +372,39 @@ def _limits(table: CallLookup, standing: int) -> Iterator[AuctionLimit]:
     yield Limit(
         Reason.INKLE_TOO_LATE,
         table.inkles,
-        lambda auction, *_: len(auction.line) >= INKLERS,
+        lambda auction, _: len(auction.line) >= INKLERS,
         lambda bid: {"level": str(bid.level)},
     )
-    yield Limit(Reason.GATE_SHUT, table.gate(Gate.SEVEN), lambda auction, *_: not auction.made & ladder.sevens, _bid)
+    # Any other bid that stands may have been made over a seven, if it outranks one.
+    if not ladder.sevens >> standing & 1:
+        passed = any(ladder.sevens >> number & ladder.above[number] >> standing & 1 for number in range(standing))
+        shut = (lambda auction, _: not auction.made & ladder.sevens) if passed else None
+        yield Limit(Reason.GATE_SHUT, table.gate(Gate.SEVEN), shut, _bid)
     if not ladder.exactly_seven >> standing & 1:
         yield Limit(Reason.NOT_OVER_SEVEN, table.gate(Gate.OVER_SEVEN), facts=_bid)
     yield Limit(
         Reason.NOT_ALL_SPOKEN,
         table.gate(Gate.ALL_SPOKEN),
-        lambda auction, *_: len(set(auction.callers)) < rules.players,
+        lambda auction, _: len(set(auction.callers)) < rules.players,
         _bid,
     )
     for number, asked in table.answering:
-        yield _unanswered(number, asked, str(ladder.calls[asked]))
+        yield _unanswered(table, number, asked)
 
 
-def _unanswered(number: int, asked: int, text: str) -> AuctionLimit:
-    return Limit(
-        Reason.UNANSWERED,
-        1 << number,
-        lambda auction, *_: not auction.partner_bid(asked),
-        lambda bid: {"bid": str(bid), "asked": text},
-    )
+def _unanswered(table: CallLookup, number: int, asked: int) -> AuctionLimit:
+    """The limit on special bid *number* while no partner has made the bid *asked* (BID-7)."""
+
+    def applies(auction: Auction, _: DealInfo) -> bool:
+        # A bid is made once at most: what follows outranks it.
+        made = auction.line.find(asked)
+        return made < 0 or auction.seat not in table.partners[auction.callers[made]]
+
+    text = str(table.actions[asked])
+    return Limit(Reason.UNANSWERED, 1 << number, applies, lambda bid: {"bid": str(bid), "asked": text})
 
 
-def _stuck(auction: Auction, info: DealInfo, _: Holding) -> bool:
+def _stuck(auction: Auction, info: DealInfo) -> bool:
     # The dealer speaks last, so where nobody has bid all others have passed. One who may not bid is not stuck.
     return auction.seat == info.dealer and auction.seat not in info.barred
 

@@ -80,7 +80,7 @@ class Play(BaseStage):
         """
         trick = self.trick
         hand = held & self.unplayed
-        return self._limited(hand) if hand & trick.weighed else hand & trick.must or hand
+        return hand & trick.must or (self._limited(hand) if hand & trick.weighed else hand)
 
     def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
         """The legal plays of the place that plays next (PLAY-2)."""
