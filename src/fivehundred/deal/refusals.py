@@ -275,8 +275,9 @@ class Limit(ShowsFields, Generic[_Asked]):
     applies: Callable[_Asked, bool] | None = None
     #: The facts for the sentence, given the action.
     facts: Callable[[Any], Mapping[str, str]] = lambda _: {}
-    #: The cards that prove it, as a bitmask: it forbids nothing to a player who holds none of them. 0 if it needs none.
-    evidence: int = 0
+    #: The cards that prove it, as a bitmask: it forbids nothing to a player who holds none of them. ``None`` if it
+    #: rests on no cards.
+    evidence: int | None = None
     #: The cards that disprove it, as a bitmask: it forbids nothing to a player who holds any of them.
     unless: int = 0
     #: The further rules it rests on, given the action and the cards that prove it.
@@ -284,7 +285,7 @@ class Limit(ShowsFields, Generic[_Asked]):
 
     def forbids(self, number: int, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> bool:
         """True if it forbids the action with this *number* to a player who has *held*, a bitmask of cards."""
-        proved = (not self.evidence or held & self.evidence) and not held & self.unless
+        proved = (self.evidence is None or held & self.evidence) and not held & self.unless
         return bool(self.mask >> number & 1 and proved) and (self.applies is None or self.applies(*asked, **rest))
 
 
@@ -296,14 +297,15 @@ class Limits(ShowsFields, Generic[_Asked]):
     #: The actions that no limit always forbids, as a mask.
     possible: int
     #: The others: what they forbid, the cards that prove and disprove them, and when they apply.
-    changing: tuple[tuple[int, int, int, Callable[_Asked, bool] | None], ...]
+    changing: tuple[tuple[int, int | None, int, Callable[_Asked, bool] | None], ...]
 
     @classmethod
     def of(cls, limits: Iterable[Limit[_Asked]], *, among: int) -> Limits[_Asked]:
         """Combine *limits* on actions whose numbers are below *among*."""
-        found, possible = tuple(limits), (1 << among) - 1
+        # A limit that no card can prove never applies.
+        found, possible = tuple(limit for limit in limits if limit.evidence != 0), (1 << among) - 1
         for limit in found:
-            if not limit.evidence | limit.unless and limit.applies is None:
+            if limit.evidence is None and not limit.unless and limit.applies is None:
                 possible &= ~limit.mask
         changing = (
             (limit.mask, limit.evidence, limit.unless, limit.applies) for limit in found if limit.mask & possible
@@ -314,7 +316,8 @@ class Limits(ShowsFields, Generic[_Asked]):
         """The actions that no limit forbids to a player who has *held*, a bitmask of cards."""
         mask = self.possible
         for forbidden, evidence, unless, applies in self.changing:
-            if (not evidence or held & evidence) and not held & unless and (applies is None or applies(*asked, **rest)):
+            proved = (evidence is None or held & evidence) and not held & unless
+            if proved and (applies is None or applies(*asked, **rest)):
                 mask &= ~forbidden
         return mask
 
@@ -324,7 +327,7 @@ class Limits(ShowsFields, Generic[_Asked]):
         """Yield a refusal of *action*, with this *number*, to *seat*, with cards *held*, for each limit against it."""
         for limit in self.limits:
             if limit.forbids(number, held, *asked, **rest):
-                proof = held & limit.evidence
+                proof = held & (limit.evidence or 0)
                 rules, facts = limit.more(action, proof), limit.facts(action)
                 yield refused(seat, action, limit.reason, *rules, evidence=proof, **facts)
 

@@ -125,7 +125,7 @@ class Terms(ShowsFields):
 
         A hand with cards that are due may play these. Any other may play every card, unless it has one to be weighed.
         """
-        return tuple(_at_once(limits, self.rules.deck.bits) for limits in self.limits)
+        return tuple(at_once(limits, self.rules.deck.bits) for limits in self.limits)
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -234,14 +234,14 @@ class TrickState(ShowsFields):
         return _state, (self.terms, self.turn, self.lying, self.suit)
 
 
-def _at_once(limits: PlayLimits, cards: int) -> tuple[int, int]:
+def at_once(limits: PlayLimits, cards: int) -> tuple[int, int]:
     """Combine those of *limits* that depend on the hand alone, as `Terms.at_once`. *cards* are those of the pack."""
     due = forbidden = 0
     # Cards that may never be played, and jokers that may name a suit.
     never = cards & ~limits.possible
     weighed, instead = never | jokers_named(limits.possible), ~never
     for mask, evidence, unless, applies in limits.changing:
-        if applies is None and not unless and due in (0, evidence):
+        if evidence is not None and applies is None and not unless and due in (0, evidence):
             due, forbidden = evidence, forbidden | mask
         else:
             # It says nothing to those who have neither the cards that it forbids nor those that prove it.
