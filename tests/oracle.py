@@ -1090,11 +1090,23 @@ class OracleDeal:
     def _start_declaring(self) -> None:
         """JOKER-5: every contractor without trumps takes this step, joker or not."""
         jokers_in_deck = [card for card in self.rules["deck"] if is_joker(card)]
+        self.asked = self._holders_asked() if jokers_in_deck else []
+        if self.asked:
+            self._stage = "declaring"
+            self.turn = self.asked[0]
+            return
         if self.rules["joker_declared"] == "by the contractor" and self.trump is None and jokers_in_deck:
             self._stage = "declaring"
             self.turn = self.contract_seat
         else:
             self._start_play()
+
+    def _holders_asked(self) -> list[int]:
+        """JOKER-5, by the holder: without trumps everybody who plays is asked, the contractor first."""
+        if self.rules["joker_declared"] != "by the holder" or self.contract_seat is None or self.trump is not None:
+            return []
+        self._sit_out()
+        return [seat for seat in clockwise_from(self.contract_seat, self.players) if seat not in self.sitting_out]
 
     def _legal_declarations(self, seat: int) -> list[str]:
         """JOKER-5."""
@@ -1119,7 +1131,13 @@ class OracleDeal:
             if word != "none":
                 joker, suit = word.split("=")
                 self.declared[joker] = suit
-        self._start_play()
+        self.asked = self.asked[1:]
+        if all(card in self.declared for card in self.rules["deck"] if is_joker(card)):
+            self.asked = []  # what everybody has heard: no joker is left
+        if self.asked:
+            self.turn = self.asked[0]
+        else:
+            self._start_play()
 
     # ------------------------------------------------ the play
 
@@ -1129,15 +1147,20 @@ class OracleDeal:
         if self.contract_seat is None:
             self._start_trick(self.eldest, "hand")
             return
-        row = self._special()
-        if self.slam_declared or (row is not None and row["partner"] in ["sits out", "must sit out"]):
-            self.sitting_out = partners_in_the_auction(self.rules, self.contract_seat)
+        self._sit_out()
         leader = self.contract_seat
         if self.rules["first_lead"] == "eldest hand":
             leader = self.eldest
             while leader in self.sitting_out:
                 leader = (leader + 1) % self.players
         self._start_trick(leader, "hand")
+
+    def _sit_out(self) -> None:
+        """PLAY-4, BID-17: who does not play."""
+        assert self.contract_seat is not None
+        row = self._special()
+        if self.slam_declared or (row is not None and row["partner"] in ["sits out", "must sit out"]):
+            self.sitting_out = partners_in_the_auction(self.rules, self.contract_seat)
 
     def _start_trick(self, leader: int, place: str) -> None:
         """SEAT-1, PLAY-4: clockwise, those who sit out are passed over; TWO-1: once round for each place."""

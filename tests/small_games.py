@@ -25,7 +25,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.decks import Packet, Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Schedule
-from fivehundred.rules.settings import CallTime, EarlyClaim, KittyUse, Sides
+from fivehundred.rules.settings import CallTime, EarlyClaim, JokerDeclaration, KittyUse, Sides
 from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
@@ -319,6 +319,20 @@ RARE: dict[str, tuple[Ruleset, tuple[str, ...]]] = {
         ("1H", "P"),
     ),
     "a dummy hand": (tiny(presets.DUMMY_2, deck="JK AS KS AH KH AD QS", size=2, kitty=1), ("2NT", "P")),
+    "a joker declared by its holder": (
+        tiny(presets.AUSTRALIAN_4, **FOUR, joker_declared=JokerDeclaration.BY_HOLDER),
+        ("1NT", "P", "declare JK=H"),
+    ),
+    "two jokers declared by their holders": (
+        tiny(
+            presets.AUSTRALIAN_4,
+            deck="JK JK2 AS KS AH KH",
+            size=1,
+            kitty=2,
+            joker_declared=JokerDeclaration.BY_HOLDER,
+        ),
+        ("1NT", "P", "declare JK=H", "declare JK2=H"),
+    ),
 }
 
 

@@ -20,7 +20,7 @@ from test_encoding import BESIDE
 from test_leaks import SECRETS, Secret, led_on
 
 from fivehundred import shuffle
-from fivehundred.actions import DeclareJoker, PlayCard, ThrowIn
+from fivehundred.actions import PlayCard, ThrowIn
 from fivehundred.cards import HIGHER_JOKER, SUITS, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -189,9 +189,12 @@ def assert_complete(view: SeatView, layout: ObservationLayout) -> None:
         assert name not in read.rows or set(read.seats(name, row)) == {*said}
     unlooked = getattr(table.stages[0], "unlooked", 0)
     assert read.seats("not looked") == [seat for seat in sorted(read.around) if unlooked >> seat & 1]
-    answers = [one.answer for one in table.stages if isinstance(one, Declaring)]
-    declared = answers[0] if answers and isinstance(answers[0], DeclareJoker) else DeclareJoker()
-    assert (read.suit("declared", 1), read.suit("declared")) == (declared.higher, declared.lower)
+    answers = [answer for one in table.stages if isinstance(one, Declaring) for answer in one.answers]
+    for row, joker in enumerate(("lower", "higher")):
+        said = [(seat, suit) for seat, answer in answers if (suit := getattr(answer, joker))]
+        assert [read.suit("declared", row)] == ([suit for _, suit in said] or [None])
+        if "declarers" in read.rows:
+            assert read.seats("declarers", row) == [seat for seat, _ in said]
     for seat in read.around:
         assert read.suits("voids", seat) == view.voids[seat]
         won = view.outcome.tricks if isinstance(view.outcome, Played) else view.won

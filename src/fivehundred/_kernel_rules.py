@@ -143,7 +143,7 @@ BEFORE_PLAY: Final[_Names] = {
     ),
     Special: "place gate answers kitty blind",
     Exchange: "seat count taken complete",
-    Declaring: "seat answer",
+    Declaring: "waiting answers",
     Taken: "KITTY",
     EarlyClaim: "BARRED",
     LateClaim: "BARRED",
@@ -168,6 +168,7 @@ UNSEEN: Final[_Names] = {
     EarlyClaim: "ALLOWED",
     LateClaim: "ANYONE NOT_THE_CONTRACTOR",
     KittyUse: "PASSED_ON",
+    JokerDeclaration: "BY_HOLDER",
 }
 #: Makes no difference to any of them: names; settings of the match, the draw and the referee; packets, because their
 #: packs are in random order; and what is checked separately: the rules of terms, and the contract of a stage, which the
@@ -198,6 +199,7 @@ _IN_THE_WAY: Final = {
             "Ruleset.breach Ruleset.declared_slam BreachCall SlamCall"
         ),
         "cards lie on the table (TWO-1)": "Ruleset.table_cards",
+        "whoever holds the joker declares it (JOKER-5)": "JokerDeclaration.BY_HOLDER",
     }.items()
     for name in names.split()
 }

@@ -44,6 +44,9 @@ DECLARES = where(
     lambda r: r["joker_declared"] != "no" and "JK" in r["deck"],
     *given('joker_declared="by the contractor"', "club-4", "standard-3", "primer-3", "six-63"),
 )
+#: A joker that whoever holds it declares, and two such jokers.
+HOLDERS = given('joker_declared="by the holder"', "australian-4", "club-4", "standard-3", "called-5", "six-63")
+TWO_HOLDERS = given('joker_declared="by the holder"', "club-46-4", "quebec-4")
 #: Two jokers, of which a contractor without trumps may declare those they hold.
 BOTH = (
     *given('joker_declared="by the contractor"', "club-46-4", "quebec-4"),
@@ -429,6 +432,28 @@ whoever holds the joker declares it
 +            self.turn = ([seat for seat in range(self.players) if "JK" in self.holding[seat]] or [self.turn])[0]
          else:
              self._start_play()
+# JOKER-5 | HOLDERS | NO_TRUMP | to_act legal
+of all who play only those who hold a joker are asked what it is
+-        return [seat for seat in clockwise_from(self.contract_seat, self.players) if seat not in self.sitting_out]
++        asked = [seat for seat in clockwise_from(self.contract_seat, self.players) if seat not in self.sitting_out]
++        return [seat for seat in asked if [card for card in self.holding[seat] if is_joker(card)]]
+of all who play the contractor is asked last what the joker is
+-        return [seat for seat in clockwise_from(self.contract_seat, self.players) if seat not in self.sitting_out]
++        asked = [seat for seat in clockwise_from(self.contract_seat, self.players) if seat not in self.sitting_out]
++        return [*asked[1:], asked[0]]
+# JOKER-5 | HOLDERS | NO_TRUMP | to_act
+everybody else is asked what the joker is after it has a suit
+-            self.asked = []  # what everybody has heard: no joker is left
++            self.asked = self.asked[:]
+# JOKER-5 | TWO_HOLDERS | NO_TRUMP | to_act
+nobody is asked what the other joker is after one has a suit
+-        if all(card in self.declared for card in self.rules["deck"] if is_joker(card)):
++        if self.declared:
+# JOKER-5 | australian-4 club-4 trickster-au-4 + joker_declared="by the holder" | MISERES | to_act
+a partner who sits out is asked what the joker is
+-        self._sit_out()
+-        return [seat
++        return [seat
 # JOKER-5 | PASSED_UNLED | P | legal | jokers
 on a passed deal eldest hand may declare the joker
 +                self._stage, self.turn = "declaring", self.eldest

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from helpers import after, at_play, deal_of, options, refused
 
-from fivehundred.cards import Suit
+from fivehundred.actions import DeclareJoker
+from fivehundred.cards import Card, Cards, Suit
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.knowledge import Proof
+from fivehundred.deal.refusals import IllegalAction, Reason
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.turns import Turn
+from fivehundred.errors import InvalidDeal
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerDeclaration, JokerLead
 from fivehundred.seats import Seat
+from fivehundred.worlds import Worlds
 
 CLUB_46 = presets.CLUB_46_4
 #: Two jokers, and the limits of JOKER-4 and JOKER-5 on both.
@@ -272,6 +281,139 @@ def test_declared_to_one_suit_the_higher_joker_stays_higher() -> None:
     assert isinstance(deal.stage, Play)
     hearts = deal.stage.terms.ranking.ranked(Suit.HEARTS)
     assert [str(card) for card in hearts[-3:]] == ["AH", "JK2", "JK"]
+
+
+HOLDER = presets.AUSTRALIAN_4.evolve(joker_declared="by the holder")
+HOLDER_46 = STRICT_46.evolve(joker_declared="by the holder")
+
+
+def asked(deal: Deal) -> list[int]:
+    """The seats still to be asked what the joker is."""
+    return [*deal.stage.waiting] if isinstance(deal.stage, Declaring) else []
+
+
+@pytest.mark.rule("JOKER-5")
+def test_where_the_holder_declares_everybody_is_asked_from_the_contractor_on() -> None:
+    deal = after(deal_of(HOLDER, "", "", "", "JK"), "7S, 7NT, P, P, P, discard 5C 6C 7C")
+    assert asked(deal) == [1, 2, 3, 0]
+    for seat in (1, 2):
+        assert deal.to_act == seat
+        assert options(deal) == "declare none"
+        refusal = refused(deal, "declare JK=H")
+        assert (refusal.seat, refusal.reason, refusal.rules) == (seat, Reason.JOKER_NOT_YOURS, ("JOKER-5",))
+        deal = after(deal, "declare none")
+    assert options(deal) == "declare none, declare JK=S, declare JK=C, declare JK=D, declare JK=H"
+    declined = after(deal, "declare none")
+    assert asked(declined) == [0]
+    assert isinstance(after(declined, "declare none").stage, Play)
+
+
+@pytest.mark.rule("JOKER-5")
+def test_a_joker_declared_by_a_defender_is_a_card_of_its_suit() -> None:
+    deal = at_play(HOLDER, "7NT", "AS AH AC", "5S 5H 5C", "6S 6H 6C", "7S JK KD QD JD 10D 9D 8D 7D 6D", declared="JK=H")
+    assert deal.to_act == 0
+    deal = after(deal, "AS, 5S, 6S, 7S")
+    assert options(after(deal, "AH, 5H, 6H")) == "JK"
+    assert after(deal, "AH, 5H, 6H, JK").to_act == 3
+
+
+@pytest.mark.rule("JOKER-5", "JOKER-6")
+def test_nobody_else_is_asked_once_every_joker_has_a_suit() -> None:
+    one = after(deal_of(HOLDER, "", "JK"), "7NT, P, P, P, discard 5S 6S 7S, declare none, declare JK=D")
+    assert isinstance(one.stage, Play)
+    discards = "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S"
+    two = after(deal_of(HOLDER_46, "", "JK2", "", "JK"), f"{discards}, declare none, declare JK2=D")
+    # Only one of two jokers has a suit, so that the others are asked still.
+    assert asked(two) == [2, 3]
+    two = after(two, "declare none, declare JK=D")
+    assert isinstance(two.stage, Play)
+    assert [str(card) for card in two.stage.terms.ranking.ranked(Suit.DIAMONDS)[-3:]] == ["AD", "JK2", "JK"]
+    both = after(deal_of(HOLDER_46, "", "JK JK2"), f"{discards}, declare none")
+    assert refused(both, "declare JK=S").reason is Reason.JOKERS_APART
+    assert isinstance(after(both, "declare JK=S JK2=H").stage, Play)
+
+
+@pytest.mark.rule("JOKER-5")
+def test_the_questions_depend_on_what_everybody_has_heard_alone() -> None:
+    first, *others = (
+        after(deal_of(HOLDER, *hands, kitty=kitty), "7NT, P, P, P, discard 5S 6S 7S, declare none, declare none")
+        for hands, kitty in ((("5S 6S 7S JK",), ""), (("5S 6S 7S", "JK"), ""), (("5S 6S 7S", "", "JK"), ""))
+    )
+    for other in others:
+        assert other.spectator == first.spectator
+        assert asked(other) == [2, 3]
+
+
+@pytest.mark.rule("JOKER-5", "PLAY-4")
+def test_a_partner_who_sits_out_is_not_asked() -> None:
+    deal = after(deal_of(HOLDER, "", "", "JK"), "OM, P, P, P, discard 5S 6S 7S")
+    assert asked(deal) == [0, 1, 3]
+    assert isinstance(after(deal, "declare none, declare none, declare none").stage, Play)
+
+
+@pytest.mark.rule("JOKER-5")
+@pytest.mark.parametrize(
+    ("name", "auction"),
+    [
+        ("australian-4", "7H, P, P, P, discard 5S 6S 7S"),  # a trump suit
+        ("sans-joker-4", "7NT, P, P, P, discard 5S 6S"),  # no joker in the pack
+        ("passed-deal-3", "P, P, P"),  # no contractor
+    ],
+)
+def test_without_a_question_to_put_no_holder_is_asked(name: str, auction: str) -> None:
+    rules = presets.named(name).evolve(joker_declared="by the holder")
+    assert isinstance(after(deal_of(rules), auction).stage, Play)
+
+
+@pytest.mark.rule("JOKER-5")
+def test_who_declares_a_joker_holds_it_and_not_the_other() -> None:
+    discards = "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S"
+    deal = after(deal_of(HOLDER_46, "", "JK2", "", "JK"), f"{discards}, declare none, declare JK2=D")
+    facts = [(fact.seat, str(Cards(fact.cards)), fact.proof) for fact in deal.table.facts]
+    assert facts == [(1, "JK2", Proof.DECLARED), (1, "JK", Proof.NOT_DECLARED)]
+    view = deal.view(Seat(2))
+    assert (view.may_hold(Card.parse("JK2")), view.may_hold(Card.parse("JK"))) == ((1,), (0, 3))
+    assert all(Card.parse("JK2") in world.hand(Seat(1)) for world in Worlds(view).samples(20, rng=Random(1)))
+    # Who declines may hold the joker all the same.
+    declined = after(deal_of(HOLDER, "", "", "JK"), "7NT, P, P, P, discard 5S 6S 7S, declare none, declare none")
+    assert declined.table.facts == ()
+    assert declined.view(Seat(3)).may_hold(Card.parse("JK")) == (0, 1, 2)
+
+
+@pytest.mark.rule("JOKER-5")
+def test_onlookers_refuse_a_joker_that_was_declared_before() -> None:
+    discards = "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S"
+    deal = after(deal_of(HOLDER_46, "", "JK2", "", "JK"), f"{discards}, declare none, declare JK2=D")
+    seen = deal.spectator
+    with pytest.raises(IllegalAction, match="the lower joker cannot be in that hand"):
+        seen.after(Turn(Seat(2), DeclareJoker(lower=Suit.HEARTS)))
+    assert seen.after(Turn(Seat(2), DeclareJoker(higher=Suit.HEARTS))).table.play is not None
+
+
+@pytest.mark.rule("JOKER-5")
+def test_a_position_knows_who_declared_which_joker() -> None:
+    cards = ("", "JK2", "", "JK")
+    declared = "declare JK=H JK2=S"
+    deal = at_play(HOLDER_46, "7NT", *cards, declared=declared)
+    (stage,) = (stage for stage in deal.past if isinstance(stage, Declaring))
+    assert stage.declarers == (3, 1)
+    assert stage.declared == DeclareJoker(Suit.HEARTS, Suit.SPADES)
+    same = at_play(HOLDER_46, "7NT", "", "JK JK2", declared=declared)
+    assert [stage.declarers for stage in same.past if isinstance(stage, Declaring)] == [(1, 1)]
+    none = at_play(HOLDER_46, "7NT", *cards)
+    assert [stage.declarers for stage in none.past if isinstance(stage, Declaring)] == [()]
+    for hands, told in (
+        (("JK2", "", "AS"), "you do not hold the joker"),
+        (("JK JK2", "", "AS"), "two jokers are declared together or not at all"),
+    ):
+        with pytest.raises(InvalidDeal, match=told):
+            at_play(HOLDER_46, "7NT", *hands, discards="JK" if "JK " not in hands[0] else "", declared="declare JK=H")
+
+
+@pytest.mark.rule("JOKER-5")
+def test_a_joker_of_a_partner_who_sits_out_cannot_have_been_declared() -> None:
+    with pytest.raises(InvalidDeal, match=r"seat 0 may not declare .*: you do not hold the joker"):
+        at_play(HOLDER, "OM", "", "", "JK", declared="declare JK=H")
 
 
 @pytest.mark.rule("JOKER-6")

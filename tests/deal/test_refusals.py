@@ -196,7 +196,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.DECLARE_NOW: (
         declaring(),
         PlayCard(Card.parse("10S")),
-        "seat 0 may not play 10♠: the contractor must first say what the joker is to be (JOKER-5)",
+        "seat 0 may not play 10♠: it must first be said what the joker is to be (JOKER-5)",
         "",
     ),
     Reason.PLAY_NOW: (

@@ -86,6 +86,10 @@ def test_others_are_refused_in_words(name: str, why: str) -> None:
     [
         (presets.TEAM_4.evolve(early_claim=EarlyClaim.ALLOWED), "a poor hand may be thrown in"),
         (presets.TEAM_4.evolve(breach=50), "more may be undertaken"),
+        (
+            presets.TEAM_4.evolve(joker_declared=JokerDeclaration.BY_HOLDER),
+            r"whoever holds the joker declares it \(JOKER-5\)",
+        ),
         (presets.TEAM_4.evolve(specials=(TOGETHER,)), r"one of two bidders \(SCORE-5\)"),
         (presets.TEAM_4.evolve(specials=(attrs.evolve(TOGETHER, kitty=KittyUse.PASSED_ON),)), "discards are passed on"),
     ],
@@ -111,6 +115,7 @@ def plain(rules: Ruleset) -> Ruleset:
         breach=None,
         declared_slam=None,
         specials=specials,
+        joker_declared=min(rules.joker_declared, JokerDeclaration.BY_CONTRACTOR, key=[*JokerDeclaration].index),
     )
 
 

@@ -120,7 +120,7 @@ def test_six_players_partner_everybody_equally_often(sides: Sides, people: int, 
 
 @pytest.mark.rule("SEAT-5", "SEAT-2")
 def test_people_who_play_for_themselves_sit_out_in_turn_too() -> None:
-    evening = Evening(FOUR, players=3, sides="individual")  # type: ignore[arg-type]
+    evening = Evening(FOUR, players=3, sides="individual")
     assert evening.pairs == (("Ann",), ("Bob",), ("Cleo",))
     assert [evening.sitting_out, evening.after(won_by(2, rules=presets.STANDARD_3)).sitting_out] == [("Dan",), ("Ann",)]
     assert evening.after(won_by(2, rules=presets.STANDARD_3)).tally == {"Ann": 0, "Bob": 0, "Cleo": 1, "Dan": 0}

@@ -477,6 +477,7 @@ NEW: list[tuple[str, str, Any, str]] = [
     ("nullo-3", "joker_rank", JokerRank.LOWEST_IN_MISERE, "a joker of no suit is the lowest card. (JOKER-2, JOKER-7)"),
     ("nullo-3", "joker_in_misere", JokerInMisere.MUST, "who cannot follow must play the joker. (JOKER-3)"),
     ("nullo-3", "joker_declared", JokerDeclaration.BY_CONTRACTOR, "the highest card of one suit. (JOKER-5)"),
+    ("nullo-3", "joker_declared", JokerDeclaration.BY_HOLDER, "without trumps whoever holds the joker may make it the"),
     ("team-4", "first_lead", FirstLead.ELDEST_HAND, "Eldest hand, or the next who plays, leads to the first trick. "),
     ("team-4", "early_end", True, "when the other tricks are certain or all agree. (PLAY-9)"),
     ("team-4", "early_end", False, "Every hand is played to its last card. (PLAY-9)"),

@@ -36,7 +36,7 @@ VALUES: dict[type[Choice], tuple[str, ...]] = {
     settings.JokerNaming: ("a suit", "nothing"),
     settings.JokerFollow: ("when void", "always", "first or last of a suit", "every suit"),
     settings.JokerRank: ("highest", "lowest in misere"),
-    settings.JokerDeclaration: ("no", "by the contractor"),
+    settings.JokerDeclaration: ("no", "by the contractor", "by the holder"),
     settings.FirstLead: ("contractor", "eldest hand"),
     settings.Failed: ("loses the value", "the defenders score the value"),
     settings.DefenceScores: ("always", "if the contract fails", "never"),

@@ -611,6 +611,31 @@ def test_what_was_declared_before_a_deal_was_set_up_is_kept() -> None:
     assert from_json(to_json(deal), Deal) == deal
 
 
+@pytest.mark.rule("JOKER-5")
+def test_views_of_a_deal_that_was_set_up_say_who_declared_the_joker() -> None:
+    rules = presets.CLUB_46_4.evolve(joker_declared=JokerDeclaration.BY_HOLDER)
+    deal = set_up_at_play(rules, "7NT", "", "JK2", "", "JK", declared="declare JK=H JK2=S")
+    assert from_json(to_json(deal), Deal) == deal
+    views: list[Any] = [deal.spectator, *(deal.view(Seat(seat)) for seat in range(4))]
+    for view in views:
+        tree = to_tree(view)
+        assert tree["table"]["declarers"] == [3, 1]
+        assert from_tree(tree, type(view)) == view
+        assert problems(with_changed(view, "table", "declarers", to=[3]), type(view)) == [
+            ("$.table.declarers", "expected a seat for each joker declared, where the holder of a joker declares it")
+        ]
+        ((path, why),) = problems(with_changed(view, "table", "declarers", to=[5, 1]), type(view))
+        assert (path, why) == ("$.table", "JOKER-5: no joker is declared in this hand")
+    # A seat knows that it does not hold what it is said to have declared.
+    ((_, why),) = problems(with_changed(views[1], "table", "declarers", to=[0, 1]), SeatView)
+    assert "you do not hold the joker" in why
+    by_contractor = rules.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR)
+    view = set_up_at_play(by_contractor, "7NT", "JK", declared="declare JK=H").spectator
+    assert "declarers" not in to_tree(view)["table"]
+    ((path, _),) = problems(with_changed(view, "table", "declarers", to=[0]), SpectatorView)
+    assert path == "$.table.declarers"
+
+
 def test_a_deal_that_was_set_up() -> None:
     deal = set_up(at_play(RULES, 4))
     assert deal is not None

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// c0cdbf50baed67321d55c8498c8635f912b7a5b2de98ee81f8c90067b84fa559
-// fddab1ba4eecb8fb46a2cba569562da0adb3fd3424c90bbbd23f01190ad04dbd
+// d763fd1ed1fc4bc3fd99a56a6f0d75c162437752dfcb0c06b9ad86fe882e8dd2
+// 3b56dd25fab5fb28b36b42e07b9c555f887fc5fc07f0a4a7248ead8350dc3250
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -693,7 +693,7 @@ export interface Ruleset {
   /**
    * JOKER-5
    */
-  joker_declared?: "no" | "by the contractor";
+  joker_declared?: "no" | "by the contractor" | "by the holder";
   /**
    * PLAY-1, PLAY-10
    */
@@ -1046,7 +1046,7 @@ export interface EverySetting {
   /**
    * JOKER-5
    */
-  joker_declared: "no" | "by the contractor";
+  joker_declared: "no" | "by the contractor" | "by the holder";
   /**
    * PLAY-1, PLAY-10
    */
@@ -1651,6 +1651,10 @@ export interface Table {
    * The suits declared for the jokers before the deal was set up.
    */
   declared?: DeclareJoker | null;
+  /**
+   * The seat that declared each joker before the deal was set up, the higher joker first, where the holder of a joker declares it.
+   */
+  declarers?: Seat[];
   /**
    * The actions, in order.
    */

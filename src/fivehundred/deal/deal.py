@@ -16,7 +16,7 @@ from fivehundred.deal.history import turns_of
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.scoring import rest_worth, settled, voided
-from fivehundred.deal.setup import apart, as_dealt, set_up
+from fivehundred.deal.setup import apart, as_dealt, declarers_among, set_up
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
@@ -184,7 +184,10 @@ class Deal(Public):
         revealed = Revealed(
             before.hand_bits, before.kitty_bits, piles=tuple(as_seen(piles, 0) for piles in before.piles)
         )
-        table, known = set_up(info, contract, joker, known=known, revealed=revealed, kitty=kitty, gift=gift)
+        declarers = declarers_among(rules, contract, joker, dealt.hand_bits)
+        table, known = set_up(
+            info, contract, joker, declarers=declarers, known=known, revealed=revealed, kitty=kitty, gift=gift
+        )
         holdings = (*(known[Seat(seat)] for seat in range(rules.players)), *before.table_holdings())
         return cls(table.stage, Layout(info, table.past, before, holdings))
 

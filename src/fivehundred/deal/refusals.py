@@ -46,7 +46,7 @@ class Reason(_words.Coded):
     GIVE_NOW = "give now", "BID-17", "a card for the contractor is due"
     BREACH_NOW = "breach now", "BID-15", "the question now is whether to undertake to defeat the contract"
     PARTNER_NOW = "partner now", "CALL-4", "the contractor must first choose partners, or go alone"
-    DECLARE_NOW = "declare now", "JOKER-5", "the contractor must first say what the joker is to be"
+    DECLARE_NOW = "declare now", "JOKER-5", "it must first be said what the joker is to be"
     PLAY_NOW = "play now", "PLAY-1", "a card is due"
 
     ELSEWHERE = "elsewhere", "DEAL-3", "{card} cannot be in that hand"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import assert_never
 
 import attrs
 
+from fivehundred._bits import CARD_BIT
 from fivehundred.actions import (
     Action,
     Breach,
@@ -19,7 +20,7 @@ from fivehundred.actions import (
     Hidden,
     Keep,
 )
-from fivehundred.cards import Cards
+from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Cards
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.dealt import (
     DealInfo,
@@ -42,6 +43,7 @@ from fivehundred.deal.table import Between, Table, stage_under, step
 from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.errors import InvalidDeal
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat
 
 
@@ -70,6 +72,7 @@ def set_up(
     contract: Contract,
     declared: DeclareJoker,
     *,
+    declarers: Sequence[Seat] = (),
     known: Known,
     revealed: Revealed,
     kitty: int | None = None,
@@ -79,17 +82,19 @@ def set_up(
 
     The auction is unknown, and so are the players who kept a poor hand. The contractor is treated as if they had been
     dealt the hand held at the first lead and had discarded the *kitty* unchanged, together with a partner's *gift*
-    (BID-17). Both are bitmasks, or ``None`` if unknown. Raises `InvalidDeal` if this position cannot have arisen, and
-    the errors of `Table.stepped`.
+    (BID-17). Both are bitmasks, or ``None`` if unknown. The jokers of *declared* were declared by *declarers*, the
+    higher joker first, or else by the contractor (JOKER-5). Raises `InvalidDeal` if this position cannot have arisen,
+    and the errors of `Table.stepped`.
     """
     bid = contract if contract.call is None else Contract.as_bid(info.rules, contract.call, contract.bidder)
     stage = stage_under(info, bid, None)
     table = Table(info, (), stage, piles=tuple(as_seen(piles, 0) for piles in revealed.piles))
     table, holdings = table.moved(stage.entered(revealed), known, revealed)
+    answers = _parts_of(contract, declared, declarers)
     while isinstance(table.stage, Between):
         stage = table.stage
         seen = any(seat in holdings for move in stage.moves(Hidden(0), revealed) for seat in move.seats)
-        action = _answer(stage, contract, declared, *((kitty, gift) if seen else (None, None)))
+        action = _answer(stage, contract, answers, *((kitty, gift) if seen else (None, None)))
         table, holdings = _answered(table, action, holdings, revealed)
     terms = table.play.terms if table.play else None
     if terms is None or terms.declared != declared:
@@ -99,6 +104,34 @@ def set_up(
     # Nobody knows who was asked for a claim and kept the hand.
     past = tuple(stage for stage in table.past if not isinstance(stage, Claims))
     return attrs.evolve(table, past=past), holdings
+
+
+def _parts_of(contract: Contract, declared: DeclareJoker, declarers: Sequence[Seat]) -> dict[Seat, DeclareJoker]:
+    """The part of *declared* that each seat said; all of it was said by the contractor if there are no *declarers*."""
+    if not declarers:
+        return {} if contract.contractor is None else {contract.contractor: declared}
+    found: dict[Seat, DeclareJoker] = {}
+    suits = [(joker, suit) for joker in ("higher", "lower") if (suit := getattr(declared, joker))]
+    for seat, (joker, suit) in zip(declarers, suits, strict=True):
+        found[seat] = attrs.evolve(found.get(seat, DeclareJoker()), **{joker: suit})
+    return found
+
+
+def declarers_among(
+    rules: Ruleset, contract: Contract, declared: DeclareJoker, hands: Sequence[int]
+) -> tuple[Seat, ...]:
+    """The seat that declared each joker in *declared*, the higher joker first, given all *hands* at the first lead.
+
+    Empty where only the contractor may declare. A joker that nobody who plays holds is left to the contractor, who is
+    then refused (JOKER-5).
+    """
+    if rules.joker_declared is not JokerDeclaration.BY_HOLDER or contract.contractor is None:
+        return ()
+    jokers = [joker for joker, suit in ((HIGHER_JOKER, declared.higher), (LOWER_JOKER, declared.lower)) if suit]
+    return tuple(
+        next((seat for seat in contract.playing if hands[seat] & CARD_BIT[joker]), contract.contractor)
+        for joker in jokers
+    )
 
 
 def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
@@ -114,7 +147,7 @@ def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Rev
 
 
 def _answer(
-    stage: Between, contract: Contract, declared: DeclareJoker, kitty: int | None, gift: int | None
+    stage: Between, contract: Contract, answers: Mapping[Seat, DeclareJoker], kitty: int | None, gift: int | None
 ) -> Action | Hidden:
     """The action in *stage* that leads to *contract*."""
     match stage:
@@ -126,7 +159,7 @@ def _answer(
         case BreachCall():
             return Breach(undertaken=stage.seat == contract.breach)
         case Declaring():
-            return declared
+            return answers.get(stage.actor, DeclareJoker())
         case Exchange():
             cards = gift if stage.taken is Taken.GIFT else kitty
             return Hidden(stage.count) if cards is None else Discard(Cards(cards))

@@ -86,8 +86,7 @@ def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Bet
     following = None if contract.call is None else _first_after(info.rules, contract, kind)
     if following is not None:
         return following
-    declared = done.answer if isinstance(done, Declaring) else None
-    return play_under(info, contract, declared if isinstance(declared, DeclareJoker) else _NOTHING)
+    return play_under(info, contract, done.declared if isinstance(done, Declaring) else _NOTHING)
 
 
 def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOTHING) -> Play:

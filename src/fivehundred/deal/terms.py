@@ -36,7 +36,7 @@ class Terms(ShowsFields):
     # Equal rulesets share it, whatever their names, so no name is shown here.
     rules: Ruleset = attrs.field(repr=False)
     contract: Contract
-    #: The contractor's declaration of the joker (JOKER-5).
+    #: The suits declared for the jokers, by whoever may declare (JOKER-5).
     declared: DeclareJoker
     #: The seat that leads to the first trick, from `first_leader`.
     leader: Seat

@@ -318,7 +318,7 @@ _BLOCKS: Final[list[tuple[str, Callable[[Ruleset], bool], Callable[[Ruleset], It
     ("breach", lambda rules: rules.breach is not None, lambda rules: [Breach(undertaken=False), Breach()]),
     (
         "jokers declared",
-        lambda rules: bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR,
+        lambda rules: bool(rules.jokers) and rules.joker_declared is not JokerDeclaration.NO,
         _declarations,
     ),
     ("plays", lambda rules: True, lambda rules: [PLAYS[card.number] for card in rules.deck]),

@@ -16,7 +16,7 @@ import attrs
 
 from fivehundred._bits import CARD_BIT
 from fivehundred._words import expect, looked_up
-from fivehundred.actions import PLAYS, DeclareJoker
+from fivehundred.actions import PLAYS
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, Cards
 from fivehundred.deal.contract import needed_numbers
 from fivehundred.deal.joker_policies import ASKING
@@ -198,10 +198,20 @@ class _Seen:
     def declared(self) -> list[int]:
         """The suit declared for each joker, the lower first."""
         for stage in self.stages:
-            if isinstance(stage, Declaring) and isinstance(stage.answer, DeclareJoker):
-                given = stage.answer.lower, stage.answer.higher
+            if isinstance(stage, Declaring):
+                given = stage.declared.lower, stage.declared.higher
                 return [0 if suit is None else 1 << suit.number for suit in given]
         return [0, 0]
+
+    def declarers(self) -> list[int]:
+        """The seats that declared each joker, the lower first."""
+        found = [0, 0]
+        for stage in self.stages:
+            if isinstance(stage, Declaring):
+                for seat, answer in stage.answers:
+                    for joker, suit in enumerate((answer.lower, answer.higher)):
+                        found[joker] |= self.seats([seat]) if suit else 0
+        return found
 
     def piles(self, *, all_up: bool) -> list[int]:
         """The cards of each pile that have been seen, or the cards that were dealt face up as one row."""
@@ -468,8 +478,13 @@ _KINDS: Final = (
     ),
     _Kind(
         *("declared", "suits", "for the lower and the higher joker: the suit that it was declared to be"),
-        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_CONTRACTOR),
+        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is not JokerDeclaration.NO),
         _Seen.declared,
+    ),
+    _Kind(
+        *("declarers", "seats", "for the lower and the higher joker: the seat that declared it"),
+        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_HOLDER),
+        _Seen.declarers,
     ),
     _Kind(
         *("named", "suits", "for the lower and the higher joker: the suit that it named when it was led"),

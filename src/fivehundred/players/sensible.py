@@ -163,6 +163,8 @@ def _highest_bid(view: SeatView, seat: int) -> int:
 def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
     """Declare the joker in a long suit that lacks its ace (in misere, in a suit that it makes safer), or decline.
 
+    Where every trick is to be lost, a defender declines.
+
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
     >>> rules = presets.STANDARD_3.evolve(joker_declared="by the contractor")
@@ -175,6 +177,8 @@ def choose_declaration(view: SeatView, contract: Contract) -> DeclareJoker:
     rules, deck, hand = view.rules, view.rules.deck, view.hand.bits
 
     def promise(declared: DeclareJoker) -> float:
+        if contract.misere and view.seat not in contract.side:
+            return 0
         ranking = Ranking.under(rules, None, misere=contract.misere, higher=declared.higher, lower=declared.lower)
         if contract.misere:
             return -sum(ranks_for(ranking).risks(hand, deck.bits & ~view.holding.held).values())

@@ -568,6 +568,11 @@ class JokerDeclaration(Choice):
         "by the contractor",
         "Before the first lead a contractor without trumps may make the joker the highest card of one suit",
     )
+    #: Public accounts of play.
+    BY_HOLDER = (
+        "by the holder",
+        "Before the first lead without trumps whoever holds the joker may make it the highest card of one suit",
+    )
 
 
 class FirstLead(Choice):

@@ -12,6 +12,7 @@ from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.scoring import rest_worth, revoke_wrongly, why_not_settled
 from fivehundred.deal.setup import apart, begun, giving, set_up
+from fivehundred.deal.stages.joker import Declaring, named_jokers
 from fivehundred.deal.table import Table
 from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.deal.turns import Misdealt, Played
@@ -25,6 +26,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
 from fivehundred.replay import MatchReplay, Start
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.wire._forms import (
     CorrectedSaid,
@@ -172,7 +174,7 @@ def _begun(
     if said.contract is not None:
         with At("contract"):
             check_contract(info.rules, said.contract)
-        return _set_up(info, said.contract, said.declared, seat, final, revealed)
+        return _set_up(info, said.contract, said, seat, final, revealed)
     unlooked = (seat,) if seat is not None and final == UNLOOKED else ()
     return begun(info, revealed, unlooked=unlooked)
 
@@ -180,17 +182,20 @@ def _begun(
 def _set_up(
     info: DealInfo,
     contract: Contract,
-    declared: DeclareJoker | None,
+    said: TableSaid,
     seat: Seat | None,
     final: Holding,
     revealed: Revealed,
 ) -> tuple[Table, Known]:
     """Return the table of a deal that was set up at its first lead, and the holdings known at that point."""
-    rules, joker = info.rules, declared or DeclareJoker()
+    rules, joker, declarers = info.rules, said.declared or DeclareJoker(), said.declarers
+    by_holder = rules.joker_declared is JokerDeclaration.BY_HOLDER
+    if len(declarers) != (named_jokers(joker).bit_count() if by_holder else 0):
+        raise Unfit.at("expected a seat for each joker declared, where the holder of a joker declares it", "declarers")
     if info != DealInfo.of(rules, info.dealer):
         raise Unfit.at("a deal that is set up is the first of its match, without scores")
     if seat is None:
-        return set_up(info, contract, joker, known={}, revealed=revealed)
+        return set_up(info, contract, joker, declarers=declarers, known={}, revealed=revealed)
     problems = part_problems(rules, [Part(f"seat {seat}", final.dealt_bits, rules.hand_size)])
     if problems:
         raise InvalidDeal(problems)
@@ -202,7 +207,7 @@ def _set_up(
     elif final.received:
         kitty = final.received
     known = {seat: Holding(final.dealt.bits)}
-    return set_up(info, contract, joker, known=known, revealed=revealed, kitty=kitty, gift=gift)
+    return set_up(info, contract, joker, declarers=declarers, known=known, revealed=revealed, kitty=kitty, gift=gift)
 
 
 def seat_view_document(view: SeatView) -> SeatViewDocument:
@@ -223,6 +228,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
     return TableSaid(
         contract=None if terms is None else terms.contract,
         declared=None if terms is None else terms.declared,
+        declarers=() if terms is None else _declarers(table),
         done=tuple(
             [
                 Done(turn.seat, turn.action)
@@ -235,6 +241,13 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
         kitty=table.kitty,
         piles=table.piles,
     )
+
+
+def _declarers(table: Table) -> tuple[Seat, ...]:
+    """Return the seat that declared each joker, where this does not go without saying (JOKER-5)."""
+    asked = next((stage for stage in table.past if isinstance(stage, Declaring)), None)
+    by_holder = table.rules.joker_declared is JokerDeclaration.BY_HOLDER
+    return asked.declarers if asked is not None and by_holder else ()
 
 
 def view_meant(document: SeatViewDocument | SpectatorViewDocument) -> SeatView | SpectatorView:

@@ -76,6 +76,11 @@ class TableSaid:
 
     contract: Contract | None = said("The contract, if the deal was set up at its first lead.", default=None)
     declared: DeclareJoker | None = said("The suits declared for the jokers before the deal was set up.", default=None)
+    declarers: tuple[Seat, ...] = said(
+        "The seat that declared each joker before the deal was set up, the higher joker first, where the holder of a"
+        " joker declares it.",
+        default=(),
+    )
     done: tuple[Done, ...] = said("The actions, in order.")
     ended: Outcome | None = said("The outcome of the hand; null until it is over.")
     shown: Cards = said("The contractor's hand as it was when play began, once it has been shown.")

@@ -16,11 +16,12 @@ from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.refusals import Reason, Refusal, refused
-from fivehundred.deal.stages.stage import Asked
-from fivehundred.deal.transfers import Holding
-from fivehundred.deal.turns import Outcome
+from fivehundred.deal.stages.stage import BaseStage
+from fivehundred.deal.transfers import Holding, Holdings
+from fivehundred.deal.turns import Outcome, Turn
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration
+from fivehundred.seats import Seat, clockwise
 
 _NEITHER: Final = DeclareJoker()
 _NONE_HELD: Final = Choices((_NEITHER,))
@@ -35,24 +36,55 @@ def named_jokers(declared: DeclareJoker) -> int:
 
 
 @attrs.frozen(repr=False)
-class Declaring(Asked):
-    """The stage in which the contractor of a hand without trumps declares a suit for the joker, or none.
+class Declaring(BaseStage):
+    """The stage in which suits are declared for the jokers of a hand without trumps, or none.
 
-    The contractor is asked even without a joker, so that the question does not reveal who holds it.
+    Everybody who may declare is asked, even without a joker, so that the question does not reveal who holds it.
     """
 
     due: ClassVar[Reason] = Reason.DECLARE_NOW
     wanted: ClassVar[str] = "declare and what the joker is to be"
+    contract: Contract
+    #: The seats still to be asked, in order.
+    waiting: tuple[Seat, ...]
+    #: The answers so far, in order, each with its seat.
+    answers: tuple[tuple[Seat, DeclareJoker], ...] = ()
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> Declaring | None:
-        """The stage before the answer; ``None`` if there is a trump suit, or no joker in the pack (JOKER-5)."""
-        asked = rules.joker_declared is JokerDeclaration.BY_CONTRACTOR and bool(rules.jokers)
-        open_to = contract.contractor if asked and contract.trump is None else None
-        return None if open_to is None else cls(contract, open_to)
+        """The stage before the first answer; ``None`` if there is a trump suit, or no joker in the pack (JOKER-5).
+
+        The contractor is asked first. Where the holder declares, all others who play follow clockwise.
+        """
+        contractor = contract.contractor
+        if rules.joker_declared is JokerDeclaration.NO or not rules.jokers or contract.trump or contractor is None:
+            return None
+        if rules.joker_declared is JokerDeclaration.BY_CONTRACTOR:
+            return cls(contract, (contractor,))
+        return cls(contract, tuple(seat for seat in clockwise(contractor, rules.players) if seat in contract.playing))
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat now being asked, or ``None`` when nobody is left to ask."""
+        return self.waiting[0] if self.waiting else None
+
+    @property
+    def declared(self) -> DeclareJoker:
+        """The suits declared for the jokers so far."""
+        found = [answer for _, answer in self.answers if answer != _NEITHER]
+        if len(found) > 1:
+            one, other = found
+            return DeclareJoker(one.higher or other.higher, one.lower or other.lower)
+        return found[0] if found else _NEITHER
+
+    @property
+    def declarers(self) -> tuple[Seat, ...]:
+        """The seat that declared each joker that has a suit, the higher joker first."""
+        higher = [seat for seat, answer in self.answers if answer.higher]
+        return (*higher, *(seat for seat, answer in self.answers if answer.lower))
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
-        """The legal declarations: none, or a suit for each joker that the contractor holds (JOKER-5)."""
+        """The legal declarations: none, or a suit for each joker that the player holds (JOKER-5)."""
         if holding.held & CARD_BIT[HIGHER_JOKER]:
             return _BOTH_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _HIGHER_HELD
         return _LOWER_HELD if holding.held & CARD_BIT[LOWER_JOKER] else _NONE_HELD
@@ -72,18 +104,29 @@ class Declaring(Asked):
         """The jokers declared, as a bitmask."""
         return named_jokers(action) if isinstance(action, DeclareJoker) else 0
 
+    def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
+        """The reason why no hand would allow *action*: a joker that another seat has declared is not in it."""
+        return super().why_impossible(info, action, elsewhere | named_jokers(self.declared))
+
     def after(self, info: DealInfo, action: Action | Hidden) -> Declaring:
-        """The stage after the answer."""
+        """The stage after one more answer. Once every joker of the pack has a suit, nobody else is asked."""
         if not isinstance(action, DeclareJoker):
             raise self._foreign(action)
-        return Declaring(self.contract, self.seat, action)
+        after = Declaring(self.contract, self.waiting[1:], (*self.answers, (self.actor, action)))
+        settled = named_jokers(after.declared) == info.rules.jokers.bits
+        return attrs.evolve(after, waiting=()) if settled else after
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_declaration(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
-        """Yield the facts that the contractor holds the declared jokers and no others (JOKER-5, JOKER-6)."""
-        if self.answer is not None and (named := self.needs(self.answer)):
-            yield Fact(self.seat, named, Proof.DECLARED)
-            if other := info.rules.jokers.bits & ~named:
-                yield Fact(self.seat, other, Proof.NOT_DECLARED)
+        """Yield the facts that a seat holds the jokers it declared and no others (JOKER-5, JOKER-6)."""
+        for seat, answer in self.answers:
+            if named := named_jokers(answer):
+                yield Fact(seat, named, Proof.DECLARED)
+                if other := info.rules.jokers.bits & ~named:
+                    yield Fact(seat, other, Proof.NOT_DECLARED)
+
+    def turns(self, holdings: Holdings) -> list[Turn]:
+        """The turns of the answers, in order."""
+        return [Turn(seat, answer) for seat, answer in self.answers]

@@ -37,7 +37,7 @@ const REASONS = {
   "give now": "eine Karte für den Alleinspieler ist fällig",
   "breach now": "jetzt geht es darum, ob jemand den Kontrakt zu schlagen verspricht",
   "partner now": "erst muss der Alleinspieler Partner rufen oder allein gehen",
-  "declare now": "erst muss der Alleinspieler sagen, was der Joker ist",
+  "declare now": "erst muss gesagt werden, was der Joker ist",
   "play now": "eine Karte ist fällig",
   elsewhere: "{card} kann nicht in diesem Blatt sein",
   "shown lacking": "eine frühere Karte zeigt, dass {card} nicht in diesem Blatt ist",
