@@ -680,6 +680,10 @@ class OracleDeal:
             trick_bids = [call for _, call in bids if special_bid(self.rules, call) is None]
             if not [call for call in trick_bids if bid_level(call) >= 7]:
                 return False
+        if row["gate"] == "eight":  # BID-16
+            levels = [bid_level(call) for _, call in bids if special_bid(self.rules, call) is None]
+            if not levels or max(levels) < 8:
+                return False
         if row["gate"] == "over a seven":  # BID-16
             if self.standing is None or special_bid(self.rules, self.standing) is not None:
                 return False

@@ -2443,7 +2443,7 @@ class DealLookup:
         higher: int,
         lower: int,
         above: list[int],
-        gates: tuple[int, int, int, int, int],
+        gates: tuple[int, int, int, int, int, int, int],
         inkles: int,
         inklers: int,
         blind: int,
@@ -2476,12 +2476,14 @@ class DealLookup:
         self.lower: Final[i64] = lower
         #: For each standing call, a mask of the calls that may follow it (BID-2).
         self.above: Final = above
-        sevens, exactly_seven, gated, over_seven, all_spoken = gates
-        #: The bids of seven or more, and those of seven; the bids that wait for one of the first, for one of the second
-        #: to stand, and for everybody to have spoken (BID-7, BID-16).
+        sevens, eights, exactly_seven, gated, after_eight, over_seven, all_spoken = gates
+        #: The bids of seven or more, of eight or more, and of exactly seven; the bids that wait for one of the first,
+        #: for one of the second, for one of the third to stand, and for everybody to have spoken (BID-7, BID-16).
         self.sevens: Final[i64] = sevens
+        self.eights: Final[i64] = eights
         self.exactly_seven: Final[i64] = exactly_seven
         self.gated: Final[i64] = gated
+        self.after_eight: Final[i64] = after_eight
         self.over_seven: Final[i64] = over_seven
         self.all_spoken: Final[i64] = all_spoken
         #: The bids that only the first callers may make, and the number of these callers (BID-9).
@@ -2492,7 +2494,8 @@ class DealLookup:
         self.look: Final[i64] = len(above)
         #: True if the dealer must bid if nobody has (BID-13).
         self.dealer_stuck: Final = dealer_stuck
-        self.narrowed: Final = over_seven != 0 or all_spoken != 0 or inkles | blind != 0 or dealer_stuck or ralphing
+        rare = after_eight | over_seven | all_spoken
+        self.narrowed: Final = rare != 0 or inkles | blind != 0 or dealer_stuck or ralphing
         #: Pairs of calls: the first is legal only after a partner has made the second (BID-7).
         self.answering: Final = answering
         self.side_of: Final = side_of
@@ -2843,6 +2846,8 @@ class Dealing:
         lookup = self.lookup
         if self.barred >> self.seat & 1:
             mask &= 1
+        if self.made & lookup.eights == 0:
+            mask &= ~lookup.after_eight
         if bit(self.call) & lookup.exactly_seven == 0:
             mask &= ~lookup.over_seven
         if count(self.spoken) < lookup.players:

@@ -152,7 +152,7 @@ BEFORE_PLAY: Final[_Names] = {
     Reentry: "NEVER SUIT_CHANGE ALWAYS",
     LastBidder: "STANDS LOCKED MAY_RAISE",
     AllPass: "NEXT_DEALER SAME_DEALER PLAYED",
-    Gate: "NONE SEVEN OVER_SEVEN ALL_SPOKEN",
+    Gate: "NONE SEVEN EIGHT OVER_SEVEN ALL_SPOKEN",
     KittyUse: "TAKEN LEFT",
     JokerDeclaration: "NO BY_CONTRACTOR",
 }

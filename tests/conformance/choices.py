@@ -420,7 +420,7 @@ _PARTS = {
 def _of_specials() -> Iterator[Reading]:
     """The parts of special bids that are choices, read as the others."""
     values = {part: sorted({row[part] for name in PRESETS for row in rules_of(name)["specials"]}) for part in _PARTS}
-    values["gate"] = ["all have spoken", "none", "over a seven", "seven"]
+    values["gate"] = ["all have spoken", "eight", "none", "over a seven", "seven"]
     values["kitty"] = ["left", "passed on", "taken"]
     for part, asks in _PARTS.items():
         for value in values[part]:
@@ -430,7 +430,7 @@ def _of_specials() -> Iterator[Reading]:
                 if other == value or (same_play and part == "partner") or (other == "passed on"):
                     continue
                 rule = {
-                    "gate": "BID-16" if value in ("all have spoken", "over a seven") else "BID-7",
+                    "gate": "BID-7" if value in ("none", "seven") else "BID-16",
                     "kitty": {"left": "KITTY-2", "taken": "KITTY-1"}.get(value, "KITTY-3"),
                     "partner": "BID-7" if value == "plays too" else "PLAY-4",
                     "shown": "PLAY-5",
@@ -462,7 +462,7 @@ def _special_if(part: str, value: str, other: str) -> Any:
 
 def _under_part(part: str, value: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     texts = [name for name in PRESETS if any(row[part] == value for row in rules_of(name)["specials"])]
-    if part == "gate" and value in ("all have spoken", "over a seven"):
+    if part == "gate" and value not in ("none", "seven"):
         texts += [
             f'{one} specials=(key=M name=misere value=250 place="7NT 8S" gate="{value}" defence=nothing)'
             for one in ("australian-4", "primer-3", "club-4", "standard-3", "trickster-au-4")

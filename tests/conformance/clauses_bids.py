@@ -230,6 +230,7 @@ GATED_OPEN = tuple(
     for gate in ("over a seven", "all have spoken")
     for name in ("australian-4", "club-4", "primer-3")
 )
+AFTER_EIGHT = given(_OPEN.format("eight"), "australian-4", "club-4", "primer-3", "six-63", "trickster-au-4")
 SLAM_SHOWN = given("declared_slam=500 kitty_shown=yes", "australian-4", "club-4", "team-4")
 SLAM_NONE = given("declared_slam=500 slam=none", "australian-4", "club-4", "team-4")
 PASSED_NEVER = given("defence_scores=never all_pass=played", "standard-3", "australian-4", "cutthroat-4", "six-63")
@@ -450,6 +451,22 @@ no special bid but misere waits until all have spoken
 no special bid but misere needs a seven to be bid over
 -        if row["gate"] == "over a seven":
 +        if row["gate"] == "over a seven" and row["key"] == "M":
+# BID-16 | AFTER_EIGHT | OM wild | CALLS
+a bid of seven is enough where an eight is needed before a special bid
+-            if not levels or max(levels) < 8:
++            if not levels or max(levels) < 7:
+where an eight is needed before a special bid it must be one of exactly eight
+-            if not levels or max(levels) < 8:
++            if 8 not in levels:
+where an eight is needed before a special bid it must be the bid that stands
+-            if not levels or max(levels) < 8:
++            if not levels or special_bid(self.rules, self.standing) is not None or bid_level(self.standing) < 8:
+# BID-16 | AFTER_EIGHT | OM wild | CALLS
+where an eight is needed before a special bid the partner must have bid it
+-            levels = [bid_level(call) for _, call in bids if special_bid(self.rules, call) is None]
++            partners = partners_in_the_auction(self.rules, seat)
++            own = [call for who, call in bids if who in partners]
++            levels = [bid_level(call) for call in own if special_bid(self.rules, call) is None]
 # BID-17 | SLAM | slam | CALLS
 the joker may not be given
 -            return ["give " + card for card in self.holding[self.turn]]

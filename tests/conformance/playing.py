@@ -164,7 +164,7 @@ def _call(deal: Any, plan: Plan) -> str:
         return aim
     row = special_bid(deal.rules, aim)
     if row is not None and deal.standing_seat != plan.bidder:
-        sevens = [bid for bid in bids if bid[0] == "7"]
+        sevens = [bid for bid in bids if bid[0] == ("8" if row["gate"] == "eight" else "7")]
         if row["answers"] in texts and seat != plan.bidder:
             return str(row["answers"])
         if row["gate"] != "none" and sevens and deal.standing is None:

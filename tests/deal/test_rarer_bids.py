@@ -211,6 +211,25 @@ def test_misere_only_over_exactly_a_seven() -> None:
 
 
 @pytest.mark.rule("BID-16")
+def test_open_misere_only_after_a_bid_of_eight() -> None:
+    rules = AUSTRALIAN.evolve(specials=(MISERE, attrs.evolve(OPEN_MISERE, gate=Gate.EIGHT)))
+    for calls in ("P", "7NT", "7S, M"):
+        assert refused(after(deal_of(rules), calls), "OM").reason is Reason.NO_EIGHT
+        assert may(after(deal_of(rules), calls), "OM") == [False]
+    # Any bid of eight or more opens it for everybody.
+    for calls in ("8S", "7S, 9NT", "8S, P, 10S"):
+        assert may(after(deal_of(rules), calls), "OM") == [True]
+
+
+@pytest.mark.rule("BID-16")
+def test_the_eight_need_not_stand_and_no_special_bid_is_one() -> None:
+    high, higher = attrs.evolve(NULLO, value=510), attrs.evolve(OPEN_MISERE, gate=Gate.EIGHT, value=515, place=None)
+    rules = AUSTRALIAN.evolve(specials=(high, higher))
+    assert may(after(deal_of(rules), "8S, N"), "OM") == [True]
+    assert refused(after(deal_of(rules), "N"), "OM").reason is Reason.NO_EIGHT
+
+
+@pytest.mark.rule("BID-16")
 def test_misere_only_when_everybody_has_spoken() -> None:
     rules = AUSTRALIAN.evolve(specials=(attrs.evolve(MISERE, gate=Gate.ALL_SPOKEN),))
     deal = after(deal_of(rules), "6S, P, P")

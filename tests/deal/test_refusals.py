@@ -45,7 +45,7 @@ from fivehundred.rules.settings import (
     LateClaim,
     NoTrumpBids,
 )
-from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_NULLO, MISERE, TEAM_NULLO
+from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_NULLO, MISERE, OPEN_MISERE, TEAM_NULLO
 from fivehundred.seats import Seat
 
 AUSTRALIAN, STANDARD, CALLED, TEAM = presets.AUSTRALIAN_4, presets.STANDARD_3, presets.CALLED_5, presets.TEAM_4
@@ -167,6 +167,12 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
         after(deal_of(TEAM.evolve(specials=(), lowest_level=7, inkles=True)), "P, P"),
         Bid(6, None),
         "seat 2 may not bid 6NT: only the first two players may bid 6 (BID-9)",
+        "",
+    ),
+    Reason.NO_EIGHT: (
+        after(deal_of(AUSTRALIAN.evolve(specials=(attrs.evolve(OPEN_MISERE, gate=Gate.EIGHT),))), "7NT"),
+        SpecialBid("OM"),
+        "seat 1 may not bid OM: OM may be bid only after a bid of eight or more tricks (BID-16)",
         "",
     ),
     Reason.NOT_OVER_SEVEN: (

@@ -45,7 +45,7 @@ from fivehundred.rules.settings import (
     Shares,
     Sides,
 )
-from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, HI_LO, MISERE, NULLO
+from fivehundred.rules.specials import BAR_NULLO, DOUBLE_NULLO, HI_LO, MISERE, NULLO, OPEN_MISERE
 
 EIGHT = attrs.evolve(HI_LO, goal=AtLeast(8))
 
@@ -571,6 +571,9 @@ def test_gates_and_discards_passed_on_in_words() -> None:
     found = special_in(rules, "M")
     assert "must take at least 4 tricks; ranks above 7NT and below 8S; may be bid only over a bid of" in found.sentence
     assert found.rules == ("BID-7", "BID-8", "BID-16", "KITTY-1", "PLAY-4", "SCORE-7")
+    eight = special_in(rules.evolve(specials=(NULLO, attrs.evolve(OPEN_MISERE, gate=Gate.EIGHT))), "OM")
+    assert "ranks above 10D and below 10H; needs a bid of 8 or more before it; " in eight.sentence
+    assert "BID-16" in eight.rules
     found = special_in(rules, "DN")
     assert "needs a partner's nullo before it; may be bid only when everybody has called; " in found.sentence
     assert "passes the discards to their partner, who discards as many" in found.sentence

@@ -298,6 +298,11 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ),
     (
         "australian-4",
+        {"highest_level": 7, "specials": (attrs.evolve(MISERE, gate=Gate.EIGHT),)},
+        "BID-16: M needs a bid of eight, but bids end at 7 (specials, highest_level)",
+    ),
+    (
+        "australian-4",
         {"highest_level": 6, "specials": (attrs.evolve(MISERE, gate=Gate.OVER_SEVEN),)},
         "BID-16: M is bid over a seven, but bids run from 6 to 6 (specials, lowest_level, highest_level)",
     ),
@@ -626,6 +631,11 @@ def test_a_single_card_is_counted_as_one() -> None:
 @pytest.mark.rule("BID-7")
 def test_seven_at_the_top_opens_the_gate() -> None:
     presets.AUSTRALIAN_4.evolve(highest_level=7, specials=(MISERE,))
+
+
+@pytest.mark.rule("BID-16")
+def test_eight_at_the_top_opens_the_gate_of_eight() -> None:
+    presets.AUSTRALIAN_4.evolve(highest_level=8, specials=(attrs.evolve(MISERE, gate=Gate.EIGHT),))
 
 
 #: What goes together though something like it does not.

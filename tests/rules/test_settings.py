@@ -19,7 +19,7 @@ VALUES: dict[type[Choice], tuple[str, ...]] = {
     settings.LastBidder: ("stands", "may not raise their own bid", "may raise"),
     settings.NoTrumpBids: ("allowed", "from seven", "barred"),
     settings.AllPass: ("next dealer", "same dealer", "played"),
-    settings.Gate: ("none", "seven", "over a seven", "all have spoken"),
+    settings.Gate: ("none", "seven", "eight", "over a seven", "all have spoken"),
     settings.KittyUse: ("taken", "left", "passed on"),
     settings.PartnerRole: ("sits out", "must sit out", "plays too"),
     settings.Exposure: ("never", "before the lead", "after the first trick", "after their first card"),

@@ -19,7 +19,7 @@ from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.specials import MISERE, Special
 from fivehundred.seats import Seat
 
-GATES = "none or seven or over a seven or all have spoken"
+GATES = "none or seven or eight or over a seven or all have spoken"
 #: key, name, value, place, gate, answers, kitty, partner, shown, defence
 TABLE = {
     "NULLO": (

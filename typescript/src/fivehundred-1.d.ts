@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// d763fd1ed1fc4bc3fd99a56a6f0d75c162437752dfcb0c06b9ad86fe882e8dd2
-// 3b56dd25fab5fb28b36b42e07b9c555f887fc5fc07f0a4a7248ead8350dc3250
+// 75b385ddd96c05a56c8ac00949181187b7cd1acd00a71ead880385c666d43e12
+// 09eafbdd33d3f2b4b46d8afad6800c2429a91520333a91a91383ab418026f697
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -434,6 +434,7 @@ export type Reason =
   | "barred from bidding"
   | "must bid"
   | "inkle too late"
+  | "no eight"
   | "not over a seven"
   | "not all have spoken"
   | "no claims"
@@ -834,7 +835,7 @@ export interface Special {
   /**
    * The condition that the auction must meet.
    */
-  gate?: "none" | "seven" | "over a seven" | "all have spoken";
+  gate?: "none" | "seven" | "eight" | "over a seven" | "all have spoken";
   /**
    * The key of the special bid that a partner must have made before, if any.
    */
@@ -1170,7 +1171,7 @@ export interface EverySpecial {
   /**
    * The condition that the auction must meet.
    */
-  gate: "none" | "seven" | "over a seven" | "all have spoken";
+  gate: "none" | "seven" | "eight" | "over a seven" | "all have spoken";
   /**
    * The key of the special bid that a partner must have made before, if any.
    */

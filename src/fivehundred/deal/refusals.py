@@ -66,6 +66,7 @@ class Reason(_words.Coded):
     BARRED_FROM_BIDDING = "barred from bidding", "BID-13", "your last contract failed by more than three tricks"
     MUST_BID = "must bid", "BID-13", "all others have passed, and the dealer must bid"
     INKLE_TOO_LATE = "inkle too late", "BID-9", "only the first two players may bid {level}"
+    NO_EIGHT = "no eight", "BID-16", "{bid} may be bid only after a bid of eight or more tricks"
     NOT_OVER_SEVEN = "not over a seven", "BID-16", "{bid} may be bid only over a bid of seven tricks"
     NOT_ALL_SPOKEN = "not all have spoken", "BID-16", "{bid} may be bid only when everybody has called"
     NO_CLAIMS = "no claims", "DEAL-4", "hands may not be thrown in here"

@@ -528,8 +528,10 @@ def deal_lookup(rules: Ruleset) -> DealLookup:
         above=[mask | 1 for mask in ladder.above],
         gates=(
             ladder.sevens,
+            ladder.eights,
             ladder.exactly_seven,
             table.gate(Gate.SEVEN),
+            table.gate(Gate.EIGHT),
             table.gate(Gate.OVER_SEVEN),
             table.gate(Gate.ALL_SPOKEN),
         ),

@@ -28,6 +28,8 @@ class Ladder(ShowsFields):
     above: tuple[int, ...]
     #: The mask of bids of seven or more tricks, which open the gate of BID-7.
     sevens: int
+    #: The mask of bids of eight or more tricks, which open the gate of eight (BID-16).
+    eights: int
     #: The mask of bids of exactly seven tricks (BID-16).
     exactly_seven: int
     #: The mask of inkles: bids that only the first two players may make (BID-9).
@@ -39,7 +41,7 @@ class Ladder(ShowsFields):
 
     def __reduce__(self) -> tuple[object, ...]:
         # The mapping cannot be pickled; it is made again from the calls.
-        return Ladder, (self.calls, self.above, self.sevens, self.exactly_seven, self.inkles)
+        return Ladder, (self.calls, self.above, self.sevens, self.eights, self.exactly_seven, self.inkles)
 
     @classmethod
     def of(
@@ -73,6 +75,7 @@ class Ladder(ShowsFields):
                 *(_above(rung, rungs) for rung in rungs),
             ),
             sevens=_mask(calls, range(7, HIGHEST_LEVEL + 1)),
+            eights=_mask(calls, range(8, HIGHEST_LEVEL + 1)),
             exactly_seven=_mask(calls, range(7, 8)),
             inkles=_mask(calls, range(from_level, lowest_level)),
         )

@@ -248,6 +248,12 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
             "BID-7",
             f"{special.key} needs a bid of seven, but bids end at {rules.highest_level}",
         )
+    if special.gate is Gate.EIGHT and rules.highest_level < 8:
+        yield Problem(
+            ("specials", "highest_level"),
+            "BID-16",
+            f"{special.key} needs a bid of eight, but bids end at {rules.highest_level}",
+        )
     if special.gate is Gate.OVER_SEVEN and not rules.lowest_level <= 7 <= rules.highest_level:
         yield Problem(
             ("specials", "lowest_level", "highest_level"),

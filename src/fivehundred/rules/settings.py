@@ -261,6 +261,8 @@ class Gate(Choice):
     NONE = "none", "may be bid at any time"
     #: CATS four-handed, CLUB.
     SEVEN = "seven", "needs a bid of 7 or more before it"
+    #: Public accounts of play.
+    EIGHT = "eight", "needs a bid of 8 or more before it", "BID-16"
     #: APPS.
     OVER_SEVEN = "over a seven", "may be bid only over a bid of exactly 7", "BID-16"
     #: APPS.

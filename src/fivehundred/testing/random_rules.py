@@ -106,6 +106,8 @@ class BidTable:
             kitty = KittyUse.TAKEN
         if gate in (Gate.SEVEN, Gate.OVER_SEVEN) and 7 not in self.levels:
             gate = Gate.NONE
+        if gate is Gate.EIGHT and 8 not in self.levels:
+            gate = Gate.NONE
         return attrs.evolve(
             row,
             partner=partner,

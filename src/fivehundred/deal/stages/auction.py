@@ -375,11 +375,14 @@ def _limits(table: CallLookup, standing: int, *, blind: bool) -> Iterator[Auctio
         lambda auction, _: len(auction.line) >= INKLERS,
         lambda bid: {"level": str(bid.level)},
     )
-    # Any other bid that stands may have been made over a seven, if it outranks one.
-    if not ladder.sevens >> standing & 1:
-        passed = any(ladder.sevens >> number & ladder.above[number] >> standing & 1 for number in range(standing))
-        shut = (lambda auction, _: not auction.made & ladder.sevens) if passed else None
-        yield Limit(Reason.GATE_SHUT, table.gate(Gate.SEVEN), shut, _bid)
+    for gate, reason, opening in (
+        (Gate.SEVEN, Reason.GATE_SHUT, ladder.sevens),
+        (Gate.EIGHT, Reason.NO_EIGHT, ladder.eights),
+    ):
+        # Any other bid that stands may have been made over one of these, if it outranks one.
+        if not opening >> standing & 1:
+            passed = any(opening >> number & ladder.above[number] >> standing & 1 for number in range(standing))
+            yield Limit(reason, table.gate(gate), partial(_is_shut, opening) if passed else None, _bid)
     if not ladder.exactly_seven >> standing & 1:
         yield Limit(Reason.NOT_OVER_SEVEN, table.gate(Gate.OVER_SEVEN), facts=_bid)
     yield Limit(
@@ -407,6 +410,10 @@ def _unanswered(table: CallLookup, number: int, asked: int) -> AuctionLimit:
 def _stuck(auction: Auction, info: DealInfo) -> bool:
     # The dealer speaks last, so where nobody has bid all others have passed. One who may not bid is not stuck.
     return auction.seat == info.dealer and auction.seat not in info.barred
+
+
+def _is_shut(opening: int, auction: Auction, _: DealInfo) -> bool:
+    return not auction.made & opening
 
 
 def _bid(bid: Action) -> dict[str, str]:

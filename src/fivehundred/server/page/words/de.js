@@ -55,6 +55,7 @@ const REASONS = {
   "barred from bidding": "dein letzter Kontrakt ist um mehr als drei Stiche misslungen",
   "must bid": "alle anderen haben gepasst, und der Geber muss bieten",
   "inkle too late": "nur die ersten beiden dürfen {level} bieten",
+  "no eight": "{bid} darf erst geboten werden, wenn acht oder mehr Stiche geboten sind",
   "not over a seven": "{bid} darf nur über ein Gebot von sieben Stichen geboten werden",
   "not all have spoken": "{bid} darf erst geboten werden, wenn alle gesprochen haben",
   "no claims": "hier wird kein Blatt hingeworfen",
