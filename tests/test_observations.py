@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import held_by, seen_by
+from helpers import after, deal_of, held_by, seen_by
 from hypothesis import assume, given
 from test_encoding import BESIDE
 from test_leaks import SECRETS, Secret, led_on
@@ -31,7 +31,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, ObservationLayout, layout_for, observe
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
-from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PAGAT_6, STANDARD_3, TABLE_2
+from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, CLUB_46_4, PAGAT_6, STANDARD_3, TABLE_2
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
@@ -249,6 +249,23 @@ def test_whoever_threw_the_cards_in_is_in_the_observation() -> None:
     for seat in map(Seat, range(4)):
         assert_complete(deal.view(seat), layout)
         assert Read(rules, seat, observe(deal.view(seat), layout=layout), layout).seats("ended by") == [Seat(1)]
+
+
+@pytest.mark.rule("JOKER-5")
+def test_whoever_declared_a_joker_is_in_the_observation() -> None:
+    rules = CLUB_46_4.evolve(joker_declared="by the holder")
+    deal = deal_of(rules, "", "JK2", "", "JK")
+    deal = after(deal, "7NT, P, P, P, discard 4S 5S 6S 7S 8S 9S, declare none, declare JK2=D, declare none")
+    layout = layout_for(rules)
+    answers: list[tuple[str, list[Seat]]] = [("declare none", []), ("declare JK=H", [Seat(3)])]
+    for declared, by in answers:
+        position = deal.apply(deal.parse(declared))
+        for seat in map(Seat, range(4)):
+            assert_complete(position.view(seat), layout)
+            read = Read(rules, seat, observe(position.view(seat), layout=layout), layout)
+            assert (read.seats("declarers"), read.seats("declarers", 1)) == ([Seat(1)], by)
+    by_contractor = rules.evolve(joker_declared="by the contractor")
+    assert "declarers" not in {plane.name for plane in layout_for(by_contractor).planes}
 
 
 @pytest.mark.rule("PLAY-9")

@@ -458,10 +458,6 @@ a bid of seven is enough where an eight is needed before a special bid
 where an eight is needed before a special bid it must be one of exactly eight
 -            if not levels or max(levels) < 8:
 +            if 8 not in levels:
-where an eight is needed before a special bid it must be the bid that stands
--            if not levels or max(levels) < 8:
-+            if not levels or special_bid(self.rules, self.standing) is not None or bid_level(self.standing) < 8:
-# BID-16 | AFTER_EIGHT | OM wild | CALLS
 where an eight is needed before a special bid the partner must have bid it
 -            levels = [bid_level(call) for _, call in bids if special_bid(self.rules, call) is None]
 +            partners = partners_in_the_auction(self.rules, seat)

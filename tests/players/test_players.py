@@ -105,9 +105,10 @@ def test_sensible_players_end_every_preset(name: str) -> None:
         presets.CALLED_5.evolve(specials=presets.PRIMER_3.specials),
         presets.AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED, late_claim=LateClaim.ANYONE),
         presets.CLUB_46_4.evolve(joker_declared=presets.AUSTRALIAN_4.joker_declared),
+        presets.CLUB_46_4.evolve(joker_declared="by the holder"),
         with_specials_open(presets.SIX_65),
     ],
-    ids=["call players", "call either", "alone", "called misere", "claims", "two jokers", "six"],
+    ids=["call players", "call either", "alone", "called misere", "claims", "two jokers", "two holders", "six"],
 )
 def test_both_players_know_every_setting(rules: Ruleset) -> None:
     for number in range(6):
@@ -350,6 +351,14 @@ def test_it_undertakes_no_breach() -> None:
 def test_it_declares_the_joker_where_that_helps(call: str, hand: str, declared: str) -> None:
     deal = deal_of(presets.AUSTRALIAN_4, hand.replace("2H", "4H"), kitty="6H 7H 8H")
     assert choice(deal, call, "P", "P", "P", "discard 6H 7H 8H") == declared
+
+
+@pytest.mark.rule("JOKER-5")
+@pytest.mark.parametrize(("call", "declared"), [("8NT", "declare JK=S"), ("OM", "declare none")])
+def test_as_a_defender_it_declares_the_joker_only_where_tricks_help(call: str, declared: str) -> None:
+    rules = presets.AUSTRALIAN_4.evolve(joker_declared="by the holder")
+    deal = deal_of(rules, "", "JK KS QS JS 10S 9S 5H AC KC AD", kitty="6H 7H 8H")
+    assert choice(deal, call, "P", "P", "P", "discard 6H 7H 8H", "declare none") == declared
 
 
 # Taking tricks.
