@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 import attrs
+from _promises import promises
 
 from fivehundred import conformance, hosting, wire
 from fivehundred.rules import presets
@@ -217,6 +218,15 @@ def argument_rows() -> Iterator[tuple[str, ...]]:
     return said_rows((name, known[name]) for name in own if "properties" in known[name])
 
 
+def promise_rows() -> Iterator[tuple[str, ...]]:
+    """Every promise of the protocol, with the number of its cases and the first of them."""
+    yield "promise", "begins", "cases", "the first one"
+    found = [case for case in conformance.read_cases() if case.promise is not None]
+    for number, text in promises().items():
+        ids = [case.id for case in found if case.rule == number]
+        yield f"[{number}](#{number.lower()})", text.partition(". ")[0].rstrip("."), str(len(ids)), f"`{ids[0]}`"
+
+
 #: What stands in place of each of these lines.
 TABLES: Final[dict[str, Callable[[], str]]] = {
     "(all requests)": lambda: table(message_rows("request")),
@@ -224,6 +234,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "(all objects in messages)": lambda: table(part_rows()),
     "(all questions)": lambda: table(question_rows()),
     "(all objects in questions)": lambda: table(argument_rows()),
+    "(all promises)": lambda: table(promise_rows()),
     "(all presets)": lambda: table(preset_rows()),
     "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),
     "(all settings by preset)": lambda: "\n\n".join(by_preset()),

@@ -25,6 +25,7 @@ from fivehundred.conformance.protocol import (
     Hello,
     New,
     NewPlayer,
+    Perft,
     Refused,
     Role,
     Rule,
@@ -52,7 +53,7 @@ from fivehundred.match.referee import Referee
 from fivehundred.match.rulings import Ruling, Verdict
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.seats import Seat
-from fivehundred.wire.parsing import InvalidDocument, Json
+from fivehundred.wire.parsing import InvalidDocument, Json, found, refused
 
 #: The parts of ``new`` that are cards: what is wrong with them makes the deal impossible, not the question.
 _CARDS: Final = ("$.hands", "$.kitty", "$.dummy", "$.out_of_play", "$.table", "$.pack")
@@ -154,6 +155,8 @@ class RulesEngine:
     def answer(self, tree: Mapping[str, Json]) -> dict[str, Json]:
         """Return the answer to the question that *tree* asks."""
         number, refusable = tree.get("id"), False
+        if type(number) is not int:
+            return {"id": None, "error": f"id: expected a whole number, not {found(number)}"}
         try:
             word, arguments = question_in(tree)
             refusable = word in _REFUSABLE
@@ -209,7 +212,7 @@ class RulesEngine:
     def _rule(self, rule: Rule) -> Json:
         given = [(name, value) for name, value in attrs.asdict(rule, recurse=False).items() if value is not None]
         if len(given) != 1:
-            raise InvalidValue(f"rule: expected exactly one argument, not {len(given)}")
+            raise refused(f"expected exactly one argument, not {len(given)}")
         ((name, value),) = given
         referee = self._referee or Referee(deal=self.deal, nodes=0)
         self._referee, ruling = _RULINGS[name](referee, value)
@@ -267,6 +270,11 @@ class RulesEngine:
                 if seen.action is not None
             ],
         }
+
+    def _perft(self, asked: Perft) -> Json:
+        if asked.depth < 0:
+            raise refused(f"expected a number from 0, not {asked.depth}", "$.depth")
+        return perft(self.deal, asked.depth)
 
     def _new_player(self, new: NewPlayer) -> None:
         if new.view.rules != new.rules or new.view.seat != new.seat:
@@ -367,7 +375,7 @@ _ANSWERS: Final[Mapping[str, Callable[[RulesEngine, Any], Json]]] = {
     "view": RulesEngine._view_of,
     "score": lambda _, asked: _score(asked),
     "draw": lambda _, asked: _draw(asked),
-    "perft": lambda rules, asked: perft(rules.deal, asked.depth),
+    "perft": RulesEngine._perft,
     "quit": lambda rules, _: rules._quit(),
     "new player": RulesEngine._new_player,
     "turn": RulesEngine._turn,

@@ -14,12 +14,12 @@ import signal
 import subprocess
 import threading
 import weakref
-from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from fivehundred._words import expect
 from fivehundred.actions import Action
@@ -67,6 +67,8 @@ class Fault(Enum):
     TOO_LONG = "line too long"
     NOT_JSON = "not JSON"
     NO_ANSWER = "not an answer"
+    WRONG_ID = "wrong id"
+    OUT_OF_ORDER = "out of order"
     FAILED = "failed"
     ILLEGAL = "illegal action"
 
@@ -99,6 +101,21 @@ def plain(text: str, most: int = 200) -> str:
     '?[2Jred'
     """
     return "".join(char if char.isprintable() else "?" for char in text[:most])
+
+
+class Line(NamedTuple):
+    """A question as it is written, for what `line_of` would never write.
+
+    >>> Line(b"not JSON", None, "a line").id is None
+    True
+    """
+
+    #: The bytes, without the line feed at the end.
+    text: bytes
+    #: The id that the answer has to have; ``None`` if the line has none that can be read.
+    id: int | None
+    #: The question, as faults name it.
+    ask: str
 
 
 class _Child(asyncio.SubprocessProtocol):
@@ -212,7 +229,7 @@ class Program:
         return answer
 
     async def answers(
-        self, questions: Sequence[Mapping[str, Json]], *, seconds: float | None = None
+        self, questions: Sequence[Mapping[str, Json] | Line], *, seconds: float | None = None
     ) -> AsyncIterator[Json | FiveHundredError]:
         """Send all *questions* at once, and yield their answers in order.
 
@@ -220,13 +237,12 @@ class Program:
         other fault is raised. Each answer has *seconds* to come after the one before it.
         """
         child = await self._started()
-        numbered = [*enumerate(questions, start=self._number + 1)]
-        self._number += len(numbered)
+        written = [*map(self._written, questions)]
         pipe: Any = self._transport
-        pipe.get_pipe_transport(0).write(b"".join(line_of({"id": number, **each}) for number, each in numbered))
+        pipe.get_pipe_transport(0).write(b"".join(line.text + b"\n" for line in written))
         wait = self.seconds if seconds is None else seconds
-        for number, question in numbered:
-            ask = question["ask"]
+        ids = {line.id for line in written}
+        for _, number, ask in written:
             line = child.line()
             if line is None:
                 try:
@@ -234,7 +250,29 @@ class Program:
                         line = await self._line(child, ask)
                 except TimeoutError:
                     raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
-            yield await self._read(line, number, ask)
+            yield await self._read(line, number, ask, ids)
+
+    async def quit(self) -> None:
+        """Let the program end, having asked it to. Raises `ProgramFault` if it does not, or says anything more."""
+        child = await self._started()
+        try:
+            async with asyncio.timeout(self.seconds):
+                while not (child.ended and child.mute):
+                    child.news.clear()
+                    await child.news.wait()
+        except TimeoutError:
+            raise await self._gone_wrong(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s") from None
+        if child.said:
+            raise await self._gone_wrong(Fault.NO_ANSWER, f"quit: it went on: {_shown(bytes(child.said))}")
+        await self.close()
+
+    def again(self) -> Program:
+        """Return the same program anew: a process of its own, which has been asked nothing.
+
+        >>> engine.again().fault is None
+        True
+        """
+        return Program(self.command, seconds=self.seconds)
 
     async def close(self) -> None:
         """Kill the program and all that it started."""
@@ -251,6 +289,13 @@ class Program:
         self._transport.close()
         # The event loop closes pipes in its next round.
         await asyncio.sleep(0)
+
+    def _written(self, question: Mapping[str, Json] | Line) -> Line:
+        """Return *question* as a line, with the next id unless it is one already."""
+        if isinstance(question, Line):
+            return question
+        self._number += 1
+        return Line(line_of({"id": self._number, **question})[:-1], self._number, question["ask"])
 
     async def _started(self) -> _Child:
         if self._fault is not None:
@@ -293,14 +338,18 @@ class Program:
         how = f"it was ended by signal {-status}" if status < 0 else f"it exited with status {status}"
         return f"{ask}: {how} instead of answering"
 
-    async def _read(self, line: bytes, number: int, ask: str) -> Json | FiveHundredError:
+    async def _read(
+        self, line: bytes, number: int | None, ask: str, ids: Collection[int | None]
+    ) -> Json | FiveHundredError:
         try:
             answer = tree_in(line)
         except InvalidDocument as error:
             raise await self._gone_wrong(Fault.NOT_JSON, f"{ask}: {error}: {_shown(line)}") from None
-        if type(answer.get("id")) is not int or answer["id"] != number:
-            said = f"{ask}: expected an answer with the id {number}: {_shown(line)}"
-            raise await self._gone_wrong(Fault.NO_ANSWER, said)
+        found = answer.get("id", "")
+        if type(found) is not type(number) or found != number:
+            wanted = "without an id" if number is None else f"with the id {number}"
+            fault = Fault.OUT_OF_ORDER if type(found) is int and found in ids else Fault.WRONG_ID
+            raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
         match {key: value for key, value in answer.items() if key != "id"}:
             case {"is": value, **rest} if not rest:
                 return value

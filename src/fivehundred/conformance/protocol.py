@@ -23,7 +23,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
-from fivehundred.wire.parsing import WRONG, Json, Unfit, found, invalid, parse_json
+from fivehundred.wire.parsing import WRONG, Json, Unfit, found, invalid, parse_json, refused
 from fivehundred.wire.walk import TEXT, Form, Schema, checked, compact, object_schema
 
 #: The version of the protocol.
@@ -420,14 +420,16 @@ def tree_in(line: bytes) -> dict[str, Json]:
 def question_in(tree: Mapping[str, Json]) -> tuple[str, Any]:
     """Return the word for the question that *tree* asks, and its arguments.
 
-    Raises `Unsupported` if there is no such question, and `InvalidDocument` if its arguments are wrong.
+    Raises `Unsupported` if there is no such question, and `InvalidDocument` if it asks none or has wrong arguments.
 
     >>> question_in({"id": 1, "ask": "hand", "seat": 2})
     ('hand', BySeat(seat=2))
     """
     ask = tree.get("ask")
+    if not isinstance(ask, str):
+        raise refused(f"expected a word, not {found(ask)}" if "ask" in tree else "missing", "$.ask")
     word = "new player" if ask == "new" and tree.get("role") == "player" else ask
-    if not isinstance(word, str) or word not in QUESTIONS:
+    if word not in QUESTIONS or " " in ask:
         raise Unsupported(f"ask: expected one of {', '.join(QUESTIONS)}, not {found(ask)}")
     given = {key: said for key, said in tree.items() if key not in ("id", "ask")}
     return word, read(given, QUESTIONS[word].arguments)

@@ -14,18 +14,29 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._words import ShowsFields
-from fivehundred.conformance.answering import RulesEngine
+from fivehundred.conformance.comparing import Differs, Side, in_order, is_ruling
 from fivehundred.conformance.programs import Fault, Program, ProgramFault
-from fivehundred.conformance.protocol import MAX_LINE, Refused, Unsupported
-from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.notation.deals import position_text
+from fivehundred.conformance.promises import Promise, Script, promise_of, script_of
+from fivehundred.conformance.protocol import MAX_LINE, Declaration, Unsupported
+from fivehundred.errors import InvalidValue
 from fivehundred.wire.parsing import Json, parse_json
-from fivehundred.wire.walk import compact
 
 #: The version of the form of cases.
 SUITE: Final = 1
 #: The questions after each action of a game, where they are declared.
 _EACH: Final = ("to_act", "legal", "hand", "tricks")
+#: What is compared at the end of a deal that stands alone, because an earlier one of its match was declined.
+_ALONE: Final = ("points", "tricks")
+#: The promise that a program breaks with a line that is no answer, whatever the question was.
+_OF_LINES: Final = {
+    Fault.NOT_JSON: "ASK-1",
+    Fault.NO_ANSWER: "ASK-1",
+    Fault.TOO_LONG: "ASK-2",
+    Fault.WRONG_ID: "ASK-3",
+    Fault.OUT_OF_ORDER: "ASK-4",
+}
+#: The promises that are broken if something is left of earlier questions: totals, or anything else.
+_OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
 #: A count of sequences may take this many times as long as another answer.
 _PERFT_PATIENCE: Final = 12
 
@@ -48,9 +59,26 @@ class Status(Enum):
     NOT_RUN = "not run"
 
 
+class Evidence(Enum):
+    """How directly a failure shows what is broken, the most direct first.
+
+    >>> [evidence.value for evidence in Evidence]
+    ['promise', 'case', 'whole', 'way']
+    """
+
+    #: A promise of the protocol: without what puts it to the test, everything is answered rightly.
+    PROMISE = "promise"
+    #: The question of a case of one rule.
+    CASE = "case"
+    #: A game, a count of sequences, or answers that are compared throughout a deal.
+    WHOLE = "whole"
+    #: A question on the way to that of the case.
+    WAY = "way"
+
+
 @attrs.frozen(repr=False, slots=False)
 class Case(ShowsFields):
-    """One case of the suite: deals, a question and the answer that the rules give; or a whole game, or counts.
+    """One case of the suite: deals, a question and the answer that the rules give; or a game, counts, or a promise.
 
     >>> deal = {"dealer": 0, "pack": [], "done": ["7S"]}
     >>> case = case_of(
@@ -76,13 +104,15 @@ class Case(ShowsFields):
     #: True if a refusal has to name the rule.
     rule_named: bool
     why: str
+    #: The questions that hold a program to a promise of the protocol.
+    promise: Promise | None = None
 
     @cached_property
     def asks(self) -> tuple[str, ...]:
         """The questions that a program has to answer for this case, in alphabetical order."""
-        asked = set[str]()
+        asked = set[str]() if self.promise is None else {*self.promise.asks}
         for deal in self.deals:
-            asked |= {"new"} | {"rule" if _is_ruling(step) else "act" for step in deal.get("done", ())}
+            asked |= {"new"} | {"rule" if is_ruling(step) else "act" for step in deal.get("done", ())}
         asked |= {str(self.ask["ask"])} if self.ask else set()
         return tuple(sorted(asked | {"perft"} if self.counts else asked))
 
@@ -94,20 +124,20 @@ class Case(ShowsFields):
     @property
     def every_rules(self) -> list[str]:
         """The rules of each deal, as text."""
+        if self.promise is not None:
+            return [self.rules] if self.rules else []
         return [str(each.get("rules", self.rules)) for each in (*self.deals, self.ask or {})]
 
     @property
     def length(self) -> tuple[int, int]:
         """The number of deals and actions: of two cases that fail, the shorter shows more."""
+        if self.promise is not None:
+            return 1, len(self.promise.steps)
         return len(self.deals), sum(len(deal.get("done", ())) for deal in self.deals)
 
 
-def _is_ruling(step: Json) -> bool:
-    return isinstance(step, Mapping) and "rule" in step
-
-
-def case_of(tree: Mapping[str, Any]) -> Case:
-    """Return the case that a line of a file describes.
+def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None) -> Case:
+    """Return the case that a line of a file describes; the steps of a promise follow *scripts*.
 
     >>> case_of({"id": "perft/standard-3", "rules": "standard-3", "given": [], "counts": [26]}).asks
     ('perft',)
@@ -123,6 +153,7 @@ def case_of(tree: Mapping[str, Any]) -> Case:
         tree.get("trace"),
         tree.get("rule_named", False),
         tree.get("why", ""),
+        promise_of(tree, scripts or {}) if "steps" in tree else None,
     )
 
 
@@ -140,8 +171,11 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
         if parse_json(head).get("suite") != SUITE:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
-        trees = (parse_json(line, max_size=MAX_LINE) for line in lines)
-        cases += [case_of(tree) for tree in trees if tree.get("status") != "withdrawn"]
+        trees = [parse_json(line, max_size=MAX_LINE) for line in lines]
+        scripts = {tree["script"]: script_of(tree) for tree in trees if "script" in tree}
+        cases += [
+            case_of(tree, scripts) for tree in trees if "script" not in tree and tree.get("status") != "withdrawn"
+        ]
     return cases
 
 
@@ -163,185 +197,81 @@ class Result(ShowsFields):
     #: The questions that lead there, as lines for the program.
     lines: tuple[str, ...] = ()
     fault: Fault | None = None
+    #: How directly the failure shows what is broken; ``None`` without one.
+    evidence: Evidence | None = None
+    #: The reason for each deal of a game that was declined, while others were played.
+    declined: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Result {self.id}: {self.status.value}>"
 
 
-class _Differs(Exception):
-    """Raised where a program and the rules differ; the message says how."""
-
-
-#: Stands for any answer but a refusal.
-_DONE: Final = object()
-
-
-class _Side:
-    """A program, and beside it the library's own rules, which are asked the same and say whose turn it is.
-
-    Questions wait until `settle` sends them all at once, because each journey takes longer than most answers.
-    """
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.ours = RulesEngine()
-        #: The questions so far, and how many of them have been answered as expected.
-        self.asked: list[Mapping[str, Json]] = []
-        self.fine = 0
-        self._expected: list[Any] = []
-
-    def library(self, question: Mapping[str, Json]) -> Json:
-        """Return the answer of the library, which has to have one."""
-        answer = self.ours.answer({"id": 0, **question})
-        if "is" not in answer:
-            # The suite and the installed library do not belong together.
-            self.fine = len(self.asked)
-            raise _Differs(f"the library itself does not do {_short(question)}: {_short(answer)}")
-        return answer["is"]
-
-    def ask(self, question: Mapping[str, Json], expected: Any) -> None:
-        """Ask the program, and expect this answer."""
-        self.asked.append(question)
-        self._expected.append(expected)
-
-    def do(self, question: Mapping[str, Json]) -> None:
-        """Do something legal in both."""
-        self.library(question)
-        self.ask(question, _DONE)
-
-    def step(self, step: Json) -> None:
-        """Do one action, which is text for the seat to act, or a ruling."""
-        if _is_ruling(step):
-            self.do({"ask": "rule", **step["rule"]})
-        elif isinstance(step, Mapping):
-            self.do({"ask": "act", **step})
-        else:
-            self.do({"ask": "act", "seat": self.library({"ask": "to_act"}), "action": step})
-
-    async def settle(self, seconds: float | None = None) -> None:
-        """Send the questions that wait, and raise `_Differs` at the first answer that is not as expected."""
-        waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
-        self._expected = []
-        first: Exception | None = None
-        try:
-            async for answer in self.program.answers([question for question, _ in waiting], seconds=seconds):
-                question, expected = waiting.pop(0)
-                # The answers after it are read all the same, or they would be taken for those to the next questions.
-                first = first or _difference(question, answer, expected)
-                self.fine += first is None
-        except ProgramFault as error:
-            first = first or error
-        if first is not None:
-            raise first
-
-    def reached(self) -> tuple[str, tuple[str, ...]]:
-        """Return the deal as text up to the first answer that is not as expected, and the questions as lines."""
-        until, again = self.asked[: self.fine + 1], RulesEngine()
-        for question in until:
-            again.answer({"id": 0, **question})
-        try:
-            deal = position_text(again.deal).replace("; ", "\n")
-        except FiveHundredError:
-            # None has begun, or text has no form for it.
-            deal = ""
-        return deal, tuple(compact({"id": number, **each}) for number, each in enumerate(until, start=1))
-
-
-def _difference(question: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> Exception | None:
-    """Return the error if *answer* is not as *expected*."""
-    match expected, answer:
-        case _, Unsupported() | ProgramFault():
-            return answer
-        case {"refused": True, "rule": rule}, Refused() if answer.rule not in (None, rule):
-            what = f"refused under {answer.rule}, expected {rule}"
-        case {"refused": True}, Refused():
-            return None
-        case {"refused": True}, _:
-            what = "accepted, but it is illegal"
-        case _, Refused():
-            legal = ", but it is legal" if question["ask"] in ("new", "act", "rule") else ""
-            what = f"refused{legal}: {answer}"
-        case _:
-            if expected is _DONE or expected == {"refused": False} or same(question, answer, expected):
-                return None
-            what = f"expected {_short(expected)}, not {_short(answer)}"
-    return _Differs(f"{_short(question)}: {what}")
-
-
-def _short(tree: Json) -> str:
-    text = compact(tree)
-    return text if len(text) <= 300 else f"{text[:300]}…"
-
-
-def in_order(question: Mapping[str, Json], answer: Json) -> Json:
-    """Return *answer* with its sets in one order, so that equal answers are equal.
-
-    >>> in_order({"ask": "legal"}, ["P", "discard 6C 5S"])
-    ['P', 'discard 5S 6C']
-    """
-    match question["ask"], answer:
-        case "legal" | "hand" | "open_hand", [*texts]:
-            return sorted(map(_ordered, texts), key=str)
-        case "legal", {"of": [*cards], **rest}:
-            return {**rest, "of": sorted(cards, key=str)}
-        case "view", {"hands": [*hands], **rest}:
-            sets = {key: _set(rest.get(key)) for key in ("kitty", "discards")}
-            turns: Json = rest.get("turns")
-            turns = [*map(_ordered, turns)] if isinstance(turns, list) else turns
-            return {**rest, **sets, "hands": [*map(_set, hands)], "turns": turns}
-        case "winners", [*numbers]:
-            return sorted(numbers, key=str)
-    return answer
-
-
-def same(question: Mapping[str, Json], one: Json, other: Json) -> bool:
-    """True if two answers to *question* are the same.
-
-    >>> same({"ask": "hand"}, ["5S", "6S"], ["6S", "5S"]), same({"ask": "to_act"}, 1, True)
-    (True, False)
-    """
-    # As texts, because Python takes 1 for True.
-    return repr(one) == repr(other) or json.dumps(in_order(question, one), sort_keys=True) == json.dumps(
-        in_order(question, other), sort_keys=True
-    )
-
-
-def _set(cards: Json) -> Json:
-    return sorted(cards, key=str) if isinstance(cards, list) else cards
-
-
-def _ordered(text: Json) -> Json:
-    """Return the text of a discard or a call of players with its words in order."""
-    if not isinstance(text, str) or not text.startswith(("discard ", "call ")):
-        return text
-    first, *words = text.split()
-    return " ".join([first, *sorted(words)])
-
-
 async def run_case(case: Case, program: Program) -> Result:
     """Return what comes of *case* with *program*."""
-    side = _Side(program)
+    side = Side(program)
+    declined: tuple[str, ...] = ()
     try:
         declared = await program.declaration()
-        lacks = declared.lacks(case.every_rules, case.asks)
+        lacks = declared.lacks(() if case.trace else case.every_rules, case.asks)
         if lacks:
             return Result(case.id, case.rule, Status.DECLINED, lacks)
-        await (_game(case, side, declared.asks) if case.trace else _question(case, side))
+        if case.promise is not None:
+            await case.promise.ask(side, declared.asks)
+        elif case.trace:
+            declined = await _game(case, side, declared)
+        else:
+            await _question(case, side)
     except Unsupported as error:
         return Result(case.id, case.rule, Status.DECLINED, str(error))
-    except _Differs as error:
-        return Result(case.id, case.rule, Status.FAILED, str(error), *side.reached())
+    except Differs as error:
+        rule, evidence = await _broken(case, side)
+        return Result(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
     except ProgramFault as error:
-        return Result(case.id, case.rule, Status.FAULT, str(error), *side.reached(), error.fault)
-    return Result(case.id, case.rule, Status.PASSED)
+        rule, evidence = await _broken(case, side)
+        if error.fault in _OF_LINES and evidence is not Evidence.PROMISE:
+            rule, evidence = _OF_LINES[error.fault], Evidence.PROMISE
+        return Result(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
+    if len(declined) == len(case.deals) > 0:
+        return Result(case.id, case.rule, Status.DECLINED, declined[0])
+    return Result(case.id, case.rule, Status.PASSED, declined=declined)
 
 
-def _begin(case: Case, deal: Mapping[str, Json], side: _Side) -> None:
+async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
+    """Return the rule or promise that is broken by the first answer that is not as expected, and how directly."""
+    if case.promise is None:
+        if case.ask is None:
+            return case.rule, Evidence.WHOLE
+        return case.rule, Evidence.CASE if side.fine == len(side.asked) - 1 else Evidence.WAY
+    place = await _first_wrong(case.promise, side.program.again())
+    if place is None:
+        # In a new process it is right, so something is left of what was asked before.
+        return _OF_TOTALS if side.asked_last("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
+    if case.promise.is_way(place):
+        return case.rule, Evidence.WAY
+    if not case.promise.provokes:
+        return case.rule, Evidence.WHOLE
+    kept = await _first_wrong(case.promise.unprovoked, side.program.again()) is None
+    return case.rule, Evidence.PROMISE if kept else Evidence.WAY
+
+
+async def _first_wrong(promise: Promise, program: Program) -> int | None:
+    """Return the place of the first question that *program* does not answer as expected, or ``None``."""
+    side = Side(program)
+    try:
+        await promise.ask(side, (await program.declaration()).asks)
+    except (Differs, ProgramFault, Unsupported):
+        return side.fine
+    finally:
+        await program.close()
+    return None
+
+
+def _begin(case: Case, deal: Mapping[str, Json], side: Side) -> None:
     given = {key: value for key, value in deal.items() if key not in ("done", "check")}
     side.do({"ask": "new", "rules": case.rules, **given})
 
 
-async def _question(case: Case, side: _Side) -> None:
+async def _question(case: Case, side: Side) -> None:
     """Lead the program to the question, and compare its answer or its counts."""
     for deal in case.deals:
         _begin(case, deal, side)
@@ -355,13 +285,13 @@ async def _question(case: Case, side: _Side) -> None:
         await _counts(case, side)
 
 
-async def _counts(case: Case, side: _Side) -> None:
+async def _counts(case: Case, side: Side) -> None:
     """Compare the number of the longest sequences; if it differs, first those of shorter ones, which show more."""
     patience = side.program.seconds * _PERFT_PATIENCE
     side.ask({"ask": "perft", "depth": len(case.counts)}, case.counts[-1])
     try:
         await side.settle(patience)
-    except _Differs:
+    except Differs:
         for depth, count in enumerate(case.counts[:-1], start=1):
             side.fine = len(side.asked)
             side.ask({"ask": "perft", "depth": depth}, count)
@@ -369,24 +299,34 @@ async def _counts(case: Case, side: _Side) -> None:
         raise
 
 
-async def _game(case: Case, side: _Side, declared: Sequence[str]) -> None:
-    """Replay a game, and compare whatever is declared after every action and at the end of each deal."""
-    digest = hashlib.sha256()
-    for deal in case.deals:
+async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...]:
+    """Replay a game, and compare whatever is declared after every action and at the end of each deal.
+
+    Return the reason for each deal that the program declines. After one, the next deals stand alone.
+    """
+    digest, declined = hashlib.sha256(), list[str]()
+    for deal, rules in zip(case.deals, case.every_rules, strict=False):
+        lacks = declared.lacks([rules], ())
+        side.mute = bool(lacks)
         _begin(case, deal, side)
         for step in (*deal.get("done", ()), None):
-            digest.update(_compared(side, declared))
+            digest.update(_compared(side, declared.asks))
             if step is not None:
                 side.step(step)
         for ask, expected in deal.get("check", {}).items():
-            if ask in declared:
+            if ask in declared.asks and (ask in _ALONE or not declined):
                 side.ask({"ask": ask}, expected)
-        await side.settle()
+        try:
+            await side.settle()
+        except Unsupported as error:
+            lacks = str(error)
+        declined += [lacks] if lacks else []
     if digest.hexdigest() != case.trace:
-        raise _Differs("the library itself plays this game in another way than the file says")
+        raise Differs("the library itself plays this game in another way than the file says")
+    return tuple(declined)
 
 
-def _compared(side: _Side, declared: Sequence[str]) -> bytes:
+def _compared(side: Side, declared: Sequence[str]) -> bytes:
     """Compare a position with the library's, and return the line that stands for it in the digest."""
     seat = side.library({"ask": "to_act"})
     answers = {}

@@ -1,0 +1,628 @@
+"""Makes the cases of the protocol's promises and, with ``--write``, their file.
+
+Each promise of ``docs/formats/engines.md`` is asked under every preset in which it can be, with answers of the second
+referee. Run it from the top of the tree::
+
+    PYTHONPATH=tests:docs python tests/conformance/make_promises.py --write
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+
+from in_process import SecondReferee, run_all, told
+from keeping import EARLY, Keeping
+from make_cases import FOLDER, LICENCE, VERSION
+from oracle import in_pack_order
+from playing import some_action, some_plan
+from readings import PRESETS
+from scripts import Script, answered, dealt, played, scripts_of
+from second import Json, perft, rules_of
+
+from fivehundred import shuffle
+from fivehundred.conformance.promises import script_of
+from fivehundred.conformance.suite import Status, case_of
+from fivehundred.rules import presets
+
+Step = dict[str, Json]
+#: What is asked around an action that is refused: enough to notice if anything has changed.
+STATE = ["state"]
+REFUSED: Step = {"refused": True}
+NOT_DONE: Step = {"refused or error": True}
+ERROR: Step = {"error": True}
+#: The longest line, with the line feed.
+LONGEST = 1 << 20
+
+
+def act(seat: int, action: str, expect: Json = None) -> Step:
+    return {"acts": [f"{seat} {action}"]} | ({} if expect is None else {"expect": expect})
+
+
+def ask(question: dict[str, Json], expect: Json) -> Step:
+    return {"ask": question, "expect": expect}
+
+
+def line(question: dict[str, Json], expect: Json, text: str | None = None, **more: Json) -> Step:
+    """A question as it is to be written; its id is that of the answer."""
+    written = json.dumps(question, separators=(",", ":")) if text is None else text
+    return {"line": written, "id": question.get("id"), "expect": expect, **more}
+
+
+def tried(*steps: Step) -> Step:
+    """Steps that put a promise to the test; actions with one answer become one step."""
+    joined: list[Step] = []
+    for step in steps:
+        if joined and "acts" in step and "acts" in joined[-1] and step.get("expect") == joined[-1].get("expect"):
+            joined[-1] = {**step, "acts": [*joined[-1]["acts"], *step["acts"]]}
+        else:
+            joined.append(step)
+    return {"try": joined}
+
+
+def other_seats(script: Script, place: int) -> Iterator[Step]:
+    """The action that is due, by all other seats; while cards are played, also a card of each."""
+    engine = script.engine(place)
+    due, action = script.done[place]
+    seat_1 = REFUSED | {"rule": "SEAT-1"}
+    for seat in range(engine.deal.players):
+        if seat == due:
+            continue
+        yield act(seat, action, seat_1)
+        held = engine.deal.hand(seat)
+        if engine.deal.stage() == "play" and held:
+            yield act(seat, held[-1], seat_1)
+        if engine.deal.stage() == "exchange" and len(held) >= engine.deal.to_discard:
+            yield act(seat, " ".join(["discard", *held[: engine.deal.to_discard]]), seat_1)
+        if engine.deal.stage() == "auction" and action != "P":
+            yield act(seat, "P", seat_1)
+
+
+def illegal(script: Script, place: int) -> Iterator[Step]:
+    """Actions of the seat to act that are refused, and texts that are no actions."""
+    engine = script.engine(place)
+    deal, seat = engine.deal, engine.deal.to_act()
+    assert seat is not None
+    texts: list[str] = []
+    if deal.stage() == "exchange":
+        held, size = deal.hand(seat), deal.to_discard
+        other = next(card for card in deal.rules["deck"] if card not in held)
+        sets = (held[: size - 1], held[: size + 1], [held[0], *held[: size - 1]], [other, *held[: size - 1]])
+        texts += [" ".join(["discard", *cards]) for cards in sets if size > 1 or cards in (sets[1], sets[3])]
+    elif deal.stage() == "auction":
+        texts += [bid for bid in deal.ladder if bid not in deal.legal()][-2:]
+        texts += [bid for bid in ("5S", "11NT") if bid not in deal.ladder]
+    elif deal.stage() == "play":
+        legal = {text.partition("=")[0] for text in deal.legal()}
+        texts += [card for card in deal.hand(seat) if card not in legal][-2:]
+        held_by_others = [card for other in range(deal.players) if other != seat for card in deal.hand(other)]
+        texts += [card for card in held_by_others if card not in legal][:1]
+        texts += [card for _, card in deal.trick[:1]] + [card for _, cards in deal.done[-1:] for card in cards[:1]]
+    texts += [text for text in ("P", "7H", deal.hand(seat)[0]) if text not in deal.legal()][:2]
+    for text in dict.fromkeys(texts):
+        if not (deal.stage() == "exchange" and deal.is_legal(text)) and text not in deal.legal():
+            yield act(seat, text, REFUSED)
+    for text in ("", "XYZ", "7Z"):
+        yield act(seat, text, NOT_DONE)
+
+
+def each_place(script: Script, trials: Callable[[Script, int], Iterator[Step]]) -> list[Step]:
+    """The trials at every place of the script, the state before and after them, and the end of the deal."""
+    steps: list[Step] = [{"new": script.name}]
+    for place in script.places[:-1]:
+        steps += [{"to": place}, {"check": STATE}, tried(*trials(script, place)), {"check": STATE}]
+    return [*steps, {"to": script.end}, {"check": ["all"]}]
+
+
+class Preset:
+    """The cases of one preset, and the scripts that they follow."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rules = rules_of(name)
+        self.scripts = {**scripts_of(name)}
+        self.main = self.scripts["played"]
+        #: A place soon after the middle of the first trick, at which something is known.
+        self.later = next(place for place in self.main.places if place > self.main.stages["play"] + 1)
+        self.whole = [script for key, script in self.scripts.items() if key != "passed"]
+        self.add(self._won())
+        self.add(self._following())
+        self.pack = [*map(str, shuffle.pack(presets.named(name).deck, rng=Random(f"pack {name}")))]
+        self.add(self._packed())
+
+    def add(self, script: Script | None) -> None:
+        if script is not None:
+            self.scripts[script.name] = script
+
+    def _won(self) -> Script | None:
+        """A deal that ends its match: everybody is as near to it as the rules let a match begin."""
+        for seed in range(60):
+            target = self.rules["target"]
+            rng = Random(f"won {self.name} {seed}")
+            sides = len(self.main.answers[0]["scores"])
+            scores = [rng.randrange(target - 200, target - 10, 10) for _ in range(sides)]
+            script = dealt(self.name, rng, ("7S", "7NT", "8H"), "strong", scores=scores)
+            if script.engine(script.end).winners() is not None:
+                script.name = "won"
+                return answered(script, [0, script.end])
+        return None
+
+    def _following(self) -> Script | None:
+        """The deal after the main one."""
+        after = self.main.engine(self.main.end)
+        if after.match.over():
+            return None
+        rng, rules = Random(f"following {self.name}"), after.match.rules
+        if rules is not self.rules:
+            return None
+        plan = some_plan(rng, rules, (), "strong")
+        follows = after.following()
+        new = {key: value for key, value in self.main.new.items() if key not in ("dealer", "number", "scores")}
+        new |= {"dealer": follows["dealer"], "number": 2}
+        new |= {"barred": follows["barred"]} if follows["barred"] else {}
+        script = played(
+            Script("following", self.name, new),
+            lambda engine: some_action(engine, plan),
+            self.main.engine(self.main.end),
+        )
+        for place in (0, 3, script.end):
+            answered(script, [place], self.main.engine(self.main.end))
+        return script
+
+    def _packed(self) -> Script:
+        engine = Keeping()
+        engine.begin({"rules": self.name, "dealer": 1, "pack": self.pack})
+        deal = engine.deal
+        new: dict[str, Json] = {"dealer": 1, "hands": deal.hands, "kitty": deal.kitty, "dummy": deal.dummy or []}
+        new |= {"out_of_play": deal.left_out, "table": deal.piles if self.rules["table_cards"] else []}
+        new = {key: value for key, value in new.items() if value != []}
+        return answered(Script("packed", self.name, json.loads(json.dumps(new))), [0])
+
+    def packed(self) -> list[Step]:
+        """The same cards by hands, and as a pack."""
+        places = ("hands", "kitty", "dummy", "out_of_play", "table")
+        new = {"new": "packed", "with": dict.fromkeys(places) | {"pack": self.pack}}
+        return [{"new": "packed"}, {"check": STATE}, tried(new), {"check": STATE}]
+
+    def cases(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """The number, a word that tells cases of a number apart, and the steps."""
+        main, rng = self.main, Random(f"cases {self.name}")
+        middle = main.stages["play"] + 1
+        yield "ASK-1", "", self.in_other_forms()
+        padded = line({"id": 5, "ask": "to_act"}, {"is": main.answers[0]["to_act"]}, bytes=LONGEST)
+        yield "ASK-2", "", [{"new": "played"}, {"check": STATE}, tried(padded), {"check": STATE}, {"to": 3}]
+        yield "ASK-3", "", self.with_ids()
+        often = ["to_act", "hand", "legal", "hand", "contract", "hand", "tricks"]
+        yield "ASK-4", "", [{"new": "played"}, {"to": middle}, {"check": often}, tried(*[{"check": often}] * 6)]
+        yield "ASK-5", "", self.malformed(middle)
+        yield "ASK-6", "", self.unknown(middle)
+        for script in self.whole:
+            yield "ASK-7", script.name, each_place(script, other_seats)
+            yield "ASK-8", script.name, each_place(script, illegal)
+        yield from self.ends()
+        for script in self.whole:
+            yield "ASK-10", script.name, self.in_any_order(script, rng)
+        yield "ASK-11", "", self.with_defaults()
+        yield "ASK-12", "", self.asked_again(main)
+        yield "ASK-13", "", self.new_refused(middle)
+        yield "ASK-14", "", self.set_up_after()
+        yield "ASK-15", "", self.begun_again()
+        if "following" in self.scripts:
+            yield "ASK-16", "", self.continued(False)
+            yield "ASK-16", "with scores", self.continued(True)
+        yield "ASK-17", "", self.alone()
+        for name in ("played", "won", "passed"):
+            if name in self.scripts:
+                yield "ASK-18", name, self.match_at_the_end(self.scripts[name])
+        yield "ASK-19", "", self.hello_again(middle)
+        for number, word in OF_WORD.items():
+            for script in self.whole:
+                if word == "table" and not self.rules["table_cards"]:
+                    continue
+                if script is not main and word in ("contract", "tricks", "points"):
+                    continue
+                yield number, script.name, self.answers(script, word)
+        yield "ASK-28", "", self.counted()
+        yield "ASK-29", "", self.scored(middle)
+        yield "ASK-30", "", self.drawn(middle, rng)
+        yield "ASK-31", "", self.packed()
+        yield "ASK-32", "", self.ruled(middle)
+        yield from self.claimed()
+
+    def in_other_forms(self) -> list[Step]:
+        """Spaces, escapes, another order of keys, and a carriage return."""
+        main = self.main
+        new = {"ask": "new", "rules": self.name, **main.new}
+        turned = dict(reversed([("id", 11), *new.items()]))
+        spaced = json.dumps(turned, separators=(" ,\t", " : "))
+        steps: list[Step] = [{"new": "played"}, {"check": STATE}]
+        steps.append(tried(line({"id": 11}, {"is": None}, f" \t{spaced} \r")))
+        steps += [
+            {"check": STATE},
+            tried(line({"id": 12}, {"is": main.answers[0]["to_act"]}, '{"ask":"\\u0074o_act","\\u0069d":12}')),
+        ]
+        for number, place in enumerate([at for at in main.places[1:] if at < self.later], start=13):
+            seat, action = main.done[place]
+            escaped = "".join(f"\\u{ord(char):04x}" for char in action)
+            text = f'{{ "action":"{escaped}" , "seat" :{seat},"ask": "act","id":{number}}}'
+            steps += [
+                {"to": place},
+                {"check": ["to_act"]},
+                tried(line({"id": number}, {"is": None}, text)),
+                {"to": place + 1},
+            ]
+        return [*steps, {"to": self.later}, {"check": STATE}]
+
+    def with_ids(self) -> list[Step]:
+        ids = [7, 7, 3, 0, 2**31, 2**32 + 1, 2**53 - 1, 1]
+        seats = self.main.answers[0]["hand"]
+        asked = [
+            line({"id": number, "ask": "hand", "seat": at % len(seats)}, {"is": seats[at % len(seats)]})
+            for at, number in enumerate(ids)
+        ]
+        seat, action = self.main.done[0]
+        first = line({"id": 2**53 - 1, "ask": "act", "seat": seat, "action": action}, {"is": None})
+        return [
+            {"new": "played"},
+            {"check": STATE},
+            tried(*asked, first),
+            {"to": self.main.places[1]},
+            {"check": STATE},
+        ]
+
+    def malformed(self, place: int) -> list[Step]:
+        """Lines that are no questions, in the middle of a deal."""
+        seat, action = self.main.done[place]
+        wrong: list[dict[str, Json]] = [
+            {"ask": "act", "action": action},
+            {"ask": "act", "seat": seat},
+            {"ask": "act", "seat": str(seat), "action": action},
+            {"ask": "act", "seat": seat + 0.5, "action": action},
+            {"ask": "act", "seat": None, "action": action},
+            {"ask": "act", "seat": seat, "action": [action]},
+            {"ask": "new", "dealer": 0},
+            {"ask": "new", "rules": self.name},
+            {"ask": "new", "rules": 3, "dealer": 0},
+            {"ask": None},
+            {},
+        ]
+        texts = ["", "act", "[]", f'{{"id":5,"ask":"act","seat":{seat},"action":"{action}"']
+        lines = [line({}, ERROR, text) for text in texts]
+        for number, one in enumerate(wrong, start=1001):
+            lines.append(line({"id": number}, ERROR, json.dumps({"id": number} | one, separators=(",", ":"))))
+        unnumbered = {"ask": "act", "seat": seat, "action": action}
+        lines += [line({}, ERROR, json.dumps(unnumbered)), line({}, ERROR, json.dumps({"id": "5"} | unnumbered))]
+        lines.append(line({}, ERROR) | {"line": [123, 34, 255, 254, 34, 125]})
+        around: list[Step] = [{"check": STATE}, tried(*lines), {"check": STATE}]
+        return [{"new": "played"}, {"to": place}, *around, {"to": self.main.end}, {"check": ["all"]}]
+
+    def unknown(self, place: int) -> list[Step]:
+        words = ("shuffle", "LEGAL", "new player", "undo", "")
+        asked = [ask({"ask": word, "seat": self.main.done[place][0]}, {"unsupported": True}) for word in words]
+        around: list[Step] = [{"check": STATE}, tried(*asked), {"check": STATE}]
+        return [{"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": STATE}]
+
+    def ends(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """ASK-9: after cards were played, a deal was passed out or was void, nobody may do anything."""
+        over: list[Step] = [ask({"ask": "to_act"}, {"is": None}), ask({"ask": "legal"}, {"is": []})]
+        bid = next(bid for bid in self.main.engine(0).deal.ladder if bid[0] in "6789")
+
+        def late(script: Script) -> Step:
+            engine = script.engine(script.end)
+            texts = ["P", bid, script.done[-1][1], self.rules["deck"][0]]
+            acts = [act(seat, text, NOT_DONE) for seat in range(engine.deal.players) for text in dict.fromkeys(texts)]
+            return tried(*acts)
+
+        for script in (*self.whole, *([self.scripts["passed"]] if "passed" in self.scripts else [])):
+            steps: list[Step] = [{"new": script.name}, {"to": script.end}, {"check": ["all"]}, late(script)]
+            again: list[Step] = [{"new": "played"}, {"to": 2}]
+            yield "ASK-9", script.name, [*steps, {"check": ["all"]}, *over, *again]
+        void = [{"new": "played"}, {"check": STATE}, ask({"ask": "rule", "void": EARLY[0]}, {"is": MISDEAL})]
+        acts = [
+            act(seat, text, NOT_DONE)
+            for seat, hand in enumerate(self.main.new["hands"])
+            for text in ("P", bid, hand[0])
+        ]
+        yield "ASK-9", "misdeal", [*void, *over, tried(*acts), *over, {"new": "played"}, {"to": 2}]
+
+    def in_any_order(self, script: Script, rng: Random) -> list[Step]:
+        """The cards of a deal, and of every action that has several, in another order."""
+
+        def mixed(cards: list[Json]) -> list[Json]:
+            return rng.sample(cards, len(cards))
+
+        sets = ("kitty", "dummy", "out_of_play")
+        other = {key: mixed(script.new[key]) for key in sets if key in script.new}
+        other["hands"] = [mixed(hand) for hand in script.new["hands"]]
+        steps: list[Step] = [{"new": script.name}, tried({"new": script.name, "with": other}), {"check": STATE}]
+        for place, (seat, action) in enumerate(script.done):
+            word, *words = action.split(" ")
+            if word == "discard" or (word == "call" and len(words) > 1):
+                turned = " ".join([word, *(words[::-1] if len(words) < 3 else mixed_up(words, rng))])
+                steps += [{"to": place}, tried(act(seat, turned)), {"to": place + 1}]
+                steps += [{"check": ["all"]}] if place + 1 in script.answers else []
+        return [*steps, {"to": script.end}, {"check": ["all"]}]
+
+    def with_defaults(self) -> list[Step]:
+        """Every argument that may be left out, with its default."""
+        sides = len(self.main.answers[0]["scores"])
+        empty = {key: [] for key in ("kitty", "dummy", "out_of_play", "table", "barred") if key not in self.main.new}
+        given = empty | {"number": 1, "scores": [0] * sides, "role": "rules"}
+        steps: list[Step] = [{"new": "played"}, {"check": STATE}]
+        steps += [tried({"new": "played", "with": given}), {"check": ["all"]}, {"to": self.later}]
+        return [*steps, {"check": ["all"]}]
+
+    def asked_again(self, script: Script) -> list[Step]:
+        steps: list[Step] = [{"new": script.name}]
+        for place in script.places[::3]:
+            every: Step = {"check": ["all"]}
+            steps += [{"to": place}, every, tried(every, every), every]
+        return steps
+
+    def new_refused(self, place: int) -> list[Step]:
+        """Deals that cannot be."""
+        hands, deck = self.main.new["hands"], self.rules["deck"]
+        other = next(card for card in ("2S", "13H", "JK2", "4S") if card not in deck)
+        twice = [[*hands[0][:-1], hands[1][0]], *hands[1:]]
+        foreign = [[*hands[0][:-1], other], *hands[1:]]
+        moved = [hands[0][:-1], [*hands[1], hands[0][-1]], *hands[2:]]
+        asked: list[Step] = [
+            {"new": "played", "with": {"hands": found}, "expect": REFUSED} for found in (twice, foreign, moved)
+        ]
+        asked.append({"new": "played", "with": {"dealer": self.rules["players"]}, "expect": NOT_DONE})
+        asked.append(ask({"ask": "new", "rules": self.name, "dealer": 0}, NOT_DONE))
+        around: list[Step] = [{"check": STATE}, tried(*asked), {"check": ["all"]}]
+        return [{"new": "played"}, {"to": place}, *around, {"to": self.main.end}, {"check": ["all"]}]
+
+    def set_up_after(self) -> list[Step]:
+        """A deal begins in the middle of another, at each of its stages."""
+        steps: list[Step] = []
+        for script in self.whole:
+            for place in script.places[1:-1:2]:
+                steps.append(tried({"new": script.name}, {"to": place}))
+                steps += [{"new": "played", "with": {}}, {"check": ["all"]}]
+        return [*steps, {"to": self.later}, {"check": ["all"]}]
+
+    def begun_again(self) -> list[Step]:
+        """A match begins after another one, which was over or was not."""
+        names = [
+            name for name in ("won", "played", "other", "following") if name in self.scripts and name != "following"
+        ]
+        steps: list[Step] = []
+        for name in names:
+            script = self.scripts[name]
+            steps += [tried({"new": name}, {"to": script.end}), {"new": "played"}, {"check": ["all"]}]
+        return [*steps, {"to": self.later}, {"check": ["all"]}]
+
+    def continued(self, told: bool) -> list[Step]:
+        """The next deal of the match."""
+        script, end = self.scripts["following"], self.main.end
+        totals = {"scores": self.main.answers[end]["scores"]} if told else {}
+        steps: list[Step] = [{"new": "played"}, {"to": end}, {"check": ["all"]}]
+        steps.append({"new": "following", "with": totals} if told else {"new": "following"})
+        words = ["scores", "winners", "next"]
+        steps += [{"check": ["state"]}, {"check": words}, {"to": 3}, {"check": words}]
+        return steps if told else [*steps, {"to": script.end}, {"check": ["all"]}]
+
+    def alone(self) -> list[Step]:
+        """A deal from the middle of a match that the program has not seen."""
+        main, sides = self.main, len(self.main.answers[0]["scores"])
+        new: Step = {"new": "played", "with": {"number": 5, "scores": [10 * (side + 1) for side in range(sides)]}}
+        place = main.places[1]
+        steps: list[Step] = [{"new": "played"}]
+        for before in (main.end, 2):
+            steps += [tried({"new": "played"}, {"to": before}, new), {"check": STATE}, {"to": place}, {"check": STATE}]
+            steps += [{"new": "played"}] if before > 2 else [{"to": self.later}, {"check": STATE}]
+        return steps
+
+    def match_at_the_end(self, script: Script) -> list[Step]:
+        words = ["scores", "winners", "next"]
+        steps: list[Step] = [{"new": script.name}]
+        for place in sorted({*script.answers}):
+            steps += [{"to": place}, {"check": words}]
+        return steps
+
+    def hello_again(self, place: int) -> list[Step]:
+        again: list[Step] = [ask({"ask": "hello", "protocol": 2}, {"unsupported": True})]
+        around: list[Step] = [{"check": STATE}, tried(*again), {"check": STATE}]
+        return [{"new": "played"}, *around, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def answers(self, script: Script, word: str) -> list[Step]:
+        steps: list[Step] = [{"new": script.name}]
+        for place in script.places:
+            steps += [{"to": place}, {"check": [word]}] if word in script.answers[place] else []
+        return steps
+
+    def counted(self) -> list[Step]:
+        """Counts of sequences, also of those that end the deal earlier, and what they leave as it was."""
+        main = self.main
+        steps: list[Step] = [{"new": "played"}]
+        for place in sorted({0, main.places[2], main.places[-2], main.end - 1, main.end}):
+            engine = main.engine(place)
+            found = [ask({"ask": "perft", "depth": 0}, {"is": 1})]
+            for depth in (1, 2, 3) if engine.deal.stage() == "play" or place >= main.end - 1 else (1,):
+                count = perft(engine.deal, depth)
+                if count <= 150:
+                    found.append(ask({"ask": "perft", "depth": depth}, {"is": count}))
+            around: list[Step] = [{"check": ["to_act"]}] if place in main.answers else []
+            steps += [{"to": place}, *around, tried(*found), *around]
+        return [*steps, {"check": ["all"]}]
+
+    def scored(self, place: int) -> list[Step]:
+        """A score by contract and tricks alone, while another deal goes on."""
+        found = []
+        for script in (self.main, self.scripts.get("won"), self.scripts.get("following")):
+            if script is None:
+                continue
+            engine = script.engine(script.end) if script.name != "following" else self.main.engine(self.main.end)
+            if script.name == "following":
+                continue
+            deal = engine.deal
+            if deal.slam_declared or deal.breacher is not None or self.rules["card_points"] != "none":
+                continue
+            question = {"ask": "score", "rules": self.name, "contract": engine.contract(), "tricks": engine.tricks()}
+            question |= {"side": sorted(deal.partners())} if self.rules["sides"] == "called" else {}
+            found.append(ask(question, {"is": engine.points()}))
+        around: list[Step] = [{"check": STATE}, tried(*found), {"check": STATE}]
+        first: list[Step] = [*found[:1]]
+        return [*first, {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def drawn(self, place: int, rng: Random) -> list[Step]:
+        """A draw of the first dealer, while a deal goes on."""
+        engine, found = Keeping(), []
+        for _ in range(3):
+            cards = rng.sample(self.rules["deck"], self.rules["players"])
+            rounds = [cards]
+            answer = engine.draw(self.name, rounds)
+            if "again" in answer:
+                rounds = [
+                    cards,
+                    rng.sample([card for card in self.rules["deck"] if card not in cards], len(answer["again"])),
+                ]
+            question = {"ask": "draw", "rules": self.name, "rounds": rounds}
+            found.append(ask(question, {"is": engine.draw(self.name, rounds)}))
+        around: list[Step] = [{"check": STATE}, tried(*found), {"check": STATE}]
+        return [found[0], {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def ruled(self, place: int) -> list[Step]:
+        """Rulings that are none, or come too late, change nothing."""
+        void = {"ask": "rule", "void": EARLY[1]}
+        stands = ask(void, {"is": {"verdict": "deal stands", "rule": "ours"}})
+        seat = self.main.done[place][0]
+        asked = [
+            ask({"ask": "rule"}, ERROR),
+            ask({"ask": "rule", "void": EARLY[0], "take_back": {"seat": seat}}, ERROR),
+            ask({"ask": "rule", "agree": {"seat": seat}}, NOT_DONE),
+            stands,
+        ]
+        around: list[Step] = [{"check": STATE}, tried(*asked), {"check": STATE}]
+        first = ask({"ask": "rule", "agree": {"seat": 0}}, NOT_DONE)
+        steps: list[Step] = [{"new": "played"}, {"check": STATE}, tried(first), {"to": place}, *around]
+        late = tried(ask({"ask": "rule", "concede": {"seat": 0, "to": 1}}, REFUSED))
+        steps += [{"to": self.main.end}, {"check": ["all"]}, late, {"check": ["all"]}]
+        return [*steps, {"new": "played"}, ask(void, {"is": MISDEAL}), ask({"ask": "to_act"}, {"is": None})]
+
+    def claimed(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """Tricks that are given away: all others are asked."""
+        script = self.main
+        place = script.stages["middle trick"]
+        steps: list[Step] = [{"new": "played"}, {"to": place}, {"check": STATE}]
+        engine = script.engine(place)
+        active = [seat for seat in range(engine.deal.players) if seat not in engine.deal.sitting_out]
+        by, to = active[0], active[1]
+
+        def rule(what: str, **given: int) -> Step:
+            question: dict[str, Json] = {"ask": "rule", what: given}
+            return ask(question, engine.answer(question))
+
+        if not self.rules["early_end"]:
+            asked = tried(rule("concede", seat=by, to=to), ask({"ask": "rule", "claim": by}, REFUSED))
+            yield "ASK-33", "", [*steps, asked, {"check": STATE}, {"to": script.end}, {"check": ["all"]}]
+            return
+        others = [seat for seat in active if seat != by]
+        first = [rule("concede", seat=by, to=to), rule("refuse", seat=others[0])]
+        second = [rule("concede", seat=by, to=to)]
+        yield (
+            "ASK-33",
+            "refused",
+            [*steps, tried(*first, *second), {"check": STATE}, {"to": script.end}, {"check": ["all"]}],
+        )
+        third = [rule("concede", seat=by, to=to), *(rule("agree", seat=seat) for seat in others)]
+        over = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in ("to_act", "legal", "tricks")]
+        yield "ASK-33", "agreed", [*steps, *third, *over]
+        engine = script.engine(place)
+        rest = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
+        yield "ASK-33", "claimed", [*steps, rest, *over, tried(act(by, script.done[place][1], NOT_DONE)), *over]
+
+
+MISDEAL = {"verdict": "misdeal", "rule": "DEAL-6"}
+OF_WORD = {
+    "ASK-20": "legal",
+    "ASK-21": "hand",
+    "ASK-22": "contract",
+    "ASK-23": "tricks",
+    "ASK-24": "points",
+    "ASK-25": "view",
+    "ASK-26": "open_hand",
+    "ASK-27": "table",
+}
+
+
+def mixed_up(words: list[str], rng: Random) -> list[str]:
+    """The words in an order that is neither this one nor its reverse."""
+    while (found := rng.sample(words, len(words))) in (words, words[::-1], in_pack_order(words)):
+        pass
+    return found
+
+
+def of_lines() -> Iterator[tuple[str, str, list[Step]]]:
+    """The cases that need no rules."""
+    texts = ["", " ", "hello", "[]", "7", "null", '"hello"', '{"id":1,"ask":"hello"', '{"id":1,}', "{'id':1}", "\ufeff"]
+    broken: list[Step] = [line({}, ERROR, text) for text in texts]
+    broken.append(line({}, ERROR) | {"line": [255, 254]})
+    for value in ("1", None, 1.5, True, [1], {}):
+        broken.append(line({}, ERROR, json.dumps({"id": value, "ask": "shuffle"})))
+    broken.append(line({}, ERROR, '{"ask":"shuffle"}'))
+    asks = ('{"id":1001}', '{"id":1002,"ask":7}', '{"id":1003,"ask":null}')
+    broken += [line({"id": number}, ERROR, text) for number, text in enumerate(asks, start=1001)]
+    other = ask({"ask": "shuffle"}, {"unsupported": True})
+    yield "ASK-5", "any", [other, tried(*broken), other]
+    yield "ASK-6", "any", [ask({"ask": word}, {"unsupported": True}) for word in ("shuffle", "HELLO", "", "to act")]
+    many = {"line": '{"id":1001,"ask":"shuffle"}', "id": 1001, "expect": {"unsupported": True}}
+    yield "ASK-2", "any", [other, tried(many | {"bytes": LONGEST}), other]
+    yield "ASK-4", "any", [other, tried(many | {"times": 3000}), other]
+    yield "ASK-19", "any", [ask({"ask": "hello", "protocol": 2}, {"unsupported": True}), other]
+    yield "ASK-34", "any", [{"quit": True, **ask({"ask": "quit"}, {"is": None})}]
+
+
+def check(case: dict[str, Json], scripts: list[Script]) -> None:
+    """Raise an error if the case looks where its script has no answers, or the second referee answers otherwise."""
+    known = {script.line()["script"]: script_of(script.line()) for script in scripts if script.rules == case["rules"]}
+    found = run_all(SecondReferee, [case_of(case, known)])
+    if found[0].status is not Status.PASSED:
+        raise ValueError(told(found))
+
+
+def cases(names: tuple[str, ...] = PRESETS) -> tuple[list[Script], list[dict[str, Json]]]:
+    """All scripts and cases."""
+    scripts, found = list[Script](), list[dict[str, Json]]()
+
+    def add(number: str, rules: str, word: str, steps: list[Step]) -> None:
+        name = "/".join(filter(None, [number, rules, word.replace(" ", "-")]))
+        found.append({"id": name, "rules": rules, "steps": steps})
+        check(found[-1], scripts)
+
+    for number, word, steps in of_lines():
+        add(number, "", word, steps)
+    for name in names:
+        preset = Preset(name)
+        scripts += preset.scripts.values()
+        for number, word, steps in preset.cases():
+            add(number, name, word, steps)
+    return scripts, found
+
+
+def written(names: tuple[str, ...] = PRESETS) -> str:
+    """The file: a head, scripts and cases, those of a preset together."""
+    scripts, found = cases(names)
+    head: dict[str, Json] = {"suite": 1, "version": VERSION, "licence": LICENCE}
+    head["source"] = "second referee"
+    head["about"] = "The card game Five Hundred: the promises of the protocol, as steps through deals."
+    lines = [head, *(case for case in found if not case["rules"])]
+    for name in names:
+        lines += [script.line() for script in scripts if script.rules == name]
+        lines += [case for case in found if case["rules"] == name]
+    return "".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) + "\n" for one in lines)
+
+
+def main(words: list[str]) -> None:
+    text = written(tuple(word for word in words if word in PRESETS) or PRESETS)
+    sys.stdout.write(f"promises: {text.count(chr(10)) - 1} lines, {len(text.encode())} bytes\n")
+    if "--write" in words:
+        (FOLDER / "promises.jsonl").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,82 @@
+"""The promises of the protocol: the page, the cases and engines that break them belong together."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import Counter
+from functools import cache
+
+import pytest
+from _promises import PAGE, promises
+from broken import BROKEN
+from in_process import Lines, SecondReferee, run_all, told
+from make_cases import FOLDER
+from readings import PRESETS
+
+from fivehundred.conformance.suite import Case, Evidence, Status, read_cases
+
+FILE = FOLDER / "promises.jsonl"
+#: Presets that between them come to all stages; engines are broken under these.
+FEW = ("standard-3", "australian-4", "table-2", "called-5")
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    return tuple(read_cases([FILE]))
+
+
+def few(*rules: str) -> list[Case]:
+    return [case for case in cases() if case.rules in ("", *rules)]
+
+
+def test_every_promise_of_the_page_has_cases_and_every_case_a_promise() -> None:
+    assert [*promises()] == [f"ASK-{number}" for number in range(1, len(promises()) + 1)]
+    assert {case.rule for case in cases()} == {*promises()}
+    text = PAGE.read_text(encoding="utf-8")
+    assert text.count("\n**ASK-") == len(promises())
+
+
+def test_every_preset_is_asked_every_promise_that_it_can_be_asked() -> None:
+    of_preset = {name: {case.rule for case in cases() if case.rules == name} for name in PRESETS}
+    anywhere = {"ASK-34"}
+    for name, found in of_preset.items():
+        assert {*promises()} - found - anywhere <= {"ASK-16", "ASK-27"}, name
+    assert sum("ASK-16" in found for found in of_preset.values()) > 30
+
+
+def test_ids_differ_and_the_file_is_small() -> None:
+    assert max(Counter(case.id for case in cases()).values()) == 1
+    data = FILE.read_bytes()
+    assert len(data) < 1_500_000
+    assert len(zlib.compress(data, 9)) < 150_000
+
+
+@pytest.mark.parametrize("name", ["", *PRESETS])
+def test_the_library_and_the_second_referee_keep_all(name: str) -> None:
+    chosen = [case for case in cases() if case.rules == name]
+    for engine in (Lines, SecondReferee):
+        results = run_all(engine, chosen)
+        assert {result.status for result in results} == {Status.PASSED}, told(results)
+
+
+def test_every_promise_is_broken_by_an_engine() -> None:
+    assert {number for number, _ in BROKEN} == {*promises()}
+
+
+@pytest.mark.parametrize(("number", "engine"), BROKEN, ids=lambda one: getattr(one, "__name__", one))
+def test_the_suite_finds_the_promise_that_is_broken(number: str, engine: type[Lines]) -> None:
+    found = set()
+    for name in FEW:
+        results = [one for one in run_all(engine, few(name)) if one.status in (Status.FAILED, Status.FAULT)]
+        best = {one.rule for one in results if one.evidence is Evidence.PROMISE}
+        best = best or {one.rule for one in results if one.evidence is Evidence.WHOLE}
+        found |= best
+        if number not in ("ASK-27",) and not (number == "ASK-16" and not best):
+            assert number in best, (name, told(results))
+    assert found == {number}
+
+
+def test_the_lines_are_json() -> None:
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        assert json.loads(line)
