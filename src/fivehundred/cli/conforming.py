@@ -35,12 +35,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep", type=file_name, metavar="FILE", help="keep results here, and go on with those that are there"
     )
+    parser.add_argument(
+        "--strict", action="store_true", help="fail, too, if no case of some rule of the declared presets was asked"
+    )
     parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
     parser.add_argument("--junit", type=file_name, metavar="OUT", help="write a report in the form of JUnit")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the suite, print the report, and return the exit status: 0 if all that is declared passes, otherwise 1."""
+    """Run the suite, print the report, and return the exit status: 0 if all that is declared passes, otherwise 1.
+
+    With ``--strict``, all rules of the declared presets must have been asked, too.
+    """
     cases = _chosen(options)
     kept = None if options.keep is None else Path(options.keep)
     wrong = 0
@@ -57,7 +63,10 @@ def run(options: argparse.Namespace) -> int:
     if options.junit is not None:
         write_file(options.junit, report.junit())
     say(report.text())
-    return 0 if report.passed else 1
+    unasked = report.unasked if options.strict else []
+    if unasked:
+        say(f"not asked: {', '.join(unasked)}")
+    return 0 if report.passed and not unasked else 1
 
 
 def _chosen(options: argparse.Namespace) -> list[Case]:

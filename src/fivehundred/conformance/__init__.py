@@ -11,7 +11,8 @@ __getattr__, __dir__, __all__ = names_of(
         "answering": "RulesEngine answer_lines",
         "programs": "Fault ProgramFault ProgramPlayer",
         "protocol": "Declaration Refused Unsupported schema",
-        "running": "Report conform",
-        "suite": "Case Result Status read_cases",
+        "report": "Count Report",
+        "running": "conform",
+        "suite": "Case Evidence Result Status read_cases",
     },
 )

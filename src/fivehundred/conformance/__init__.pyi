@@ -3,12 +3,15 @@
 from fivehundred.conformance.answering import RulesEngine, answer_lines
 from fivehundred.conformance.programs import Fault, ProgramFault, ProgramPlayer
 from fivehundred.conformance.protocol import Declaration, Refused, Unsupported, schema
-from fivehundred.conformance.running import Report, conform
-from fivehundred.conformance.suite import Case, Result, Status, read_cases
+from fivehundred.conformance.report import Count, Report
+from fivehundred.conformance.running import conform
+from fivehundred.conformance.suite import Case, Evidence, Result, Status, read_cases
 
 __all__ = [
     "Case",
+    "Count",
     "Declaration",
+    "Evidence",
     "Fault",
     "ProgramFault",
     "ProgramPlayer",

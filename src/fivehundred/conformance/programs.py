@@ -148,6 +148,16 @@ class _Child(asyncio.SubprocessProtocol):
         self.ended = True
         self.news.set()
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        # It has ended and its pipes are closed; Python warns unless somebody says so.
+        self._transport.close()
+
+    def close_pipes(self) -> None:
+        """Close its pipes, once nobody reads or writes any more."""
+        pipes: Any = self._transport
+        for number in range(3):
+            pipes.get_pipe_transport(number).close()
+
     def line(self) -> bytes | None:
         """Take the next line, or return ``None`` if it is not there yet."""
         end = self.said.find(b"\n") + 1
@@ -193,7 +203,7 @@ class Program:
         self._number = 0
         self._child: _Child | None = None
         self._transport: asyncio.SubprocessTransport | None = None
-        self._kill: weakref.finalize[[int, bytes], Program] | None = None
+        self._kill: weakref.finalize[..., Program] | None = None
         self._fault: ProgramFault | None = None
         self._declared: Declaration | None = None
 
@@ -312,7 +322,8 @@ class Program:
             except (OSError, ValueError) as error:
                 self._fault = ProgramFault(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
                 raise self._fault from None
-            self._kill = weakref.finalize(self, kill, self._transport.get_pid(), mark.encode())
+            loop = asyncio.get_running_loop()
+            self._kill = weakref.finalize(self, _let_go, self._transport.get_pid(), mark.encode(), child, loop)
         return self._child
 
     async def _line(self, child: _Child, ask: str) -> bytes:
@@ -406,6 +417,13 @@ def kill(pid: int, mark: bytes) -> None:
             os.kill(stray, signal.SIGKILL)
 
 
+def _let_go(pid: int, mark: bytes, child: _Child, loop: asyncio.AbstractEventLoop) -> None:
+    """Kill a program that nobody asks any more; Python warns if its pipes stay open."""
+    kill(pid, mark)
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(child.close_pipes)
+
+
 def _strays(mark: bytes) -> Iterator[int]:
     """Yield the processes that have *mark* in their environment, where the system shows it (Linux)."""
     for place in Path("/proc").glob("[0-9]*/environ"):
@@ -430,6 +448,9 @@ def run(work: Coroutine[Any, Any, _T]) -> _T:
     except BaseException:
         future.cancel()
         raise
+    finally:
+        # Its error would hold this frame, and this frame the future: whoever asked would live on.
+        del future
 
 
 class ProgramPlayer:

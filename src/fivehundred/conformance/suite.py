@@ -53,6 +53,8 @@ class Status(Enum):
     FAILED = "failed"
     #: The program declares that it does not do this.
     DECLINED = "declined"
+    #: The program does not declare to play by these rules.
+    OTHER_RULES = "of other rules"
     #: The program gave no answer.
     FAULT = "fault"
     #: The run was given up before.
@@ -201,6 +203,8 @@ class Result(ShowsFields):
     evidence: Evidence | None = None
     #: The reason for each deal of a game that was declined, while others were played.
     declined: tuple[str, ...] = ()
+    #: True if it passes when it is asked again, first of all, in a fresh program.
+    passes_alone: bool = False
 
     def __repr__(self) -> str:
         return f"<Result {self.id}: {self.status.value}>"

@@ -11,13 +11,14 @@ from random import Random
 from textwrap import indent
 from typing import Any, ClassVar, Final
 
-from hypothesis import strategies as st
+from hypothesis import assume, currently_in_test_context, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from fivehundred._words import expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.conformance.answering import contract_of
+from fivehundred.conformance.protocol import Unsupported
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
@@ -262,10 +263,14 @@ class Beside:
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
-        """Add the test as a note to any exception other than a `Disagreement`."""
+        """Add the test as a note to any exception but a `Disagreement`; discard an example that the engine declines."""
         try:
             yield
         except Disagreement:
+            raise
+        except Unsupported:
+            if currently_in_test_context():
+                assume(False)
             raise
         except Exception as error:
             error.add_note(self.as_test(of_match=True))
@@ -283,9 +288,7 @@ class Beside:
         seat = Seat(self.deal.to_act or 0)
         self.deals[-1] = self.deal.apply(action)
         with self._noted():
-            try:
-                self.engine.act(seat, str(action))
-            except self.engine.refusals as error:
+            if (error := self._refusal(seat, action)) is not None:
                 raise self.disagreement("refused", f"{action} by seat {seat}: yours refuses it: {error}") from error
             if self.deal.finished and self.match is not None:
                 self.match = self.match.after(self.deal)
@@ -298,22 +301,31 @@ class Beside:
             return
         self._tried = seat, action
         with self._noted():
-            try:
-                self.engine.act(seat, str(action))
-            except self.engine.refusals:
-                self._compare()
-            else:
+            if self._refusal(seat, action) is None:
                 what = f"{action} by seat {seat}: yours does not refuse it"
                 raise self.disagreement("not refused", what, why=f": {refusal}")
+            self._compare()
         self._tried = None
 
+    def _refusal(self, seat: Seat, action: Action) -> Exception | None:
+        """Apply *action* in the engine, and return the error by which it refuses it, if it does."""
+        try:
+            self.engine.act(seat, str(action))
+        except Unsupported:
+            # It may be one of the errors by which an engine refuses.
+            raise
+        except self.engine.refusals as error:
+            return error
+        return None
+
     def replay(self, deal: Deal) -> None:
-        """Replay *deal*, the next one of the match."""
+        """Replay *deal*, the next one of the match, and if it ends, try its last action once more."""
         self.begin(start_of(deal))
-        for turn in deal.turns:
-            # A ruling is not an action, but can end a deal.
-            if isinstance(turn.action, Action):
-                self.act(turn.action)
+        # A ruling is not an action, but can end a deal.
+        for _, action in done_in(deal):
+            self.act(action)
+        if self.deal.finished:
+            self.expect_refused(*done_in(self.deal)[-1])
         if self.match is not None and deal != self.deal:
             self.deals[-1], self.match = deal, self.match.after(deal)
 
@@ -454,14 +466,27 @@ def with_calls(deal: Deal, bids: Sequence[tuple[Seat | None, Call]]) -> Deal | N
     return found
 
 
+def done_in(deal: Deal) -> list[tuple[Seat, Action]]:
+    """Return the actions done in *deal*, each after its seat; once the deal is over, all of them are illegal.
+
+    >>> from fivehundred import presets
+    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1))
+    >>> [(int(seat), str(action)) for seat, action in done_in(deal.apply(deal.parse("7S")))]
+    [(0, '7S')]
+    """
+    return [
+        (turn.seat, turn.action) for turn in deal.turns if turn.seat is not None and isinstance(turn.action, Action)
+    ]
+
+
 def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple[int, str] | None = None) -> None:
     """Replay a deal or a whole match in *engine* and compare it with the library after every action.
 
-    Totals and winners are compared only in a match. *refused*, such as ``(2, "7S")``, is an illegal action that a seat
-    tries at the end, and that *engine* must refuse.
+    Totals and winners are compared only in a match. *engine* must refuse any action once a deal is over. *refused*,
+    such as ``(2, "7S")``, is an illegal action that a seat tries at the end, and that *engine* must refuse too.
 
-    Raises `Disagreement` after the first action at which the two differ, and `WrongType` if an argument has the wrong
-    type.
+    Raises `Disagreement` after the first action at which the two differ, `WrongType` if an argument has the wrong type,
+    and `Unsupported` if *engine* does; in a Hypothesis test, that example is discarded instead.
 
     >>> from fivehundred.testing import deal_from
     >>> class Forgetful(Engine):
@@ -494,8 +519,14 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     for deal in played.deals if isinstance(played, MatchReplay) else (played,):
         beside.replay(deal)
     if refused is not None:
-        seat, tried = refused
-        beside.expect_refused(Seat(seat), beside.deal.parse(tried))
+        seat, text = refused
+        beside.expect_refused(Seat(seat), _tried_in(beside.deal, text))
+
+
+def _tried_in(deal: Deal, text: str) -> Action:
+    """Return the action of that *text*; once *deal* is over, and nothing can be parsed, one that was done in it."""
+    done = [action for _, action in done_in(deal) if deal.finished and str(action) == text]
+    return done[-1] if done else deal.parse(text)
 
 
 #: The most actions in one step of the machine. A deal has more actions than Hypothesis takes steps.
@@ -540,6 +571,11 @@ def _wrong(draw: st.DrawFn, machine: EngineMachine) -> str:
     """Generate an illegal action, or a legal one if none is illegal."""
     deal = machine.deal
     return str(some_wrong_action(deal, Random(draw(SEEDS)).randrange) or deal.legal_actions[0])
+
+
+def _done(machine: EngineMachine) -> st.SearchStrategy[tuple[Seat, str]]:
+    """Generate actions that were done in the deal, as text after their seats."""
+    return st.sampled_from([(seat, str(action)) for seat, action in done_in(machine.deal)])
 
 
 def _others(machine: EngineMachine) -> st.SearchStrategy[Seat]:
@@ -642,3 +678,15 @@ class EngineMachine(RuleBasedStateMachine):
     def act_out_of_turn(self, seat: Seat) -> None:
         """Try a legal action by a seat whose turn it is not."""
         self._beside.expect_refused(seat, self.deal.legal_actions[0])
+
+    @precondition(lambda self: self.deal.finished)
+    @rule(done=st.runner().flatmap(_done))
+    def act_after_the_end(self, done: tuple[Seat, str]) -> None:
+        """Try an action once more after the deal has ended."""
+        seat, text = done
+        self._beside.expect_refused(seat, _tried_in(self.deal, text))
+
+    def teardown(self) -> None:
+        """Let the engine go at the end of an example, so that a program that nothing else holds is killed."""
+        super().teardown()
+        del self._beside
