@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final
 
+import _conforming
 import attrs
 from _promises import promises
 
@@ -235,6 +236,9 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "(all questions)": lambda: table(question_rows()),
     "(all objects in questions)": lambda: table(argument_rows()),
     "(all promises)": lambda: table(promise_rows()),
+    "(questions and answers)": _conforming.dialogue,
+    "(a run that passes)": _conforming.passing_run,
+    "(a run that fails)": _conforming.failing_run,
     "(all presets)": lambda: table(preset_rows()),
     "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),
     "(all settings by preset)": lambda: "\n\n".join(by_preset()),

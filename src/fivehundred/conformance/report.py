@@ -133,9 +133,11 @@ class Report(ShowsFields):
 
     @property
     def declined(self) -> dict[str, int]:
-        """The abilities that the program does not declare, with the number of cases for each, the most first."""
-        lacks = (Status.DECLINED, Status.OTHER_RULES)
-        return dict(Counter(result.what for result in self.results if result.status in lacks).most_common())
+        """The abilities that the program lacks under its own rules, with the number of cases for each."""
+        return self._lacking(Status.DECLINED)
+
+    def _lacking(self, status: Status) -> dict[str, int]:
+        return dict(Counter(result.what for result in self.results if result.status is status).most_common())
 
     @property
     def _program(self) -> str:
@@ -145,7 +147,6 @@ class Report(ShowsFields):
     def text(self) -> str:
         """Return the report in words: what fails, with the shortest deal that shows it, the numbers, and a verdict."""
         lines = [self._program] * bool(self._program)
-        lines += [f"not declared: {what} ({counted(count, 'case')})" for what, count in self.declined.items()]
         counts, failures = self.counts, [*self.failures.items()]
         for rule, cases in failures[:_HEADINGS]:
             of = f" of {counted(counts[rule].asked, 'case')}" if rule in counts else ""
@@ -155,6 +156,11 @@ class Report(ShowsFields):
         if failures[_HEADINGS:]:
             lines += ["", f"also {', '.join(f'{rule} ({len(cases)})' for rule, cases in failures[_HEADINGS:])}"]
         lines += ["", *_table(counts), ""] if counts else []
+        lines += [f"declines {what} ({counted(count, 'case')})" for what, count in self.declined.items()]
+        if others := self._lacking(Status.OTHER_RULES):
+            most = [f"{what} ({count})" for what, count in [*others.items()][:_NAMED]]
+            more = ", …" if len(others) > _NAMED else ""
+            lines.append(f"{counted(sum(others.values()), 'case')} of other rules: {', '.join(most)}{more}")
         lines += [f"given up: {self.given_up}"] * bool(self.given_up)
         return "\n".join([*lines, self.summary, self.verdict])
 
@@ -198,7 +204,8 @@ def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, float, 
     # Of what depends on other cases, the questions say nothing.
     best = _EVIDENCE.index(Evidence.CASE) if rule == DEPENDS else best
     alike = len(cases) if rule == DEPENDS else alike
-    return best, -alike / asked, -alike, min(len(case.lines) for case in cases), rule
+    # As if one more case had passed: of few cases that all fail, others may yet pass.
+    return best, -alike / (asked + 1), -alike, min(len(case.lines) for case in cases), rule
 
 
 def _plainness(case: Result) -> tuple[int, int]:
