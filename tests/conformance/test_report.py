@@ -111,10 +111,10 @@ class TestMistakes:
     """Runs with engines that are right but for one mistake."""
 
     def test_what_is_kept_from_the_last_match_is_told_as_such(self) -> None:
-        # Four players, and points that are no match.
-        wanted = ("SCORE-2/015", "SCORE-2/016", "SCORE-2/018", "SCORE-2/019", "BID-2/001")
-        report = conform(broken("keeps_scores"), [case for case in read_cases() if case.id in wanted] * 2)
-        assert [*report.failures] == [DEPENDS]
+        # Matches of three players, of which the first begins with nothing.
+        wanted = ("SCORE-2/015", "SCORE-2/016", "SCORE-2/018")
+        report = conform(broken("keeps_scores"), [case for case in read_cases() if case.id in wanted])
+        assert {rule: len(results) for rule, results in report.failures.items()} == {DEPENDS: 2}
         assert "each of them passes when it is the first thing that a program is asked" in report.text()
 
     def test_a_mistake_of_a_rule_fails_alone_too(self) -> None:
