@@ -7,7 +7,8 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
     rules/  settings  _choices  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             _given  ruleset  presets
     actions
-    deal/   transfers  dealt  ranking  callable  contract  refusals  options  joker_policies  terms  turns  knowledge
+    deal/   transfers  dealt  ranking  callable  contract  refusals  limits  options  joker_policies  terms  turns
+            knowledge
     deal/stages/
             stage  claims  auction  exchange  calling  slam  joker  play
     deal/   scoring  history  table  setup  views  deal

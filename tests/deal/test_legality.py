@@ -16,7 +16,8 @@ from fivehundred.actions import PLAYS, Action, CallPlayers, DeclareJoker, Discar
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import PlayLimit, PlayLimits, ways_to_play
-from fivehundred.deal.refusals import Limit, Reason
+from fivehundred.deal.limits import Limit
+from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages import auction
 from fivehundred.deal.stages.auction import AuctionLimit, CallLookup, call_lookup_of
 from fivehundred.deal.stages.play import Play

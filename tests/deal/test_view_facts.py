@@ -14,7 +14,8 @@ from small_games import tiny
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, ways_to_play
-from fivehundred.deal.refusals import Limit, Reason
+from fivehundred.deal.limits import Limit
+from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, WrongType

@@ -15,8 +15,9 @@ import attrs
 from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
 from fivehundred._words import ShowsFields, looked_up
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
+from fivehundred.deal.limits import Limit, Limits
 from fivehundred.deal.ranking import NO_SUIT, Ranking
-from fivehundred.deal.refusals import Limit, Limits, Reason
+from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerInMisere, JokerLead, JokerLeadTime, JokerNaming
 

@@ -14,8 +14,9 @@ from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, PlayLimits, joker_play, jokers_named, ways_to_play
+from fivehundred.deal.limits import Limit
 from fivehundred.deal.ranking import NO_SUIT, Ranking
-from fivehundred.deal.refusals import Limit, Reason
+from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Exposure, FirstLead
 from fivehundred.seats import Seat, clockwise
@@ -70,7 +71,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def limits(self) -> tuple[PlayLimits, ...]:
-        """What the rules forbid to those who follow each suit, who follow a lead without a suit, and who lead."""
+        """The limits on those who follow each suit, who follow a lead without a suit, and who lead."""
         following = (self._following(suit) for suit in range(len(SUITS)))
         without_suit = (self._names_nothing(JOKERS.bits),)
         return tuple(PlayLimits.of(limits, among=PLAY_COUNT) for limits in (*following, without_suit, self._leading()))
@@ -215,7 +216,7 @@ class TrickState(ShowsFields):
     must: int = looked_up(lambda self: self.terms.at_once[self._kind][0])
     #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
     weighed: int = looked_up(lambda self: self.terms.at_once[self._kind][1])
-    #: What the rules forbid in a trick like this one.
+    #: The limits on the next play to this trick.
     limits: PlayLimits = looked_up(lambda self: self.terms.limits[self._kind])
     #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)

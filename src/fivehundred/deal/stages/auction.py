@@ -15,8 +15,9 @@ from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact
+from fivehundred.deal.limits import Limit, Limits
 from fivehundred.deal.options import Choices
-from fivehundred.deal.refusals import Limit, Limits, Reason, Refusal, call_said, refused
+from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
 from fivehundred.deal.stages.claims import BARRING, thrown_in
 from fivehundred.deal.stages.stage import BaseStage, Finished, named
 from fivehundred.deal.transfers import UNLOOKED, Holding, Holdings, Move, Transfer
@@ -84,8 +85,8 @@ class CallLookup(ShowsFields):
     blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials() if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
-    #: What the rules forbid while each call stands, by its number: to those who have looked at their cards, then to
-    #: those who have not. The latter is empty where no bid is made blind (BID-10).
+    #: The limits while each call stands, by its number: for those who have looked at their cards, then for those who
+    #: have not. The latter is empty where no bid is made blind (BID-10).
     limits: tuple[tuple[AuctionLimits, ...], ...] = looked_up(
         lambda self: (_all_limits(self), _all_limits(self, blind=True))
     )
@@ -199,7 +200,7 @@ class Auction(BaseStage):
 
     @property
     def _limits(self) -> AuctionLimits:
-        """What the rules forbid now."""
+        """The limits that count now."""
         return self.call_lookup.limits[self.blind][self.standing]
 
     def options(self, info: DealInfo, holding: Holding) -> Choices:
@@ -338,7 +339,7 @@ AuctionLimits = Limits[[Auction, DealInfo]]
 
 
 def _all_limits(table: CallLookup, *, blind: bool = False) -> tuple[AuctionLimits, ...]:
-    """What is forbidden while each call stands, to players who are *blind* or not."""
+    """The limits while each call stands, on players who are *blind* or not."""
     if blind and not table.blind:
         return ()
     standing = range(len(table.rules.ladder.calls))
