@@ -1,4 +1,4 @@
-"""Limits on what a player may do, one for each rule: legal is what none of them forbids."""
+"""Limits on what a player may do, separate from refusals: an action is legal if no limit forbids it."""
 
 from __future__ import annotations
 
