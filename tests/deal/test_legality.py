@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from helpers import DEEP, after, at_play, deal_of, options, refused
-from hypothesis import given
+from hypothesis import given, settings, strategies as st
 
 from fivehundred.actions import PLAYS, Action, CallPlayers, DeclareJoker, Discard, Look, ThrowIn
 from fivehundred.cards import SUITS, Cards
@@ -21,8 +21,9 @@ from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages import auction
 from fivehundred.deal.stages.auction import AuctionLimit, CallLookup, call_lookup_of
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.table import _first_lead
+from fivehundred.deal.table import Stage, _first_lead
 from fivehundred.deal.terms import Terms, at_once, terms_for
+from fivehundred.deal.transfers import Holding
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
@@ -38,7 +39,7 @@ from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
-from fivehundred.testing.random_deals import any_action
+from fivehundred.testing.random_deals import STAGES, any_action
 from fivehundred.testing.random_rules import some_ruleset
 
 AUSTRALIAN, STANDARD = presets.AUSTRALIAN_4, presets.STANDARD_3
@@ -55,15 +56,19 @@ def tried(deal: Deal, pick: Pick) -> Iterator[Action]:
     yield from (any_action(deal, pick) for _ in range(60))
 
 
-@given(deals(), picks())
-def test_an_action_is_legal_if_and_only_if_no_limit_forbids_it(deal: Deal, pick: Pick) -> None:
-    stage = deal.stage
-    if stage.seat is None:
-        return
-    place = stage.trick.place if isinstance(stage, Play) else stage.seat
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+@given(data=st.data(), pick=picks())
+@settings(max_examples=200 if DEEP else 10)
+def test_an_action_is_legal_if_and_only_if_no_limit_forbids_it(
+    stage: type[Stage], data: st.DataObject, pick: Pick
+) -> None:
+    deal = data.draw(deals(stage=stage))
+    at = deal.stage
+    place = at.trick.place if isinstance(at, Play) else at.seat
+    holding = Holding(0) if place is None else deal.holdings[place]
     legal = deal.legal_actions
-    for action in tried(deal, pick):
-        against = [*stage._against(deal.info, deal.holdings[place], action)]
+    for action in (*tried(deal, pick), *legal[:100]):
+        against = [*at._against(deal.info, holding, action)]
         assert bool(against) is (action not in legal), action
         if against:
             refusal = deal.why_not(action)

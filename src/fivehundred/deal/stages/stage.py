@@ -80,9 +80,9 @@ class BaseStage(ShowsFields):
         # A misplaced action of any seat is refused with what is due, so that this tells nothing about a card (CALL-1).
         return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
 
+    @abstractmethod
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         """Yield a refusal for each limit that forbids *action*, the first reason first; nothing if it is legal."""
-        yield refused(self.actor, action, self.due)
 
     def out_of_turn(self, seat: Seat | None, action: Action | Hidden) -> Refusal:
         """The refusal of an action by a seat whose turn it is not (SEAT-1)."""
@@ -231,6 +231,9 @@ class Finished(BaseStage):
     def contract(self) -> Contract | None:
         """The contract that was played; ``None`` if the hand was thrown in."""
         return self.outcome.contract if isinstance(self.outcome, Played) else None
+
+    def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
+        yield refused(self.seat, action, self.due)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Finished:
         """Raise `IllegalAction`, because no action is possible after the end of a hand."""
