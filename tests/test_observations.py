@@ -191,10 +191,10 @@ def assert_complete(view: SeatView, layout: ObservationLayout) -> None:
     assert read.seats("not looked") == [seat for seat in sorted(read.around) if unlooked >> seat & 1]
     answers = [answer for one in table.stages if isinstance(one, Declaring) for answer in one.answers]
     for row, joker in enumerate(("lower", "higher")):
-        said = [(seat, suit) for seat, answer in answers if (suit := getattr(answer, joker))]
-        assert [read.suit("declared", row)] == ([suit for _, suit in said] or [None])
+        declared = [(seat, suit) for seat, answer in answers if (suit := getattr(answer, joker))]
+        assert [read.suit("declared", row)] == ([suit for _, suit in declared] or [None])
         if "declarers" in read.rows:
-            assert read.seats("declarers", row) == [seat for seat, _ in said]
+            assert read.seats("declarers", row) == [seat for seat, _ in declared]
     for seat in read.around:
         assert read.suits("voids", seat) == view.voids[seat]
         won = view.outcome.tricks if isinstance(view.outcome, Played) else view.won

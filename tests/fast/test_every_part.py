@@ -42,6 +42,7 @@ NOT_DEALT = {
     "Ruleset.breach: int",
     "Ruleset.declared_slam: int",
     "Ruleset.early_claim: EarlyClaim.ALLOWED",
+    "Ruleset.joker_declared: JokerDeclaration.BY_HOLDER",
     "Ruleset.late_claim: LateClaim.ANYONE",
     "Ruleset.late_claim: LateClaim.NOT_THE_CONTRACTOR",
     "Ruleset.sides: Sides.CALLED",
@@ -57,6 +58,7 @@ WHY = {
     "more may be undertaken after the auction (BID-15, BID-17)",
     "more than 63 cards or calls (CARD-2, BID-1)",
     "partners are called (CALL)",
+    "whoever holds the joker declares it (JOKER-5)",
 }
 
 
