@@ -71,6 +71,9 @@ class Declaring(BaseStage):
     @property
     def declared(self) -> DeclareJoker:
         """The suits declared for the jokers so far."""
+        if len(self.answers) == 1:
+            # As always where only the contractor is asked.
+            return self.answers[0][1]
         found = [answer for _, answer in self.answers if answer != _NEITHER]
         if len(found) > 1:
             one, other = found
@@ -112,9 +115,10 @@ class Declaring(BaseStage):
         """The stage after one more answer. Once every joker of the pack has a suit, nobody else is asked."""
         if not isinstance(action, DeclareJoker):
             raise self._foreign(action)
-        after = Declaring(self.contract, self.waiting[1:], (*self.answers, (self.actor, action)))
-        settled = named_jokers(after.declared) == info.rules.jokers.bits
-        return attrs.evolve(after, waiting=()) if settled else after
+        after = Declaring(self.contract, self.waiting[1:], (*self.answers, (self.waiting[0], action)))
+        if after.waiting and named_jokers(after.declared) == info.rules.jokers.bits:
+            return Declaring(self.contract, (), after.answers)
+        return after
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         return parse_declaration(text)
