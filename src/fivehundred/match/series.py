@@ -182,7 +182,7 @@ def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str,
 class Evening(ShowsFields):
     """An evening of games at one table, in which people change partners and take turns to sit out (SEAT-5).
 
-    Each member of a winning side gets a point.
+    Each member of a winning side gets a point. With five people at a table of four, one sits out each time.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> evening = Evening(("Ann", "Bob", "Cleo", "Dan"))
@@ -190,9 +190,6 @@ class Evening(ShowsFields):
     >>> game = game.enter(game.contract("10NT", by=1), 10)
     >>> evening.after(game).games
     (('Bob', 'Dan'),)
-
-    With five people at a table of four, one sits out each time:
-
     >>> five = Evening(("Ann", "Bob", "Cleo", "Dan", "Eve"))
     >>> five.seating, five.sitting_out, len(five.schedule)
     (('Ann', 'Cleo', 'Dan', 'Bob'), ('Eve',), 15)
