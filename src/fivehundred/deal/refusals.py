@@ -253,7 +253,7 @@ def refused(
     >>> print(refused(1, Pass(), Reason.OUT_OF_TURN, turn="2"))
     seat 1 may not pass: it is the turn of seat 2 (SEAT-1)
     """
-    if evidence:
+    if evidence and "{cards}" in reason.text:
         facts["cards"] = listed(Cards(evidence))
     return Refusal(seat, action, reason, (reason.rule, *more), tuple(facts.items()), Cards(evidence))
 

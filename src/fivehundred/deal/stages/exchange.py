@@ -84,11 +84,11 @@ class Exchange(BaseStage):
 
     def _against_count(self, action: Action | Hidden, count: int) -> Iterator[Refusal]:
         if count != self.count:
-            reason = {
-                Taken.KITTY: Reason.DISCARD_COUNT if self.passed_to is None else Reason.PASSED_ON_COUNT,
-                Taken.DISCARDS: Reason.PASSED_ON_COUNT,
-                Taken.GIFT: Reason.SLAM_DISCARD_COUNT,
-            }[self.taken]
+            if self.taken is Taken.GIFT:
+                yield refused(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=str(count))
+                return
+            kept = self.taken is Taken.KITTY and self.passed_to is None
+            reason = Reason.DISCARD_COUNT if kept else Reason.PASSED_ON_COUNT
             yield refused(self.seat, action, reason, count=str(self.count), given=str(count))
 
     def needs(self, action: Action | Hidden) -> int:
