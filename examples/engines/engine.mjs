@@ -16,11 +16,13 @@ const refuseUnless = (fine, why) => { if (!fine) throw new Refused(why); };
 let deal = null;
 
 function begin({ rules, dealer, hands = [], kitty = [], pack }) {
+  if (typeof rules !== "string" || !Number.isInteger(dealer)) throw new TypeError("expected rules and a dealer");
   const game = GAMES[rules];
   if (!game || pack) throw new Unsupported(game ? "a pack to deal" : `rules ${rules}`);
   const cards = [...hands.flat(), ...kitty];
   refuseUnless(cards.length === game.cards.length && game.cards.every((card) => cards.includes(card)), "not this deck");
   refuseUnless(hands.length === game.players && hands.every((hand) => hand.length === 10), "hands of another size");
+  refuseUnless(dealer in hands, `there is no seat ${dealer}`);
   deal = { ...game, dealer, hands, kitty, calls: [], bid: null, bidder: null, trump: null, discarded: false };
   Object.assign(deal, { leader: null, trick: [], won: hands.map(() => 0), over: false });
 }
@@ -58,6 +60,7 @@ function legal() {
 }
 
 function act({ seat, action }) {
+  if (!Number.isInteger(seat) || typeof action !== "string") throw new TypeError("expected a seat and an action");
   const options = legal(), hand = deal.hands[seat];
   refuseUnless(seat === toAct(), `it is the turn of ${toAct()}`);
   if (options.of) {
@@ -100,21 +103,30 @@ const ANSWERS = {
   hand: ({ seat }) => deal.hands[seat],
   contract: () => (deal.bid === null || inAuction() ? null : [deal.bid, deal.bidder]),
   tricks: () => deal.won,
-  quit: () => process.exit(0),
-  hello: () => ({
-    protocol: 1, name: "Example in JavaScript", version: "1", roles: ["rules"],
-    asks: Object.keys(ANSWERS), presets: Object.keys(GAMES), settings: [],
-  }),
+  quit: () => input.close(),
+  hello: ({ protocol }) => {
+    if (protocol !== 1) throw new Unsupported(`protocol ${protocol}`);
+    const known = { asks: Object.keys(ANSWERS), presets: Object.keys(GAMES), settings: [] };
+    return { protocol: 1, name: "Example in JavaScript", version: "1", roles: ["rules"], ...known };
+  },
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const { id, ask, ...given } = JSON.parse(line);
+function answered(line) {
+  let id = null;
   try {
-    if (!ANSWERS[ask]) throw new Unsupported(`question ${ask}`);
+    const { id: number, ask, ...given } = JSON.parse(line);
+    if (!Number.isInteger(number)) throw new TypeError("id: expected a whole number");
+    id = number;
+    if (typeof ask !== "string") throw new TypeError("ask: expected a word");
+    if (!Object.hasOwn(ANSWERS, ask)) throw new Unsupported(`question ${ask}`);
     const is = ANSWERS[ask](given);
-    console.log(JSON.stringify({ id, is: ["new", "act", "quit"].includes(ask) ? null : is }));
+    return { id, is: ["new", "act", "quit"].includes(ask) ? null : is };
   } catch (error) {
     const kind = error instanceof Refused ? "refused" : error instanceof Unsupported ? "unsupported" : "error";
-    console.log(JSON.stringify({ id, [kind]: error.message }));
+    return { id, [kind]: error.message };
   }
 }
+
+const input = createInterface({ input: process.stdin, crlfDelay: Infinity });
+input.on("line", (line) => console.log(JSON.stringify(answered(line))));
+input.on("close", () => process.stdin.destroy());

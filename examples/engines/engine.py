@@ -30,11 +30,15 @@ class _Table:
     """One deal."""
 
     def new(self, rules: str, dealer: int, hands: Any = (), kitty: Any = (), pack: Any = None, **_: Any) -> None:
+        if not isinstance(rules, str):
+            raise TypeError("rules: expected a text")
         if rules != "australian-4" or pack:
             raise Unsupported(f"rules {rules}, or a pack to deal")
         cards = [card for part in (*hands, kitty) for card in part]
         if len(cards) != 43 or {*cards} != DECK or [len(hand) for hand in hands] != [10] * 4:
             raise Refused("not this deck, or hands of another size")
+        if dealer not in range(4):
+            raise Refused(f"there is no seat {dealer}")
         self.hands, self.kitty = [[*hand] for hand in hands], kitty
         self.turn: int | None = (dealer + 1) % 4
         self.passed: set[int] = set()
@@ -59,6 +63,8 @@ class _Table:
         return following or hand
 
     def act(self, seat: int, action: str) -> None:
+        if type(seat) is not int or not isinstance(action, str):
+            raise TypeError("expected a seat and the text of an action")
         options = self.legal()
         if seat != self.turn:
             raise Refused(f"it is the turn of {self.turn}")
@@ -122,25 +128,38 @@ class _Table:
         return self.won
 
     def hello(self, protocol: int) -> dict[str, Any]:
+        if protocol != 1:
+            raise Unsupported(f"protocol {protocol}")
         head = {"protocol": protocol, "name": "Example in Python", "version": "1", "roles": ["rules"]}
         return {**head, "asks": ASKS, "presets": ["australian-4"], "settings": []}
+
+
+def answered(table: _Table, line: bytes) -> dict[str, Any]:
+    """Return the answer to a line, whatever stands on it."""
+    number = None
+    try:
+        question = json.loads(line)
+        if type(question["id"]) is not int:
+            raise TypeError("id: expected a whole number")
+        number = question.pop("id")
+        if not isinstance(ask := question.pop("ask"), str):
+            raise TypeError("ask: expected a word")
+        if ask not in ASKS:
+            raise Unsupported(f"question {ask}")
+        return {"id": number, "is": getattr(table, ask)(**question)}
+    except Refused as error:
+        return {"id": number, "refused": str(error)}
+    except Unsupported as error:
+        return {"id": number, "unsupported": str(error)}
+    except Exception as error:
+        return {"id": number, "error": repr(error)}
 
 
 def main() -> None:
     """Answer every line."""
     table = _Table()
-    for line in sys.stdin:
-        question = json.loads(line)
-        number, ask = question.pop("id"), question.pop("ask")
-        try:
-            if ask not in ASKS:
-                raise Unsupported(f"question {ask}")
-            answer = {"is": getattr(table, ask)(**question)}
-        except Refused as error:
-            answer = {"refused": str(error)}
-        except Unsupported as error:
-            answer = {"unsupported": str(error)}
-        print(json.dumps({"id": number, **answer}), flush=True)
+    for line in sys.stdin.buffer:
+        print(json.dumps(answered(table, line)), flush=True)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequen
 
 from keeping import Keeping
 
+from fivehundred import players
 from fivehundred.conformance.answering import RulesEngine
 from fivehundred.conformance.programs import Fault, Line, Program
 from fivehundred.conformance.protocol import line_of, tree_in
@@ -22,7 +23,7 @@ class Lines:
     """An engine that reads lines and writes lines; a broken one overrides what it breaks."""
 
     def __init__(self) -> None:
-        self.engine = RulesEngine()
+        self.engine = RulesEngine(players.SensiblePlayer())
 
     def answers(self, lines: Sequence[bytes]) -> list[bytes]:
         """What it writes for *lines* that come together."""
@@ -58,7 +59,9 @@ class SecondReferee(Lines):
         if not isinstance(ask, str):
             return {"id": number, "error": "ask"}
         hello = self.engine.answer({"id": number, **question})
-        if ask in ("hello", "score", "quit") or "unsupported" in hello:
+        # The library plays for it, and says that a hand is worth so much.
+        own = ask not in ("hello", "score", "quit", "turn", "choose") and question.get("role") != "player"
+        if not own or "unsupported" in hello:
             return hello
         return {"id": number, **self.referee.answer(question)}
 

@@ -28,6 +28,8 @@ class Script:
     #: The stage before each action, and what else there is to see then.
     seen: list[frozenset[str]] = attrs.Factory(list)
     answers: dict[int, dict[str, Any]] = attrs.Factory(dict)
+    #: Whether the contract has trumps, which the simplest programs know.
+    trumps: bool = False
 
     @property
     def end(self) -> int:
@@ -55,6 +57,15 @@ class Script:
             engine.act(action, seat)
         return engine
 
+    def _short(self, seat: int, view: dict[str, Json], held: list[Json], hidden: dict[int, list[int]]) -> Json:
+        """A view without what follows from actions and hand; seats that an action is hidden from go to *hidden*."""
+        for number, (seen, (_, action)) in enumerate(zip(view["turns"], self.done, strict=False)):
+            if seen != action and seat not in hidden.setdefault(number, []):
+                hidden[number].append(seat)
+        own = [hand if other == seat else None for other, hand in enumerate(held)]
+        usual = {"hands": own, "kitty": None, "discards": None, "turns": view["turns"]}
+        return {key: value for key, value in view.items() if value != usual[key]}
+
     def line(self) -> dict[str, Json]:
         """The script as a line of the file; the turns of views follow from the actions and from who saw them."""
         hidden: dict[int, list[int]] = {}
@@ -62,11 +73,9 @@ class Script:
         for place, found in sorted(self.answers.items()):
             answers[str(place)] = {**found}
             if "view" in found:
-                answers[str(place)]["view"] = [{**view} for view in found["view"]]
-            for seat, view in enumerate(answers[str(place)].get("view", ())):
-                for number, (seen, (_, action)) in enumerate(zip(view.pop("turns"), self.done, strict=False)):
-                    if seen != action and seat not in hidden.setdefault(number, []):
-                        hidden[number].append(seat)
+                answers[str(place)]["view"] = [
+                    self._short(seat, view, found["hand"], hidden) for seat, view in enumerate(found["view"])
+                ]
         return {
             "script": f"{self.rules}/{self.name}",
             "rules": self.rules,
@@ -114,6 +123,7 @@ def played(script: Script, action: Any, before: Keeping | None = None) -> Script
         seat, text = engine.deal.to_act(), action(engine)
         engine.act(text, seat)
         script.done.append((seat, text))
+    script.trumps = engine.deal.trump is not None
     return script
 
 
@@ -127,14 +137,16 @@ def candidates(name: str) -> tuple[Script, ...]:
     return tuple(found)
 
 
-def answered(script: Script, places: list[int], before: Keeping | None = None) -> Script:
-    """The script with answers at those places."""
+def answered(
+    script: Script, places: list[int], before: Keeping | None = None, words: tuple[str, ...] = WORDS
+) -> Script:
+    """The script with answers to *words* at those places."""
     table = ("table",) if rules_of(script.rules)["table_cards"] else ()
     for place in places:
         # Whether an open hand still lies open, without cards, once they have been played, is left to the program.
         gone = ("open_hand", "view") if place == script.end and "open hand" in script.features else ()
-        words = tuple(word for word in (*WORDS, *table) if word not in gone)
-        script.answers[place] = answers_of(script.engine(place, before), words)
+        asked = tuple(word for word in (*words, *table) if word not in gone)
+        script.answers[place] = answers_of(script.engine(place, before), asked)
     return script
 
 
@@ -143,7 +155,7 @@ def scripts_of(name: str) -> dict[str, Script]:
     """The deals of a preset: *played* and, if it does not come to all stages, *other*; *passed*, if that is an end."""
     found: dict[str, Script] = {}
     rest = sorted(candidates(name), key=lambda one: (-len(one.features), one.end))
-    first = next((one for one in rest if "somebody sits out" not in one.features), rest[0])
+    first = next((one for one in rest if one.trumps and "somebody sits out" not in one.features), rest[0])
     found["played"] = first
     every = frozenset[str]().union(*(one.features for one in rest))
     other = max(rest, key=lambda one: (len(one.features - first.features), -one.end))
@@ -159,7 +171,7 @@ def scripts_of(name: str) -> dict[str, Script]:
         found["passed"] = passed
     for key, script in found.items():
         script.name = key
-        answered(script, script.places)
+        answered(script, script.places if key != "passed" else [script.end])
     return found
 
 

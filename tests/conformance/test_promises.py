@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from _promises import PAGE, promises
 from broken import BROKEN
+from helpers import DEEP
 from in_process import Lines, SecondReferee, run_all, told
 from make_cases import FOLDER
 from readings import PRESETS
@@ -17,8 +18,10 @@ from readings import PRESETS
 from fivehundred.conformance.suite import Case, Evidence, Status, read_cases
 
 FILE = FOLDER / "promises.jsonl"
-#: Presets that between them come to all stages; engines are broken under these.
+#: Presets that between them come to all stages; engines are broken under one of them, or under all.
 FEW = ("standard-3", "australian-4", "table-2", "called-5")
+#: The promises that a preset may have no cases of, because its rules have nothing of the kind.
+NOT_EVERYWHERE = {"ASK-16", "ASK-27"}
 
 
 @cache
@@ -41,7 +44,7 @@ def test_every_preset_is_asked_every_promise_that_it_can_be_asked() -> None:
     of_preset = {name: {case.rule for case in cases() if case.rules == name} for name in PRESETS}
     anywhere = {"ASK-34"}
     for name, found in of_preset.items():
-        assert {*promises()} - found - anywhere <= {"ASK-16", "ASK-27"}, name
+        assert {*promises()} - found - anywhere <= NOT_EVERYWHERE, name
     assert sum("ASK-16" in found for found in of_preset.values()) > 30
 
 
@@ -52,7 +55,7 @@ def test_ids_differ_and_the_file_is_small() -> None:
     assert len(zlib.compress(data, 9)) < 150_000
 
 
-@pytest.mark.parametrize("name", ["", *PRESETS])
+@pytest.mark.parametrize("name", ["", *(PRESETS if DEEP else PRESETS[::3])])
 def test_the_library_and_the_second_referee_keep_all(name: str) -> None:
     chosen = [case for case in cases() if case.rules == name]
     for engine in (Lines, SecondReferee):
@@ -64,17 +67,15 @@ def test_every_promise_is_broken_by_an_engine() -> None:
     assert {number for number, _ in BROKEN} == {*promises()}
 
 
-@pytest.mark.parametrize(("number", "engine"), BROKEN, ids=lambda one: getattr(one, "__name__", one))
-def test_the_suite_finds_the_promise_that_is_broken(number: str, engine: type[Lines]) -> None:
-    found = set()
-    for name in FEW:
-        results = [one for one in run_all(engine, few(name)) if one.status in (Status.FAILED, Status.FAULT)]
-        best = {one.rule for one in results if one.evidence is Evidence.PROMISE}
-        best = best or {one.rule for one in results if one.evidence is Evidence.WHOLE}
-        found |= best
-        if number not in ("ASK-27",) and not (number == "ASK-16" and not best):
-            assert number in best, (name, told(results))
-    assert found == {number}
+@pytest.mark.parametrize("place", range(len(BROKEN)), ids=lambda place: BROKEN[place][1].__name__)
+def test_the_suite_finds_the_promise_that_is_broken(place: int) -> None:
+    number, engine = BROKEN[place]
+    names = ["table-2"] if number == "ASK-27" else FEW if DEEP else [FEW[place % len(FEW)]]
+    for name in names:
+        bad = [one for one in run_all(engine, few(name)) if one.status in (Status.FAILED, Status.FAULT)]
+        first = {one.rule for one in bad if one.evidence is Evidence.PROMISE}
+        first = first or {one.rule for one in bad if one.evidence is Evidence.WHOLE}
+        assert first == {number}, (name, told(bad))
 
 
 def test_the_lines_are_json() -> None:

@@ -204,8 +204,12 @@ def test_what_is_not_asked_in_its_time_or_its_form_is_an_error() -> None:
     new = {"role": "player", "rules": "standard-3", "seat": 2, "view": view}
     assert "expected one of this seat" in asked(player, "new", **new)["error"]
     for question, words in (
-        ({"id": 1}, "ask: expected one of hello, "),
-        ({"id": 1, "ask": []}, "ask: expected one of hello, "),
+        ({"id": 1}, "$.ask: missing"),
+        ({"id": 1, "ask": []}, "$.ask: expected a word, not a list"),
+        ({"id": 1, "ask": "shuffle"}, "ask: expected one of hello, "),
+        ({"id": 1, "ask": "new player"}, "ask: expected one of hello, "),
+        ({"id": "1", "ask": "legal"}, "id: expected a whole number, not '1'"),
+        ({"id": 1, "ask": "perft", "depth": -1}, "$.depth: expected a number from 0, not -1"),
         ({"id": 1, "ask": "hand", "seat": "1"}, "$.seat: expected a number from 0 to 5"),
         ({"id": 1, "ask": "legal", "why": 1}, "$.why: unknown key"),
     ):
@@ -314,8 +318,8 @@ class TestRulings:
 
     def test_it_is_one_ruling_at_a_time(self, table: RulesEngine) -> None:
         both = {"claim": 1, "void": "no cut was offered"}
-        assert "exactly one argument, not 2" in asked(table, "rule", **both)["refused"]
-        assert "exactly one argument, not 0" in asked(table, "rule")["refused"]
+        assert "exactly one argument, not 2" in asked(table, "rule", **both)["error"]
+        assert "exactly one argument, not 0" in asked(table, "rule")["error"]
 
 
 def lines(text: bytes, player: bool = False) -> list[dict[str, Any]]:

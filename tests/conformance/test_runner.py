@@ -17,9 +17,10 @@ from _perft import COLUMNS, PAGE, cell, counted
 
 from fivehundred.cli import main
 from fivehundred.conformance import running
+from fivehundred.conformance.comparing import same
 from fivehundred.conformance.programs import ProgramFault
 from fivehundred.conformance.running import conform
-from fivehundred.conformance.suite import Case, Result, Status, case_of, read_cases, same
+from fivehundred.conformance.suite import Case, Result, Status, case_of, read_cases
 from fivehundred.errors import InvalidValue
 from fivehundred.testing import deal_from
 

@@ -359,7 +359,8 @@ class Program:
         found = answer.get("id", "")
         if type(found) is not type(number) or found != number:
             wanted = "without an id" if number is None else f"with the id {number}"
-            fault = Fault.OUT_OF_ORDER if type(found) is int and found in ids else Fault.WRONG_ID
+            known = type(found) is int and (found in ids or 0 < found <= self._number)
+            fault = Fault.OUT_OF_ORDER if known else Fault.WRONG_ID
             raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
         match {key: value for key, value in answer.items() if key != "id"}:
             case {"is": value, **rest} if not rest:

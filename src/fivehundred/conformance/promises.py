@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -14,8 +15,11 @@ from fivehundred.conformance.programs import Line
 from fivehundred.conformance.protocol import QUESTIONS, BySeat, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
 
-#: What is asked before and after something that may change nothing.
-_STATE: Final = ("to_act", "legal", "hand", "contract", "tricks")
+#: What several questions are called together in a check; of these, only what is declared is asked.
+_TOGETHER: Final = {
+    "state": ("to_act", "legal", "hand", "contract", "tricks"),
+    "match": ("points", "scores", "winners", "next"),
+}
 #: The questions about a seat that scripts answer for every seat.
 _BY_SEAT: Final = frozenset(word for word, question in QUESTIONS.items() if question.arguments is BySeat)
 
@@ -36,8 +40,8 @@ class Script(ShowsFields):
     new: Mapping[str, Json]
     #: Who does what.
     done: tuple[tuple[int, str], ...]
-    #: After so many actions, the answer to each question; for a question about a seat, one for each. Views are without
-    #: their turns, which follow from the actions.
+    #: After so many actions, the answer to each question; for a question about a seat, one for each. Of views, only
+    #: what does not follow: all have turns, and most nothing but the own hand besides.
     answers: Mapping[int, Mapping[str, Json]]
     #: For an action with cards that not everybody sees, the seats that do not.
     hidden: Mapping[int, Sequence[int]]
@@ -46,16 +50,18 @@ class Script(ShowsFields):
         """Return the answer to a question after so many actions.
 
         >>> tree = {"script": "", "rules": "", "new": {}, "done": ["0 discard 5S 6S"], "hidden": {"0": [1]}}
-        >>> script = script_of({**tree, "answers": {"1": {"view": [{}, {}]}}})
-        >>> script.answer(1, "view", 0), script.answer(1, "view", 1)
-        ({'turns': ['discard 5S 6S']}, {'turns': ['discard ? ?']})
+        >>> script = script_of({**tree, "answers": {"1": {"hand": [["7S"], ["8S"]], "view": [{}, {}]}}})
+        >>> script.answer(1, "view", 1)
+        {'hands': [None, ['8S']], 'kitty': None, 'discards': None, 'turns': ['discard ? ?']}
         """
         found = self.answers[place][word]
         if seat is None:
             return found
         if word != "view":
             return found[seat]
-        return {**found[seat], "turns": [self._seen(number, seat) for number in range(place)]}
+        hands = [hand if other == seat else None for other, hand in enumerate(self.answers[place]["hand"])]
+        turns = [self._seen(number, seat) for number in range(place)]
+        return {"hands": hands, "kitty": None, "discards": None, "turns": turns, **found[seat]}
 
     def _seen(self, number: int, seat: int) -> str:
         """Return action *number* as *seat* saw it."""
@@ -80,12 +86,27 @@ def _act_of(seat: int, action: str) -> Mapping[str, Json]:
     return {"ask": "act", "seat": seat, "action": action}
 
 
+class Kind(Enum):
+    """What a wrong answer to a question of a promise shows.
+
+    >>> Kind("way")
+    <Kind.WAY: 'way'>
+    """
+
+    #: That the promise is broken.
+    POINT = "point"
+    #: That a rule is broken, or the promise.
+    RULE = "rule"
+    #: Little, because the question only leads to others.
+    WAY = "way"
+
+
 class _Asked(NamedTuple):
-    """A question, the answer that is expected, and whether it only leads to others."""
+    """A question, the answer that is expected, and what another answer shows."""
 
     question: Mapping[str, Json] | Line
     expected: Any
-    way: bool
+    kind: Kind
 
 
 @attrs.frozen(repr=False, slots=False)
@@ -120,15 +141,15 @@ class Promise(ShowsFields):
         for step in _flat(self.steps):
             words |= {"new"} if "new" in step else set()
             words |= {"act"} if "acts" in step or step.get("to") else set()
-            words |= {each for each in step.get("check", ()) if each not in ("all", "state")}
+            words |= {each for each in step.get("check", ()) if each not in ("all", *_TOGETHER)}
             words |= {"quit"} if "quit" in step else set()
             question = step.get("ask") or _question(step.get("line", ""))
-            words |= {question["ask"]} if question.get("ask") in QUESTIONS and "is" in step["expect"] else set()
+            words |= {question["ask"]} if question.get("ask") in QUESTIONS and _is_answered(step) else set()
         return tuple(sorted(words - {"hello"}))
 
-    def is_way(self, place: int) -> bool:
-        """True if the question at *place* only leads to others."""
-        return self._asked[place].way if place < len(self._asked) else False
+    def kind(self, place: int) -> Kind:
+        """Return what a wrong answer to the question at *place* shows."""
+        return self._asked[place].kind if place < len(self._asked) else Kind.POINT
 
     async def ask(self, side: Side, declared: Sequence[str]) -> None:
         """Ask the program of *side* everything, and raise `Differs` at the first answer that is not as expected."""
@@ -147,36 +168,37 @@ class Promise(ShowsFields):
     def _questions(self, declared: Sequence[str]) -> Iterator[_Asked]:
         script, place = None, 0
         for step in _flat(self.steps):
+            kind = Kind.RULE if "rests on" in step else Kind.POINT
             match step:
                 case {"new": name, **rest}:
                     other, expected = self.scripts[name], _expected(rest)
                     more = {key: value for key, value in rest.get("with", {}).items() if value is not None}
                     new = {key: value for key, value in other.new.items() if key not in rest.get("with", {})}
                     begin = {"ask": "new", "rules": self.rules, **new, **more}
-                    yield _Asked(begin, expected, "with" not in rest)
+                    yield _Asked(begin, expected, kind if "with" in rest else Kind.WAY)
                     script, place = (other, 0) if expected is Outcome.DONE else (script, place)
                 case {"to": until} if script is not None:
                     for seat, action in script.done[place:until]:
-                        yield _Asked(_act_of(seat, action), Outcome.DONE, True)
+                        yield _Asked(_act_of(seat, action), Outcome.DONE, Kind.WAY)
                     place = max(place, until)
                 case {"acts": texts, **rest}:
                     expected = _expected(rest)
                     place += len(texts) * (expected is Outcome.DONE)
                     for seat, action in map(_act, texts):
-                        yield _Asked(_act_of(seat, action), expected, False)
+                        yield _Asked(_act_of(seat, action), expected, kind)
                 case {"check": words} if script is not None:
-                    many = not self.provokes and ("all" in words or "state" in words)
+                    many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
                     for asked, answer in _checked(script, place, words, declared):
-                        yield _Asked(asked, answer, many)
+                        yield _Asked(asked, answer, Kind.WAY if many else kind)
                 case {"ask": question, **rest}:
-                    yield _Asked(question, _expected(rest), False)
+                    yield _Asked(question, _expected(rest), kind)
                 case {"line": text, **rest}:
                     line = text.encode() if isinstance(text, str) else bytes(text)
                     line = line.ljust(rest.get("bytes", 1) - 1)
                     read = _question(text)
                     place += read.get("ask") == "act" and "is" in rest["expect"]
                     written = Line(line, rest.get("id"), str(read.get("ask", "a line")))
-                    yield from [_Asked(written, _expected(rest), False)] * rest.get("times", 1)
+                    yield from [_Asked(written, _expected(rest), kind)] * rest.get("times", 1)
 
 
 def _flat(steps: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Any]]:
@@ -190,6 +212,10 @@ def _question(text: str | list[int]) -> Mapping[str, Json]:
         return tree_in(text.encode() if isinstance(text, str) else bytes(text))
     except InvalidDocument:
         return {}
+
+
+def _is_answered(step: Mapping[str, Any]) -> bool:
+    return not {"is", "one of"}.isdisjoint(step["expect"])
 
 
 def _expected(step: Mapping[str, Any]) -> Any:
@@ -211,7 +237,7 @@ def _checked(
 ) -> Iterator[tuple[Mapping[str, Json], Json]]:
     """Yield the questions that *words* stand for, and their answers, as far as they are *declared*."""
     known = script.answers[place]
-    every = [*known] if "all" in words else [*_STATE] if "state" in words else words
+    every = [*known] if "all" in words else [each for word in words for each in _TOGETHER.get(word, (word,))]
     for word in every:
         if word in declared and word in _BY_SEAT:
             for seat in range(len(known[word])):

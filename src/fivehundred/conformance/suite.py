@@ -16,7 +16,7 @@ import attrs
 from fivehundred._words import ShowsFields
 from fivehundred.conformance.comparing import Differs, Side, in_order, is_ruling
 from fivehundred.conformance.programs import Fault, Program, ProgramFault
-from fivehundred.conformance.promises import Promise, Script, promise_of, script_of
+from fivehundred.conformance.promises import Kind, Promise, Script, promise_of, script_of
 from fivehundred.conformance.protocol import MAX_LINE, Declaration, Unsupported
 from fivehundred.errors import InvalidValue
 from fivehundred.wire.parsing import Json, parse_json
@@ -250,9 +250,10 @@ async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
     if place is None:
         # In a new process it is right, so something is left of what was asked before.
         return _OF_TOTALS if side.asked_last("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
-    if case.promise.is_way(place):
+    kind = case.promise.kind(place)
+    if kind is Kind.WAY:
         return case.rule, Evidence.WAY
-    if not case.promise.provokes:
+    if kind is Kind.RULE or not case.promise.provokes:
         return case.rule, Evidence.WHOLE
     kept = await _first_wrong(case.promise.unprovoked, side.program.again()) is None
     return case.rule, Evidence.PROMISE if kept else Evidence.WAY
