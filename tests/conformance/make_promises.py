@@ -113,7 +113,7 @@ def illegal(script: Script, place: int) -> Iterator[Step]:
         texts += [card for card in held_by_others if card not in legal][:1]
         texts += [card for _, card in deal.trick[:1]] + [card for _, cards in deal.done[-1:] for card in cards[:1]]
     texts += [text for text in ("P", "7H", deal.hand(seat)[0]) if text not in deal.legal()][:2]
-    for text in [*dict.fromkeys(texts)][:5]:
+    for text in [*dict.fromkeys(texts)][:4]:
         if not (deal.stage() == "exchange" and deal.is_legal(text)) and text not in deal.legal():
             yield act(seat, text, REFUSED) | {"rests on": "a rule"}
     for text in ("", "XYZ", "7Z")[: 3 if place == 0 else 1 + place % 2]:
@@ -249,7 +249,9 @@ class Preset:
         main = self.main
         new = {"ask": "new", "rules": self.name, **main.new}
         turned = dict(reversed([("id", 11), *new.items()]))
-        spaced = json.dumps(turned, separators=(" ,\t", " : "))
+        # Lists of cards stay as they are, so that the file can be packed well.
+        parts = [f'"{key}" :\t{json.dumps(value, separators=(",", ":"))}' for key, value in turned.items()]
+        spaced = f"{{ {' , '.join(parts)} }}"
         steps: list[Step] = [{"new": "played"}]
         steps.append(tried(line({"id": 11}, {"is": None}, f" \t{spaced} \r")))
         steps += [
@@ -535,7 +537,7 @@ class Preset:
             for turn in deal.view(Seat(seat)).turns_since(before)
         ]
         legal = script.engine(place).legal()
-        choose = [ask({"ask": "choose", **budget}, {"one of": legal}) for budget in ({"ms": 50}, {"nodes": 100}, {})]
+        choose = [ask({"ask": "choose", **budget}, {"one of": legal}) for budget in ({"ms": 50}, {})]
         return [ask(view, {"is": None}), *turns, *choose]
 
     def claimed(self) -> Iterator[tuple[str, str, list[Step]]]:
