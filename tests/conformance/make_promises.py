@@ -247,17 +247,13 @@ class Preset:
     def in_other_forms(self) -> list[Step]:
         """Spaces, escapes, another order of keys, and a carriage return."""
         main = self.main
-        new = {"ask": "new", "rules": self.name, **main.new}
-        turned = dict(reversed([("id", 11), *new.items()]))
-        # Lists of cards stay as they are, so that the file can be packed well.
-        parts = [f'"{key}" :\t{json.dumps(value, separators=(",", ":"))}' for key, value in turned.items()]
-        spaced = f"{{ {' , '.join(parts)} }}"
-        steps: list[Step] = [{"new": "played"}]
-        steps.append(tried(line({"id": 11}, {"is": None}, f" \t{spaced} \r")))
-        steps += [
-            {"check": STATE},
-            tried(line({"id": 12}, {"is": main.answers[0]["to_act"]}, '{"ask":"\\u0074o_act","\\u0069d":12}')),
+        seat = main.done[0][0]
+        spaced = f' \t{{ "seat" :\t{seat} , "ask" : "hand" ,"id":11 }} \r'
+        asked = [
+            line({"id": 11}, {"is": main.answers[0]["hand"][seat]}, spaced),
+            line({"id": 12}, {"is": seat}, '{"ask":"\\u0074o_act","\\u0069d":12}'),
         ]
+        steps: list[Step] = [{"new": "played"}, tried(*asked), {"check": STATE}]
         for number, place in enumerate([at for at in main.places[1:] if at < self.later], start=13):
             seat, action = main.done[place]
             escaped = "".join(f"\\u{ord(char):04x}" for char in action)
