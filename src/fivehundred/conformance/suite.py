@@ -107,12 +107,12 @@ class Case(ShowsFields):
     rule_named: bool
     why: str
     #: The questions that hold a program to a promise of the protocol.
-    promise: Promise | None = None
+    _promise: Promise | None = None
 
     @cached_property
     def asks(self) -> tuple[str, ...]:
         """The questions that a program has to answer for this case, in alphabetical order."""
-        asked = set[str]() if self.promise is None else {*self.promise.asks}
+        asked = set[str]() if self._promise is None else {*self._promise.asks}
         for deal in self.deals:
             asked |= {"new"} | {"rule" if is_ruling(step) else "act" for step in deal.get("done", ())}
         asked |= {str(self.ask["ask"])} if self.ask else set()
@@ -126,15 +126,15 @@ class Case(ShowsFields):
     @property
     def every_rules(self) -> list[str]:
         """The rules of each deal, as text."""
-        if self.promise is not None:
+        if self._promise is not None:
             return [self.rules] if self.rules else []
         return [str(each.get("rules", self.rules)) for each in (*self.deals, self.ask or {})]
 
     @property
     def length(self) -> tuple[int, int]:
         """The number of deals and actions: of two cases that fail, the shorter shows more."""
-        if self.promise is not None:
-            return 1, len(self.promise.steps)
+        if self._promise is not None:
+            return 1, len(self._promise.steps)
         return len(self.deals), sum(len(deal.get("done", ())) for deal in self.deals)
 
 
@@ -219,8 +219,8 @@ async def run_case(case: Case, program: Program) -> Result:
         lacks = declared.lacks(() if case.trace else case.every_rules, case.asks)
         if lacks:
             return Result(case.id, case.rule, Status.DECLINED, lacks)
-        if case.promise is not None:
-            await case.promise.ask(side, declared.asks)
+        if case._promise is not None:
+            await case._promise.ask(side, declared.asks)
         elif case.trace:
             declined = await _game(case, side, declared)
         else:
@@ -242,20 +242,20 @@ async def run_case(case: Case, program: Program) -> Result:
 
 async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
     """Return the rule or promise that is broken by the first answer that is not as expected, and how directly."""
-    if case.promise is None:
+    if case._promise is None:
         if case.ask is None:
             return case.rule, Evidence.WHOLE
         return case.rule, Evidence.CASE if side.fine == len(side.asked) - 1 else Evidence.WAY
-    place = await _first_wrong(case.promise, side.program.again())
+    place = await _first_wrong(case._promise, side.program.again())
     if place is None:
         # In a new process it is right, so something is left of what was asked before.
         return _OF_TOTALS if side.asked_last("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
-    kind = case.promise.kind(place)
+    kind = case._promise.kind(place)
     if kind is Kind.WAY:
         return case.rule, Evidence.WAY
-    if kind is Kind.RULE or not case.promise.provokes:
+    if kind is Kind.RULE or not case._promise.provokes:
         return case.rule, Evidence.WHOLE
-    kept = await _first_wrong(case.promise.unprovoked, side.program.again()) is None
+    kept = await _first_wrong(case._promise.unprovoked, side.program.again()) is None
     return case.rule, Evidence.PROMISE if kept else Evidence.WAY
 
 
