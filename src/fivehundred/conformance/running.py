@@ -91,7 +91,9 @@ class _Run:
         try:
             while self.waiting:
                 case = self.waiting.pop(0)
-                if Role.RULES in declared.roles and (lacks := declared.lacks(case.every_rules, ())):
+                # Of a game, each deal is declined by itself.
+                rules = [case.rules] if case.trace else case.every_rules
+                if Role.RULES in declared.roles and (lacks := declared.lacks(rules, ())):
                     self.told(Result(case.id, case.rule, Status.OTHER_RULES, lacks))
                     continue
                 result = await run_case(case, now)
