@@ -66,7 +66,7 @@ def dialogue() -> str:
     """The first questions of a deal, with the answers of the library."""
     engine, deck = RulesEngine(), [*map(str, presets.STANDARD_3.deck)]
     hands = [deck[place : place + 10] for place in (0, 10, 20)]
-    new = {"ask": "new", "rules": "standard-3", "dealer": 0, "hands": hands, "kitty": deck[30:]}
+    new: dict[str, Any] = {"ask": "new", "rules": "standard-3", "dealer": 0, "hands": hands, "kitty": deck[30:]}
     lines = []
     for number, asked in enumerate([new, {"ask": "act", "seat": 1, "action": "5S"}, {"ask": "to_act"}], start=1):
         question = {"id": number, **asked}

@@ -71,4 +71,5 @@ class Broken(RulesEngine):
 
 
 if __name__ == "__main__":
-    answer_lines(Broken(MISTAKES[sys.argv[1]]), sys.stdin.buffer, sys.stdout.buffer)
+    with open(0, "rb", closefd=False) as questions:
+        answer_lines(Broken(MISTAKES[sys.argv[1]]), questions, sys.stdout.buffer)

@@ -336,6 +336,33 @@ def test_lines_are_answered_one_by_one_until_the_end() -> None:
     assert lines(b'{"id":1,"ask":"' + b"x" * 2 * MAX_LINE)[0]["id"] is None
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_the_longest_line_is_answered_and_one_byte_more_is_too_long(more: int) -> None:
+    head, end = b'{"id":1,"ask":"', b'"}'
+    line = head + b"x" * (MAX_LINE - len(head) - len(end) + more) + end
+    # It comes in parts, of which the last brings nothing but the end of the line.
+    for question in (line, line + b"\n"):
+        (answer,) = lines(question)
+        assert [name in answer for name in ("unsupported", "error")] == ([True, False] if not more else [False, True])
+
+
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_of_a_line_that_is_too_long_no_more_is_kept_than_shows_that(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "MAX_LINE", 10)
+    found = list[bytes]()
+    monkeypatch.setattr(answering, "_answered", lambda engine, line: found.append(line) or b"\n")
+
+    class Chunks(io.BytesIO):
+        def read1(self, size: int | None = -1) -> bytes:
+            return super().read1(4)
+
+    answer_lines(RulesEngine(), Chunks(b"x" * (10 + more) + b"\n" + b"y" * (10 + more)), io.BytesIO())
+    assert [line[-1:] for line in found] == [b"x", b"y"]
+    assert [min(len(line), 11) for line in found] == [min(10 + more, 11)] * 2
+    answer_lines(RulesEngine(), Chunks(b"z" * 400), io.BytesIO())
+    assert len(found[-1]) <= 11 + 4
+
+
 def test_a_slow_answer_does_not_keep_the_one_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(100))
     monkeypatch.setattr(answering, "monotonic", lambda: next(clock))

@@ -13,9 +13,11 @@ import pytest
 
 from fivehundred.cli import conforming, main
 from fivehundred.conformance import Case, Evidence, Fault, Report, Result, Status, conform, read_cases, running
+from fivehundred.conformance.programs import Program
 from fivehundred.conformance.protocol import Declaration, Role
 from fivehundred.conformance.report import DEPENDS
 from fivehundred.conformance.running import in_turn
+from fivehundred.conformance.suite import run_case
 
 HERE = Path(__file__).parent
 EXAMPLE = [sys.executable, str(HERE.parents[1] / "examples" / "engines" / "engine.py")]
@@ -59,6 +61,11 @@ class TestHeadings:
         promise = failed("ASK-7", 1, evidence=Evidence.PROMISE)
         report = report_of(*games, *ways, failed("PLAY-2", 1), promise, *passed("ASK-7", 8), *passed("PLAY-2", 8))
         assert [*report.failures] == ["ASK-7", "PLAY-2", "game", "BID-1"]
+
+    def test_a_promise_that_is_compared_throughout_a_deal_comes_before_games(self) -> None:
+        games = [failed("game", number, evidence=Evidence.WHOLE) for number in range(5)]
+        report = report_of(*games, failed("ASK-23", 1, evidence=Evidence.WHOLE), *passed("ASK-23", 8))
+        assert [*report.failures] == ["ASK-23", "game"]
 
     def test_the_greater_share_of_its_own_cases_comes_first(self) -> None:
         many = [failed("BID-3", number) for number in range(6)]
@@ -169,11 +176,10 @@ class TestGivenUp:
 
 def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
-    real = running.run_case
 
-    async def count(case: Case, program: running.Program) -> Result:
+    async def count(case: Case, program: Program) -> Result:
         asked.append(case.id)
-        return await real(case, program)
+        return await run_case(case, program)
 
     monkeypatch.setattr(running, "run_case", count)
     report = conform(broken("equal_bids"), of_rules("BID-2"))
@@ -184,9 +190,9 @@ def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkey
 
 
 def test_the_first_case_of_a_program_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    started = list[running.Program]()
+    started = list[Program]()
 
-    class Counted(running.Program):
+    class Counted(Program):
         def __init__(self, command: Sequence[str], *, seconds: float) -> None:
             super().__init__(command, seconds=seconds)
             started.append(self)

@@ -234,9 +234,13 @@ class Program:
         program is gone, unless it only said that it failed.
         """
         (answer,) = [each async for each in self.answers([{"ask": ask, **arguments}], seconds=seconds)]
-        if isinstance(answer, FiveHundredError):
+        if not isinstance(answer, FiveHundredError):
+            return answer
+        try:
             raise answer
-        return answer
+        finally:
+            # It would hold this frame, and this frame it: whoever asked would live on.
+            del answer
 
     async def answers(
         self, questions: Sequence[Mapping[str, Json] | Line], *, seconds: float | None = None

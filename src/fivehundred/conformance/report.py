@@ -197,7 +197,7 @@ class Report(ShowsFields):
         return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
 
 
-def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, float, int, int, str]:
+def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, bool, float, int, int, str]:
     """Return the place of a rule among those with failures: the least is most likely broken."""
     best = min(_EVIDENCE.index(case.evidence) for case in cases)
     alike = sum(_EVIDENCE.index(case.evidence) == best for case in cases)
@@ -205,7 +205,9 @@ def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, float, 
     best = _EVIDENCE.index(Evidence.CASE) if rule == DEPENDS else best
     alike = len(cases) if rule == DEPENDS else alike
     # As if one more case had passed: of few cases that all fail, others may yet pass.
-    return best, -alike / (asked + 1), -alike, min(len(case.lines) for case in cases), rule
+    # Games and counts have no rule of their own, so whatever has one says more.
+    named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
+    return best, not named, -alike / (asked + 1), -alike, min(len(case.lines) for case in cases), rule
 
 
 def _plainness(case: Result) -> tuple[int, int]:
