@@ -350,7 +350,12 @@ def test_the_longest_line_is_answered_and_one_byte_more_is_too_long(more: int) -
 def test_of_a_line_that_is_too_long_no_more_is_kept_than_shows_that(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answering, "MAX_LINE", 10)
     found = list[bytes]()
-    monkeypatch.setattr(answering, "_answered", lambda engine, line: found.append(line) or b"\n")
+
+    def keep(engine: RulesEngine, line: bytes) -> bytes:
+        found.append(line)
+        return b"\n"
+
+    monkeypatch.setattr(answering, "_answered", keep)
 
     class Chunks(io.BytesIO):
         def read1(self, size: int | None = -1) -> bytes:
