@@ -44,7 +44,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
     hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
             _alone
     conformance/
-              protocol  answering  programs  suite  running
+              protocol  answering  programs  comparing  promises  suite  report  running
     arena/    standings  games  running  plots
     selfplay
     _hypothesis

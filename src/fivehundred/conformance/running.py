@@ -67,7 +67,7 @@ class _Run:
         #: The faults of each kind, and the question that was answered wrongly last, with the number in a row.
         self._silent, self._faults = 0, Counter[tuple[Fault, str]]()
         self._in_a_row: tuple[str | None, int] = None, 0
-        #: How often a rule's failures were asked again, and how many of them passed.
+        #: The number of failures of each rule that were asked again, and of those that passed.
         self._again = Counter[str]()
         self._passed_alone = Counter[str]()
 
