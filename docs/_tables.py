@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import _conforming
 import attrs
+from _cases import tables as tables_of_cases
 from _promises import promises
 
 from fivehundred import conformance, hosting, wire
@@ -239,6 +240,7 @@ TABLES: Final[dict[str, Callable[[], str]]] = {
     "(questions and answers)": _conforming.dialogue,
     "(a run that passes)": _conforming.passing_run,
     "(a run that fails)": _conforming.failing_run,
+    "(all cases by preset and rule)": lambda: "\n\n".join(tables_of_cases()),
     "(all presets)": lambda: table(preset_rows()),
     "(all settings by chapter)": lambda: "\n\n".join(by_chapter()),
     "(all settings by preset)": lambda: "\n\n".join(by_preset()),

@@ -3,7 +3,7 @@
 Every answer comes from the second referee or stands in the table of cases by hand; the library turns texts into rules,
 and counts where the referee has agreed with it. Run it from the top of the tree::
 
-    PYTHONPATH=tests python tests/conformance/make_cases.py --write [cases] [games] [perft]
+    PYTHONPATH=tests python tests/conformance/make_cases.py --write [cases] [presets] [games] [perft]
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +23,7 @@ import attrs
 import clauses_bids
 import clauses_play
 import clauses_table
+import every_preset
 import misread_bids
 import misread_cards
 import misread_ends
@@ -49,10 +52,12 @@ LICENCE = "CC0-1.0"
 VERSION = "1.0"
 #: How many cases a number gets from its readings, and how many a choice of a setting.
 OF_A_NUMBER, OF_A_CHOICE = 20, 6
-GAMES = 400
+GAMES = 117
 #: The most deals of a game, and the lines of play that are counted: by the library, and by the referee.
-MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 1_000_000, 20_000
+MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 30_000, 20_000
 PLAIN_CASES = 32
+#: How many processes make the cases of presets.
+PROCESSES = 3
 READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READINGS, *misread_ends.READINGS)
 #: Modules of readings whose cases come after those of all others, so that these keep their ids.
 NEWER = (clauses_play,)
@@ -365,13 +370,30 @@ def lines_of(deal: Deal, depth: int, left: list[int]) -> int:
     return len(options) or 1
 
 
+# ---------------------------------------------------------------- every preset
+
+
+def of_presets() -> list[dict[str, Json]]:
+    """The lines with the cases of each preset, made in several processes."""
+    found = []
+    with ProcessPoolExecutor(PROCESSES, get_context("fork")) as pool:
+        for name, made in zip(PRESETS, pool.map(_of_preset, PRESETS), strict=True):
+            sys.stderr.write(f"{name}: {sum(len(line['cases']) for line in made)} cases\n")
+            found += made
+    return found
+
+
+def _of_preset(name: str) -> list[dict[str, Json]]:
+    return list(every_preset.lines(every_preset.of_preset(name, [*READINGS, *LATER])))
+
+
 # ---------------------------------------------------------------- files
 
 
-def chapters() -> dict[str, list[dict[str, Json]]]:
-    """The cases of each chapter, numbered by rule, the hard ones first."""
+def chapters(presets: list[dict[str, Json]]) -> dict[str, list[dict[str, Json]]]:
+    """The cases of each chapter, numbered by rule, the hard ones first; without those that *presets* have anyway."""
     of_rule: dict[str, list[dict[str, Json]]] = defaultdict(list)
-    for case in searched().cases:
+    for case in without_superseded(searched().cases, presets):
         of_rule[case["rule"]].append(case)
     found: dict[str, list[dict[str, Json]]] = {}
     for chapter in CHAPTERS:
@@ -384,7 +406,23 @@ def chapters() -> dict[str, list[dict[str, Json]]]:
     return found
 
 
-_ABOUT = {"games": "whole games, each deal with its end", "perft": "numbers of lines of legal actions from fixed deals"}
+def without_superseded(cases: list[dict[str, Json]], presets: list[dict[str, Json]]) -> Iterator[dict[str, Json]]:
+    """The cases of the search that say more than those of the presets."""
+    of_preset: dict[str, list[dict[str, Json]]] = defaultdict(list)
+    for line in presets:
+        of_preset[line["rules"]] += every_preset.whole(line)
+    readings = list(READINGS)
+    for case in cases:
+        mine = of_preset.get(case["rules"], [])
+        if "setting" in case or case["source"] == "by hand" or not every_preset.superseded(case, mine, readings):
+            yield case
+
+
+_ABOUT = {
+    "games": "whole games, each deal with its end",
+    "perft": "numbers of lines of legal actions from fixed deals",
+    "presets": "cases of every rule that applies to each preset",
+}
 
 
 def written(name: str, cases: list[dict[str, Json]]) -> str:
@@ -397,15 +435,18 @@ def written(name: str, cases: list[dict[str, Json]]) -> str:
 
 
 def main(parts: list[str]) -> None:
-    """Make the *parts*: cases, games, perft, or all of them; write them if one of the words is ``--write``."""
+    """Make the *parts*: cases, presets, games, perft, or all; write them if one of the words is ``--write``."""
     made: dict[str, list[dict[str, Json]]] = {}
-    every = not {"cases", "games", "perft"} & {*parts}
-    made |= chapters() if every or "cases" in parts else {}
+    every = not {"cases", "presets", "games", "perft"} & {*parts}
+    presets = of_presets() if every or {"cases", "presets"} & {*parts} else []
+    made |= {"presets": presets} if presets else {}
+    made |= chapters(presets) if every or "cases" in parts else {}
     made |= {"games": list(games())} if every or "games" in parts else {}
     made |= {"perft": list(counts())} if every or "perft" in parts else {}
     for name, cases in made.items():
         text = written(name, cases)
-        sys.stdout.write(f"{name}: {len(cases)} cases, {len(text)} bytes\n")
+        number = sum(len(case.get("cases", "1")) for case in cases)
+        sys.stdout.write(f"{name}: {number} cases, {len(text)} bytes\n")
         if "--write" in parts:
             FOLDER.mkdir(exist_ok=True)
             (FOLDER / f"{name}.jsonl").write_text(text, encoding="utf-8")

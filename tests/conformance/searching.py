@@ -100,12 +100,12 @@ def some_scores(rng: Random, reading: Reading, rules: dict[str, Any], points: li
     """Scores at which a match begins that is to end, or nearly, with these points; *lines* are the contractor's."""
     for _ in range(40):
         found = [_some_score(rng, reading, rules, gained, line in lines) for line, gained in enumerate(points)]
-        if _goes_on(rules, found):
+        if goes_on(rules, found):
             return found
     return [0] * len(points)
 
 
-def _goes_on(rules: dict[str, Any], scores: list[int]) -> bool:
+def goes_on(rules: dict[str, Any], scores: list[int]) -> bool:
     """Whether a match may stand like this and not be over."""
     highest = {"from a threshold": rules["threshold"], "only a contract wins": rules["target"] + 200}
     if max(scores) >= (highest.get(rules["defence"]) or rules["target"]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -138,6 +138,8 @@ class Second:
             return getattr(self, kind)(question["seat"])
         if kind == "draw":
             return self.draw(question["rules"], question["rounds"])
+        if kind == "score":
+            return self.score(question["rules"], question["contract"], question["tricks"], question.get("side", ()))
         if kind == "perft":
             return perft(self.deal, question["depth"])
         return getattr(self, kind)()
@@ -199,6 +201,16 @@ class Second:
         moves = iter(seen_moves)
         turns = [_as_seen(text, next(moves)) if _hides(text) else text for _, text, _ in self.said]
         return {"hands": hands, "kitty": kitty, "discards": self.referee.in_pack_order(laid) or None, "turns": turns}
+
+    def score(self, rules: str, contract: list[Json], tricks: list[int], side: Iterable[int] = ()) -> Json:
+        """SCORE-11: the points by contract and tricks alone; of a called side all seats are given."""
+        plain = self.rules(rules)
+        deal = self.referee.OracleDeal(plain, 0, list(plain["deck"]))
+        deal.contract, deal.contract_seat = contract
+        deal.called = [seat for seat in side if seat != deal.contract_seat]
+        deal.done = [(seat, []) for seat, won in enumerate(tricks) for _ in range(won)]
+        deal._outcome = "played"
+        return deal.points()
 
     def draw(self, rules: str, rounds: list[list[str]]) -> Json:
         """SEAT-3: the cards of each round are those of the players who still draw."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from importlib import resources
@@ -173,12 +173,28 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
         if parse_json(head).get("suite") != SUITE:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
-        trees = [parse_json(line, max_size=MAX_LINE) for line in lines]
+        trees = [tree for line in lines for tree in _each(parse_json(line, max_size=MAX_LINE))]
         scripts = {tree["script"]: script_of(tree) for tree in trees if "script" in tree}
         cases += [
             case_of(tree, scripts) for tree in trees if "script" not in tree and tree.get("status") != "withdrawn"
         ]
     return cases
+
+
+def _each(tree: Json) -> Iterator[Mapping[str, Any]]:
+    """Yield the cases of a line: one, or several that begin with the same deal."""
+    if "cases" not in tree:
+        yield tree
+        return
+    for case in tree["cases"]:
+        given = [dict(deal) for deal in tree.get("given", ())]
+        if given:
+            done = [*given[-1].get("done", ()), *case.get("more", ())]
+            given[-1] |= {**case.get("with", {}), "done": done}
+        ask = case["ask"]
+        if ask["ask"] in ("new", "score", "draw"):
+            ask = {**ask, "rules": tree["rules"]}
+        yield {**case, "rules": tree["rules"], "given": given, "ask": ask}
 
 
 @attrs.frozen(repr=False)

@@ -1,0 +1,218 @@
+"""The cases of every preset, chosen from those that `every_card` and its likes can set up, and their file.
+
+For each rule that applies to a preset some are taken, so that a program that knows this preset alone is asked about all
+of it; whoever reads a rule wrongly in a way that `readings` knows fails one of that rule's cases, if any can tell.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+import every_bid
+import every_card
+import every_end
+import every_score
+from applying import applying
+from readings import Reading
+from rulenumbers import RULES
+from searching import BROKEN
+from second import Json, answer
+
+Case = dict[str, Json]
+MAKERS = (*every_card.MAKERS, *every_bid.MAKERS, *every_score.MAKERS)
+#: How many cases a rule gets, where nothing else is said: of bids all values are asked.
+OF_A_RULE = 4
+OF_RULES = {
+    "BID-1": 6,
+    "BID-2": 10,
+    "BID-3": 25,
+    "BID-4": 6,
+    "BID-7": 8,
+    "BID-8": 6,
+    "CARD-1": 8,
+    "CARD-4": 8,
+    "CARD-5": 6,
+}
+OF_RULES |= {
+    "CARD-6": 9,
+    "CARD-7": 7,
+    "DEAL-1": 5,
+    "DEAL-2": 5,
+    "JOKER-4": 6,
+    "KITTY-1": 6,
+    "PLAY-2": 6,
+    "SCORE-1": 8,
+    "SCORE-2": 8,
+}
+OF_RULES |= {
+    "SCORE-3": 8,
+    "SCORE-4": 8,
+    "SCORE-9": 8,
+    "SCORE-11": 7,
+    "SEAT-2": 7,
+    "TWO-1": 10,
+    "SIX-1": 8,
+    "PLAY-4": 6,
+    "CALL-3": 8,
+}
+#: How many more it may get because a reading is not failed by these.
+MORE = 2
+#: A case with more actions than this is of a whole deal; a rule gets few of them unless it has no others.
+LONG, FEW_LONG = 30, 2
+
+
+def candidates(name: str, readings: Iterable[Reading]) -> dict[str, list[Case]]:
+    """All cases that can be set up for a preset, by rule; the shape of each is there once."""
+    found: dict[str, list[Case]] = defaultdict(list)
+    seen = set[str]()
+    rules = set(applying(name))
+    for case in (*(case for maker in MAKERS for case in maker(name)), *every_end.ends(name, list(readings))):
+        key = json.dumps([case["rule"], case["given"], case["ask"]])
+        if case["rule"] in rules and key not in seen:
+            seen.add(key)
+            found[case["rule"]].append(case)
+    return found
+
+
+def length(case: Case) -> int:
+    return sum(len(deal.get("done", ())) for deal in case["given"])
+
+
+def kind(case: Case) -> str:
+    """What is asked and, of an action, whether it is refused."""
+    expect = case["expect"]
+    return f"{case['ask']['ask']} {expect['refused'] if isinstance(expect, dict) and 'refused' in expect else ''}"
+
+
+def chosen(rule: str, cases: list[Case]) -> list[Case]:
+    """Some of the cases of a rule: of each kind as many, spread over those that there are."""
+    number = OF_RULES.get(rule, OF_A_RULE)
+    if rule.startswith("END-"):
+        return list(cases)
+    short = [case for case in cases if length(case) <= LONG]
+    pool = short + [case for case in cases if case not in short][: FEW_LONG if short else number]
+    kinds: dict[str, list[Case]] = defaultdict(list)
+    for case in pool:
+        kinds[kind(case)].append(case)
+    left = {one: _spread(of_kind) for one, of_kind in kinds.items()}
+    found: list[Case] = []
+    while len(found) < number and any(left.values()):
+        for of_kind in left.values():
+            if of_kind and len(found) < number:
+                found.append(of_kind.pop(0))
+    return found
+
+
+def _spread(cases: list[Case]) -> list[Case]:
+    """The same cases: first, last, middle, then those between."""
+    order: list[int] = []
+    step = len(cases)
+    places = [0, len(cases) - 1]
+    while step > 1:
+        step = -(-step // 2)
+        places += range(0, len(cases), step)
+        if step == 1:
+            break
+    for place in places:
+        if place not in order:
+            order.append(place)
+    return [cases[place] for place in order]
+
+
+def fails(case: Case, reading: Reading) -> bool:
+    """Whether a reading answers this case otherwise, or breaks down."""
+    try:
+        return bool(answer(case, reading.engine()) != case["expect"])
+    except BROKEN:
+        return False
+
+
+def of_preset(name: str, readings: list[Reading]) -> list[Case]:
+    """The cases of one preset, in the order of the rules."""
+    found: list[Case] = []
+    pool = candidates(name, readings)
+    for rule in RULES:
+        taken = chosen(rule, pool[rule])
+        mine = [reading for reading in readings if reading.rule == rule]
+        if not rule.startswith("END-"):
+            for reading in mine:
+                if len(taken) >= OF_RULES.get(rule, OF_A_RULE) + MORE or not _may_differ(reading, name):
+                    continue
+                if not any(case["source"] != "by hand" and fails(case, reading) for case in taken):
+                    more = (case for case in pool[rule] if case not in taken and case["source"] != "by hand")
+                    taken += [case for case in more if fails(case, reading)][:1]
+        taken.sort(key=pool[rule].index)
+        found += [{"id": f"{rule}/{name}/{place}", **case} for place, case in enumerate(taken, start=1)]
+    return found
+
+
+def _may_differ(reading: Reading, name: str) -> bool:
+    """Whether it is tried under this preset: readings of settings only where the setting has that value there."""
+    return name in reading.under or not reading.setting
+
+
+def superseded(case: Case, cases: list[Case], readings: list[Reading]) -> bool:
+    """Whether a case found by the search says nothing new: *cases* of its preset and rule fail its reading, too."""
+    mine = [one for one in readings if (one.rule, one.name) == (case["rule"], case["wrong"])]
+    same = [one for one in cases if one["rule"] == case["rule"] and one["source"] != "by hand"]
+    return bool(mine) and all(any(fails(one, reading) for one in same) for reading in mine)
+
+
+# ---------------------------------------------------------------- the file
+
+
+def lines(cases: list[Case]) -> Iterator[dict[str, Json]]:
+    """The lines of a file: cases that begin with the same deal share a line."""
+    of_deal: dict[str, list[Case]] = defaultdict(list)
+    for case in cases:
+        deal = {key: value for key, value in (case["given"] or [{}])[0].items() if key not in ("done", "scores")}
+        of_deal[json.dumps([case["rules"], deal])].append(case)
+    for key, same in of_deal.items():
+        rules, deal = json.loads(key)
+        if not deal:
+            yield {"rules": rules, "cases": [_short(case, {}) for case in same]}
+            continue
+        done = [case["given"][0]["done"] for case in same]
+        first = next(
+            (number for number in range(min(map(len, done))) if len({json.dumps(one[number]) for one in done}) > 1),
+            min(map(len, done)),
+        )
+        shared = done[0][:first]
+        given = [deal | ({"done": shared} if shared else {})]
+        yield {"rules": rules, "given": given, "cases": [_short(case, given[0]) for case in same]}
+
+
+def _short(case: Case, deal: dict[str, Json]) -> dict[str, Json]:
+    short = {key: case[key] for key in ("id", "ask", "expect", "why")}
+    if case["ask"].get("rules") == case["rules"]:
+        short["ask"] = {key: value for key, value in case["ask"].items() if key != "rules"}
+    if case["source"] == "by hand":
+        short["source"] = "by hand"
+    if not case["given"]:
+        return short
+    own = case["given"][0]
+    short |= {"with": {"scores": own["scores"]}} if "scores" in own else {}
+    more = own["done"][len(deal.get("done", ())) :]
+    return short | ({"more": more} if more else {})
+
+
+def whole(line: dict[str, Json]) -> Iterator[Case]:
+    """The cases of a line, as they were."""
+    for short in line["cases"]:
+        case = {key: value for key, value in short.items() if key not in ("with", "more")}
+        given = json.loads(json.dumps(line.get("given", [])))
+        if given:
+            given[-1] |= short.get("with", {}) | {"done": given[-1].get("done", []) + short.get("more", [])}
+        ask = case["ask"]
+        if ask["ask"] in ("new", "score", "draw"):
+            ask = ask | {"rules": line["rules"]}
+        yield {
+            "source": "second referee",
+            **case,
+            "rules": line["rules"],
+            "given": given,
+            "ask": ask,
+            "rule": case["id"].partition("/")[0],
+        }
