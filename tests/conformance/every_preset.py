@@ -1,7 +1,7 @@
 """The cases of every preset, chosen from those that `every_card` and its likes can set up, and their file.
 
 For each rule that applies to a preset some are taken, so that a program that knows this preset alone is asked about all
-of it; whoever reads a rule wrongly in a way that `readings` knows fails one of that rule's cases, if any can tell.
+of it. Those of the end of a match are chosen by the readings that they tell apart.
 """
 
 from __future__ import annotations
@@ -57,8 +57,6 @@ OF_RULES |= {
     "PLAY-4": 6,
     "CALL-3": 8,
 }
-#: How many more it may get because a reading is not failed by these.
-MORE = 2
 #: A case with more actions than this is of a whole deal; a rule gets few of them unless it has no others.
 LONG, FEW_LONG = 30, 2
 
@@ -135,22 +133,9 @@ def of_preset(name: str, readings: list[Reading]) -> list[Case]:
     pool = candidates(name, readings)
     for rule in RULES:
         taken = chosen(rule, pool[rule])
-        mine = [reading for reading in readings if reading.rule == rule]
-        if not rule.startswith("END-"):
-            for reading in mine:
-                if len(taken) >= OF_RULES.get(rule, OF_A_RULE) + MORE or not _may_differ(reading, name):
-                    continue
-                if not any(case["source"] != "by hand" and fails(case, reading) for case in taken):
-                    more = (case for case in pool[rule] if case not in taken and case["source"] != "by hand")
-                    taken += [case for case in more if fails(case, reading)][:1]
         taken.sort(key=pool[rule].index)
         found += [{"id": f"{rule}/{name}/{place}", **case} for place, case in enumerate(taken, start=1)]
     return found
-
-
-def _may_differ(reading: Reading, name: str) -> bool:
-    """Whether it is tried under this preset: readings of settings only where the setting has that value there."""
-    return name in reading.under or not reading.setting
 
 
 def superseded(case: Case, cases: list[Case], readings: list[Reading]) -> bool:
@@ -172,7 +157,7 @@ def lines(cases: list[Case]) -> Iterator[dict[str, Json]]:
     for key, same in of_deal.items():
         rules, deal = json.loads(key)
         if not deal:
-            yield {"rules": rules, "cases": [_short(case, {}) for case in same]}
+            yield {"rules": rules, "cases": _shorter(same, {})}
             continue
         done = [case["given"][0]["done"] for case in same]
         first = next(
@@ -181,7 +166,17 @@ def lines(cases: list[Case]) -> Iterator[dict[str, Json]]:
         )
         shared = done[0][:first]
         given = [deal | ({"done": shared} if shared else {})]
-        yield {"rules": rules, "given": given, "cases": [_short(case, given[0]) for case in same]}
+        yield {"rules": rules, "given": given, "cases": _shorter(same, given[0])}
+
+
+def _shorter(cases: list[Case], deal: dict[str, Json]) -> list[Case]:
+    """The cases without what the line says, and each without a reason that is that of the case before it."""
+    found = [_short(case, deal) for case in cases]
+    reasons = [""] + [case["why"] for case in found]
+    return [
+        {key: value for key, value in case.items() if key != "why" or value != before}
+        for case, before in zip(found, reasons, strict=False)
+    ]
 
 
 def _short(case: Case, deal: dict[str, Json]) -> dict[str, Json]:
@@ -200,7 +195,9 @@ def _short(case: Case, deal: dict[str, Json]) -> dict[str, Json]:
 
 def whole(line: dict[str, Json]) -> Iterator[Case]:
     """The cases of a line, as they were."""
+    why = ""
     for short in line["cases"]:
+        why = short.get("why", why)
         case = {key: value for key, value in short.items() if key not in ("with", "more")}
         given = json.loads(json.dumps(line.get("given", [])))
         if given:
@@ -211,6 +208,7 @@ def whole(line: dict[str, Json]) -> Iterator[Case]:
         yield {
             "source": "second referee",
             **case,
+            "why": why,
             "rules": line["rules"],
             "given": given,
             "ask": ask,

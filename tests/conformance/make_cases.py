@@ -52,7 +52,7 @@ LICENCE = "CC0-1.0"
 VERSION = "1.0"
 #: How many cases a number gets from its readings, and how many a choice of a setting.
 OF_A_NUMBER, OF_A_CHOICE = 20, 6
-GAMES = 117
+GAMES = 39
 #: The most deals of a game, and the lines of play that are counted: by the library, and by the referee.
 MOST_DEALS, DEPTH, LINES, AGREED_LINES = 6, 6, 30_000, 20_000
 PLAIN_CASES = 32

@@ -164,7 +164,7 @@ def test_hard_cases_come_first() -> None:
         assert places == sorted(places, reverse=True)
 
 
-def test_there_are_three_games_of_each_preset() -> None:
+def test_there_is_a_game_of_each_preset() -> None:
     games = lines("games")[1:]
     assert len(games) == GAMES
     assert {game["rules"] for game in games} == set(PRESETS) <= set(presets.names())

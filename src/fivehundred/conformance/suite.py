@@ -186,7 +186,9 @@ def _each(tree: Json) -> Iterator[Mapping[str, Any]]:
     if "cases" not in tree:
         yield tree
         return
+    why = ""
     for case in tree["cases"]:
+        why = case.get("why", why)
         given = [dict(deal) for deal in tree.get("given", ())]
         if given:
             done = [*given[-1].get("done", ()), *case.get("more", ())]
@@ -194,7 +196,7 @@ def _each(tree: Json) -> Iterator[Mapping[str, Any]]:
         ask = case["ask"]
         if ask["ask"] in ("new", "score", "draw"):
             ask = {**ask, "rules": tree["rules"]}
-        yield {**case, "rules": tree["rules"], "given": given, "ask": ask}
+        yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
 
 
 @attrs.frozen(repr=False)
