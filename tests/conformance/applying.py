@@ -198,3 +198,13 @@ def applying(name: str) -> tuple[str, ...]:
     return tuple(
         rule for rule in RULES if rule not in UNASKABLE and (rule in _ALWAYS or (rule in _WHEN and _WHEN[rule](rules)))
     )
+
+
+def refusing(name: str) -> tuple[str, ...]:
+    """The rules that can refuse something under the rules of that name."""
+    rules = rules_of(name)
+    # Of six players it is SIX-1 that sends partners to sit out; a place in the ladder is BID-8.
+    idle = {"PLAY-4"} if rules["players"] == 6 else set()
+    if all(row["gate"] == "none" and row["place"] and row["answers"] is None for row in rules["specials"]):
+        idle.add("BID-7")
+    return tuple(rule for rule in applying(name) if rule in REFUSING and rule not in idle)

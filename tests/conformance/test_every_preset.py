@@ -14,7 +14,7 @@ from random import Random
 
 import _cases
 import pytest
-from applying import REFUSING, applying
+from applying import applying, refusing
 from every_preset import lines as lines_of, whole
 from helpers import DEEP
 from make_cases import FOLDER
@@ -96,7 +96,7 @@ def test_a_rule_that_refuses_has_a_case_that_is_accepted_and_one_that_is_refused
     for case in asked_alone(name):
         if case.ask is not None and case.ask["ask"] in ("act", "new", "rule") and isinstance(case.expect, dict):
             found[case.rule].add(bool(case.expect.get("refused", False)))
-    assert [rule for rule in applying(name) if rule in REFUSING and len(found[rule]) < 2] == []
+    assert [rule for rule in refusing(name) if len(found[rule]) < 2] == []
 
 
 def test_no_case_is_about_a_rule_that_does_not_apply() -> None:
