@@ -15,7 +15,7 @@ DECK = {rank + suit for suit in SUITS for rank in RANKS if not (rank == "4" and 
 LADDER = [f"{tricks}{suit}" for tricks in range(6, 11) for suit in ("S", "C", "D", "H", "NT")]
 LADDER.insert(LADDER.index("8S"), "M")
 LADDER.insert(LADDER.index("10H"), "OM")
-ASKS = ["hello", "new", "act", "to_act", "legal", "hand", "contract", "tricks"]
+ASKS = ["hello", "new", "act", "to_act", "legal", "hand", "contract", "tricks", "score"]
 
 
 class Refused(Exception):
@@ -126,6 +126,15 @@ class _Table:
 
     def tricks(self) -> list[int]:
         return self.won
+
+    def score(self, rules: str, contract: list[Any], tricks: list[int]) -> list[int]:
+        bid, seat = contract
+        if rules != "australian-4" or bid[-1] not in SUITS:
+            raise Unsupported(f"the score of {bid} by {rules}")
+        needed, ours = int(bid[:-1]), tricks[seat] + tricks[(seat + 2) % 4]
+        value = 40 + 100 * (needed - 6) + 20 * SUITS.index(bid[-1])
+        won = max(value, 250) if ours == 10 else value if ours >= needed else -value
+        return [won if side == seat % 2 else 10 * (10 - ours) for side in range(2)]
 
     def hello(self, protocol: int) -> dict[str, Any]:
         if protocol != 1:
