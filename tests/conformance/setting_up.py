@@ -38,7 +38,8 @@ def laid(
     players, size = rules["players"], rules["hand_size"]
     tables = players * bool(rules["table_cards"])
     sizes: dict[int | str, int] = {}
-    sizes |= dict.fromkeys(range(players), size)
+    for seat in range(players):
+        sizes[seat] = size
     sizes |= {f"t{seat}": size for seat in range(tables)}
     sizes |= {"dummy": size} if rules["dummy_hand"] else {}
     sizes |= {"out_of_play": rules["out_of_play"]}
