@@ -73,7 +73,7 @@ def told(deal: Deal, seat: Seat) -> tuple[Cards, Cards]:
     return dealt, kitty
 
 
-def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
+def beginnings(deal: Deal, seat: Seat, *, most: int = MOST) -> list[Deal] | None:
     """The deals that *deal* may have begun as, for all that *seat* can see at a glance; ``None`` if they are many."""
     rules, tables = deal.rules, deal.table.piles
     handlers, played = handled_and_played(deal)
@@ -92,7 +92,7 @@ def beginnings(deal: Deal, seat: Seat) -> list[Deal] | None:
     for size in sizes:
         ways *= comb(left, size)
         left -= size
-    if ways > MOST:
+    if ways > most:
         return None
     found = []
     for division in parts(unknown, sizes):
@@ -129,9 +129,9 @@ def replayed(deal: Deal, actions: Sequence[Action], seat: Seat) -> Iterator[Deal
             yield from replayed(deal.apply(tried), behind, seat)
 
 
-def by_hand(deal: Deal, seat: Seat) -> list[Deal] | None:
-    """Every deal with the view that *seat* has of *deal*, found by trying all."""
-    begun = beginnings(deal, seat)
+def by_hand(deal: Deal, seat: Seat, *, most: int = MOST) -> list[Deal] | None:
+    """Every deal with the view that *seat* has of *deal*, found by trying all of them, if they are *most* at most."""
+    begun = beginnings(deal, seat, most=most)
     if begun is None:
         return None
     view, actions, settled_for = deal.view(seat), actions_of(deal), None

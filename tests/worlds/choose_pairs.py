@@ -1,0 +1,90 @@
+"""Choose small games in which every two settings meet, and write them to ``pairs.tsv``.
+
+Run it from the top of the tree after a setting has got a new value or a new column has come: ``python
+tests/worlds/choose_pairs.py``. It draws many games by lot, takes those that have the most pairs of values that no other
+has had, and looks for a game with each pair that is still left. Pairs that no game can have are written with the
+reason. Tools for covering arrays know nothing of settings that others leave without effect, and take such pairs as met.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from setting_pairs import CHOSEN, COLUMNS, Game, Value, every_pair, pairs_of, why_impossible, word
+
+from fivehundred.errors import InvalidRuleset
+
+#: How many games are drawn by lot, and how many are tried for a pair that none of them has.
+DRAWN: Final = 3000
+TRIED: Final = 25
+
+
+def drawn(rng: Random) -> list[Game]:
+    """Games drawn by lot. Settings that contradict each other are given the value that goes with anything."""
+    found: list[Game] = []
+    while len(found) < DRAWN:
+        row = {name: rng.choice(values) for name, values in COLUMNS.items()}
+        for _ in range(12):
+            try:
+                found.append(Game.of(row))
+            except InvalidRuleset as error:
+                named = {name for problem in error.problems for name in problem.settings}
+                blamed = [name for name in COLUMNS if name in named or (name.split(".")[0] + "s") in named]
+                blamed += ["kitty"] * ("deck" in named)
+                name = rng.choice(blamed)
+                row[name] = COLUMNS[name][0]
+            else:
+                break
+    return found
+
+
+def all_pairs(rng: Random) -> tuple[list[Game], dict[frozenset[Value], str]]:
+    """Few games with every pair, and the pairs that none can have."""
+    pool = drawn(rng)
+    met = {number: pairs_of(game.met) for number, game in enumerate(pool)}
+    impossible: dict[frozenset[Value], str] = {}
+    for pair in sorted(every_pair() - set().union(*met.values()), key=lambda pair: sorted(map(str, pair))):
+        like = [[game for game in rng.sample(pool, DRAWN // 4) if value in game.met][:TRIED] for value in pair]
+        answer = why_impossible(pair, [game for games in like for game in games])
+        if isinstance(answer, Game):
+            pool.append(answer)
+            met[len(pool) - 1] = pairs_of(answer.met)
+        else:
+            impossible[pair] = answer
+    return [pool[number] for number in _cover(met)], impossible
+
+
+def _cover(met: dict[int, set[frozenset[Value]]]) -> Sequence[int]:
+    """The numbers of few games that have met all pairs."""
+    left, found = set().union(*met.values()), []
+    while left:
+        best = max(met, key=lambda number: len(met[number] & left))
+        found.append(best)
+        left -= met[best]
+    return found
+
+
+#: Every so many games are compared in every run.
+ALWAYS: Final = 12
+
+
+def main() -> None:
+    """Write the table."""
+    games, impossible = all_pairs(Random(1))
+    lines = ["\t".join(("kind", "seed", *COLUMNS))]
+    for number, game in enumerate(games):
+        lines.append("\t".join(("deep" if number % ALWAYS else "always", "1", *game.words())))
+    for pair, why in impossible.items():
+        (one, first), (other, second) = sorted(pair, key=lambda value: list(COLUMNS).index(value[0]))
+        lines.append("\t".join(("impossible", one, word(first), other, word(second), why)))
+    CHOSEN.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
