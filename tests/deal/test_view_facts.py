@@ -11,6 +11,7 @@ from helpers import after, at_play, card, cards, deal_of, options, play_out, ref
 from hypothesis import given, settings
 from small_games import tiny
 
+from fivehundred.actions import CallCard, PlayCard
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, ways_to_play
@@ -420,3 +421,17 @@ def test_who_knows_two_hands_knows_that_nobody_else_has_their_cards() -> None:
     assert [known.possible(seat) for seat in both] == [deal.hand(seat) for seat in both]
     unseen = rules.deck - deal.hand(Seat(1)) - deal.hand(Seat(2))
     assert known.possible(Seat(0)) == known.possible(Seat(3)) == known.unseen == unseen
+
+
+@pytest.mark.rule("PLAY-6", "DEAL-3")
+def test_others_do_not_hear_where_an_onlooker_knows_a_card_to_be() -> None:
+    deal = after(deal_of(NT, "AS KS", "AH"), "7S, P, P, discard KS 7S 8S, AS")
+    view = deal.view(Seat(0))
+    held = view.table.why_not(PlayCard(next(iter(view.hand))), {Seat(0): view.holding})
+    assert held is not None
+    assert (held.reason, held.public.reason) == (Reason.ELSEWHERE, Reason.PLAY_NOW)
+    # That no joker may be called is no secret.
+    calling = after(deal_of(presets.CALLED_5, "2S"), "7S, P, P, P, P, discard 2S 3S 4S").spectator.table
+    joker = calling.why_not(CallCard(card("JK")), {})
+    assert joker is not None
+    assert joker.reason is joker.public.reason is Reason.CALLED_JOKER

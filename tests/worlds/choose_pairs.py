@@ -57,7 +57,8 @@ def all_pairs(rng: Random) -> tuple[list[Game], dict[frozenset[Value], str]]:
             met[len(pool) - 1] = pairs_of(answer.met)
         else:
             impossible[pair] = answer
-    return [pool[number] for number in _cover(met)], impossible
+    found = set().union(*met.values())
+    return [pool[number] for number in _cover(met)], {pair: impossible[pair] for pair in impossible.keys() - found}
 
 
 def _cover(met: dict[int, set[frozenset[Value]]]) -> Sequence[int]:

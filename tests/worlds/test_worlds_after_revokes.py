@@ -254,3 +254,16 @@ def test_a_void_shown_by_a_revoke_is_no_void_when_a_joker_is_played() -> None:
     view = conceded(referee, Seat(0)).challenge(Seat(1), trick=1)[0].deal.view(Seat(0))
     assert [fact.trick for fact in view.table.facts] == [1]
     assert all(world.hand(Seat(1)) & Cards.parse("8H") for world in Worlds(view).samples(20, rng=Random(1)))
+
+
+@pytest.mark.rule("IRR-1", "TWO-1")
+def test_of_two_cards_of_a_seat_that_did_not_follow_either_may_be_the_revoke() -> None:
+    found = []
+    for seed in (20, 36):
+        pick = Random(seed).randrange
+        real = with_revokes(at_first_lead(*GAMES["table cards"], pick), pick, claims=False)
+        assert [(revoke.seat, revoke.trick) for revoke in real.revokes][:1] == [(Seat(0), 1)]
+        found.append([str(fact) for fact in real.deal.table.facts])
+    # Of the first trick, in which its card from the table did not follow either, nothing is told.
+    assert [[text.split(" to trick ")[1][:1] for text in texts] for texts in found] == [["2"], ["2"]]
+    assert all(text.startswith("seat 0 played") for texts in found for text in texts)
