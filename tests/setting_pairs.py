@@ -41,6 +41,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import BreachCall, SlamCall
+from fivehundred.deal.turns import Misdealt
 from fivehundred.errors import InvalidDeal, InvalidRuleset
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.decks import Packet, Packets
@@ -186,8 +187,9 @@ class Game:
     @property
     def contract(self) -> Contract:
         """What is bid, as seat 0 undertakes it."""
-        passed = isinstance(self.call, Pass)
-        return Contract.passed(self.rules) if passed else Contract.as_bid(self.rules, self.call, Seat(0))
+        if isinstance(self.call, Pass):
+            return Contract.passed(self.rules)
+        return Contract.as_bid(self.rules, self.call, Seat(0))
 
     def idle(self, column: str) -> str:
         """Why *column* is never asked for in this game, or nothing if it may be."""
@@ -289,8 +291,8 @@ def positions(game: Game, pick: Pick, *, thrown: bool = False) -> Iterator[Deal]
 
 def _step(game: Game, deal: Deal, pick: Pick, *, thrown: bool) -> Action:
     """The next action on the way that *game* is to go."""
-    options, stage = deal.legal_actions, deal.stage
-    wanted: list[Action] = []
+    options: list[Action] = [*deal.legal_actions]
+    stage, wanted = deal.stage, list[Action]()
     match stage:
         case Auction() if thrown and ThrowIn() in options:
             return ThrowIn()
@@ -298,20 +300,20 @@ def _step(game: Game, deal: Deal, pick: Pick, *, thrown: bool) -> Action:
             bids = stage.bidder is None and pick(3)
             wanted = [*[game.call] * bool(bids), Look(), Pass()]
         case PartnerCall() if pick(6):
-            wanted = [one_of(pick, [action for action in options if isinstance(action, CallCard)] or [options[0]])]
+            wanted = [one_of(pick, [action for action in options if isinstance(action, CallCard)] or options)]
         case SlamCall() if pick(4):
             wanted = [DeclareSlam()]
         case BreachCall() if pick(2):
             wanted = [Breach()]
         case Declaring() if pick(3):
-            return one_of(pick, [action for action in options if action != DeclareJoker()] or [*options])
+            return one_of(pick, [action for action in options if action != DeclareJoker()] or options)
         case Play() if not stage.from_table:
             # Facts about a called card are of use as long as it is held.
             called = stage.terms.contract.called
             kept = [action for action in options if not isinstance(action, PlayCard) or action.card != called]
-            return one_of(pick, kept or [*options])
+            return one_of(pick, kept or options)
         case _:
-            wanted = [ThrowIn()] * thrown + [Keep()]
+            wanted = [*[ThrowIn()] * thrown, Keep()]
     return next((action for action in wanted if action in options), None) or some_action(deal, pick)
 
 
@@ -353,7 +355,8 @@ def _set_up_alike(deal: Deal, seat: Seat, most: int) -> list[Deal] | None:
     sizes.append(len(unknown) - sum(sizes))
     if (play.terms.rules.table_cards and play.line) or _ways(sizes) > most:
         return None
-    found = []
+    found: list[Deal] = []
+    actions = [action for turn in play.turns(()) if (action := turn.action) and not isinstance(action, Hidden)]
     for division in parts(unknown, sizes):
         hands = [own | other for own, other in zip(known, division, strict=False)]
         dummy, away, *below, discarded = division[rules.players :]
@@ -362,7 +365,7 @@ def _set_up_alike(deal: Deal, seat: Seat, most: int) -> list[Deal] | None:
         dealt = DealtCards.of(hands=hands, kitty=discarded, dummy=dummy, out_of_play=away, piles=piles)
         with suppress(InvalidDeal):
             begun = Deal.at_play(rules, play.terms.contract, dealt, dealer=deal.dealer, declared=play.terms.declared)
-            found += replayed(begun, [turn.action for turn in play.turns(())], seat)
+            found += replayed(begun, actions, seat)
     return [one for one in found if one.view(seat) == view]
 
 
@@ -451,17 +454,23 @@ def compare(game: Game, seed: int, *, most: int, check: Callable[[Deal, Sequence
     """Play *game*, *check* every decision for each seat, and count these by stage; *most* deals are gone through."""
     found: Counter[str] = Counter()
     pick = Random(seed).randrange
-    path = [*positions(game, pick)]
-    actions = [None, *actions_of(path[-1])[1 - len(path) :]]
-    for seat in map(Seat, range(game.rules.players)):
-        deals: list[Deal] | None = None
-        for real, action in zip(path, actions, strict=True):
-            deals = alike(real, seat, most) if deals is None or action is None else followed(deals, real, action, seat)
-            if deals is None:
-                continue
-            check(real, deals, seat)
-            found[type(real.stage).__name__] += 1
-            if isinstance(real.stage, Play) and game.rules.early_end and not pick(3):
-                check(*claimed(deals, real, one_of(pick, real.stage.terms.contract.playing), seat), seat)
-                found["claimed"] += 1
+    for path in ([*positions(game, pick, thrown=thrown)] for thrown in (False, True)):
+        # The second way is the first again where no hand is thrown in.
+        if found and not isinstance(path[-1].outcome, Misdealt):
+            continue
+        actions: list[Action | None] = [None, *actions_of(path[-1])[1 - len(path) :]]
+        for seat in map(Seat, range(game.rules.players)):
+            deals: list[Deal] | None = None
+            for real, action in zip(path, actions, strict=True):
+                if deals is None or action is None:
+                    deals = alike(real, seat, most)
+                else:
+                    deals = followed(deals, real, action, seat)
+                if deals is None:
+                    continue
+                check(real, deals, seat)
+                found[type(real.stage).__name__] += 1
+                if isinstance(real.stage, Play) and game.rules.early_end and not pick(3):
+                    check(*claimed(deals, real, one_of(pick, real.stage.terms.contract.playing), seat), seat)
+                    found["claimed"] += 1
     return found

@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from setting_pairs import CHOSEN, COLUMNS, Game, Value, every_pair, pairs_of, why_impossible, word
 
 from fivehundred.errors import InvalidRuleset
+from fivehundred.rules.problems import Problem
 
 #: How many games are drawn by lot, and how many are tried for a pair that none of them has.
 DRAWN: Final = 3000
@@ -34,7 +35,8 @@ def drawn(rng: Random) -> list[Game]:
             try:
                 found.append(Game.of(row))
             except InvalidRuleset as error:
-                named = {name for problem in error.problems for name in problem.settings}
+                problems = [problem for problem in error.problems if isinstance(problem, Problem)]
+                named = {name for problem in problems for name in problem.settings}
                 blamed = [name for name in COLUMNS if name in named or (name.split(".")[0] + "s") in named]
                 blamed += ["kitty"] * ("deck" in named)
                 name = rng.choice(blamed)
