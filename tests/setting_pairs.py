@@ -454,10 +454,9 @@ def compare(game: Game, seed: int, *, most: int, check: Callable[[Deal, Sequence
     """Play *game*, *check* every decision for each seat, and count these by stage; *most* deals are gone through."""
     found: Counter[str] = Counter()
     pick = Random(seed).randrange
-    for path in ([*positions(game, pick, thrown=thrown)] for thrown in (False, True)):
-        # The second way is the first again where no hand is thrown in.
-        if found and not isinstance(path[-1].outcome, Misdealt):
-            continue
+    ways = [[*positions(game, pick, thrown=thrown)] for thrown in (False, True)]
+    # The second way counts only where a hand is thrown in, which no position that is set up has.
+    for path in [ways[0], *(way for way in ways[1:] if way and isinstance(way[-1].outcome, Misdealt))]:
         actions: list[Action | None] = [None, *actions_of(path[-1])[1 - len(path) :]]
         for seat in map(Seat, range(game.rules.players)):
             deals: list[Deal] | None = None
