@@ -41,7 +41,8 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import BreachCall, SlamCall
-from fivehundred.deal.turns import Misdealt
+from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.turns import Misdeal, Misdealt
 from fivehundred.errors import InvalidDeal, InvalidRuleset
 from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.decks import Packet, Packets
@@ -383,14 +384,18 @@ def claimed(deals: Sequence[Deal], real: Deal, winner: Seat, seat: Seat) -> tupl
 
 
 def assert_same(real: Deal, deals: Sequence[Deal], seat: Seat) -> None:
-    """The worlds of *real* are exactly *deals*, and no card that a seat holds in one of them is ruled out."""
-    view = real.view(seat)
+    """The worlds of *real* are exactly *deals*, and a view rules no card out that a seat holds in one of them.
+
+    It rules out all others until cards are handed on or played. Then it may leave some, taking each fact by itself.
+    """
+    view, handed_on = real.view(seat), any(one.to is not None for one in real.table.transfers)
     worlds = Worlds(view)
     assert worlds.count == len(deals)
     assert set(worlds) == set(deals)
     for other in map(Seat, range(real.rules.players)):
         held = Cards.of({card for deal in deals for card in in_hand(deal, other)})
         assert held <= view.possible(other)
+        assert handed_on or isinstance(real.stage, Play | Finished) or held == view.possible(other)
 
 
 def in_hand(deal: Deal, seat: Seat) -> Cards:
@@ -450,26 +455,39 @@ def why_impossible(pair: frozenset[Value], games: Iterable[Game]) -> str | Game:
     return why
 
 
-def compare(game: Game, seed: int, *, most: int, check: Callable[[Deal, Sequence[Deal], Seat], None]) -> Counter[str]:
+#: What is done with a decision, all the deals that look alike then, and the seat to which they do.
+Check = Callable[[Deal, Sequence[Deal], Seat], None]
+
+
+def compare(game: Game, seed: int, *, most: int, check: Check) -> Counter[str]:
     """Play *game*, *check* every decision for each seat, and count these by stage; *most* deals are gone through."""
-    found: Counter[str] = Counter()
     pick = Random(seed).randrange
     ways = [[*positions(game, pick, thrown=thrown)] for thrown in (False, True)]
+    found = compare_on(ways[0], pick, most=most, check=check)
     # The second way counts only where a hand is thrown in, which no position that is set up has.
-    for path in [ways[0], *(way for way in ways[1:] if way and isinstance(way[-1].outcome, Misdealt))]:
-        actions: list[Action | None] = [None, *actions_of(path[-1])[1 - len(path) :]]
-        for seat in map(Seat, range(game.rules.players)):
-            deals: list[Deal] | None = None
-            for real, action in zip(path, actions, strict=True):
-                if deals is None or action is None:
-                    deals = alike(real, seat, most)
-                else:
-                    deals = followed(deals, real, action, seat)
-                if deals is None:
-                    continue
-                check(real, deals, seat)
-                found[type(real.stage).__name__] += 1
-                if isinstance(real.stage, Play) and game.rules.early_end and not pick(3):
+    if ways[1] and isinstance(ways[1][-1].outcome, Misdealt):
+        found += compare_on(ways[1], pick, most=most, check=check)
+    return found
+
+
+def compare_on(path: Sequence[Deal], pick: Pick, *, most: int, check: Check) -> Counter[str]:
+    """*check* every decision on *path* for each seat, and at times how a claim or a misdeal would end it there."""
+    found: Counter[str] = Counter()
+    actions: list[Action | None] = [None, *actions_of(path[-1])[1 - len(path) :]]
+    for seat in map(Seat, range(path[0].rules.players)):
+        deals: list[Deal] | None = None
+        for real, action in zip(path, actions, strict=True):
+            deals = alike(real, seat, most) if deals is None or action is None else followed(deals, real, action, seat)
+            if deals is None:
+                continue
+            check(real, deals, seat)
+            found[type(real.stage).__name__] += 1
+            if isinstance(real.stage, Play):
+                if real.rules.early_end and not pick(3):
                     check(*claimed(deals, real, one_of(pick, real.stage.terms.contract.playing), seat), seat)
                     found["claimed"] += 1
+            elif not real.finished and not real.table.set_up and not pick(8):
+                why = Misdeal.WRONG_COUNT
+                check(real.void(why), [deal.void(why) for deal in deals], seat)
+                found["void"] += 1
     return found
