@@ -538,14 +538,14 @@ only the higher joker may be given a suit
 +            texts.extend(card + "=" + suit for card in cards if card == "JK" for suit in SUITS)
 # PLAY-1 | ALL | MISERES | to_act act
 in a special bid the defender on the bidder's left leads
-+        if row is not None:
++        if self._special() is not None:
 +            left = clockwise_from((leader + 1) % self.players, self.players)
 +            leader = [seat for seat in left if seat not in self.sitting_out][0]
          if self.rules["first_lead"] == "eldest hand":
 # PLAY-1 | ALL | BIDS_OF_NO_TRUMP | to_act act
 without trumps the player on the contractor's left leads
 -        leader = self.contract_seat
-+        leader = (self.contract_seat + (row is None and self.trump is None)) % self.players
++        leader = (self.contract_seat + (self._special() is None and self.trump is None)) % self.players
 # PLAY-1 | ALL | SUIT_BIDS | CALLS
 trumps may not be led before one has been played
 -        texts = list(others)
@@ -658,7 +658,7 @@ where eldest hand sits out the contractor leads
 +                leader = self.contract_seat
 in special bids the contractor leads
 -        if self.rules["first_lead"] == "eldest hand":
-+        if self.rules["first_lead"] == "eldest hand" and row is None:
++        if self.rules["first_lead"] == "eldest hand" and self._special() is None:
 # SCORE-1 | PARTNERS | LOW | points
 only the contractor's own tricks count for the contract
              return None

@@ -109,9 +109,9 @@ class TestHeadings:
         assert [*report_of(*alone[:1], *many).failures] == ["PLAY-2", DEPENDS]
 
     def test_only_the_first_headings_have_a_deal(self) -> None:
-        text = report_of(*[failed(f"PLAY-{number}", 1, steps=number) for number in range(1, 15)]).text()
-        assert "PLAY-12: 1 of 1 case fail\n" in text
-        assert "\nalso PLAY-13 (1), PLAY-14 (1)\n" in text
+        text = report_of(*[failed(f"BID-{number}", 1, steps=number) for number in range(1, 15)]).text()
+        assert "BID-12: 1 of 1 case fail\n" in text
+        assert "\nalso BID-13 (1), BID-14 (1)\n" in text
 
 
 class TestMistakes:

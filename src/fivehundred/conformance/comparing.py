@@ -23,7 +23,7 @@ class Differs(Exception):
 
 
 class Outcome(Enum):
-    """What is expected where the words of an answer do not matter.
+    """An expectation where the words of an answer do not matter.
 
     >>> Outcome("error")
     <Outcome.ERROR: 'error'>
@@ -159,39 +159,50 @@ def _difference(
     if not isinstance(answer, FiveHundredError) and (expected is Outcome.DONE or repr(answer) == repr(expected)):
         return None
     asked = _tree(question)
-    match expected, answer:
-        case Outcome.UNSUPPORTED, Unsupported():
-            return None
-        case Outcome.ERROR | Outcome.NOT_DONE, ProgramFault(fault=Fault.FAILED):
-            return None
-        case Outcome.NOT_DONE, Refused():
-            return None
-        case Outcome.ERROR, Unsupported():
-            what = "unsupported, expected an error"
-        case _, Unsupported() | ProgramFault():
-            return answer
-        case {"refused": True, "rule": rule}, Refused() if answer.rule not in (None, rule):
-            what = f"refused under {answer.rule}, expected {rule}"
-        case {"refused": True}, Refused():
-            return None
-        case {"refused": True} | Outcome.NOT_DONE, _:
-            what = "accepted, but it is illegal"
-        case Outcome.ERROR | Outcome.UNSUPPORTED, _:
-            found = f"refused: {answer}" if isinstance(answer, Refused) else short(answer)
-            what = f"expected the answer {expected.value}, not {found}"
-        case _, Refused():
-            legal = ", but it is legal" if asked.get("ask") in ("new", "act", "rule") else ""
-            what = f"refused{legal}: {answer}"
-        case OneOf(answers), _ if not any(same(asked, answer, each) for each in answers):
-            what = f"expected one of {short([*answers])}, not {short(answer)}"
-        case OneOf(), _:
-            return None
-        case _:
-            if expected == {"refused": False} or same(asked, answer, expected):
-                return None
-            what = f"expected {short(expected)}, not {short(answer)}"
+    if _is_as_expected(asked, answer, expected):
+        return None
+    if isinstance(answer, ProgramFault) or (isinstance(answer, Unsupported) and expected is not Outcome.ERROR):
+        return answer
+    what = _describe(asked, answer, expected)
     told = _text(0, question) if isinstance(question, Line) else compact(question)
     return Differs(f"{_cut(told)}: {what}")
+
+
+def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:
+    match expected, answer:
+        case Outcome.UNSUPPORTED, Unsupported():
+            return True
+        case Outcome.ERROR | Outcome.NOT_DONE, ProgramFault(fault=Fault.FAILED):
+            return True
+        case Outcome.NOT_DONE, Refused():
+            return True
+        case {"refused": True, **rest}, Refused():
+            return answer.rule in (None, rest.get("rule", answer.rule))
+        case OneOf(answers), _ if not isinstance(answer, FiveHundredError):
+            return any(same(asked, answer, each) for each in answers)
+        case (Outcome() | {"refused": True}, _) | (_, FiveHundredError()):
+            return False
+    return expected == {"refused": False} or same(asked, answer, expected)
+
+
+def _describe(asked: Mapping[str, Json], answer: Json | Refused | Unsupported, expected: Any) -> str:
+    """The difference between an *answer* and the one *expected*, in words."""
+    match expected, answer:
+        case Outcome.ERROR, Unsupported():
+            return "unsupported, expected an error"
+        case {"refused": True, "rule": rule}, Refused():
+            return f"refused under {answer.rule}, expected {rule}"
+        case {"refused": True} | Outcome.NOT_DONE, _:
+            return "accepted, but it is illegal"
+        case Outcome.ERROR | Outcome.UNSUPPORTED, _:
+            found = f"refused: {answer}" if isinstance(answer, Refused) else short(answer)
+            return f"expected the answer {expected.value}, not {found}"
+        case _, Refused():
+            legal = ", but it is legal" if asked.get("ask") in ("new", "act", "rule") else ""
+            return f"refused{legal}: {answer}"
+        case OneOf(answers), _:
+            return f"expected one of {short([*answers])}, not {short(answer)}"
+    return f"expected {short(expected)}, not {short(answer)}"
 
 
 def short(tree: Json) -> str:

@@ -366,18 +366,25 @@ class Program:
             known = type(found) is int and (found in ids or 0 < found <= self._number)
             fault = Fault.OUT_OF_ORDER if known else Fault.WRONG_ID
             raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
-        match {key: value for key, value in answer.items() if key != "id"}:
-            case {"is": value, **rest} if not rest:
-                return value
-            case {"refused": str(why), **rest} if rest.keys() <= {"rule"} and isinstance(rest.get("rule"), str | None):
-                rule = rest.get("rule")
-                return Refused(plain(why), None if rule is None else plain(rule))
-            case {"unsupported": str(why), **rest} if not rest:
-                return Unsupported(plain(why))
-            case {"error": str(why), **rest} if not rest:
-                return ProgramFault(Fault.FAILED, f"{ask}: it says that it failed: {plain(why)}", self._complaints())
+        if (known_form := self._parsed(answer, ask)) is not None:
+            return known_form[0]
         said = f"{ask}: expected is, refused, unsupported or error beside the id: {_shown(line)}"
         raise await self._gone_wrong(Fault.NO_ANSWER, said)
+
+    def _parsed(self, answer: Mapping[str, Json], ask: str) -> tuple[Json | FiveHundredError] | None:
+        """The content of *answer*, alone in a tuple; ``None`` if it has no known form."""
+        match {key: value for key, value in answer.items() if key != "id"}:
+            case {"is": value, **rest} if not rest:
+                return (value,)
+            case {"refused": str(why), **rest} if rest.keys() <= {"rule"} and isinstance(rest.get("rule"), str | None):
+                rule = rest.get("rule")
+                return (Refused(plain(why), None if rule is None else plain(rule)),)
+            case {"unsupported": str(why), **rest} if not rest:
+                return (Unsupported(plain(why)),)
+            case {"error": str(why), **rest} if not rest:
+                said = f"{ask}: it says that it failed: {plain(why)}"
+                return (ProgramFault(Fault.FAILED, said, self._complaints()),)
+        return None
 
     async def _gone_wrong(self, fault: Fault, message: str) -> ProgramFault:
         """Close the program because of a fault, and return it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -171,34 +171,47 @@ class Promise(ShowsFields):
             kind = Kind.RULE if "rests on" in step else Kind.POINT
             match step:
                 case {"new": name, **rest}:
-                    other, expected = self.scripts[name], _expected(rest)
-                    more = {key: value for key, value in rest.get("with", {}).items() if value is not None}
-                    new = {key: value for key, value in other.new.items() if key not in rest.get("with", {})}
-                    begin = {"ask": "new", "rules": self.rules, **new, **more}
-                    yield _Asked(begin, expected, kind if "with" in rest else Kind.WAY)
-                    script, place = (other, 0) if expected is Outcome.DONE else (script, place)
+                    expected = _expected(rest)
+                    yield _Asked(self._begin(name, rest), expected, kind if "with" in rest else Kind.WAY)
+                    script, place = (self.scripts[name], 0) if expected is Outcome.DONE else (script, place)
                 case {"to": until} if script is not None:
-                    for seat, action in script.done[place:until]:
-                        yield _Asked(_act_of(seat, action), Outcome.DONE, Kind.WAY)
+                    yield from _acts(script.done[place:until], Outcome.DONE, Kind.WAY)
                     place = max(place, until)
                 case {"acts": texts, **rest}:
                     expected = _expected(rest)
                     place += len(texts) * (expected is Outcome.DONE)
-                    for seat, action in map(_act, texts):
-                        yield _Asked(_act_of(seat, action), expected, kind)
+                    yield from _acts(map(_act, texts), expected, kind)
                 case {"check": words} if script is not None:
                     many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
-                    for asked, answer in _checked(script, place, words, declared):
-                        yield _Asked(asked, answer, Kind.WAY if many else kind)
+                    checked = _checked(script, place, words, declared)
+                    yield from (_Asked(asked, answer, Kind.WAY if many else kind) for asked, answer in checked)
                 case {"ask": question, **rest}:
                     yield _Asked(question, _expected(rest), kind)
                 case {"line": text, **rest}:
-                    line = text.encode() if isinstance(text, str) else bytes(text)
-                    line = line.ljust(rest.get("bytes", 1) - 1)
                     read = _question(text)
                     place += read.get("ask") == "act" and "is" in rest["expect"]
-                    written = Line(line, rest.get("id"), str(read.get("ask", "a line")))
-                    yield from [_Asked(written, _expected(rest), kind)] * rest.get("times", 1)
+                    yield from [_Asked(_line(text, rest, read), _expected(rest), kind)] * rest.get("times", 1)
+
+    def _begin(self, name: str, rest: Mapping[str, Any]) -> dict[str, Json]:
+        """The question ``new`` for the script *name*, with the arguments of *rest* instead of its own."""
+        given = rest.get("with", {})
+        new = {key: value for key, value in self.scripts[name].new.items() if key not in given}
+        return {
+            "ask": "new",
+            "rules": self.rules,
+            **new,
+            **{key: value for key, value in given.items() if value is not None},
+        }
+
+
+def _acts(acts: Iterable[tuple[Json, str]], expected: Any, kind: Kind) -> Iterator[_Asked]:
+    return (_Asked(_act_of(seat, action), expected, kind) for seat, action in acts)
+
+
+def _line(text: Any, rest: Mapping[str, Any], read: Mapping[str, Json]) -> Line:
+    """The line of a step, filled with spaces to its number of bytes."""
+    line = text.encode() if isinstance(text, str) else bytes(text)
+    return Line(line.ljust(rest.get("bytes", 1) - 1), rest.get("id"), str(read.get("ask", "a line")))
 
 
 def _flat(steps: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Any]]:

@@ -217,7 +217,7 @@ class Result(ShowsFields):
     #: The questions that lead there, as lines for the program.
     lines: tuple[str, ...] = ()
     fault: Fault | None = None
-    #: How directly the failure shows what is broken; ``None`` without one.
+    #: The directness with which the failure shows what is broken; ``None`` without one.
     evidence: Evidence | None = None
     #: The reason for each deal of a game that was declined, while others were played.
     declined: tuple[str, ...] = ()

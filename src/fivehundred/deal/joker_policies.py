@@ -41,6 +41,7 @@ _NAMING_PLAYS: Final[Mapping[int, int]] = {
 #: A limit on plays. It is asked about the hand of the player to act, the tricks to come, including the current one, and
 #: the player's past: before a lead, the suits that a joker may name now; after it, what `past_of` says of the suit led.
 PlayLimit = Limit[[int, int, int]]
+#: All limits on plays at one moment.
 PlayLimits = Limits[[int, int, int]]
 #: More tricks than any hand has.
 _ALL: Final = 64

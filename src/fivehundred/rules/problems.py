@@ -242,18 +242,10 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
     for name, number in (("value", special.value), ("points", special.points)):
         if number is not None and number <= 0:
             yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
-    if special.gate is Gate.SEVEN and rules.highest_level < 7:
-        yield Problem(
-            ("specials", "highest_level"),
-            "BID-7",
-            f"{special.key} needs a bid of seven, but bids end at {rules.highest_level}",
-        )
-    if special.gate is Gate.EIGHT and rules.highest_level < 8:
-        yield Problem(
-            ("specials", "highest_level"),
-            "BID-16",
-            f"{special.key} needs a bid of eight, but bids end at {rules.highest_level}",
-        )
+    for gate, level, rule in ((Gate.SEVEN, 7, "BID-7"), (Gate.EIGHT, 8, "BID-16")):
+        if special.gate is gate and rules.highest_level < level:
+            what = f"{special.key} needs a bid of {gate.value}, but bids end at {rules.highest_level}"
+            yield Problem(("specials", "highest_level"), rule, what)
     if special.gate is Gate.OVER_SEVEN and not rules.lowest_level <= 7 <= rules.highest_level:
         yield Problem(
             ("specials", "lowest_level", "highest_level"),
@@ -268,8 +260,7 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
         )
     if special.kitty is KittyUse.LEFT and rules.kitty_size == 0:
         yield Problem(("specials", "deck"), "KITTY-2", f"{special.key} leaves the kitty, but there is none")
-    if special.kitty is KittyUse.PASSED_ON:
-        yield from _passed_on(rules, special)
+    yield from _passed_on(rules, special)
     needed = _PARTNER_MUST.get(special.partner)
     if needed is not None and not rules.fixed_partners:
         yield Problem(
@@ -281,6 +272,8 @@ def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
 
 def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
     """Check a double bid, in which the bidder passes the discards on to the partner (KITTY-3)."""
+    if special.kitty is not KittyUse.PASSED_ON:
+        return
     if rules.kitty_size == 0:
         yield Problem(("specials", "deck"), "KITTY-3", f"{special.key} passes the discards on, but there is no kitty")
     if special.partner is not PartnerRole.PLAYS_TOO or rules.sides is not Sides.PARTNERS_OF_TWO:

@@ -335,6 +335,7 @@ def _called(seat: int, call: Call) -> Turn:
 
 #: Limits of the auction. Each is asked about the auction and the deal.
 AuctionLimit = Limit[[Auction, DealInfo]]
+#: All limits of the auction while one call stands.
 AuctionLimits = Limits[[Auction, DealInfo]]
 
 
