@@ -15,7 +15,7 @@ from fivehundred.conformance.programs import Line
 from fivehundred.conformance.protocol import QUESTIONS, BySeat, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
 
-#: What several questions are called together in a check; of these, only what is declared is asked.
+#: The names of several questions together in a check; of these, only what is declared is asked.
 _TOGETHER: Final = {
     "state": ("to_act", "legal", "hand", "contract", "tricks"),
     "match": ("points", "scores", "winners", "next"),
@@ -87,7 +87,7 @@ def _act_of(seat: int, action: str) -> Mapping[str, Json]:
 
 
 class Kind(Enum):
-    """What a wrong answer to a question of a promise shows.
+    """The meaning of a wrong answer to a question of a promise.
 
     >>> Kind("way")
     <Kind.WAY: 'way'>

@@ -96,14 +96,14 @@ class _Run:
                 if Role.RULES in declared.roles and (lacks := declared.lacks(rules, ())):
                     self.told(Result(case.id, case.rule, Status.OTHER_RULES, lacks))
                     continue
+                if now.fault is not None:
+                    now, asked = self.program(), False
                 result = await run_case(case, now)
                 if asked and result.status in (Status.FAILED, Status.FAULT):
                     result = await self._asked_again(case, result)
                 self.told(result)
                 self._count(result)
                 asked = True
-                if now.fault is not None:
-                    now, asked = self.program(), False
         finally:
             await now.close()
 

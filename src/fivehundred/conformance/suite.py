@@ -25,7 +25,7 @@ from fivehundred.wire.parsing import Json, parse_json
 SUITE: Final = 1
 #: The questions after each action of a game, where they are declared.
 _EACH: Final = ("to_act", "legal", "hand", "tricks")
-#: What is compared at the end of a deal that stands alone, because an earlier one of its match was declined.
+#: The questions that are compared at the end of a deal that stands alone, where an earlier one was declined.
 _ALONE: Final = ("points", "tricks")
 #: The promise that a program breaks with a line that is no answer, whatever the question was.
 _OF_LINES: Final = {
@@ -62,7 +62,7 @@ class Status(Enum):
 
 
 class Evidence(Enum):
-    """How directly a failure shows what is broken, the most direct first.
+    """The directness with which a failure shows what is broken, the most direct first.
 
     >>> [evidence.value for evidence in Evidence]
     ['promise', 'case', 'whole', 'way']
