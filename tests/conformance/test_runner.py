@@ -131,8 +131,8 @@ class TestDeclared:
     def test_what_is_not_declared_is_not_asked(self) -> None:
         report = conform(EXAMPLE, cases())
         assert report.passed
-        assert {*report.declined} == {f"question {ask}" for ask in ("view", "score", "rule", "perft")}
-        assert "declines question score (1 case)\n" in report.text()
+        assert {*report.declined} == {f"question {ask}" for ask in ("view", "rule", "perft")}
+        assert "declines question view (1 case)\n" in report.text()
         assert "2 cases of other rules: preset howto-3 (1), setting target (1)\n" in report.text()
 
     def test_what_turns_out_not_to_be_done_is_declined_too(self) -> None:
