@@ -282,6 +282,10 @@ def positions(game: Game, pick: Pick, *, thrown: bool = False) -> Iterator[Deal]
     deal, skipped = some_deal(game.rules, pick), game.row["begun"] == "set up"
     while True:
         if skipped and isinstance(deal.stage, Play):
+            contract = deal.stage.terms.contract
+            if contract.called is not None and contract.called in deal.hand(contract.bidder):
+                # It came with the kitty, but in a position that is set up nobody calls a card of their own (CALL-1).
+                return
             deal, skipped = set_up(deal), False
         if not skipped:
             yield deal

@@ -16,7 +16,7 @@ import pytest
 from _perft import COLUMNS, PAGE, cell, counted
 
 from fivehundred.cli import main
-from fivehundred.conformance import running
+from fivehundred.conformance import Report, running
 from fivehundred.conformance.comparing import same
 from fivehundred.conformance.programs import ProgramFault
 from fivehundred.conformance.running import conform
@@ -69,13 +69,13 @@ def test_both_examples_pass_what_they_declare(program: list[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def report() -> running.Report:
+def report() -> Report:
     """A run with a program whose answers are false."""
     return conform([*HOSTILE, "false"], cases(), seconds=5)
 
 
 class TestWhatFails:
-    def test_it_is_told_by_rule_with_a_deal_to_paste(self, report: running.Report) -> None:
+    def test_it_is_told_by_rule_with_a_deal_to_paste(self, report: Report) -> None:
         assert not report.passed
         assert {"BID-2", "SEAT-1", "PLAY-2", "perft", "game"} <= {*report.failures}
         (bid, *_) = report.failures["BID-2"]
@@ -87,12 +87,12 @@ class TestWhatFails:
         assert "    auction by 1: 7H\n" in text
         assert "    also SEAT-1/002" in text
 
-    def test_the_shortest_case_comes_first(self, report: running.Report) -> None:
+    def test_the_shortest_case_comes_first(self, report: Report) -> None:
         for failures in report.failures.values():
             lengths = [len(failure.lines) for failure in failures]
             assert lengths == sorted(lengths)
 
-    def test_it_is_a_report_for_other_programs(self, report: running.Report) -> None:
+    def test_it_is_a_report_for_other_programs(self, report: Report) -> None:
         tree = json.loads(json.dumps(report.tree()))
         assert (tree["passed"], tree["program"]["name"], len(tree["results"])) == (False, "Hostile", 14)
         root = ElementTree.fromstring(report.junit())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import cast
 
@@ -13,8 +13,10 @@ from helpers import rambling
 
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
+from fivehundred.deal.limits import Limit
+from fivehundred.deal.refusals import Reason
 from fivehundred.deal.scoring import captured, takers, worths
-from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages import auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOver, NotationError, WrongType
@@ -127,8 +129,14 @@ def test_deals_that_cannot_have_been_thrown_in() -> None:
 
 @pytest.mark.rule("BID-6", "BID-9")
 def test_a_deal_is_not_passed_out_where_a_new_rule_bars_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
-    legal = Auction.legal
-    monkeypatch.setattr(Auction, "legal", lambda self, *known: legal(self, *known) & ~int(self.made == 1))
+    limits = auction._limits
+
+    def with_a_new_rule(table: auction.CallLookup, standing: int, *, blind: bool) -> Iterator[auction.AuctionLimit]:
+        yield from limits(table, standing, blind=blind)
+        if not standing:
+            yield Limit(Reason.MUST_BID, 1)
+
+    monkeypatch.setattr(auction, "_limits", with_a_new_rule)
     # Auctions are remembered by their rules, so these are nobody else's.
     for rules in (FOUR.evolve(target=729), presets.IOWA_4.evolve(target=729)):
         with pytest.raises(InvalidValue, match=r"^seat [01] may not pass: .* \([A-Z]+-[0-9]+\)$"):
