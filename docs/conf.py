@@ -39,6 +39,9 @@ nitpicky = True
 # Private base classes, and those of private modules, are shown, but have no page; what others make is not built here.
 nitpick_ignore_regex = [
     ("py:class", r"(fivehundred\.(\w+\.)*)?_\w+(\.\w+)?"),
+    # A type that stands for arguments is shown as it is, and has no page.
+    ("py:class", r".*\.limits\.Limits?\[\(<class .*"),
+    ("py:obj", r"typing\.~_\w+"),
     ("py:.*", r"(concurrent|gymnasium|hypothesis|np|numpy|pettingzoo|pyspiel|st|starlette|uvicorn)\..*"),
 ]
 
