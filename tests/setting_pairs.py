@@ -111,7 +111,8 @@ COLUMNS: Final[Mapping[str, tuple[Any, ...]]] = {
     "joker_lead_time": tuple(JokerLeadTime),
     "joker_naming": tuple(JokerNaming),
     "joker_rank": tuple(JokerRank),
-    "joker_declared": tuple(JokerDeclaration),
+    # A joker that its holder declares is compared in games of its own (`RARE` in small_games.py).
+    "joker_declared": (JokerDeclaration.NO, JokerDeclaration.BY_CONTRACTOR),
     "early_end": (False, True),
     "card_points": tuple(CardPoints),
 }

@@ -65,10 +65,10 @@ class Side:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.ours = RulesEngine()
+        self.ours: RulesEngine = RulesEngine()
         #: The questions so far, and how many of them have been answered as expected.
         self.asked: list[Mapping[str, Json] | Line] = []
-        self.fine = 0
+        self.fine: int = 0
         #: True while only the library is asked.
         self.mute = False
         self._expected: list[Any] = []
