@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
+import attrs
 from hypothesis import strategies as st
 
 from fivehundred.actions import Action, PlayCard
@@ -16,6 +17,7 @@ from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
+from fivehundred.match.series import Evening
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
 from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import PASS
@@ -218,7 +220,17 @@ def documents() -> st.SearchStrategy[Any]:
         matches().map(lambda match: match.rows[-1] if match.rows else match.standings),
         matches().map(lambda match: match.result or match.standings),
     )
-    return st.one_of(*whole, *told)
+    evenings = st.builds(_evening, st.integers(4, 7), st.lists(st.integers(0, 9), max_size=5))
+    return st.one_of(*whole, *told, evenings)
+
+
+def _evening(people: int, winners: list[int]) -> Evening:
+    """Return an evening of so many *people*, in which each game is won by one of the pairs at the table."""
+    evening = Evening([f"person {number}" for number in range(people)])
+    for winner in winners:
+        pair = evening.pairs[winner % len(evening.pairs)]
+        evening = attrs.evolve(evening, games=(*evening.games, pair))
+    return evening
 
 
 def _refusal(deal: Deal) -> Refusal:
