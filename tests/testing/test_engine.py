@@ -104,12 +104,13 @@ class Ours(Engine):
 
 
 class Silent(Engine):
-    """Takes everything, and answers nothing."""
+    """Refuses what is illegal, and answers nothing."""
 
     def begin(self, deal: Deal) -> None:
-        self.done: list[str] = []
+        self.deal, self.done = deal, list[str]()
 
     def act(self, seat: Seat, action: str) -> None:
+        self.deal = self.deal.apply(self.deal.parse(action), by=seat)
         self.done.append(action)
 
 
