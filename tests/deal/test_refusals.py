@@ -343,7 +343,7 @@ EXAMPLES: dict[Reason, tuple[Deal, Action, str, str]] = {
     Reason.CALLED_JOKER: (
         calling(),
         CallCard(Card.parse("JK")),
-        "seat 0 may not call the joker: any card but a joker may be called (CALL-3)",
+        "seat 0 may not call the joker: a joker may not be called (CALL-3)",
         "",
     ),
     Reason.CALLED_OWN: (

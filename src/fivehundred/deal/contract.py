@@ -296,7 +296,7 @@ def _call_problems(rules: Ruleset, call: Bid | SpecialBid, contract: Contract) -
     if called not in rules.deck:
         yield f"CALL-1: {called} is not in this deck"
     if called.is_joker:
-        yield "CALL-3: any card but a joker may be called"
+        yield "CALL-3: a joker may not be called"
     elif contract.called_bit & uncallable(rules, contract.trump):
         yield f"CALL-3: {called} is a bower at {call} and may not be called"
     if not by_card(rules, level):

@@ -85,7 +85,7 @@ class Reason(_words.Coded):
     ONE_PLAYER = "one player", "CALL-2", "at {level} tricks only one player may be named"
     NOT_ANOTHER = "not another player", "CALL-2", "expected at most {most} of the other seats, from 0 to {last}"
     NOT_ALONE = "not alone", "CALL-4", "at {level} tricks a partner must be called"
-    CALLED_JOKER = "called joker", "CALL-3", "any card but a joker may be called"
+    CALLED_JOKER = "called joker", "CALL-3", "a joker may not be called"
     CALLED_BOWER = "called bower", "CALL-3", "a bower of the trump suit may not be called"
     CALLED_OWN = "called own card", "CALL-1", "{card} is yours, so nobody else can hold it"
     CALLED_ABSENT = "called absent card", "CARD-2", "{card} is not in this pack"

@@ -72,7 +72,7 @@ const REASONS = {
   "one player": "bei {level} Stichen darf nur ein Spieler gerufen werden",
   "not another player": "höchstens {most} der anderen Plätze, von 0 bis {last}",
   "not alone": "bei {level} Stichen muss ein Partner gerufen werden",
-  "called joker": "gerufen werden darf jede Karte außer einem Joker",
+  "called joker": "ein Joker darf nicht gerufen werden",
   "called bower": "ein Trumpfbube darf nicht gerufen werden",
   "called own card": "{card} hast du selbst, also kein anderer",
   "called absent card": "{card} ist nicht im Spiel",
