@@ -38,6 +38,7 @@ from rulenumbers import CHAPTERS, RULES
 from says import SAYS, UNASKABLE
 from searching import Cases
 from second import Json, Second, copied, rules_of
+from shortening import shortened
 
 import fivehundred
 from fivehundred.cards import Cards as Held
@@ -431,7 +432,9 @@ def written(name: str, cases: list[dict[str, Json]]) -> str:
     head = {"suite": 1, "version": VERSION, "licence": LICENCE, "about": f"The card game Five Hundred: {about}."}
     if name == "end":
         head["unasked"] = UNASKABLE
-    return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in (head, *cases))
+    return "".join(
+        json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in (head, *map(shortened, cases))
+    )
 
 
 def main(parts: list[str]) -> None:

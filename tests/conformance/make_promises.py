@@ -21,6 +21,7 @@ from playing import some_action, some_plan
 from readings import PRESETS
 from scripts import WORDS, Script, answered, dealt, played, scripts_of
 from second import Json, perft, rules_of
+from shortening import shortened
 
 from fivehundred import shuffle
 from fivehundred.conformance.promises import script_of
@@ -647,7 +648,7 @@ def written(names: tuple[str, ...] = PRESETS) -> str:
     for name in names:
         lines += [script.line() for script in scripts if script.rules == name]
         lines += [case for case in found if case["rules"] == name]
-    return "".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) + "\n" for one in lines)
+    return "".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) + "\n" for one in map(shortened, lines))
 
 
 def main(words: list[str]) -> None:

@@ -39,6 +39,8 @@ _OF_LINES: Final = {
 _OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
 #: A count of sequences may take this many times as long as another answer.
 _PERFT_PATIENCE: Final = 12
+#: The places of a deal whose cards may stand in a file as one text.
+_PLACES: Final = ("kitty", "dummy", "out_of_play", "pack")
 
 
 class Status(Enum):
@@ -174,7 +176,11 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
         if parse_json(head).get("suite") != SUITE:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
         trees = [tree for line in lines for tree in _each(parse_json(line, max_size=MAX_LINE))]
-        scripts = {tree["script"]: script_of(tree) for tree in trees if "script" in tree}
+        scripts = {
+            tree["script"]: script_of({**tree, "new": _listed(tree["new"]), "done": _parted(tree["done"], ", ")})
+            for tree in trees
+            if "script" in tree
+        }
         cases += [
             case_of(tree, scripts) for tree in trees if "script" not in tree and tree.get("status") != "withdrawn"
         ]
@@ -183,20 +189,32 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
 
 def _each(tree: Json) -> Iterator[Mapping[str, Any]]:
     """Yield the cases of a line: one, or several that begin with the same deal."""
+    deals = {key: [_listed(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
     if "cases" not in tree:
-        yield tree
+        yield {**tree, **deals}
         return
     why = ""
     for case in tree["cases"]:
         why = case.get("why", why)
-        given = [dict(deal) for deal in tree.get("given", ())]
+        given = [dict(deal) for deal in deals.get("given", ())]
         if given:
-            done = [*given[-1].get("done", ()), *case.get("more", ())]
+            done = [*given[-1].get("done", ()), *_parted(case.get("more", ()), ", ")]
             given[-1] |= {**case.get("with", {}), "done": done}
         ask = case["ask"]
         if ask["ask"] in ("new", "score", "draw"):
             ask = {**ask, "rules": tree["rules"]}
         yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
+
+
+def _listed(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a deal with lists of cards and actions, each of which may stand in a file as one text."""
+    found = {key: _parted(value, " ") if key in _PLACES else value for key, value in deal.items()}
+    found |= {"hands": [_parted(hand, " ") for hand in deal["hands"]]} if "hands" in deal else {}
+    return found | ({"done": _parted(deal["done"], ", ")} if "done" in deal else {})
+
+
+def _parted(value: Any, between: str) -> Any:
+    return value.split(between) if isinstance(value, str) else value
 
 
 @attrs.frozen(repr=False)
