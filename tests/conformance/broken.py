@@ -19,9 +19,15 @@ Tree = dict[str, Json]
 BROKEN: list[tuple[str, type[Lines]]] = []
 
 
-def breaks(number: str) -> Callable[[type[Lines]], type[Lines]]:
+#: The rules under which an engine shows that it is broken, where it does so under few.
+UNDER: dict[str, str] = {}
+
+
+def breaks(number: str, under: str = "") -> Callable[[type[Lines]], type[Lines]]:
     def listed(engine: type[Lines]) -> type[Lines]:
         BROKEN.append((number, engine))
+        if under:
+            UNDER[engine.__name__] = under
         return engine
 
     return listed
@@ -225,6 +231,18 @@ class NeedsNoNumber(Lines):
         return super().answer(question)
 
 
+@breaks("ASK-11")
+class KeepsTheNumber(Lines):
+    """A deal without a number has that of the deal before it, in which somebody has acted once."""
+
+    def answer(self, question: Tree) -> Tree:
+        deal = self.engine._deal
+        begun = deal is not None and deal.info.number > 4 and len(deal.turns) == 1
+        if question.get("ask") == "new" and "number" not in question and begun:
+            question = question | {"number": self.engine.deal.info.number}
+        return super().answer(question)
+
+
 @breaks("ASK-12")
 class CountsQuestions(Lines):
     """Asked again, it knows only one legal action."""
@@ -299,6 +317,23 @@ class CountsTheDealLate(Lines):
         if question.get("ask") == "scores" and self.engine._deal is not None and self.engine.match is not None:
             return {"id": question["id"], "is": [*self.engine.match.scores]}
         return super().answer(question)
+
+
+@breaks("ASK-18", "australian-4 early_end=yes")
+class CountsRulingsLate(Lines):
+    """A deal that a ruling has ended counts only when the next one begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ruled = False
+
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        if question.get("ask") in ("new", "rule") and "is" in found:
+            self.ruled = question["ask"] == "rule"
+        if question.get("ask") == "scores" and self.ruled and self.engine.match is not None:
+            return {"id": question["id"], "is": [*self.engine.match.scores]}
+        return found
 
 
 @breaks("ASK-19")
@@ -429,6 +464,19 @@ class DrawsInTheDeal(Lines):
         return super().answer(question)
 
 
+@breaks("ASK-30", "howto-3")
+class DrawsByPlaces(Lines):
+    """Of a later round it tells the place among those who draw instead of the seat."""
+
+    def answer(self, question: Tree) -> Tree:
+        if question.get("ask") == "draw" and len(question["rounds"]) > 1:
+            cards = question["rounds"][-1]
+            kings = [[f"K{suit}" for suit in "SCD"]]
+            padded = [*cards, *[king for king in kings[0] if king not in cards]][: len(question["rounds"][0])]
+            question = question | {"rounds": [padded]}
+        return super().answer(question)
+
+
 @breaks("ASK-31")
 class DealsFromTheBottom(Lines):
     def answer(self, question: Tree) -> Tree:
@@ -463,6 +511,18 @@ class AgreesAtOnce(Lines):
         if question.get("ask") == "rule" and "concede" in question:
             question = {"id": question["id"], "ask": "rule", "claim": question["concede"]["to"]}
         return super().answer(question)
+
+
+@breaks("ASK-33", "australian-4 early_end=yes")
+class TakesThePartnersConsent(Lines):
+    """The partner of who gives tricks away is not asked."""
+
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        if question.get("ask") == "rule" and "concede" in question and "is" in found:
+            partner = (question["concede"]["seat"] + 2) % 4
+            super().answer({"id": 1, "ask": "rule", "agree": {"seat": partner}})
+        return found
 
 
 @breaks("ASK-34")

@@ -144,6 +144,7 @@ class Keeping(Second):
         while len(self.deal.done) < self.deal.rules["hand_size"]:
             self.deal.done.append((self._winner, []))
         self.deal._finish("played", "")
+        self.match.add(self.deal)
         self._entered = True
 
 

@@ -26,7 +26,7 @@ from shortening import shortened
 from fivehundred import shuffle
 from fivehundred.conformance.promises import script_of
 from fivehundred.conformance.suite import Status, case_of
-from fivehundred.rules import presets
+from fivehundred.notation.rulesets import parse_ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import to_tree
 
@@ -39,6 +39,15 @@ NOT_DONE: Step = {"refused or error": True}
 ERROR: Step = {"error": True}
 #: The questions of scripts that are not looked at closely.
 SHORT = tuple(word for word in WORDS if word not in ("view", "open_hand"))
+#: Rules under which claims end a deal; by no preset do they (PLAY-9).
+EARLY_END = tuple(f"{name} early_end=yes" for name in ("standard-3", "australian-4", "called-5", "six-63"))
+#: Rules under which a draw may be repeated, besides presets, and under which seats are barred (SEAT-3, BID-13).
+DRAWN = tuple(f'{name} first_dealer="draw again"' for name in ("australian-4", "called-5", "six-63"))
+BARRED = tuple(f"{name} ralphing=yes" for name in ("standard-3", "australian-4", "called-5"))
+SETTINGS = (*EARLY_END, *DRAWN, *BARRED)
+#: A preset whose deals have other places, and one that leaves them out: dummy, tables, kitties of other sizes.
+OTHER_PLACES = {"standard-3": "dummy-2", "australian-4": "table-2", "dummy-2": "table-2", "primer-3": "primer-2"}
+OTHER_PLACES |= {"table-2": "dummy-2", "primer-2": "primer-3", "club-4": "club-46-4", "club-46-4": "club-4"}
 #: The longest line, with the line feed.
 LONGEST = 1 << 20
 
@@ -142,7 +151,7 @@ class Preset:
         self.whole = [script for key, script in self.scripts.items() if key != "passed"]
         self.add(self._won())
         self.add(self._following())
-        self.pack = [*map(str, shuffle.pack(presets.named(name).deck, rng=Random(f"pack {name}")))]
+        self.pack = [*map(str, shuffle.pack(parse_ruleset(name).deck, rng=Random(f"pack {name}")))]
         self.add(self._packed())
 
     def add(self, script: Script | None) -> None:
@@ -219,9 +228,12 @@ class Preset:
         for script in self.whole:
             yield "ASK-10", script.name, self.in_any_order(script, rng)
         yield "ASK-11", "", self.with_defaults()
+        yield "ASK-11", "left out", self.left_out()
+        yield "ASK-11", "role", self.role_left_out(middle)
         yield "ASK-12", "", self.asked_again(main)
         yield "ASK-13", "", self.new_refused(middle)
         yield "ASK-14", "", self.set_up_after()
+        yield from self.after_others()
         yield "ASK-15", "", self.begun_again()
         if "following" in self.scripts:
             yield "ASK-16", "", self.continued()
@@ -229,6 +241,7 @@ class Preset:
         for name in ("won", "passed"):
             if name in self.scripts:
                 yield "ASK-18", name, self.match_at_the_end(self.scripts[name])
+        yield "ASK-18", "misdeal", self.match_after_a_misdeal()
         yield "ASK-19", "", self.hello_again(middle)
         for number, word in OF_WORD.items():
             for script in self.whole:
@@ -240,6 +253,7 @@ class Preset:
         yield "ASK-28", "", self.counted()
         yield "ASK-29", "", self.scored(middle)
         yield "ASK-30", "", self.drawn(middle, rng)
+        yield from self.drawn_again()
         yield "ASK-31", "", self.packed()
         yield "ASK-32", "", self.ruled(middle)
         yield from self.claimed()
@@ -362,6 +376,42 @@ class Preset:
         steps += [tried({"new": "played", "with": given}), {"check": ["all"]}, {"to": self.later}]
         return [*steps, {"check": ["all"]}]
 
+    def left_out(self) -> list[Step]:
+        """Arguments that an earlier deal had, and that are left out now: its number, its totals, its pack."""
+        main, sides = self.main, len(self.main.answers[0]["scores"])
+        scores = [10 * (side + 1) for side in range(sides)]
+        places = dict.fromkeys(("hands", "kitty", "dummy", "out_of_play", "table"))
+        earlier: list[dict[str, Json]] = [{"number": 5, "scores": scores}, {"scores": scores}, {"number": 7}]
+        earlier.append(places | {"pack": self.pack, "scores": scores})
+        if self.rules["ralphing"]:
+            earlier.append({"number": 2, "barred": [0], "scores": scores})
+        steps: list[Step] = [{"new": "played"}]
+        for given in earlier:
+            begun: list[Step] = [{"new": "played", "with": given}]
+            # Somebody who is barred cannot do what the script says.
+            begun += [] if "barred" in given else [{"to": 1}]
+            steps += [tried(*begun), {"new": "played", "with": {}}, {"check": BOTH}]
+            steps += [{"to": main.places[1]}]
+        return [*steps, {"new": "played", "with": {}}, {"to": main.end}, {"check": BOTH}]
+
+    def role_left_out(self, place: int) -> list[Step]:
+        """The rules are asked again after a player was."""
+        view = self.chosen(place)
+        return [{"new": "played"}, {"check": STATE}, tried(*view), {"new": "played", "with": {}}, {"check": BOTH}]
+
+    def after_others(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """A deal after one of other rules, whose places this one does not have."""
+        name = OTHER_PLACES.get(self.name)
+        if name is None:
+            return
+        other = scripts_of(name)["played"]
+        begun = ask({"ask": "new", "rules": name, **other.new}, {"is": None})
+        acts = [ask({"ask": "act", "seat": seat, "action": text}, {"is": None}) for seat, text in other.done]
+        steps: list[Step] = [{"new": "played"}, {"check": STATE}]
+        for place in (0, 1, other.end):
+            steps += [tried(begun, *acts[:place]), {"new": "played", "with": {}}, {"check": ["all"]}]
+        yield "ASK-14", f"after {name}", [*steps, {"to": self.later}, {"check": ["all"]}]
+
     def asked_again(self, script: Script) -> list[Step]:
         steps: list[Step] = [{"new": script.name}]
         for place in script.places[::3]:
@@ -397,19 +447,27 @@ class Preset:
     def begun_again(self) -> list[Step]:
         """A match begins after another one, which was over or was not."""
         steps: list[Step] = []
-        for script in (self.scripts["won"], self.scripts.get("passed", self.main)):
+        for script, place in (
+            (self.scripts["won"], self.scripts["won"].end),
+            (self.scripts.get("passed", self.main), self.scripts.get("passed", self.main).end),
+            (self.scripts["won"], 1),
+            (self.main, self.main.end),
+        ):
             steps += [
-                tried({"new": script.name}, {"to": script.end}),
+                tried({"new": script.name}, {"to": place}),
                 {"new": "played", "with": {}},
                 {"check": BOTH},
             ]
-        return [*steps, {"to": self.later}, {"check": ["all"]}]
+        return [*steps, {"to": self.main.end}, {"check": BOTH}]
 
     def continued(self) -> list[Step]:
         """The next deal of the match."""
         words = ["scores", "winners", "next"]
         steps: list[Step] = [{"new": "played"}, {"to": self.main.end}, {"check": ["all"]}, {"new": "following"}]
-        return [*steps, {"check": STATE}, {"check": words}, {"to": 3}, {"check": words}]
+        steps += [{"check": STATE}, {"check": words}, {"to": 3}, {"check": words}]
+        again: Step = {"new": "following", "with": {"scores": self.main.answers[self.main.end]["scores"]}}
+        steps += [{"new": "played"}, {"to": self.main.end}, again, {"check": STATE}, {"check": words}]
+        return [*steps, {"to": 3}, {"check": words}]
 
     def alone(self) -> list[Step]:
         """A deal from the middle of a match that the program has not seen."""
@@ -434,6 +492,16 @@ class Preset:
         for place in sorted({*script.answers}):
             steps += [{"to": place}, {"check": words}]
         return steps
+
+    def match_after_a_misdeal(self) -> list[Step]:
+        """A ruling ends the deal: nobody scores, nobody has won, and the same player deals again."""
+        scores = [10 * (side + 1) for side in range(len(self.main.answers[0]["scores"]))]
+        engine = Keeping()
+        engine.begin({"rules": self.name, **self.main.new, "scores": scores})
+        engine.reply({"ask": "rule", "void": EARLY[0]})
+        asked = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in ("scores", "winners", "next")]
+        begun: Step = {"new": "played", "with": {"scores": scores}}
+        return [begun, ask({"ask": "rule", "void": EARLY[0]}, {"is": MISDEAL}), *asked]
 
     def hello_again(self, place: int) -> list[Step]:
         again: list[Step] = [ask({"ask": "hello", "protocol": 2}, {"unsupported": True})]
@@ -502,6 +570,29 @@ class Preset:
         around: list[Step] = [tried(*found), {"check": STATE}]
         return [found[0], {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
 
+    def drawn_again(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """Draws that are repeated, by seats that are not the first ones, and once more by some of these."""
+        deck, players, engine = self.rules["deck"], self.rules["players"], Keeping()
+        if self.rules["first_dealer"] == "rank then suit" or players < 3:
+            return
+        of_rank = {rank: [card for card in deck if card[:-1] == rank] for rank in ("7", "8", "9", "10", "Q", "K")}
+        found = []
+
+        def cards(rank: str, seats: list[int], among: list[int]) -> list[str]:
+            """Cards of that rank for these seats, and higher ones for all others that draw."""
+            equal, higher = [*of_rank[rank]], [*of_rank["K"], *of_rank["Q"]]
+            return [equal.pop() if seat in seats else higher.pop() for seat in among]
+
+        every, last = [*range(players)], players - 1
+        three = [seat for seat in every if seat][-3:] if players > 3 else every
+        for first, second, third in (([1, last], [last], []), ([1, last], [1], []), (three, [three[1], last], [last])):
+            rounds = [cards("7", first, every), cards("8", second, first)]
+            rounds += [cards("9", third, second)] if third else []
+            for number in range(1, len(rounds) + 1):
+                question = {"ask": "draw", "rules": self.name, "rounds": rounds[:number]}
+                found.append(ask(question, {"is": engine.draw(self.name, rounds[:number])}))
+        yield "ASK-30", "again", found
+
     def ruled(self, place: int) -> list[Step]:
         """Rulings that are none, or come too late, change nothing."""
         void = {"ask": "rule", "void": EARLY[1]}
@@ -548,26 +639,72 @@ class Preset:
 
         def rule(what: str, **given: int) -> Step:
             question: dict[str, Json] = {"ask": "rule", what: given}
-            return ask(question, engine.answer(question), "PLAY-9")
+            return ask(question, engine.answer(question))
 
         if not self.rules["early_end"]:
             asked = tried(rule("concede", seat=by, to=to), ask({"ask": "rule", "claim": by}, REFUSED))
             yield "ASK-33", "", [*steps, asked, {"check": STATE}, {"to": last}, {"check": STATE}]
             return
         others = [seat for seat in active if seat != by]
-        first = [rule("concede", seat=by, to=to), rule("refuse", seat=others[0])]
-        second = [rule("concede", seat=by, to=to)]
-        yield (
-            "ASK-33",
-            "refused",
-            [*steps, tried(*first, *second), {"check": STATE}, {"to": last}, {"check": STATE}],
-        )
-        third = [rule("concede", seat=by, to=to), *(rule("agree", seat=seat) for seat in others)]
-        over = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in ("to_act", "legal", "tricks")]
-        yield "ASK-33", "agreed", [*steps, *third, *over]
-        engine = script.engine(place)
+        side = engine.deal.partners() if by in engine.deal.partners() else []
+        partners = [seat for seat in others if seat in (side or set(active) - set(engine.deal.partners()))]
+        partners = partners if self.rules["sides"].startswith("partners") else []
+        # The partner of who gives the rest away is asked like everybody else, first or last.
+        orders = {"": others, "partner first": sorted(others, key=lambda seat: seat not in partners)}
+        orders["partner last"] = sorted(others, key=lambda seat: seat in partners)
+        for word, order in orders.items():
+            if word and (not partners or order == others):
+                continue
+            name = " ".join(filter(None, ["refused", word]))
+            tries = [
+                tried(
+                    rule("concede", seat=by, to=to),
+                    *(rule("agree", seat=one) for one in order[:number]),
+                    rule("refuse", seat=order[number]),
+                )
+                for number in range(len(order))
+            ]
+            yield "ASK-33", name, [*steps, *(step for one in tries for step in (one, {"check": STATE})), {"to": last}]
+            engine = script.engine(place)
+            third = [rule("concede", seat=by, to=to)]
+            for seat in order:
+                third += [ask({"ask": "to_act"}, {"is": engine.reply({"ask": "to_act"})}), rule("agree", seat=seat)]
+            over = [ask({"ask": one}, {"is": engine.reply({"ask": one})}) for one in ("to_act", "legal", "tricks")]
+            yield "ASK-33", " ".join(filter(None, ["agreed", word])), [*steps, *third, *over]
+            engine = script.engine(place)
         rest = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
         yield "ASK-33", "claimed", [*steps, rest, *over, tried(act(by, script.done[place][1], NOT_DONE)), *over]
+
+    def ended_by_claims(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """ASK-18: a claim, or a concession to which all have agreed, ends the deal, and perhaps the match, at once."""
+        words = ("to_act", "points", "scores", "winners", "next")
+        for script in (self.main, self.scripts["won"]):
+            place = script.stages["play"] + 1
+            engine = script.engine(place)
+            to = engine.deal.contract_seat
+            by = next(seat for seat in range(engine.deal.players) if seat not in (to, *engine.deal.sitting_out))
+            steps: list[Step] = [{"new": script.name}, {"to": place}]
+            before = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in words]
+            conceded = script.engine(place)
+            engine.reply({"ask": "rule", "claim": to})
+            after = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in words]
+            ruling = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
+            yield "ASK-18", f"claim {script.name}", [*steps, *before, ruling, *after]
+            asked: list[dict[str, Json]] = [{"ask": "rule", "concede": {"seat": by, "to": to}}]
+            others = [seat for seat in range(engine.deal.players) if seat not in (by, *engine.deal.sitting_out)]
+            asked += [{"ask": "rule", "agree": {"seat": seat}} for seat in others]
+            rulings = [ask(one, {"is": conceded.reply(one)}) for one in asked]
+            yield "ASK-18", f"concession {script.name}", [*steps, *rulings[:-1], *before, rulings[-1], *after]
+
+    def cases_of_settings(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """The cases under rules that no preset has."""
+        if self.rules["early_end"]:
+            yield from self.ended_by_claims()
+            yield from self.claimed()
+        if self.rules["ralphing"]:
+            yield "ASK-11", "left out", self.left_out()
+        if self.rules["first_dealer"] == "draw again":
+            yield from self.drawn_again()
 
 
 MISDEAL = {"verdict": "misdeal", "rule": "DEAL-6"}
@@ -619,7 +756,7 @@ def check(case: dict[str, Json], scripts: list[Script]) -> None:
         raise ValueError(told(found))
 
 
-def cases(names: tuple[str, ...] = PRESETS) -> tuple[list[Script], list[dict[str, Json]]]:
+def cases(names: tuple[str, ...] = (*PRESETS, *SETTINGS)) -> tuple[list[Script], list[dict[str, Json]]]:
     """All scripts and cases."""
     scripts, found = list[Script](), list[dict[str, Json]]()
 
@@ -633,12 +770,20 @@ def cases(names: tuple[str, ...] = PRESETS) -> tuple[list[Script], list[dict[str
     for name in names:
         preset = Preset(name)
         scripts += preset.scripts.values()
-        for number, word, steps in preset.cases():
+        for number, word, steps in preset.cases() if name in PRESETS else preset.cases_of_settings():
             add(number, name, word, steps)
+    # Of scripts under other settings only those are kept that a case follows.
+    followed = {(case["rules"], step["new"]) for case in found for step in flat(case["steps"]) if "new" in step}
+    scripts = [one for one in scripts if one.rules in PRESETS or (one.rules, one.name) in followed]
     return scripts, found
 
 
-def written(names: tuple[str, ...] = PRESETS) -> str:
+def flat(steps: list[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield from step.get("try", [step])
+
+
+def written(names: tuple[str, ...] = (*PRESETS, *SETTINGS)) -> str:
     """The file: a head, scripts and cases, those of a preset together."""
     scripts, found = cases(names)
     head: dict[str, Json] = {"suite": 1, "version": VERSION, "licence": LICENCE}
@@ -652,7 +797,7 @@ def written(names: tuple[str, ...] = PRESETS) -> str:
 
 
 def main(words: list[str]) -> None:
-    text = written(tuple(word for word in words if word in PRESETS) or PRESETS)
+    text = written(tuple(word for word in words if word in PRESETS) or (*PRESETS, *SETTINGS))
     sys.stdout.write(f"promises: {text.count(chr(10)) - 1} lines, {len(text.encode())} bytes\n")
     if "--write" in words:
         (FOLDER / "promises.jsonl").write_text(text, encoding="utf-8")

@@ -136,7 +136,7 @@ def some_action(engine: Second, plan: Plan) -> str:
     if stage == "breach":
         return "breach" if "breach" in texts and rng.random() < 0.4 else "no breach"
     if stage == "calling" and plan.aim.startswith("kitty card"):
-        return rng.choice([text for text in texts if text.split(" ")[1] in deal.kitty] or texts)
+        return rng.choice([text for text in texts if text.split(" ")[-1] in deal.kitty] or texts)
     if stage == "play":
         return _play(deal, plan, texts)
     return rng.choice(texts)
