@@ -124,7 +124,8 @@ _WHEN: dict[str, Callable[[Rules], bool]] = {
     "JOKER-6": lambda r: _jokers(r) > 1,
     "JOKER-7": lambda r: _jokers(r) > 0 and _odd_joker(r),
     "JOKER-8": lambda r: _jokers(r) > 1 and r["joker_lead"] == "unled suits",
-    "JOKER-9": lambda r: _jokers(r) > 1 and r["joker_lead"] == "unled suits",
+    # With one joker it takes a table: from a hand it is the last card.
+    "JOKER-9": lambda r: r["joker_lead"] == "unled suits" and _jokers(r) > 1 - bool(r["table_cards"]),
     "JOKER-10": lambda r: _jokers(r) > 0 and r["joker_lead"] == "any suit even with trumps",
     "PLAY-4": lambda r: _partners(r) and _specials(r, "partner", "sits out", "must sit out"),
     "PLAY-5": lambda r: any(row["shown"] != "never" for row in r["specials"]),

@@ -450,4 +450,30 @@ def _blind(name: str, key: str, label: str) -> Iterator[Case]:
     yield table.case("BID-10", f"{says}.", {"ask": "legal"})
 
 
-MAKERS: tuple[Callable[[str], Iterator[Case]], ...] = (packs, seats, bids, special_bids)
+def answered_bids(name: str) -> Iterator[Case]:
+    """BID-7: a bid that answers the partner's, which has been outbid since, was an opponent's, or was none."""
+    rules = rules_of(name)
+    for row in (one for one in rules["specials"] if one["answers"] is not None):
+        rule = "BID-11" if row["key"] == "DM" else "BID-7"
+        says = f"{row['name'].capitalize()} may be bid once the partner has bid what it answers"
+        for number, (words, why) in enumerate(
+            (
+                (("answered", "above"), f"{says}, even if that has been outbid"),
+                (("answered", "P"), says),
+                (("P", "answered"), f"{says}, and not after an opponent"),
+                (("P", "above"), f"{says}, and not without"),
+            )
+        ):
+            table = _fresh(name, number)
+            try:
+                for word in words:
+                    _look(table)
+                    texts = [text for text in table.deal.legal() if text[0] in "78" and text != "7S"]
+                    table.do({"answered": row["answers"], "above": texts[0] if texts else "P"}.get(word, word))
+                _look(table)
+            except IMPOSSIBLE:
+                continue
+            yield table.act(rule, f"{why}.", row["key"])
+
+
+MAKERS: tuple[Callable[[str], Iterator[Case]], ...] = (packs, seats, bids, special_bids, answered_bids)

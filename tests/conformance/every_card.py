@@ -83,6 +83,13 @@ def plain_suits(name: str) -> Iterator[Case]:
             yield from tricks(
                 name, "CARD-6", bid, [f"10{same}", f"Q{same}"], f"{says}, the queen of trumps' colour, too.", number + 9
             )
+        for low, high in zip(numbers, [*numbers[1:], "J"], strict=True) if numbers else ():
+            for lead, reply in ((low, high), (high, low)):
+                yield from tricks(
+                    name, "CARD-6", bid, [lead + one, reply + one], f"{says}: {high} beats {low}.", number
+                )
+        for low, high in (("10", numbers[0]), (numbers[-1], "Q")) if numbers else ():
+            yield from tricks(name, "CARD-6", bid, [low + same, high + same], f"{says}: {high} beats {low}.", number)
         pair = [(f"J{one}", f"A{one}"), (f"J{one}", f"Q{one}"), (f"J{one}", f"K{one}"), (f"K{one}", f"A{one}")][number]
         yield from tricks(
             name,
@@ -608,11 +615,40 @@ def partners_called(name: str) -> Iterator[Case]:
         yield table.case("CALL-4", "Special bids are played alone.", {"ask": "to_act"})
 
 
+def only_jokers(name: str) -> Iterator[Case]:
+    """JOKER-9: the joker is all that a table has left to lead, and every suit has been led."""
+    rules = rules_of(name)
+    if not (rules["table_cards"] and rules["joker_lead"] == "unled suits"):
+        return
+    for seed in range(3000):
+        rng = Random(f"{name} only jokers {seed}")
+        place = 10 + seed % rules["players"]
+        try:
+            table = at_play(name, no_trump_bid(name), 900 + seed, {place: ["JK"]}, {})
+        except IMPOSSIBLE:
+            continue
+        deal = table.deal
+        while deal.to_act() is not None:
+            texts = deal.legal()
+            if len(deal.led_before) == len(SUITS) and all(text.startswith("JK=") for text in texts):
+                break
+            other = [text for text in texts if not text.startswith("JK")]
+            table.do(rng.choice(other or texts))
+        if deal.to_act() is None or len(deal.done) == rules["hand_size"] - 1:
+            continue
+        says = "Who has nothing else to lead than the joker may name any suit, though all have been led"
+        yield table.case("JOKER-9", f"{says}.", {"ask": "legal"})
+        for suit in SUITS:
+            yield table.act("JOKER-9", f"{says}.", f"JK={suit}")
+        return
+
+
 MAKERS: tuple[Callable[[str], Iterator[Case]], ...] = (
     plain_suits,
     trumps,
     suits_followed,
     joker,
+    only_jokers,
     sitting_out,
     tables,
     kitty,

@@ -17,7 +17,7 @@ from searching import BROKEN, goes_on
 from second import Json, Rules, rules_of
 
 Case = dict[str, Json]
-#: How many cases a reading gets, and how many a rule gets at most.
+#: How many cases a reading gets, and how many a rule gets before plain ones are added.
 OF_A_READING, OF_A_RULE = 1, 4
 
 
@@ -110,12 +110,12 @@ def ends(name: str, readings: list[Reading]) -> Iterator[Case]:
     """END and SEAT-4: for each reading the total that the fewest others read otherwise."""
     mine = [one for one in readings if one.rule.startswith("END-") and one.rule in applying(name)]
     pool, differing = _pool(name), _differing(name, mine)
-    taken: set[tuple[int, str]] = set()
+    taken: dict[tuple[int, str], str] = {}
     count: dict[str, int] = {}
 
     def case(place: int, ask: str, rule: str, why: str) -> Case:
         total = pool[place]
-        taken.add((place, ask))
+        taken[place, ask] = rule
         count[rule] = count.get(rule, 0) + 1
         found = total.ending.table.case(rule, why, {"ask": ask}, None)
         found["expect"] = json.loads(json.dumps(total.answers[ask]))
@@ -132,9 +132,9 @@ def ends(name: str, readings: list[Reading]) -> Iterator[Case]:
 
     ranked = sorted(differing, key=order)
     for number, reading in enumerate(mine):
-        got = 0
+        got = sum(number in differing[key] for key, rule in taken.items() if rule == reading.rule)
         for key in ranked:
-            if got >= OF_A_READING + (reading.rule == "END-7") or count.get(reading.rule, 0) >= OF_A_RULE:
+            if got >= OF_A_READING + (reading.rule == "END-7"):
                 break
             if number in differing[key] and key not in taken:
                 yield case(*key, reading.rule, f'Read as "{reading.name}", the answer would be another.')

@@ -17,8 +17,9 @@ import every_score
 from applying import applying
 from readings import Reading
 from rulenumbers import RULES
-from searching import BROKEN
-from second import Json, answer
+from says import SAYS
+from searching import BROKEN, attempts, case_of
+from second import Json, Rules, answer, rules_of
 
 Case = dict[str, Json]
 MAKERS = (*every_card.MAKERS, *every_bid.MAKERS, *every_score.MAKERS)
@@ -38,9 +39,10 @@ OF_RULES = {
 OF_RULES |= {
     "CARD-6": 9,
     "CARD-7": 7,
-    "DEAL-1": 5,
+    "DEAL-1": 4,
     "DEAL-2": 5,
     "JOKER-4": 6,
+    "JOKER-9": 6,
     "KITTY-1": 6,
     "PLAY-2": 6,
     "SCORE-1": 8,
@@ -50,7 +52,7 @@ OF_RULES |= {
     "SCORE-3": 8,
     "SCORE-4": 8,
     "SCORE-9": 8,
-    "SCORE-11": 7,
+    "SCORE-11": 3,
     "SEAT-2": 7,
     "TWO-1": 10,
     "SIX-1": 8,
@@ -59,6 +61,10 @@ OF_RULES |= {
 }
 #: A case with more actions than this is of a whole deal; a rule gets few of them unless it has no others.
 LONG, FEW_LONG = 30, 2
+#: The random deals in which a reading is looked for that no case fails: one that is meant for the preset, or another.
+OF_MEANT, OF_OTHERS = 10, 4
+#: Of so many cases of a reading that were found the shortest is taken.
+SHORTEST_OF = 3
 
 
 def candidates(name: str, readings: Iterable[Reading]) -> dict[str, list[Case]]:
@@ -134,8 +140,51 @@ def of_preset(name: str, readings: list[Reading]) -> list[Case]:
     for rule in RULES:
         taken = chosen(rule, pool[rule])
         taken.sort(key=pool[rule].index)
+        taken += of_clauses(name, [one for one in readings if one.rule == rule], taken, pool[rule])
         found += [{"id": f"{rule}/{name}/{place}", **case} for place, case in enumerate(taken, start=1)]
     return found
+
+
+def of_clauses(name: str, readings: list[Reading], taken: list[Case], pool: list[Case]) -> list[Case]:
+    """A case of its rule for each reading that none of those *taken* fails, where there can be one."""
+    found: list[Case] = []
+    for reading in (one for one in readings if can_differ(name, one)):
+        if any(fails(case, reading) for case in (*taken, *found)):
+            continue
+        case = next((case for case in sorted(pool, key=length) if fails(case, reading)), None) or searched(
+            name, reading
+        )
+        found += [case] if case is not None else []
+    return found
+
+
+def can_differ(name: str, reading: Reading) -> bool:
+    """Whether a reading may answer otherwise under this preset: its rule applies, and it changes something."""
+    return name in reading.under or (reading.rule in applying(name) and changed(reading, rules_of(name)))
+
+
+def changed(reading: Reading, rules: Rules) -> bool:
+    try:
+        return bool(reading.swaps) or reading.change is None or reading.change(rules) != rules
+    except BROKEN:
+        return False
+
+
+def searched(name: str, reading: Reading) -> Case | None:
+    """The shortest of a few cases of one deal in which a reading answers otherwise."""
+    found: list[Case] = []
+    for seed in range(OF_MEANT if name in reading.under else OF_OTHERS):
+        try:
+            given, questions = next(attempts(reading, name, seed))
+        except (StopIteration, *BROKEN):
+            # Nothing differs, or the reading cannot be set up under these rules.
+            continue
+        case = case_of(reading, name, given, questions[seed % len(questions)], SAYS[reading.rule])
+        if len(given) == 1 and "rules" not in given[0] and case is not None:
+            found.append({key: value for key, value in case.items() if key not in ("wrong", "_hard", "setting")})
+        if len(found) == SHORTEST_OF:
+            break
+    return min(found, key=length) if found else None
 
 
 def superseded(case: Case, cases: list[Case], readings: list[Reading]) -> bool:

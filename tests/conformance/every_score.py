@@ -107,6 +107,9 @@ def by_tricks(name: str) -> Iterator[Case]:
         if number < 4:
             yield from scored(name, "SCORE-3", f"{says}.", bid, size, number)
             yield from scored(name, "SCORE-3", f"{says}; a dearer bid scores its value.", big, size, number + 1)
+        if number < 2:
+            says = "Only the contractor's side has a slam, and defenders who take all the tricks score 10 for each"
+            yield from scored(name, "SCORE-3", f"{says}.", bid, 0, number + 1)
         says = "Defenders score 10 for each of their tricks, whether the contract is made or not"
         rule = "SCORE-9" if called else "SCORE-4"
         yield from scored(name, rule, f"{says}.", bid, [low, 3, low + 1, low, low + 2][number], number + 1)

@@ -275,7 +275,7 @@ class Cases:
                 place = f"{text} {question['ask']} {len(given[-1]['done'])}"
                 if stages[place] >= 1 and seed < ATTEMPTS // 2:
                     continue
-                case = _case(reading, text, given, question, says)
+                case = case_of(reading, text, given, question, says)
                 if case is not None and self.add(case):
                     kinds[question["ask"]] += 1
                     stages[place] += 1
@@ -289,9 +289,10 @@ def _mixed(seed: int, question: dict[str, Json]) -> float:
     return Random(f"{seed} {json.dumps(question)}").random()
 
 
-def _case(
+def case_of(
     reading: Reading, text: str, given: list[dict[str, Json]], question: dict[str, Json], says: str
 ) -> dict[str, Json] | None:
+    """The case of that question, unless the reading answers it as the referee does, or breaks down."""
     case = {"rules": text, "given": json.loads(json.dumps(given)), "ask": question}
     right = answer(case)
     try:
