@@ -652,6 +652,7 @@ class Preset:
         # The partner of who gives the rest away is asked like everybody else, first or last.
         orders = {"": others, "partner first": sorted(others, key=lambda seat: seat not in partners)}
         orders["partner last"] = sorted(others, key=lambda seat: seat in partners)
+        over: list[Step] = []
         for word, order in orders.items():
             if word and (not partners or order == others):
                 continue
