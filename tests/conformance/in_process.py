@@ -81,13 +81,14 @@ class InProcess(Program):
         if self._fault is not None:
             raise self._fault
         written = [*map(self._written, questions)]
-        ids: Collection[int | None] = {line.id for line in written}
+        ids = [line.id for line in written]
         said = self._engine.answers([line.text for line in written])
         lines = b"".join(said).split(b"\n")[:-1]
-        for _, number, ask in written:
+        for place, (_, number, ask) in enumerate(written):
             if not lines:
                 raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer")
-            yield await self._read(lines.pop(0) + b"\n", number, ask, ids)
+            yield await self._read(lines.pop(0) + b"\n", number, ask, [self._last, *ids[place:]])
+            self._last = number
         if lines:
             raise await self._gone_wrong(Fault.OUT_OF_ORDER, f"more than was asked for: {lines[0]!r}")
 

@@ -387,7 +387,7 @@ class Preset:
             earlier.append({"number": 2, "barred": [0], "scores": scores})
         steps: list[Step] = [{"new": "played"}]
         for given in earlier:
-            begun: list[Step] = [{"new": "played", "with": given}]
+            begun: list[Step] = [{"new": "played", "with": given, "rests on": "ASK-17"}]
             # Somebody who is barred cannot do what the script says.
             begun += [] if "barred" in given else [{"to": 1}]
             steps += [tried(*begun), {"new": "played", "with": {}}, {"check": BOTH}]
@@ -396,8 +396,8 @@ class Preset:
 
     def role_left_out(self, place: int) -> list[Step]:
         """The rules are asked again after a player was."""
-        view = self.chosen(place)
-        return [{"new": "played"}, {"check": STATE}, tried(*view), {"new": "played", "with": {}}, {"check": BOTH}]
+        asked = [step | {"rests on": "ASK-35"} for step in self.chosen(place)]
+        return [{"new": "played"}, {"check": STATE}, tried(*asked), {"new": "played", "with": {}}, {"check": BOTH}]
 
     def after_others(self) -> Iterator[tuple[str, str, list[Step]]]:
         """A deal after one of other rules, whose places this one does not have."""

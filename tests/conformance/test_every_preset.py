@@ -22,6 +22,7 @@ from readings import PRESETS
 from rulenumbers import RULES
 from says import UNASKABLE
 from second import Json, answer
+from shortening import lengthened
 from test_cases import asked, lines, unordered
 
 from fivehundred.conformance.answering import RulesEngine
@@ -112,7 +113,7 @@ def test_a_line_of_several_cases_is_read_as_they_were() -> None:
     for one in of_presets():
         case = read[one["id"]]
         assert (case.rule, case.rules, case.ask, case.expect) == (one["rule"], one["rules"], one["ask"], one["expect"])
-        assert list(case.deals) == one["given"]
+        assert lengthened({"given": [*case.deals]})["given"] == one["given"]
     again = [line for name in PRESETS for line in lines_of([one for one in of_presets() if one["rules"] == name])]
     assert sum(len(line["cases"]) for line in again) == len(of_presets())
 

@@ -118,12 +118,12 @@ class TestMistakes:
     """Runs with engines that are right but for one mistake."""
 
     def test_what_is_kept_from_the_last_match_is_told_as_such(self) -> None:
-        # Each begins a match of three players with nothing, and ends with points.
+        # Each begins a match of three players with nothing, and ends with points that do not end the match.
         wanted = [
             case
             for case in read_cases()
             if case.ask == {"ask": "scores"} and len(case.deals) == 1 and "scores" not in case.deals[0]
-            if case.rules in ("standard-3", "classic-3", "nullo-3", "howto-3") and any(case.expect)
+            if case.rules in ("standard-3", "classic-3", "nullo-3", "howto-3") and -500 < min(case.expect) < 0
         ][:3]
         report = conform(broken("keeps_scores"), wanted)
         assert {rule: len(results) for rule, results in report.failures.items()} == {DEPENDS: len(wanted) - 1}

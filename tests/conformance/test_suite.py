@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import attrs
 import pytest
 from in_process import Lines, run_all
 
+from fivehundred.conformance.programs import Fault
 from fivehundred.conformance.protocol import line_of
 from fivehundred.conformance.suite import Case, Evidence, Result, Status, case_of, read_cases
 from fivehundred.rules import presets
@@ -106,22 +108,67 @@ class TestEvidence:
             (b"what?\n", "ASK-1"),
             (b'{"id":ID,"is":1,"error":""}\n', "ASK-1"),
             (b'{"id":"ID","is":1}\n', "ASK-3"),
-            (b'{"id":1,"is":1}\n', "ASK-4"),
+            (b'{"id":4711,"is":1}\n', "ASK-3"),
+            (b'{"id":BEFORE,"is":1}\n', "ASK-4"),
         ],
     )
     def test_a_line_that_is_no_answer_breaks_a_promise_in_any_case(self, said: bytes, rule: str) -> None:
         class Breaks(Lines):
+            def __init__(self) -> None:
+                super().__init__()
+                self.before: Tree = {"id": 0}
+                self.last = self.before
+
             def answer(self, question: Tree) -> Tree:
-                self.last = question
+                self.before, self.last = self.last, question
                 return super().answer(question)
 
             def line(self, line: bytes) -> bytes:
                 found = super().line(line)
-                number = str(self.last.get("id")).encode()
-                return said.replace(b"ID", number) if self.last["ask"] in ("act", "legal") else found
+                before, number = str(self.before["id"]).encode(), str(self.last["id"]).encode()
+                return (
+                    said.replace(b"BEFORE", before).replace(b"ID", number)
+                    if self.last["ask"] in ("act", "legal")
+                    else found
+                )
 
         (result,) = told(Breaks, BID)
         assert (result.rule, result.status, result.evidence) == (rule, Status.FAULT, Evidence.PROMISE)
+
+    def test_an_answer_without_the_id_shows_that_a_line_was_not_read(self) -> None:
+        class ReadsNoSpaces(Lines):
+            def line(self, line: bytes) -> bytes:
+                return line_of({"id": None, "error": "what?"}) if b" " in line else super().line(line)
+
+        step = {"line": '{"id": 9, "ask": "hello", "protocol": 1}', "id": 9, "expect": {"one of": [{}]}}
+        case = case_of({"id": "ASK-1/x", "rules": "", "steps": [{"try": [step]}]})
+        (result,) = told(ReadsNoSpaces, case)
+        assert (result.rule, result.fault, result.evidence) == ("ASK-1", Fault.UNREAD, Evidence.PROMISE)
+
+    def test_ids_of_lines_that_are_no_question_have_a_promise_of_their_own(self) -> None:
+        class Numbers(Lines):
+            def line(self, line: bytes) -> bytes:
+                return super().line(line).replace(b'"id":null', b'"id":0')
+
+        case = case_of(
+            {"id": "ASK-5/x", "rules": "", "steps": [{"try": [{"line": "what?", "expect": {"error": True}}]}]}
+        )
+        (result,) = told(Numbers, case)
+        assert (result.rule, result.fault, result.evidence) == ("ASK-5", Fault.WRONG_ID, Evidence.PROMISE)
+
+    @pytest.mark.parametrize(("kept", "rule"), [(1, "ASK-4"), (0, "BID-2")])
+    def test_who_answers_when_asked_one_question_at_a_time_breaks_the_promise_about_haste(
+        self, kept: int, rule: str
+    ) -> None:
+        class Drops(Lines):
+            """It answers the first of the lines that come together, or none."""
+
+            def answers(self, lines: Sequence[bytes]) -> list[bytes]:
+                hello = b'"hello"' in lines[0]
+                return super().answers(lines[: max(kept, hello)])
+
+        (result,) = told(Drops, BID)
+        assert (result.rule, result.fault) == (rule, Fault.SILENT)
 
     def test_what_is_left_of_earlier_cases_breaks_a_promise(self) -> None:
         class Stubborn(Lines):

@@ -48,23 +48,28 @@ class OneOf:
     answers: tuple[Json, ...]
 
 
-def is_ruling(step: Json) -> bool:
-    """True if a *step* of a deal is a ruling, and no action.
+def question_of(step: Json) -> Mapping[str, Json]:
+    """Return the question that a *step* of a deal asks: an action after the seat that acts, or a ruling.
 
-    >>> is_ruling({"rule": {"claim": 1}}), is_ruling("7S")
-    (True, False)
+    >>> question_of("2 7S"), question_of({"rule": {"claim": 1}})
+    ({'ask': 'act', 'seat': 2, 'action': '7S'}, {'ask': 'rule', 'claim': 1})
     """
-    return isinstance(step, Mapping) and "rule" in step
+    if not isinstance(step, str):
+        return {"ask": "rule", **step["rule"]}
+    seat, _, action = step.partition(" ")
+    return {"ask": "act", "seat": int(seat), "action": action}
 
 
 class Side:
-    """A program, and beside it the library's own rules, which are asked the same and say whose turn it is.
+    """A program, and beside it the library's own rules, which say what is right where a case does not.
 
     Questions wait until `settle` sends them all at once, because each journey takes longer than most answers.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, ahead: bool = True) -> None:
         self.program = program
+        #: False if each question waits for the answer to the one before it.
+        self.ahead = ahead
         self.ours: RulesEngine = RulesEngine()
         #: The questions so far, and how many of them have been answered as expected.
         self.asked: list[Mapping[str, Json] | Line] = []
@@ -94,26 +99,19 @@ class Side:
         self.library(question)
         self.ask(question, Outcome.DONE)
 
-    def step(self, step: Json) -> None:
-        """Do one action, which is text for the seat to act, or a ruling."""
-        if is_ruling(step):
-            self.do({"ask": "rule", **step["rule"]})
-        elif isinstance(step, Mapping):
-            self.do({"ask": "act", **step})
-        else:
-            self.do({"ask": "act", "seat": self.library({"ask": "to_act"}), "action": step})
-
     async def settle(self, seconds: float | None = None) -> None:
         """Send the questions that wait, and raise `Differs` at the first answer that is not as expected."""
         waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
         self._expected = []
         first: Exception | None = None
         try:
-            async for answer in self.program.answers([question for question, _ in waiting], seconds=seconds):
-                question, expected = waiting.pop(0)
-                # The answers after it are read all the same, or they would be taken for those to the next questions.
-                first = first or _difference(question, answer, expected)
-                self.fine += first is None
+            for together in [waiting] if self.ahead else [[each] for each in waiting]:
+                each = iter(together)
+                async for answer in self.program.answers([question for question, _ in together], seconds=seconds):
+                    question, expected = next(each)
+                    # Those after it are read all the same, or they would be taken for answers to the next questions.
+                    first = first or _difference(question, answer, expected)
+                    self.fine += first is None
         except ProgramFault as error:
             first = first or error
         if first is not None:

@@ -67,6 +67,7 @@ class Fault(Enum):
     TOO_LONG = "line too long"
     NOT_JSON = "not JSON"
     NO_ANSWER = "not an answer"
+    UNREAD = "not read"
     WRONG_ID = "wrong id"
     OUT_OF_ORDER = "out of order"
     FAILED = "failed"
@@ -201,6 +202,8 @@ class Program:
         #: The longest wait for an answer.
         self.seconds = seconds
         self._number = 0
+        #: The id of the last question that was answered.
+        self._last: int | None = None
         self._child: _Child | None = None
         self._transport: asyncio.SubprocessTransport | None = None
         self._kill: weakref.finalize[..., Program] | None = None
@@ -255,8 +258,8 @@ class Program:
         pipe: Any = self._transport
         pipe.get_pipe_transport(0).write(b"".join(line.text + b"\n" for line in written))
         wait = self.seconds if seconds is None else seconds
-        ids = {line.id for line in written}
-        for _, number, ask in written:
+        ids = [line.id for line in written]
+        for place, (_, number, ask) in enumerate(written):
             line = child.line()
             if line is None:
                 try:
@@ -264,7 +267,9 @@ class Program:
                         line = await self._line(child, ask)
                 except TimeoutError:
                     raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
-            yield await self._read(line, number, ask, ids)
+            # Those of other questions that may be taken for this one: the last, answered twice, and those to come.
+            yield await self._read(line, number, ask, [self._last, *ids[place:]])
+            self._last = number
 
     async def quit(self) -> None:
         """Let the program end, having asked it to. Raises `ProgramFault` if it does not, or says anything more."""
@@ -363,8 +368,10 @@ class Program:
         found = answer.get("id", "")
         if type(found) is not type(number) or found != number:
             wanted = "without an id" if number is None else f"with the id {number}"
-            known = type(found) is int and (found in ids or 0 < found <= self._number)
-            fault = Fault.OUT_OF_ORDER if known else Fault.WRONG_ID
+            known = type(found) is int and found in ids
+            # Without the id, it says that it could not read the line.
+            unread = Fault.UNREAD if found is None and "error" in answer else Fault.WRONG_ID
+            fault = Fault.OUT_OF_ORDER if known else unread
             raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
         if (known_form := self._parsed(answer, ask)) is not None:
             return known_form[0]

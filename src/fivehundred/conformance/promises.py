@@ -168,7 +168,7 @@ class Promise(ShowsFields):
     def _questions(self, declared: Sequence[str]) -> Iterator[_Asked]:
         script, place = None, 0
         for step in _flat(self.steps):
-            kind = Kind.RULE if "rests on" in step else Kind.POINT
+            kind = _kind(step.get("rests on", ""))
             match step:
                 case {"new": name, **rest}:
                     expected = _expected(rest)
@@ -202,6 +202,13 @@ class Promise(ShowsFields):
             **new,
             **{key: value for key, value in given.items() if value is not None},
         }
+
+
+def _kind(rests_on: str) -> Kind:
+    """Return what a wrong answer shows that may be due to something else: a rule, or another promise."""
+    if rests_on.startswith("ASK-"):
+        return Kind.WAY
+    return Kind.RULE if rests_on else Kind.POINT
 
 
 def _acts(acts: Iterable[tuple[Json, str]], expected: Any, kind: Kind) -> Iterator[_Asked]:

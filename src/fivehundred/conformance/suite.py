@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._words import ShowsFields
-from fivehundred.conformance.comparing import Differs, Side, in_order, is_ruling
+from fivehundred.conformance.comparing import Differs, Outcome, Side, in_order, question_of
 from fivehundred.conformance.programs import Fault, Program, ProgramFault
 from fivehundred.conformance.promises import Kind, Promise, Script, promise_of, script_of
 from fivehundred.conformance.protocol import MAX_LINE, Declaration, Unsupported
@@ -35,6 +35,10 @@ _OF_LINES: Final = {
     Fault.WRONG_ID: "ASK-3",
     Fault.OUT_OF_ORDER: "ASK-4",
 }
+#: The faults that are what a promise is about, although they break another elsewhere.
+_OWN: Final = {(Fault.WRONG_ID, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-3")}
+#: The promise that a program breaks if it answers only what is asked one question at a time.
+_OF_HASTE = "ASK-4"
 #: The promises that are broken if something is left of earlier questions: totals, or anything else.
 _OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
 #: A count of sequences may take this many times as long as another answer.
@@ -84,7 +88,7 @@ class Evidence(Enum):
 class Case(ShowsFields):
     """One case of the suite: deals, a question and the answer that the rules give; or a game, counts, or a promise.
 
-    >>> deal = {"dealer": 0, "pack": [], "done": ["7S"]}
+    >>> deal = {"dealer": 0, "pack": [], "done": ["1 7S"]}
     >>> case = case_of(
     ...     {"id": "SEAT-1/001", "rules": "standard-3", "given": [deal], "ask": {"ask": "to_act"}, "expect": 2}
     ... )
@@ -116,7 +120,7 @@ class Case(ShowsFields):
         """The questions that a program has to answer for this case, in alphabetical order."""
         asked = set[str]() if self._promise is None else {*self._promise.asks}
         for deal in self.deals:
-            asked |= {"new"} | {"rule" if is_ruling(step) else "act" for step in deal.get("done", ())}
+            asked |= {"new"} | {str(question_of(step)["ask"]) for step in deal.get("done", ())}
         asked |= {str(self.ask["ask"])} if self.ask else set()
         return tuple(sorted(asked | {"perft"} if self.counts else asked))
 
@@ -249,31 +253,56 @@ class Result(ShowsFields):
 async def run_case(case: Case, program: Program) -> Result:
     """Return what comes of *case* with *program*."""
     side = Side(program)
-    declined: tuple[str, ...] = ()
     try:
-        declared = await program.declaration()
-        lacks = declared.lacks(() if case.trace else case.every_rules, case.asks)
-        if lacks:
-            return Result(case.id, case.rule, Status.DECLINED, lacks)
-        if case._promise is not None:
-            await case._promise.ask(side, declared.asks)
-        elif case.trace:
-            declined = await _game(case, side, declared)
-        else:
-            await _question(case, side)
+        declined = await _ask(case, side)
     except Unsupported as error:
         return Result(case.id, case.rule, Status.DECLINED, str(error))
     except Differs as error:
         rule, evidence = await _broken(case, side)
         return Result(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
     except ProgramFault as error:
-        rule, evidence = await _broken(case, side)
-        if error.fault in _OF_LINES and evidence is not Evidence.PROMISE:
-            rule, evidence = _OF_LINES[error.fault], Evidence.PROMISE
+        rule, evidence = await _at_fault(case, side, error.fault)
         return Result(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
     if len(declined) == len(case.deals) > 0:
         return Result(case.id, case.rule, Status.DECLINED, declined[0])
     return Result(case.id, case.rule, Status.PASSED, declined=declined)
+
+
+async def _ask(case: Case, side: Side) -> tuple[str, ...]:
+    """Ask the program of *side* everything, and return the reason for each deal of a game that it declines.
+
+    Raises `Unsupported` if it lacks something that the case needs.
+    """
+    declared = await side.program.declaration()
+    if lacks := declared.lacks(() if case.trace else case.every_rules, case.asks):
+        raise Unsupported(lacks)
+    if case.trace:
+        return await _game(case, side, declared)
+    if case._promise is not None:
+        await case._promise.ask(side, declared.asks)
+    else:
+        await _question(case, side)
+    return ()
+
+
+async def _at_fault(case: Case, side: Side, fault: Fault) -> tuple[str, Evidence]:
+    """Return the promise that is broken by a *fault*, or the rule, and how directly it shows this."""
+    if fault is Fault.SILENT and await _answers_singly(case, side.program.again()):
+        return _OF_HASTE, Evidence.PROMISE
+    if fault in _OF_LINES and (fault, case.rule) not in _OWN:
+        return _OF_LINES[fault], Evidence.PROMISE
+    return await _broken(case, side)
+
+
+async def _answers_singly(case: Case, program: Program) -> bool:
+    """Ask *program* one question at a time, and return whether it answers as expected."""
+    try:
+        await _ask(case, Side(program, ahead=False))
+    except (Differs, ProgramFault, Unsupported):
+        return False
+    finally:
+        await program.close()
+    return True
 
 
 async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
@@ -307,17 +336,16 @@ async def _first_wrong(promise: Promise, program: Program) -> int | None:
     return None
 
 
-def _begin(case: Case, deal: Mapping[str, Json], side: Side) -> None:
+def _new(case: Case, deal: Mapping[str, Json]) -> Mapping[str, Json]:
     given = {key: value for key, value in deal.items() if key not in ("done", "check")}
-    side.do({"ask": "new", "rules": case.rules, **given})
+    return {"ask": "new", "rules": case.rules, **given}
 
 
 async def _question(case: Case, side: Side) -> None:
     """Lead the program to the question, and compare its answer or its counts."""
     for deal in case.deals:
-        _begin(case, deal, side)
-        for step in deal.get("done", ()):
-            side.step(step)
+        for question in (_new(case, deal), *map(question_of, deal.get("done", ()))):
+            side.ask(question, Outcome.DONE)
     if case.ask is not None:
         named = isinstance(case.expect, Mapping) and case.rule_named
         side.ask(case.ask, {**case.expect, "rule": case.rule} if named else case.expect)
@@ -349,11 +377,11 @@ async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...
     for deal, rules in zip(case.deals, case.every_rules, strict=False):
         lacks = declared.lacks([rules], ())
         side.mute = bool(lacks)
-        _begin(case, deal, side)
+        side.do(_new(case, deal))
         for step in (*deal.get("done", ()), None):
             digest.update(_compared(side, declared.asks))
             if step is not None:
-                side.step(step)
+                side.do(question_of(step))
         for ask, expected in deal.get("check", {}).items():
             if ask in declared.asks and (ask in _ALONE or not declined):
                 side.ask({"ask": ask}, expected)
