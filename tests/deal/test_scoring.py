@@ -394,6 +394,13 @@ def test_who_called_a_card_that_lay_in_the_kitty_scores_alone() -> None:
         score(no_kitty, called(no_kitty, "7S", called=Card.parse("AH")), [7, 1, 1, 1, 0])
 
 
+@pytest.mark.rule("CALL-4", "CARD-3")
+def test_who_called_a_card_that_is_out_of_play_scores_alone_without_a_kitty_too() -> None:
+    rules = presets.CALLED_5.evolve(packets=Packets.parse("10"), out_of_play=3)
+    alone = called(rules, "7S", called=Card.parse("AH"))
+    assert score(rules, alone, [7, 1, 1, 1, 0]).points == (140, 10, 10, 10, 0)
+
+
 @pytest.mark.rule("CALL-3")
 @pytest.mark.parametrize(("card", "call", "fits"), [("JS", "7S", False), ("JC", "7S", False), ("JH", "7S", True)])
 def test_where_bowers_may_not_be_called(card: str, call: str, fits: bool) -> None:
