@@ -471,9 +471,9 @@ class DrawsByPlaces(Lines):
     def answer(self, question: Tree) -> Tree:
         if question.get("ask") == "draw" and len(question["rounds"]) > 1:
             cards = question["rounds"][-1]
-            kings = [[f"K{suit}" for suit in "SCD"]]
-            padded = [*cards, *[king for king in kings[0] if king not in cards]][: len(question["rounds"][0])]
-            question = question | {"rounds": [padded]}
+            # Whoever draws no more is taken to hold a king, which is high.
+            kings = [king for king in ("KS", "KC", "KD") if king not in cards]
+            question = question | {"rounds": [[*cards, *kings][: len(question["rounds"][0])]]}
         return super().answer(question)
 
 

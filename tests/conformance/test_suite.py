@@ -10,9 +10,11 @@ import attrs
 import pytest
 from in_process import Lines, run_all
 
+from fivehundred.conformance.comparing import question_of
 from fivehundred.conformance.programs import Fault
 from fivehundred.conformance.protocol import line_of
 from fivehundred.conformance.suite import Case, Evidence, Result, Status, case_of, read_cases
+from fivehundred.errors import InvalidValue
 from fivehundred.rules import presets
 from fivehundred.wire.parsing import Json
 
@@ -156,19 +158,26 @@ class TestEvidence:
         (result,) = told(Numbers, case)
         assert (result.rule, result.fault, result.evidence) == ("ASK-5", Fault.WRONG_ID, Evidence.PROMISE)
 
-    @pytest.mark.parametrize(("kept", "rule"), [(1, "ASK-4"), (0, "BID-2")])
+    @pytest.mark.parametrize(("most", "rule"), [(1, "ASK-4"), (0, "BID-2")])
     def test_who_answers_when_asked_one_question_at_a_time_breaks_the_promise_about_haste(
-        self, kept: int, rule: str
+        self, most: int, rule: str
     ) -> None:
         class Drops(Lines):
             """It answers the first of the lines that come together, or none."""
 
             def answers(self, lines: Sequence[bytes]) -> list[bytes]:
                 hello = b'"hello"' in lines[0]
-                return super().answers(lines[: max(kept, hello)])
+                return super().answers(lines[: max(most, hello)])
 
         (result,) = told(Drops, BID)
         assert (result.rule, result.fault) == (rule, Fault.SILENT)
+
+    @pytest.mark.parametrize("step", ["7S", "1", "x 7S", {"seat": 1, "action": "7S"}, {"rule": 1}, 7, None])
+    def test_a_step_that_is_none_is_named(self, step: Json) -> None:
+        with pytest.raises(
+            InvalidValue, match=r"a step of a deal: expected an action after the seat that acts \(1 7S\)"
+        ):
+            question_of(step)
 
     def test_what_is_left_of_earlier_cases_breaks_a_promise(self) -> None:
         class Stubborn(Lines):

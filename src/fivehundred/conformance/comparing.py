@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from fivehundred.conformance.answering import RulesEngine
 from fivehundred.conformance.programs import Fault, Line, Program, ProgramFault
 from fivehundred.conformance.protocol import Refused, Unsupported, tree_in
-from fivehundred.errors import FiveHundredError
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation.deals import position_text
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred.wire.walk import compact
+
+#: An action after the seat that acts.
+_ACT: Final = re.compile(r"(\d) (.+)", re.ASCII)
 
 
 class Differs(Exception):
@@ -51,13 +55,19 @@ class OneOf:
 def question_of(step: Json) -> Mapping[str, Json]:
     """Return the question that a *step* of a deal asks: an action after the seat that acts, or a ruling.
 
+    Raises `InvalidValue` for anything else.
+
     >>> question_of("2 7S"), question_of({"rule": {"claim": 1}})
     ({'ask': 'act', 'seat': 2, 'action': '7S'}, {'ask': 'rule', 'claim': 1})
     """
-    if not isinstance(step, str):
-        return {"ask": "rule", **step["rule"]}
-    seat, _, action = step.partition(" ")
-    return {"ask": "act", "seat": int(seat), "action": action}
+    match step:
+        case {"rule": dict() as ruling}:
+            return {"ask": "rule", **ruling}
+        case str() if (found := _ACT.fullmatch(step)) is not None:
+            return {"ask": "act", "seat": int(found[1]), "action": found[2]}
+    raise InvalidValue(
+        f"a step of a deal: expected an action after the seat that acts (1 7S) or a ruling, not {short(step)}"
+    )
 
 
 class Side:
@@ -105,10 +115,10 @@ class Side:
         self._expected = []
         first: Exception | None = None
         try:
-            for together in [waiting] if self.ahead else [[each] for each in waiting]:
-                each = iter(together)
+            for together in [waiting] if self.ahead else [[pair] for pair in waiting]:
+                pairs = iter(together)
                 async for answer in self.program.answers([question for question, _ in together], seconds=seconds):
-                    question, expected = next(each)
+                    question, expected = next(pairs)
                     # Those after it are read all the same, or they would be taken for answers to the next questions.
                     first = first or _difference(question, answer, expected)
                     self.fine += first is None

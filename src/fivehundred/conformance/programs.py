@@ -368,10 +368,10 @@ class Program:
         found = answer.get("id", "")
         if type(found) is not type(number) or found != number:
             wanted = "without an id" if number is None else f"with the id {number}"
-            known = type(found) is int and found in ids
-            # Without the id, it says that it could not read the line.
-            unread = Fault.UNREAD if found is None and "error" in answer else Fault.WRONG_ID
-            fault = Fault.OUT_OF_ORDER if known else unread
+            fault = Fault.OUT_OF_ORDER if type(found) is int and found in ids else Fault.WRONG_ID
+            if found is None and "error" in answer:
+                # It says that it could not read the line.
+                fault = Fault.UNREAD
             raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
         if (known_form := self._parsed(answer, ask)) is not None:
             return known_form[0]

@@ -38,7 +38,7 @@ _OF_LINES: Final = {
 #: The faults that are what a promise is about, although they break another elsewhere.
 _OWN: Final = {(Fault.WRONG_ID, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-3")}
 #: The promise that a program breaks if it answers only what is asked one question at a time.
-_OF_HASTE = "ASK-4"
+_OF_HASTE: Final = "ASK-4"
 #: The promises that are broken if something is left of earlier questions: totals, or anything else.
 _OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
 #: A count of sequences may take this many times as long as another answer.
@@ -100,7 +100,7 @@ class Case(ShowsFields):
     rule: str
     #: The rules, as text.
     rules: str
-    #: The deals: the arguments of ``new``, what is ``done`` in them, and what to ``check`` at their end.
+    #: The deals: the arguments of ``new``, what is ``done`` in them by which seat, and what to ``check`` at the end.
     deals: tuple[Mapping[str, Json], ...]
     #: The question, if there is a single one.
     ask: Mapping[str, Json] | None
