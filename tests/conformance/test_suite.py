@@ -269,3 +269,9 @@ def test_cases_without_a_deal_have_no_rules_and_are_short() -> None:
     assert (case.rule, case.every_rules, case.presets, case.length, case.asks) == ("ASK-5", [], frozenset(), (1, 1), ())
     (result,) = told(Lines, attrs.evolve(case, id="x"))
     assert result.status is Status.PASSED
+
+
+@pytest.mark.parametrize("done", ["P, 7H", [7], 5])
+def test_a_case_says_what_is_wrong_with_it(done: Json) -> None:
+    with pytest.raises(InvalidValue, match=r"SEAT-1/001: .*expected"):
+        case_of({"id": "SEAT-1/001", "rules": "standard-3", "given": [{"dealer": 0, "done": done}]})

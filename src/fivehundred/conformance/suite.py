@@ -13,12 +13,12 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import ShowsFields
+from fivehundred._words import ShowsFields, expect
 from fivehundred.conformance.comparing import Differs, Outcome, Side, in_order, question_of
 from fivehundred.conformance.programs import Fault, Program, ProgramFault
 from fivehundred.conformance.promises import Kind, Promise, Script, promise_of, script_of
 from fivehundred.conformance.protocol import MAX_LINE, Declaration, Unsupported
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.wire.parsing import Json, parse_json
 
 #: The version of the form of cases.
@@ -147,14 +147,25 @@ class Case(ShowsFields):
 def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None) -> Case:
     """Return the case that a line of a file describes; the steps of a promise follow *scripts*.
 
+    Raises `InvalidValue` if what is done in a deal has another form.
+
     >>> case_of({"id": "perft/standard-3", "rules": "standard-3", "given": [], "counts": [26]}).asks
     ('perft',)
     """
+    deals = tuple(tree.get("match") or tree.get("given", ()))
+    try:
+        for deal in deals:
+            done = deal.get("done", ())
+            expect("a list of what is done", done, list, tuple)
+            for step in done:
+                question_of(step)
+    except (InvalidValue, WrongType) as error:
+        raise InvalidValue(f"{tree['id']}: {error}") from None
     return Case(
         tree["id"],
         tree.get("rule") or tree["id"].partition("/")[0],
         tree["rules"],
-        tuple(tree.get("match") or tree.get("given", ())),
+        deals,
         tree.get("ask"),
         tree.get("expect"),
         tuple(tree.get("counts", ())),
