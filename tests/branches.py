@@ -61,6 +61,7 @@ class Branches:
         }
         #: The ways that have been gone.
         self.gone: Final[set[Branch]] = set()
+        self._now: set[Branch] = set()
 
     @property
     def every(self) -> set[Branch]:
@@ -69,14 +70,15 @@ class Branches:
         return {Branch(one.name, one.line, one.number, jumps) for one in conditions for jumps in (False, True)}
 
     @contextmanager
-    def record(self) -> Iterator[None]:
-        """Add the ways that are gone in here."""
-        before = sys.gettrace()
+    def record(self) -> Iterator[set[Branch]]:
+        """Add the ways that are gone in here, and tell them."""
+        before, self._now = sys.gettrace(), set()
         sys.settrace(self._called)
         try:
-            yield
+            yield self._now
         finally:
             sys.settrace(before)
+            self.gone.update(self._now)
 
     def _called(self, frame: FrameType, event: str, arg: object) -> Any:
         conditions = self._conditions.get(frame.f_code)
@@ -89,7 +91,7 @@ class Branches:
             nonlocal last
             if event == "opcode":
                 if last is not None:
-                    self.gone.add(last.gone(frame.f_lasti))
+                    self._now.add(last.gone(frame.f_lasti))
                 last = conditions.get(frame.f_lasti)
             return trace
 

@@ -17,7 +17,9 @@ from random import Random
 from typing import Any, Final
 
 import attrs
-from small_games import actions_of, by_hand, parts, replayed
+from branches import Branch, Branches
+from helpers import telling
+from small_games import RARE, actions_of, by_hand, led_on, parts, replayed, unsettled
 
 from fivehundred.actions import (
     Action,
@@ -35,13 +37,16 @@ from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
+from fivehundred.deal.knowledge import Knowledge, Proof
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.claims import Claims, thrown_in
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import BreachCall, SlamCall
 from fivehundred.deal.stages.stage import Finished
+from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Misdeal, Misdealt
 from fivehundred.errors import InvalidDeal, InvalidRuleset
 from fivehundred.rules.calls import Bid, Call, Pass
@@ -76,6 +81,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
+from fivehundred.worlds._layouts import _called_early, _own, _passed_on, _rule, _taken, _with_gift, cases, proved
 
 #: The rows chosen, with the pairs that no game can have.
 CHOSEN: Final = Path(__file__).parent / "worlds" / "pairs.tsv"
@@ -353,22 +359,24 @@ def _set_up_alike(deal: Deal, seat: Seat, most: int) -> list[Deal] | None:
     rules, view, play = deal.rules, deal.view(seat), deal.table.play
     assert play is not None
     known = [Cards(held) for held in play.played[: rules.players]]
+    down = [pile for own in view.table.piles for pile in own]
     known[seat] |= deal.hand(seat)
+    laid = Cards(view.holding.discards)
     sizes = [len(deal.hand(Seat(other))) * (other != seat) for other in range(rules.players)]
-    sizes += [len(deal.dealt.dummy), len(deal.dealt.out_of_play), *[1] * sum(map(len, deal.dealt.piles))]
-    lying = Cards.of(pile.up for piles in deal.dealt.piles for pile in piles)
-    unknown = rules.deck - lying - Cards.of(card for cards in known for card in cards)
+    sizes += [len(deal.dealt.dummy), len(deal.dealt.out_of_play), *[int(pile.down is None) for pile in down]]
+    lying = Cards.of(card for pile in down for card in pile if card is not None)
+    unknown = rules.deck - lying - laid - Cards.of(card for cards in known for card in cards)
     sizes.append(len(unknown) - sum(sizes))
-    if (play.terms.rules.table_cards and play.line) or _ways(sizes) > most:
+    if _ways(sizes) > most:
         return None
     found: list[Deal] = []
     actions = [action for turn in play.turns(()) if (action := turn.action) and not isinstance(action, Hidden)]
     for division in parts(unknown, sizes):
         hands = [own | other for own, other in zip(known, division, strict=False)]
         dummy, away, *below, discarded = division[rules.players :]
-        down = iter(below)
-        piles = [[(pile.up, next(iter(next(down)))) for pile in own] for own in deal.dealt.piles]
-        dealt = DealtCards.of(hands=hands, kitty=discarded, dummy=dummy, out_of_play=away, piles=piles)
+        under = iter(pile.down or next(iter(card)) for pile, card in zip(down, below, strict=True))
+        piles = [[(pile.up, next(under)) for pile in own] for own in view.table.piles]
+        dealt = DealtCards.of(hands=hands, kitty=laid | discarded, dummy=dummy, out_of_play=away, piles=piles)
         with suppress(InvalidDeal):
             begun = Deal.at_play(rules, play.terms.contract, dealt, dealer=deal.dealer, declared=play.terms.declared)
             found += replayed(begun, actions, seat)
@@ -460,6 +468,60 @@ def why_impossible(pair: frozenset[Value], games: Iterable[Game]) -> str | Game:
     return why
 
 
+#: The functions that tell what is known of hidden cards, and those that say where they may be.
+KNOWING = {
+    function.__qualname__: function
+    for function in (
+        *(Table._proved, Knowledge.may_have, Auction.facts, thrown_in, Claims.facts, PartnerCall.facts),
+        *(BreachCall.facts, Declaring.facts, Play.facts),
+        *(proved, _rule, cases, _own, _taken, _called_early, _with_gift, _passed_on),
+    )
+}
+
+#: Those whose conditions decide together: what a call proves, where such a card may be, and what the kitty was.
+TOGETHER: Final = ((Table._proved, PartnerCall.facts), (proved, _rule), (_taken,))
+#: Games that no row of the table is as small as.
+ADDED: Final = ("a gift", "a gift, the kitty shown", "passed on", "passed on, the kitty shown")
+#: No more deals than these are gone through for one decision.
+MOST: Final = 400
+
+
+@attrs.define
+class Compared:
+    """What was compared with all the deals there are."""
+
+    branches: Branches = attrs.field(factory=lambda: Branches(KNOWING))
+    #: The ways that several conditions have gone for one decision.
+    together: set[frozenset[Branch]] = attrs.field(factory=set)
+    proofs: set[Proof] = attrs.field(factory=set)
+    deals: int = 0
+
+    @property
+    def things(self) -> set[object]:
+        """All that has happened."""
+        return {*self.branches.gone, *self.together, *self.proofs}
+
+    def add(self) -> None:
+        """Compare the games that the table lacks."""
+        for name in ADDED:
+            path = [deal for deal in led_on(*RARE[name], Random(1).randrange) if unsettled(deal) == deal]
+            with telling(name):
+                compare_on(path, Random(1).randrange, most=MOST, check=self.check)
+
+    def check(self, real: Deal, deals: Sequence[Deal], seat: Seat) -> None:
+        """Compare the worlds that *real* has for *seat* with *deals*, and keep which way each condition went."""
+        assert_same(real, deals, seat)
+        view = real.view(seat)
+        with self.branches.record() as gone:
+            Worlds(view)
+            view.possible(Seat(0))
+        for functions in TOGETHER:
+            names = [function.__qualname__ for function in functions]
+            self.together.add(frozenset(way for way in gone if way.function.split(" ")[0] in names))
+        self.proofs.update(fact.proof for fact in view.table.facts)
+        self.deals += len(deals)
+
+
 #: What is done with a decision, all the deals that look alike then, and the seat to which they do.
 Check = Callable[[Deal, Sequence[Deal], Seat], None]
 
@@ -467,11 +529,12 @@ Check = Callable[[Deal, Sequence[Deal], Seat], None]
 def compare(game: Game, seed: int, *, most: int, check: Check) -> Counter[str]:
     """Play *game*, *check* every decision for each seat, and count these by stage; *most* deals are gone through."""
     pick = Random(seed).randrange
-    ways = [[*positions(game, pick, thrown=thrown)] for thrown in (False, True)]
-    found = compare_on(ways[0], pick, most=most, check=check)
-    # The second way counts only where a hand is thrown in, which no position that is set up has.
-    if ways[1] and isinstance(ways[1][-1].outcome, Misdealt):
-        found += compare_on(ways[1], pick, most=most, check=check)
+    found: Counter[str] = Counter()
+    for thrown in (False, True):
+        path = [*positions(game, pick, thrown=thrown)]
+        # The second way counts only where a hand is thrown in. In some deals no position can be set up.
+        if path and thrown == isinstance(path[-1].outcome, Misdealt):
+            found += compare_on(path, pick, most=most, check=check)
     return found
 
 

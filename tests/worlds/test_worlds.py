@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
-from enum import Enum
 from functools import cache
 from itertools import islice
 from math import comb, factorial
@@ -20,13 +17,11 @@ from hypothesis import given, settings
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
 
 from fivehundred import Deal, DealtCards, Ruleset, SeatView, presets, shuffle
-from fivehundred._kernel_rules import BEFORE_PLAY, PLAYED_ONLY, UNSEEN
 from fivehundred.cards import Cards
 from fivehundred.deal import CARD_POINTS, Auction, Finished, Misdeal, Play, Played
-from fivehundred.errors import FiveHundredError, ImpossibleView, InvalidDeal, InvalidRuleset, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, ImpossibleView, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match import Referee
 from fivehundred.rules import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
-from fivehundred.rules.ruleset import idle
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, one_of
@@ -48,35 +43,6 @@ def test_the_worlds_of_a_small_game_are_all_the_deals_that_look_alike(name: str)
                 compared[type(deal.stage).__name__] += is_exact(deal, Seat(pick(rules.players)))
     assert compared["Play"] >= 3
     assert compared["Finished"] >= 1
-
-
-#: Settings that worlds follow without asking for them: what may be called and when, and what is dealt.
-NOT_ASKED = {
-    *("lowest_level", "highest_level", "no_trump", "auction", "reentry", "last_bidder", "all_pass", "inkles"),
-    *("dealer_stuck", "table_cards", "dummy_hand", "out_of_play"),
-}
-
-
-def with_another_choice(rules: Ruleset) -> Iterator[Ruleset]:
-    """*rules* with one more of the choices that worlds follow before the play, for each of those that are not idle."""
-    for name in " ".join(names[Ruleset] for names in (PLAYED_ONLY, BEFORE_PLAY, UNSEEN)).split():
-        chosen = getattr(rules, name)
-        if name not in NOT_ASKED and isinstance(chosen, bool | Enum) and not idle(rules, name):
-            every = (False, True) if isinstance(chosen, bool) else type(chosen)
-            for other in (one for one in every if one is not chosen):
-                with suppress(InvalidRuleset):
-                    yield rules.evolve(**dict[str, Any]({name: other}))
-
-
-@pytest.mark.parametrize("name", RARE)
-def test_so_they_are_with_any_other_choice(name: str) -> None:
-    """A new choice is met here as soon as the list of what worlds follow has it."""
-    rules, ways = RARE[name]
-    for number, changed in enumerate(with_another_choice(rules)):
-        pick, left = Random(number).randrange, 2
-        for deal in led_on(changed, ways, pick):
-            if left and not isinstance(deal.stage, Auction) and not pick(2):
-                left -= is_exact(deal, Seat(pick(rules.players)))
 
 
 @pytest.mark.rule("KITTY-3")
