@@ -117,8 +117,7 @@ COLUMNS: Final[Mapping[str, tuple[Any, ...]]] = {
     "joker_lead_time": tuple(JokerLeadTime),
     "joker_naming": tuple(JokerNaming),
     "joker_rank": tuple(JokerRank),
-    # A joker that its holder declares is compared in games of its own (`RARE` in small_games.py).
-    "joker_declared": (JokerDeclaration.NO, JokerDeclaration.BY_CONTRACTOR),
+    "joker_declared": tuple(JokerDeclaration),
     "early_end": (False, True),
     "card_points": tuple(CardPoints),
 }
@@ -399,16 +398,18 @@ def claimed(deals: Sequence[Deal], real: Deal, winner: Seat, seat: Seat) -> tupl
 def assert_same(real: Deal, deals: Sequence[Deal], seat: Seat) -> None:
     """The worlds of *real* are exactly *deals*, and a view rules no card out that a seat holds in one of them.
 
-    It rules out all others until cards are handed on or played. Then it may leave some, taking each fact by itself.
+    It rules out all others until cards are handed on, declared or played. Then it may leave some, taking each fact by
+    itself.
     """
-    view, handed_on = real.view(seat), any(one.to is not None for one in real.table.transfers)
+    view = real.view(seat)
+    apart = any(one.to is not None for one in real.table.transfers) or any(fact.has for fact in real.table.facts)
     worlds = Worlds(view)
     assert worlds.count == len(deals)
     assert set(worlds) == set(deals)
     for other in map(Seat, range(real.rules.players)):
         held = Cards.of({card for deal in deals for card in in_hand(deal, other)})
         assert held <= view.possible(other)
-        assert handed_on or isinstance(real.stage, Play | Finished) or held == view.possible(other)
+        assert apart or isinstance(real.stage, Play | Finished) or held == view.possible(other)
 
 
 def in_hand(deal: Deal, seat: Seat) -> Cards:
@@ -481,7 +482,7 @@ KNOWING = {
 #: Those whose conditions decide together: what a call proves, where such a card may be, and what the kitty was.
 TOGETHER: Final = ((Table._proved, PartnerCall.facts), (proved, _rule), (_taken,))
 #: Games that no row of the table is as small as.
-ADDED: Final = ("a gift", "a gift, the kitty shown", "passed on", "passed on, the kitty shown")
+ADDED: Final = ("a gift", "a gift, the kitty shown", "passed on", "passed on, the kitty shown", "blind")
 #: No more deals than these are gone through for one decision.
 MOST: Final = 400
 

@@ -66,7 +66,8 @@ def all_pairs(rng: Random) -> tuple[list[Game], dict[frozenset[Value], str]]:
     met = {number: pairs_of(game.met) for number, game in enumerate(pool)}
     impossible: dict[frozenset[Value], str] = {}
     for pair in sorted(every_pair() - set().union(*met.values()), key=lambda pair: sorted(map(str, pair))):
-        like = [[game for game in rng.sample(pool, DRAWN // 4) if value in game.met][:TRIED] for value in pair]
+        ordered = sorted(pair, key=str)
+        like = [[game for game in rng.sample(pool, DRAWN // 4) if value in game.met][:TRIED] for value in ordered]
         answer = why_impossible(pair, [game for games in like for game in games])
         if isinstance(answer, Game):
             pool.append(answer)
