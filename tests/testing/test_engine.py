@@ -15,7 +15,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from fivehundred import shuffle
 from fivehundred.actions import DeclareJoker, Discard
-from fivehundred.cards import Suit
+from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
 from fivehundred.deal.refusals import Reason
@@ -357,6 +357,8 @@ class AllFive(NoLeftBower, NoDeclaredJoker, PaidInMisere, OneTrickIsEnough, Nobo
 
 #: Hands of three cards with bowers, a joker to declare and miseres.
 FOUR = cut_down(presets.AUSTRALIAN_4, 3)
+#: The same with all jacks, so that there is a left bower in every suit.
+BOWERS = FOUR.evolve(deck=Cards.parse("JS QS KS JC QC KC JD QD KD JH QH KH AH JK"))
 
 
 def machine_of(kind: type[Engine], rules: Ruleset = RULES) -> type[EngineMachine]:
@@ -424,13 +426,13 @@ def pasted(message: str, engine: Engine) -> Sequence[Deal]:
     [
         (
             NoLeftBower,
-            FOUR,
+            BOWERS,
             r"trick \d: your engine gives it to seat \d, the library to seat \d: J. is the left bower",
             1,
         ),
         (
             NoLeftBowerLeads,
-            FOUR,
+            BOWERS,
             r"trick \d: your engine gives it to seat \d, the library to seat \d: J. is the left",
             1,
         ),
