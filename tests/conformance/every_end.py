@@ -41,20 +41,26 @@ def totals(rules: Rules, ending: Ending) -> Iterator[tuple[int, ...]]:
 
     def marks(gained: int) -> list[int]:
         found = [0, target - gained, target - gained - 10, target - 10, target - gained + 30]
-        found += [limit - gained, limit - gained + 10, limit - gained - 10, -20] if limit is not None else [-500, -300]
+        found += (
+            [limit - gained, limit - gained + 10, limit - gained - 10, -20, -20 - gained]
+            if limit is not None
+            else [-500, -300]
+        )
         return found
 
     first = rivals[0] if rivals else None
     for own, other, third in product(marks(points[ours]), marks(points[first] if first is not None else 0), range(3)):
         scores = [0] * len(points)
         scores[ours] = own
-        for line in lines:
+        for line in lines[1:]:
             scores[line] = own if third else 0
         if first is not None:
             scores[first] = other
         for line in rivals[1:]:
             # The others have nothing, the same in the end, or get there, too.
-            scores[line] = [0, other + points[rivals[0]] - points[line], target - points[line]][third]
+            # Who has won nothing cannot get there now.
+            same = other + points[rivals[0]] - points[line] if points[line] > 0 else 0
+            scores[line] = [0, same, target - points[line]][third]
         if cap is not None and third == 1 and first is not None:
             scores[first] = [cap, cap - 10, cap + 10, cap - points[first]][own % 40 // 10]
         if goes_on(rules, scores):

@@ -1,17 +1,18 @@
 """The cases of every preset, chosen from those that `every_card` and its likes can set up, and their file.
 
 For each rule that applies to a preset some are taken, so that a program that knows this preset alone is asked about all
-of it. Those of the end of a match are chosen by the readings that they tell apart.
+of it: enough that each reading that can matter there fails one.
 """
 
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
 import every_bid
 import every_card
+import every_clause
 import every_end
 import every_score
 from applying import applying
@@ -22,7 +23,9 @@ from searching import BROKEN, attempts, case_of
 from second import Json, Rules, answer, rules_of
 
 Case = dict[str, Json]
-MAKERS = (*every_card.MAKERS, *every_bid.MAKERS, *every_score.MAKERS)
+#: Cases with the names of the readings that fail them.
+Finds = list[tuple[set[str], Case]]
+MAKERS = (*every_card.MAKERS, *every_bid.MAKERS, *every_score.MAKERS, *every_clause.MAKERS)
 #: How many cases a rule gets, where nothing else is said: of bids all values are asked.
 OF_A_RULE = 4
 OF_RULES = {
@@ -90,23 +93,37 @@ def kind(case: Case) -> str:
     return f"{case['ask']['ask']} {expect['refused'] if isinstance(expect, dict) and 'refused' in expect else ''}"
 
 
-def chosen(rule: str, cases: list[Case]) -> list[Case]:
-    """Some of the cases of a rule: of each kind as many, spread over those that there are."""
-    number = OF_RULES.get(rule, OF_A_RULE)
-    if rule.startswith("END-"):
-        return list(cases)
+def chosen(rule: str, finds: Finds) -> list[Case]:
+    """Cases of a rule that find all readings, each as often as may be, and of each kind one; then any others."""
+    number, cases = OF_RULES.get(rule, OF_A_RULE), [case for _, case in finds]
     short = [case for case in cases if length(case) <= LONG]
-    pool = short + [case for case in cases if case not in short][: FEW_LONG if short else number]
-    kinds: dict[str, list[Case]] = defaultdict(list)
-    for case in pool:
-        kinds[kind(case)].append(case)
-    left = {one: _spread(of_kind) for one, of_kind in kinds.items()}
-    found: list[Case] = []
-    while len(found) < number and any(left.values()):
-        for of_kind in left.values():
-            if of_kind and len(found) < number:
-                found.append(of_kind.pop(0))
-    return found
+    long = [case for case in cases if case not in short][: FEW_LONG if short else number]
+    left = [each for each in finds if each[0]]
+    found, by, asked = list[Case](), Counter[str](), Counter[str]()
+
+    def take(case: Case, names: Iterable[str] = ()) -> None:
+        found.append(case)
+        by.update(names)
+        asked[kind(case)] += 1
+
+    while left:
+        # What few cases have found so far counts for more.
+        names, case = max(left, key=lambda each: (sum(0.1 ** by[one] for one in each[0]), -length(each[1])))
+        if len(found) >= number and all(by[one] for one in names):
+            break
+        left.remove((names, case))
+        if not all(by[one] for one in names) or case in short or case in long:
+            take(case, names)
+    of_kind = defaultdict[str, list[Case]](list)
+    for case in short + long:
+        of_kind[kind(case)].append(case)
+    more = {one: [case for case in _spread(same) if case not in found] for one, same in of_kind.items()}
+    while any(more.values()):
+        least = min((one for one in more if more[one]), key=lambda one: asked[one])
+        if len(found) >= number and asked[least]:
+            break
+        take(more[least].pop(0))
+    return sorted(found, key=cases.index)
 
 
 def _spread(cases: list[Case]) -> list[Case]:
@@ -138,23 +155,12 @@ def of_preset(name: str, readings: list[Reading]) -> list[Case]:
     found: list[Case] = []
     pool = candidates(name, readings)
     for rule in RULES:
-        taken = chosen(rule, pool[rule])
-        taken.sort(key=pool[rule].index)
-        taken += of_clauses(name, [one for one in readings if one.rule == rule], taken, pool[rule])
-        found += [{"id": f"{rule}/{name}/{place}", **case} for place, case in enumerate(taken, start=1)]
-    return found
-
-
-def of_clauses(name: str, readings: list[Reading], taken: list[Case], pool: list[Case]) -> list[Case]:
-    """A case of its rule for each reading that none of those *taken* fails, where there can be one."""
-    found: list[Case] = []
-    for reading in (one for one in readings if can_differ(name, one)):
-        if any(fails(case, reading) for case in (*taken, *found)):
-            continue
-        case = next((case for case in sorted(pool, key=length) if fails(case, reading)), None) or searched(
-            name, reading
-        )
-        found += [case] if case is not None else []
+        mine = [one for one in readings if one.rule == rule and can_differ(name, one)]
+        finds = [({one.name for one in mine if fails(case, one)}, case) for case in pool[rule]]
+        for reading in mine:
+            if not any(reading.name in names for names, _ in finds) and (case := searched(name, reading)) is not None:
+                finds.append(({one.name for one in mine if fails(case, one)}, case))
+        found += [{"id": f"{rule}/{name}/{place}", **case} for place, case in enumerate(chosen(rule, finds), start=1)]
     return found
 
 
@@ -206,7 +212,7 @@ def lines(cases: list[Case]) -> Iterator[dict[str, Json]]:
     for key, same in of_deal.items():
         rules, deal = json.loads(key)
         if not deal:
-            yield {"rules": rules, "cases": _shorter(same, {})}
+            yield {"rules": rules, "cases": [_short(case, {}) for case in same]}
             continue
         done = [case["given"][0]["done"] for case in same]
         first = next(
@@ -215,17 +221,24 @@ def lines(cases: list[Case]) -> Iterator[dict[str, Json]]:
         )
         shared = done[0][:first]
         given = [deal | ({"done": shared} if shared else {})]
-        yield {"rules": rules, "given": given, "cases": _shorter(same, given[0])}
+        yield {"rules": rules, "given": given, "cases": [_short(case, given[0]) for case in same]}
 
 
-def _shorter(cases: list[Case], deal: dict[str, Json]) -> list[Case]:
-    """The cases without what the line says, and each without a reason that is that of the case before it."""
-    found = [_short(case, deal) for case in cases]
-    reasons = [""] + [case["why"] for case in found]
-    return [
-        {key: value for key, value in case.items() if key != "why" or value != before}
-        for case, before in zip(found, reasons, strict=False)
-    ]
+def place(line: dict[str, Json]) -> tuple[int, str]:
+    """Where a line stands among those of all presets: by rule, then by the hands."""
+    (rule, _, _), given = line["cases"][0]["id"].split("/"), line.get("given") or [{}]
+    return RULES.index(rule), json.dumps(given[-1].get("hands"))
+
+
+def without_repeated_reasons(lines: Iterable[dict[str, Json]]) -> Iterator[dict[str, Json]]:
+    """The lines with each case without a reason that is that of the case before it."""
+    before = ""
+    for line in lines:
+        cases = []
+        for case in line["cases"]:
+            cases.append({key: value for key, value in case.items() if key != "why" or value != before})
+            before = case["why"]
+        yield line | {"cases": cases}
 
 
 def _short(case: Case, deal: dict[str, Json]) -> dict[str, Json]:
@@ -242,24 +255,25 @@ def _short(case: Case, deal: dict[str, Json]) -> dict[str, Json]:
     return short | ({"more": more} if more else {})
 
 
-def whole(line: dict[str, Json]) -> Iterator[Case]:
-    """The cases of a line, as they were."""
+def whole(lines: Iterable[dict[str, Json]]) -> Iterator[Case]:
+    """The cases of lines, as they were."""
     why = ""
-    for short in line["cases"]:
-        why = short.get("why", why)
-        case = {key: value for key, value in short.items() if key not in ("with", "more")}
-        given = json.loads(json.dumps(line.get("given", [])))
-        if given:
-            given[-1] |= short.get("with", {}) | {"done": given[-1].get("done", []) + short.get("more", [])}
-        ask = case["ask"]
-        if ask["ask"] in ("new", "score", "draw"):
-            ask = ask | {"rules": line["rules"]}
-        yield {
-            "source": "second referee",
-            **case,
-            "why": why,
-            "rules": line["rules"],
-            "given": given,
-            "ask": ask,
-            "rule": case["id"].partition("/")[0],
-        }
+    for line in lines:
+        for short in line["cases"]:
+            why = short.get("why", why)
+            case = {key: value for key, value in short.items() if key not in ("with", "more")}
+            given = json.loads(json.dumps(line.get("given", [])))
+            if given:
+                given[-1] |= short.get("with", {}) | {"done": given[-1].get("done", []) + short.get("more", [])}
+            ask = case["ask"]
+            if ask["ask"] in ("new", "score", "draw"):
+                ask = ask | {"rules": line["rules"]}
+            yield {
+                "source": "second referee",
+                **case,
+                "why": why,
+                "rules": line["rules"],
+                "given": given,
+                "ask": ask,
+                "rule": case["id"].partition("/")[0],
+            }

@@ -3,7 +3,7 @@
 Every answer comes from the second referee or stands in the table of cases by hand; the library turns texts into rules,
 and counts where the referee has agreed with it. Run it from the top of the tree::
 
-    PYTHONPATH=tests python tests/conformance/make_cases.py --write [cases] [presets] [games] [perft]
+    PYTHONPATH=tests python tests/conformance/make_cases.py --write [cases] [presets] [games] [perft] [alarms]
 """
 
 from __future__ import annotations
@@ -19,8 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import alarms
 import attrs
 import clauses_bids
+import clauses_given
+import clauses_hands
+import clauses_plain
 import clauses_play
 import clauses_table
 import every_preset
@@ -38,7 +42,7 @@ from rulenumbers import CHAPTERS, RULES
 from says import SAYS, UNASKABLE
 from searching import Cases
 from second import Json, Second, copied, rules_of
-from shortening import shortened
+from shortening import lengthened, shortened
 
 import fivehundred
 from fivehundred.cards import Cards as Held
@@ -65,6 +69,10 @@ NEWER = (clauses_play,)
 #: Those whose cases come after even the cases by hand of these.
 NEWEST = (clauses_table, clauses_bids)
 LATER = (*misread_more.READINGS, *(reading for module in (*NEWER, *NEWEST) for reading in module.READINGS))
+#: Readings by which only the cases of presets are chosen: broken in part, they say nothing new of a rule.
+PLAIN = (*clauses_plain.READINGS, *clauses_hands.READINGS, *clauses_given.READINGS)
+#: All by which those are chosen.
+OF_PRESETS = (*READINGS, *LATER, *PLAIN)
 LATER_BY_HAND = tuple(case for module in (*NEWER, *NEWEST) for case in module.BY_HAND)
 #: How many cases each of the readings of `misread_more` gets, each of those of a newer module, and of the newest.
 OF_A_CLAUSE, OF_A_NEWER, OF_A_NEWEST = 2, 1, 2
@@ -375,17 +383,17 @@ def lines_of(deal: Deal, depth: int, left: list[int]) -> int:
 
 
 def of_presets() -> list[dict[str, Json]]:
-    """The lines with the cases of each preset, made in several processes."""
+    """The lines with the cases of each preset, made in several processes; the like stand together, and pack well."""
     found = []
     with ProcessPoolExecutor(PROCESSES, get_context("fork")) as pool:
         for name, made in zip(PRESETS, pool.map(_of_preset, PRESETS), strict=True):
             sys.stderr.write(f"{name}: {sum(len(line['cases']) for line in made)} cases\n")
             found += made
-    return found
+    return [*every_preset.without_repeated_reasons(sorted(found, key=every_preset.place))]
 
 
 def _of_preset(name: str) -> list[dict[str, Json]]:
-    return list(every_preset.lines(every_preset.of_preset(name, [*READINGS, *LATER])))
+    return list(every_preset.lines(every_preset.of_preset(name, [*OF_PRESETS])))
 
 
 # ---------------------------------------------------------------- files
@@ -410,8 +418,8 @@ def chapters(presets: list[dict[str, Json]]) -> dict[str, list[dict[str, Json]]]
 def without_superseded(cases: list[dict[str, Json]], presets: list[dict[str, Json]]) -> Iterator[dict[str, Json]]:
     """The cases of the search that say more than those of the presets."""
     of_preset: dict[str, list[dict[str, Json]]] = defaultdict(list)
-    for line in presets:
-        of_preset[line["rules"]] += every_preset.whole(line)
+    for case in every_preset.whole(presets):
+        of_preset[case["rules"]].append(case)
     readings = list(READINGS)
     for case in cases:
         mine = of_preset.get(case["rules"], [])
@@ -426,6 +434,12 @@ _ABOUT = {
 }
 
 
+def in_file(name: str) -> list[dict[str, Json]]:
+    """The lines of a file of cases, but for the first."""
+    texts = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    return [lengthened(json.loads(text)) for text in texts]
+
+
 def written(name: str, cases: list[dict[str, Json]]) -> str:
     """A file of cases; the first line says what they are."""
     about = _ABOUT.get(name, f"cases of the rules {name.upper()}")
@@ -438,12 +452,12 @@ def written(name: str, cases: list[dict[str, Json]]) -> str:
 
 
 def main(parts: list[str]) -> None:
-    """Make the *parts*: cases, presets, games, perft, or all; write them if one of the words is ``--write``."""
+    """Make the *parts*: cases, presets, games, perft, alarms, or all; write them if one is ``--write``."""
     made: dict[str, list[dict[str, Json]]] = {}
-    every = not {"cases", "presets", "games", "perft"} & {*parts}
-    presets = of_presets() if every or {"cases", "presets"} & {*parts} else []
-    made |= {"presets": presets} if presets else {}
-    made |= chapters(presets) if every or "cases" in parts else {}
+    every = not {"cases", "presets", "games", "perft", "alarms"} & {*parts}
+    made |= {"presets": of_presets()} if every or "presets" in parts else {}
+    if every or "cases" in parts:
+        made |= chapters(made.get("presets") or in_file("presets"))
     made |= {"games": list(games())} if every or "games" in parts else {}
     made |= {"perft": list(counts())} if every or "perft" in parts else {}
     for name, cases in made.items():
@@ -453,6 +467,11 @@ def main(parts: list[str]) -> None:
         if "--write" in parts:
             FOLDER.mkdir(exist_ok=True)
             (FOLDER / f"{name}.jsonl").write_text(text, encoding="utf-8")
+    if every or "alarms" in parts:
+        text = json.dumps(alarms.false_alarms(FOLDER, OF_PRESETS), indent=1) + "\n"
+        sys.stdout.write(f"false alarms: {len(text)} bytes\n")
+        if "--write" in parts:
+            (FOLDER / "false_alarms.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -54,9 +54,13 @@ def differences(right: Second, wrong: Second, asks: tuple[str, ...], rng: Random
     """The questions that the reading answers otherwise here."""
     found: list[dict[str, Json]] = []
     seats = range(right.deal.players)
+    special = right.deal._special()
     for kind in asks:
         if kind == "act":
             found += _acts(right, wrong, rng)
+        elif kind == "view" and right.deal.stage() == "finished" and special and special["shown"] != "never":
+            # Whether a hand that lay open is still there, without a card, is not asked (ASK-26).
+            continue
         elif kind in ("hand", "view", "table"):
             # What somebody holds who has not looked is no question for a program that shows them nothing (BID-10).
             looked = [seat for seat in seats if kind != "hand" or right.view(seat)["hands"][seat] is not None]

@@ -8,23 +8,26 @@ import shutil
 import sys
 import zipfile
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import _cases
 import pytest
+from alarms import false_alarms
 from applying import applying, refusing
-from every_preset import lines as lines_of, whole
+from every_preset import fails, lines as lines_of, of_preset, whole
 from helpers import DEEP
-from make_cases import FOLDER
-from readings import PRESETS
+from make_cases import FOLDER, OF_PRESETS
+from readings import PRESETS, Reading
 from rulenumbers import RULES
 from says import UNASKABLE
 from second import Json, answer
 from shortening import lengthened
 from test_cases import asked, lines, unordered
 
+from fivehundred.conformance import suite
 from fivehundred.conformance.answering import RulesEngine
 from fivehundred.conformance.protocol import QUESTIONS, Declaration, Role
 from fivehundred.conformance.running import conform
@@ -38,12 +41,28 @@ COMMANDS = [
 ]
 #: The cases of each preset that are asked again.
 EVERY = 1 if DEEP else 6
+#: Readings that answer otherwise in rare deals only, which the search does not meet; cases of settings find them.
+UNFOUND = {
+    ("BID-6", "when all have passed twice in a row the next dealer deals"),
+    ("BID-7", "double nullo ranks above 10H"),
+    ("BID-9", "a special bid over an inkle counts as an inkle"),
+    ("BID-14", "only a change of suit by the last bidder goes on"),
+    ("CARD-5", "the 13 of trumps ranks above the queen"),
+    ("END-2", "on a passed deal the highest total wins"),
+    ("END-3", "a side that reaches the threshold in defence comes before a contract at the target"),
+    ("END-4", "after a drop-out points go to the players by their new seats"),
+    ("END-6", "who may not win is passed over"),
+    ("END-7", "a score already above the cap goes on rising"),
+    ("END-7", "the cap pulls a score down to it"),
+    ("JOKER-1", "with trumps, too, the joker may not be led between the fourth suit and the last trick"),
+    ("JOKER-3", "in hi-lo who is void must play the joker"),
+}
 
 
 @cache
 def of_presets() -> tuple[dict[str, Json], ...]:
     """The cases of `presets.jsonl`."""
-    return tuple(case for line in lines("presets")[1:] for case in whole(line))
+    return tuple(whole(lines("presets")[1:]))
 
 
 @cache
@@ -116,6 +135,36 @@ def test_a_line_of_several_cases_is_read_as_they_were() -> None:
         assert lengthened({"given": [*case.deals]})["given"] == one["given"]
     again = [line for name in PRESETS for line in lines_of([one for one in of_presets() if one["rules"] == name])]
     assert sum(len(line["cases"]) for line in again) == len(of_presets())
+
+
+@pytest.mark.parametrize("name", PRESETS if DEEP else ["sans-joker-3"])
+def test_the_cases_of_a_preset_are_those_that_are_made(name: str) -> None:
+    made = whole(lines_of(of_preset(name, [*OF_PRESETS])))
+    assert sorted(ids_of(made)) == sorted(ids_of(case for case in of_presets() if case["rules"] == name))
+
+
+def ids_of(cases: Iterable[dict[str, Json]]) -> list[str]:
+    """The cases as texts, which begin with their ids."""
+    return [json.dumps({"id": case["id"], **case}) for case in cases]
+
+
+def test_every_reading_fails_a_case_of_its_rule_in_a_preset() -> None:
+    of_rule = defaultdict[str, list[dict[str, Json]]](list)
+    for case in of_presets():
+        of_rule[case["rule"]].append(case)
+    tried = [one for one in OF_PRESETS[::EVERY] if {*one.under} & {*PRESETS}]
+    found = [(one.rule, one.name) for one in tried if not fails_any(one, of_rule[one.rule])]
+    assert {*found} <= {*UNFOUND}
+
+
+def fails_any(reading: Reading, cases: list[dict[str, Json]]) -> bool:
+    return any(fails(case, reading) for case in cases if case["rules"] in reading.under)
+
+
+def test_false_alarms_are_those_that_the_readings_raise() -> None:
+    assert suite.false_alarms().keys() >= {case["rule"] for case in of_presets()}
+    if DEEP:
+        assert suite.false_alarms() == false_alarms(FOLDER, OF_PRESETS)
 
 
 def test_the_referee_answers_as_the_cases_of_presets_say() -> None:

@@ -14,7 +14,7 @@ import attrs
 from fivehundred._words import ShowsFields, counted
 from fivehundred.conformance.programs import plain
 from fivehundred.conformance.protocol import Declaration, written
-from fivehundred.conformance.suite import Evidence, Result, Status
+from fivehundred.conformance.suite import Evidence, Result, Status, false_alarms
 
 #: A program that has one of these does not pass.
 BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
@@ -25,6 +25,8 @@ _HEADINGS: Final = 12
 _NAMED: Final = 8
 _RULE: Final = re.compile(r"[A-Z]+-\d+")
 _EVIDENCE: Final = (*Evidence, None)
+#: What is added to a rule's share of false alarms, because some hundred wrong readings cannot show that it has none.
+_MORE_ALARMS: Final = 0.01
 
 
 @attrs.frozen
@@ -120,7 +122,8 @@ class Report(ShowsFields):
         """The failures by the number of the rule, the rule that is most likely broken first, with its plainest case.
 
         Direct evidence comes first (`Evidence`), then the rule with the greatest share of its cases that fail at their
-        own question. Cases that pass in a fresh program are not held against their rules, but have their own heading.
+        own question, divided by the share that fails when other rules are broken (`false_alarms`). Cases that pass in a
+        fresh program are not held against their rules, but have their own heading.
         """
         found = defaultdict[str, list[Result]](list)
         for result in self.results:
@@ -207,7 +210,8 @@ def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, bool, f
     # As if one more case had passed: of few cases that all fail, others may yet pass.
     # Games and counts have no rule of their own, so whatever has one says more.
     named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
-    return best, not named, -alike / (asked + 1), -alike, min(len(case.lines) for case in cases), rule
+    share = alike / (asked + 1) / (_MORE_ALARMS + false_alarms().get(rule, 0.0))
+    return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
 
 
 def _plainness(case: Result) -> tuple[int, int]:

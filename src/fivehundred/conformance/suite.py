@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
@@ -176,6 +176,19 @@ def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None
     )
 
 
+@cache
+def false_alarms() -> dict[str, float]:
+    """Return by rule the share of its cases that fail when another rule is broken, on average.
+
+    It is measured with wrong readings of all rules, when the cases are made.
+
+    >>> false_alarms()["BID-3"] > false_alarms()["DEAL-3"]
+    True
+    """
+    file = resources.files("fivehundred.conformance") / "false_alarms.json"
+    return dict(json.loads(file.read_text(encoding="utf-8")))
+
+
 def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
     """Return the cases in *files*, or those of the library.
 
@@ -190,7 +203,7 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
         if parse_json(head).get("suite") != SUITE:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
-        trees = [tree for line in lines for tree in _each(parse_json(line, max_size=MAX_LINE))]
+        trees = [*_each(parse_json(line, max_size=MAX_LINE) for line in lines)]
         scripts = {
             tree["script"]: script_of({**tree, "new": _listed(tree["new"]), "done": _parted(tree["done"], ", ")})
             for tree in trees
@@ -202,23 +215,23 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
     return cases
 
 
-def _each(tree: Json) -> Iterator[Mapping[str, Any]]:
-    """Yield the cases of a line: one, or several that begin with the same deal."""
-    deals = {key: [_listed(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
-    if "cases" not in tree:
-        yield {**tree, **deals}
-        return
+def _each(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
+    """Yield the cases of *lines*, each of which has one, or several that begin with the same deal."""
     why = ""
-    for case in tree["cases"]:
-        why = case.get("why", why)
-        given = [dict(deal) for deal in deals.get("given", ())]
-        if given:
-            done = [*given[-1].get("done", ()), *_parted(case.get("more", ()), ", ")]
-            given[-1] |= {**case.get("with", {}), "done": done}
-        ask = case["ask"]
-        if ask["ask"] in ("new", "score", "draw"):
-            ask = {**ask, "rules": tree["rules"]}
-        yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
+    for tree in lines:
+        deals = {key: [_listed(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
+        if "cases" not in tree:
+            yield {**tree, **deals}
+        for case in tree.get("cases", ()):
+            why = case.get("why", why)
+            given = [dict(deal) for deal in deals.get("given", ())]
+            if given:
+                done = [*given[-1].get("done", ()), *_parted(case.get("more", ()), ", ")]
+                given[-1] |= {**case.get("with", {}), "done": done}
+            ask = case["ask"]
+            if ask["ask"] in ("new", "score", "draw"):
+                ask = {**ask, "rules": tree["rules"]}
+            yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
 
 
 def _listed(deal: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,80 @@
+"""False alarms: how often cases of a rule fail though another rule is broken, as the wrong readings show."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import every_preset
+from every_preset import Case
+from readings import PRESETS, Reading
+from rulenumbers import RULES
+from searching import BROKEN
+from second import answer
+from shortening import lengthened
+
+Shares = dict[str, float]
+
+
+def false_alarms(folder: Path, readings: Sequence[Reading]) -> Shares:
+    """By rule, the share of its cases that fail when another rule is misread under one of its presets, on average."""
+    cases = cases_of_presets(folder)
+    total, of = dict.fromkeys(RULES, 0.0), Counter[str]()
+    for reading in readings:
+        if (name := _by_lot(reading)) is not None:
+            shares = _shares(reading, cases[name])
+            for rule in shares.keys() - {reading.rule}:
+                total[rule] += shares[rule]
+                of[rule] += 1
+    mean = sum(total.values()) / of.total()
+    # Of rulings, the referee knows nothing.
+    return {rule: round(total[rule] / of[rule] if of[rule] else mean, 4) for rule in RULES}
+
+
+def _by_lot(reading: Reading) -> str | None:
+    """One of the presets under which a reading is wrong."""
+    names = sorted({*reading.under} & {*PRESETS})
+    return Random(f"{reading.rule} {reading.name}").choice(names) if names else None
+
+
+def _shares(reading: Reading, cases: Sequence[Case]) -> Shares:
+    """By rule, the share of its cases whose own question a reading answers otherwise; on the way they do not count."""
+    asked, failed, engine = Counter[str](), Counter[str](), reading.engine()
+    for case in cases:
+        asked[case["rule"]] += 1
+        try:
+            engine.go(case["rules"], case["given"])
+        except BROKEN:
+            continue
+        try:
+            failed[case["rule"]] += engine.ask(case["ask"]) != case["expect"]
+        except BROKEN:
+            failed[case["rule"]] += 1
+    return {rule: failed[rule] / asked[rule] for rule in asked}
+
+
+def cases_of_presets(folder: Path) -> dict[str, list[Case]]:
+    """The cases in the files of *folder* that the second referee can answer, by preset."""
+    found = defaultdict[str, list[Case]](list)
+    for case in _cases(folder):
+        if case["rules"] in PRESETS and _is_right(case):
+            found[case["rules"]].append(case)
+    return found
+
+
+def _cases(folder: Path) -> Iterator[Case]:
+    for file in sorted(folder.glob("*.jsonl")):
+        texts = file.read_text(encoding="utf-8").splitlines()[1:]
+        lines = [lengthened(json.loads(text)) for text in texts]
+        cases = every_preset.whole(lines) if file.stem == "presets" else lines
+        yield from (case for case in cases if "expect" in case)
+
+
+def _is_right(case: Case) -> bool:
+    try:
+        return bool(answer(case) == case["expect"])
+    except BROKEN:
+        return False
