@@ -25,8 +25,8 @@ _HEADINGS: Final = 12
 _NAMED: Final = 8
 _RULE: Final = re.compile(r"[A-Z]+-\d+")
 _EVIDENCE: Final = (*Evidence, None)
-#: What is added to a rule's share of false alarms, because some hundred wrong readings cannot show that it has none.
-_MORE_ALARMS: Final = 0.01
+#: The least share of false alarms: some hundred wrong readings cannot show that a rule has none. It is added to each.
+_LEAST_ALARMS: Final = 0.01
 
 
 @attrs.frozen
@@ -210,7 +210,7 @@ def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, bool, f
     # As if one more case had passed: of few cases that all fail, others may yet pass.
     # Games and counts have no rule of their own, so whatever has one says more.
     named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
-    share = alike / (asked + 1) / (_MORE_ALARMS + false_alarms().get(rule, 0.0))
+    share = alike / (asked + 1) / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
     return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
 
 
