@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,9 +13,11 @@ from readings import PRESETS, Reading
 from rulenumbers import RULES
 from searching import BROKEN
 from second import answer
-from shortening import lengthened
+from shortening import read_lines
 
 Shares = dict[str, float]
+#: What is known of all rules counts as much as so many readings of others that have tried one rule.
+FEW = 20
 
 
 def false_alarms(folder: Path, readings: Sequence[Reading]) -> Shares:
@@ -30,8 +31,8 @@ def false_alarms(folder: Path, readings: Sequence[Reading]) -> Shares:
                 total[rule] += shares[rule]
                 of[rule] += 1
     mean = sum(total.values()) / of.total()
-    # Of rulings, the referee knows nothing.
-    return {rule: round(total[rule] / of[rule] if of[rule] else mean, 4) for rule in RULES}
+    # Of a rule that few readings have tried, or none, little is known; of rulings, the referee knows nothing.
+    return {rule: round((total[rule] + FEW * mean) / (of[rule] + FEW), 4) for rule in RULES}
 
 
 def _by_lot(reading: Reading) -> str | None:
@@ -57,18 +58,18 @@ def _shares(reading: Reading, cases: Sequence[Case]) -> Shares:
 
 
 def cases_of_presets(folder: Path) -> dict[str, list[Case]]:
-    """The cases in the files of *folder* that the second referee can answer, by preset."""
+    """The cases in the files of *folder* that the second referee can answer, by preset, with whatever settings."""
     found = defaultdict[str, list[Case]](list)
     for case in _cases(folder):
-        if case["rules"] in PRESETS and _is_right(case):
-            found[case["rules"]].append(case)
+        name = case["rules"].partition(" ")[0]
+        if name in PRESETS and _is_right(case):
+            found[name].append(case)
     return found
 
 
 def _cases(folder: Path) -> Iterator[Case]:
     for file in sorted(folder.glob("*.jsonl")):
-        texts = file.read_text(encoding="utf-8").splitlines()[1:]
-        lines = [lengthened(json.loads(text)) for text in texts]
+        lines = read_lines(file)[1:]
         cases = every_preset.whole(lines) if file.stem == "presets" else lines
         yield from (case for case in cases if "expect" in case)
 

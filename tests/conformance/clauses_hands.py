@@ -7,10 +7,9 @@ from typing import Any
 
 import readings
 from clauses_play import patched
-from readings import ALL, CALLS, END, Reading, misread_as, setting, special, where
+from readings import ALL, CALLS, END, Reading, changing, misread_as, setting, special, where
 from second import Change, rules_of
 
-MORE = where(lambda r: r["players"] > 2)
 OPEN = where(lambda r: any(row["shown"] not in ("never", "before the lead") for row in r["specials"]))
 WHEN_VOID = where(lambda r: "JK" in r["deck"] and r["joker_follow"] == "when void")
 DECLARED = where(lambda r: "JK" in r["deck"] and r["joker_declared"] != "no")
@@ -364,21 +363,16 @@ def _moved_by(name: str, step: int) -> Change:
     return lambda rules: rules if rules[name] is None else rules | {name: rules[name] + step}
 
 
-def _changing(change: Change) -> tuple[str, ...]:
-    """The presets whose rules it changes."""
-    return where(lambda rules: change(rules) != rules)
-
-
 def _changed() -> Iterator[Reading]:
     def reading(rule: str, name: str, change: Change, under: tuple[str, ...] = (), **more: Any) -> Reading:
-        return misread_as(rule, name, under or _changing(change), change=change, **more)
+        return misread_as(rule, name, under or changing(change), change=change, **more)
 
     for key, name in (("M", "misere"), ("OM", "open misere")):
         plays = special(key=key, partner="plays too")
-        six = tuple(one for one in _changing(plays) if rules_of(one)["players"] == 6)
+        six = tuple(one for one in changing(plays) if rules_of(one)["players"] == 6)
         yield reading("SIX-1", f"in {name} the partners play", plays, six, aim=(key,))
     naming = setting("joker_lead", "any suit even with trumps")
-    others = tuple(one for one in _changing(naming) if "JK" in rules_of(one)["deck"])
+    others = tuple(one for one in changing(naming) if "JK" in rules_of(one)["deck"])
     yield reading("JOKER-1", "with trumps, too, who leads the joker names a suit", naming, others, asks=CALLS)
     late: dict[str, Any] = {"asks": END, "late": True}
     yield reading("END-1", "the target is 10 lower", _moved_by("target", -10), ALL, **late)

@@ -8,10 +8,9 @@ from typing import Any
 import readings
 from clauses_play import patched
 from oracle import SUITS, ladder_of, special_bid
-from readings import ALL, CALLS, POINTS, Reading, misread_as, scaled, special, where
+from readings import ALL, CALLS, POINTS, Reading, changing, misread_as, scaled, special, where
 from second import Change, Rules, rules_of
 
-MORE = where(lambda r: r["players"] > 2)
 SINGLE = where(lambda r: r["auction"] == "single round")
 UNTIL = where(lambda r: r["auction"] == "until passed" and r["reentry"] == "never")
 UNTIL_FOUR = where(lambda r: r["auction"] == "until passed" and r["reentry"] == "never" and r["players"] > 3)
@@ -388,11 +387,6 @@ in double nullo only the partner must take no trick
 """
 
 
-def _changing(change: Change) -> tuple[str, ...]:
-    """The presets whose rules it changes."""
-    return where(lambda rules: change(rules) != rules)
-
-
 def _more_bids(level: str) -> Change:
     """The rules with bids of one trick more than the highest, or one fewer than the lowest."""
 
@@ -442,7 +436,7 @@ def _worth(key: str, more: int) -> Change:
 
 def _changed() -> Iterator[Reading]:
     def reading(rule: str, name: str, change: Change, under: tuple[str, ...] = (), **more: Any) -> Reading:
-        return misread_as(rule, name, under or _changing(change), change=change, **more)
+        return misread_as(rule, name, under or changing(change), change=change, **more)
 
     yield reading("BID-1", "one trick more may be bid than there are", _more_bids("highest_level"), asks=CALLS)
     plain = where(lambda rules: not rules["inkles"])
@@ -466,7 +460,7 @@ def _changed() -> Iterator[Reading]:
         taken = special(key=key, goal="exactly 1")
         yield reading("BID-7", f"{name} is for exactly one trick", taken, asks=POINTS, **bid_of)
         gate = special(key=key, gate="seven")
-        ungated = tuple(one for one in _changing(gate) if "7S" in rules_of(one)["schedule"])
+        ungated = tuple(one for one in changing(gate) if "7S" in rules_of(one)["schedule"])
         yield reading("BID-7", f"{name} needs a bid of seven before it", gate, ungated, aim=(key, "wild"), asks=CALLS)
     for key, name in (("M", "misere"), ("OM", "open misere")):
         bid_of = {"aim": (key, "wild"), "asks": CALLS}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from math import fsum
 
 import every_bid
 import every_card
@@ -107,8 +108,8 @@ def chosen(rule: str, finds: Finds) -> list[Case]:
         asked[kind(case)] += 1
 
     while left:
-        # What few cases have found so far counts for more.
-        names, case = max(left, key=lambda each: (sum(0.1 ** by[one] for one in each[0]), -length(each[1])))
+        # What few cases have found so far counts for more. An exact sum does not depend on the order of a set.
+        names, case = max(left, key=lambda each: (fsum(0.1 ** by[one] for one in each[0]), -length(each[1])))
         if len(found) >= number and all(by[one] for one in names):
             break
         left.remove((names, case))

@@ -42,7 +42,7 @@ from rulenumbers import CHAPTERS, RULES
 from says import SAYS, UNASKABLE
 from searching import Cases
 from second import Json, Second, copied, rules_of
-from shortening import lengthened, shortened
+from shortening import read_lines, shortened
 
 import fivehundred
 from fivehundred.cards import Cards as Held
@@ -434,12 +434,6 @@ _ABOUT = {
 }
 
 
-def in_file(name: str) -> list[dict[str, Json]]:
-    """The lines of a file of cases, but for the first."""
-    texts = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[1:]
-    return [lengthened(json.loads(text)) for text in texts]
-
-
 def written(name: str, cases: list[dict[str, Json]]) -> str:
     """A file of cases; the first line says what they are."""
     about = _ABOUT.get(name, f"cases of the rules {name.upper()}")
@@ -457,7 +451,7 @@ def main(parts: list[str]) -> None:
     every = not {"cases", "presets", "games", "perft", "alarms"} & {*parts}
     made |= {"presets": of_presets()} if every or "presets" in parts else {}
     if every or "cases" in parts:
-        made |= chapters(made.get("presets") or in_file("presets"))
+        made |= chapters(made.get("presets") or read_lines(FOLDER / "presets.jsonl")[1:])
     made |= {"games": list(games())} if every or "games" in parts else {}
     made |= {"perft": list(counts())} if every or "perft" in parts else {}
     for name, cases in made.items():

@@ -66,6 +66,11 @@ def where(wanted: Callable[[Rules], Any], *more: str) -> tuple[str, ...]:
     return tuple(name for name in PRESETS if wanted(rules_of(name))) + more
 
 
+def changing(change: Change) -> tuple[str, ...]:
+    """The presets whose rules it changes."""
+    return where(lambda rules: change(rules) != rules)
+
+
 def given(setting: str, *names: str) -> tuple[str, ...]:
     """These presets with another setting."""
     return tuple(f"{name} {setting}" for name in names)
@@ -93,6 +98,7 @@ def scaled(by: Callable[[str, int], int]) -> Change:
 
 
 ALL = PRESETS
+MORE = where(lambda r: r["players"] > 2)
 JOKER = where(lambda r: "JK" in r["deck"])
 TWO_JOKERS = where(
     lambda r: "JK2" in r["deck"],

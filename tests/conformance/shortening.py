@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from second import Json
 
@@ -12,6 +14,11 @@ from fivehundred.conformance.comparing import question_of
 _PLACES = ("kitty", "dummy", "out_of_play", "pack")
 #: What a deal has in a file that is no argument of ``new``.
 _MORE = ("done", "check")
+
+
+def read_lines(file: Path) -> list[Json]:
+    """The lines of a file of cases, with cards and actions as lists."""
+    return [lengthened(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def shortened(tree: Json) -> Json:

@@ -30,7 +30,7 @@ from rulenumbers import CHAPTERS, RULES
 from says import UNASKABLE
 from searching import BROKEN, shape
 from second import Json, Second, answer, copied, perft
-from shortening import lengthened
+from shortening import read_lines
 
 from fivehundred.conformance.suite import read_cases
 from fivehundred.notation.rulesets import parse_ruleset
@@ -43,9 +43,7 @@ LINES_COUNTED = 2_000 if DEEP else 60
 
 
 def lines(name: str) -> list[dict[str, Json]]:
-    return [
-        lengthened(json.loads(line)) for line in (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    ]
+    return read_lines(FOLDER / f"{name}.jsonl")
 
 
 @cache
