@@ -40,7 +40,6 @@ from fivehundred.hosting import (
     Act,
     Answer,
     ClaimTricks,
-    Commit,
     Decline,
     Follower,
     Host,
@@ -48,7 +47,6 @@ from fivehundred.hosting import (
     Ready,
     Request,
     Resend,
-    Reveal,
     Sent,
     Sit,
     Void,
@@ -333,23 +331,18 @@ def json_seeds() -> Iterator[bytes]:
 
 
 def hosted() -> Iterator[Answer]:
-    """What a host answers from its beginning, with a fair shuffle, to the end of a deal."""
-    rules, secret, rng = presets.STANDARD_3, bytes(32), Random(1)
+    """What a host answers from its beginning to the end of a deal."""
+    rules, rng = presets.STANDARD_3, Random(1)
     answers = [Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=20)]
     said: list[tuple[str, Request]] = [(f"p{player}", Sit(player, "Ann")) for player in range(3)]
     said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(Wanted.ACCOUNT))]
     for client, request in said:
         answers.append(answers[-1].host.receive(client, request))
-    answers.append(answers[-1].host.shuffle("a name", secret))
-    commitment = Agreement.under(rules, "a name").commitment
-    for seat in map(Seat, range(3)):
-        answers.append(answers[-1].host.receive(f"p{seat}", Commit(commitment(seat, secret))))
-    for seat in map(Seat, range(3)):
-        answers.append(answers[-1].host.receive(f"p{seat}", Reveal(secret)))
+    answers.append(answers[-1].host.deal_pack(shuffle.pack(rules.deck, rng=rng)))
     while (deal := answers[-1].host.deal) is not None and deal.to_act is not None:
         action = Act(deal.legal_actions[rng.randrange(len(deal.legal_actions))])
         answers.append(answers[-1].host.receive(f"p{deal.to_act}", action, number=len(answers)))
-    yield from (*answers, answers[-1].host.prove())
+    yield from answers
 
 
 HOSTED = tuple(hosted())

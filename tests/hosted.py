@@ -30,7 +30,6 @@ from fivehundred.hosting.requests import (
     Admit,
     Agree,
     ClaimTricks,
-    Commit,
     Decline,
     Door,
     HandOn,
@@ -41,7 +40,6 @@ from fivehundred.hosting.requests import (
     Rematch,
     Request,
     Resend,
-    Reveal,
     Signal,
     Sit,
     Stand,
@@ -155,7 +153,7 @@ class Remote:
         foreign = [card for card in CARDS if card not in known.match.rules.deck]
         said: tuple[Request, ...] = (
             *(ClaimTricks(Seat(pick(6))), Void(Misdeal.WRONG_COUNT), Decline()),
-            *(Ready(), Sit(pick(6)), Stand(), Commit(bytes(32)), Reveal(bytes(32))),
+            *(Ready(), Sit(pick(6)), Stand()),
             *(Place(pick(3), None), Door(Access.LOCKED), Admit(pick(9), yes=True), HandOn(pick(6))),
             *(Rematch(), TakeBack(), TakeBack(), Signal([*Phrase][pick(6)]), Hint()),
             *(Act(PlayCard(card)) for card in foreign[:3]),

@@ -48,7 +48,6 @@ from fivehundred.hosting import (
     Admit,
     Agree,
     ClaimTricks,
-    Commit,
     Decline,
     Door,
     Follower,
@@ -63,7 +62,6 @@ from fivehundred.hosting import (
     Ready,
     Rematch,
     Resend,
-    Reveal,
     SetHints,
     Signal,
     Sit,
@@ -189,7 +187,7 @@ def of_match(rules: Ruleset, seed: int) -> Iterator[Any]:
 
 def of_hosting() -> Iterator[Any]:
     """A host, what it was asked, and what it answered."""
-    secret, rules = bytes(32), cut_down(STANDARD_3, 1).evolve(hand_limit=1, early_end=True)
+    rules = cut_down(STANDARD_3, 1).evolve(hand_limit=1, early_end=True)
     match = Match.start(rules, dealer=Seat(0))
     answer = Host.start(match, turn_seconds=9, refereed=True, owner="player 2", bots=("sensible",))
     for player in range(3):
@@ -202,19 +200,13 @@ def of_hosting() -> Iterator[Any]:
     new = (TakeBack(), Signal(Phrase.SORRY), Hint(), Rematch())
     yield (TakenBack(Turn(Seat(1), joker)), Hinted(joker))
     running = (Place(0, "sensible"), Door(Access.ASK), Admit(1, yes=True), HandOn(1), Publish(listed=True))
-    for request in (*said, *new, *running, SetHints(None), Ready(), Sit(1), Resend(), Commit(secret), Reveal(secret)):
+    for request in (*said, *new, *running, SetHints(None), Ready(), Sit(1), Resend()):
         yield (request, answer.host.receive("guest", request), answer.host.receive("player 2", request))
     for player in range(3):
         answer = answer.host.place(0, "sensible") if player == 0 else answer.host.receive(f"player {player}", Ready())
     yield answer
-    commitment = Agreement.under(rules, "a name").commitment
-    answer = answer.host.shuffle("a name", secret, others={Seat(0): secret})
-    yield (answer, answer.host.receive("player 1", Stand()))
-    for kind in (Commit, Reveal):
-        for seat in (Seat(1), Seat(2)):
-            value = commitment(seat, secret) if kind is Commit else secret
-            answer = answer.host.receive(f"player {seat}", kind(value))
-            yield answer
+    answer = answer.host.deal_pack(tuple(rules.deck))
+    yield answer
     host = answer.host.tick(0).host
     yield host.receive("player 1", Act(joker))
     while host.deal is not None and host.deal.to_act is not None:
@@ -227,7 +219,7 @@ def of_hosting() -> Iterator[Any]:
         else:
             answer = host.act(host.deal.legal_actions[-1])
         host = answer.host
-    yield (answer, host.prove(), host.room)
+    yield (answer, host.room)
 
 
 def others() -> Iterator[Any]:

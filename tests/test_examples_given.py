@@ -70,7 +70,6 @@ MODULES = (
     "fivehundred.hosting.places",
     "fivehundred.hosting.proposals",
     "fivehundred.hosting.room",
-    "fivehundred.hosting.shuffling",
     "fivehundred.render.colour",
     "fivehundred.render.hands",
     "fivehundred.render.html",
@@ -116,11 +115,11 @@ WITHOUT = {
     "fivehundred.match.referee": {r"Referee\..+": f"{FULL}, and docs/howto/real_tables.md others"},
     "fivehundred.hosting": {
         r"Host\..+": f"{FULL}, and docs/howto/hosting.md others",
-        "Agree|Commit|Decline|Leave|Ready|Reveal|Stand": FULL,
-        "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Shuffle.+|Sitter|Turns|Welcome": FULL,
+        "Agree|Decline|Leave|Ready|Stand": FULL,
+        "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Sitter|Turns|Welcome": FULL,
     },
     "fivehundred.hosting.journal": {
-        "Began|Heard|Placed|Packed|Shuffled|Proved|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room",
+        "Began|Heard|Placed|Packed|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room",
         "entry_.+": "hosts write and read these lines with them",
     },
     "fivehundred.server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},

@@ -17,16 +17,15 @@ from hypothesis import Phase, given, settings
 from nearly import found, places, text_changed, tree_changed, tree_with
 from test_fuzz_targets import targets
 
+from fivehundred import shuffle
 from fivehundred.actions import Action
 from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.turns import Misdeal, Played
 from fivehundred.errors import FiveHundredError
-from fivehundred.fair import Agreement
 from fivehundred.hosting import (
     Act,
     Answer,
     ClaimTricks,
-    Commit,
     DamagedJournal,
     Decline,
     Follower,
@@ -35,7 +34,6 @@ from fivehundred.hosting import (
     Ready,
     Request,
     Resend,
-    Reveal,
     Sit,
     Void,
     Wanted,
@@ -155,8 +153,8 @@ def test_a_tree_of_something_else(pick: Pick) -> None:
 
 @cache
 def hosted(name: str) -> tuple[Answer, ...]:
-    """What a host answers from its beginning, with a fair shuffle and much that is refused, to the end of a deal."""
-    rules, secret, pick = PRESETS[name], bytes(32), Random(name).randrange
+    """What a host answers from its beginning, with much that is refused, to the end of a deal."""
+    rules, pick = PRESETS[name], Random(name).randrange
     seats = [Seat(seat) for seat in range(rules.players)]
     answers = [Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=20)]
 
@@ -167,18 +165,12 @@ def hosted(name: str) -> tuple[Answer, ...]:
     say("guest", Watch(Wanted.ACCOUNT), Watch(), Sit(0), Leave(), Watch(Wanted.ACCOUNT))
     for seat in seats:
         say(f"p{seat}", Sit(seat, f"player {seat}"), Ready())
-    answers.append(answers[-1].host.shuffle("a name", secret))
-    commitment = Agreement.under(rules, "a name").commitment
-    for seat in seats:
-        say(f"p{seat}", Commit(commitment(seat, secret)))
-    for seat in seats:
-        say(f"p{seat}", Reveal(secret))
+    answers.append(answers[-1].host.deal_pack(shuffle.pack(rules.deck, rng=Random(name))))
     while (deal := answers[-1].host.deal) is not None and deal.to_act is not None:
         if not pick(20):
             nonsense: tuple[Request, ...] = (ClaimTricks(Seat(1)), Void(Misdeal.NO_CUT), Decline(), Resend(2))
             say("p1", one_of(pick, nonsense))
         say(f"p{deal.to_act}", Act(one_of(pick, deal.legal_actions)))
-    answers.append(answers[-1].host.prove())
     return tuple(answers)
 
 
@@ -199,7 +191,7 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
         Void(Misdeal.NO_CUT),
         Ready(),
     ]
-    said += [Resend(3), Commit(bytes(32)), Reveal(bytes(32)), Leave()]
+    said += [Resend(3), Leave()]
     for wrong in nearly(json.loads(request_to_json(one_of(pick, said), number=3)), pick):
         text = json.dumps(wrong)
         with suppress(InvalidDocument):

@@ -41,8 +41,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
     adapters/ _episodes  arrays  gymnasium  pettingzoo  openspiel
-    hosting/  requests  accounts  messages  places  proposals  shuffling  room  journal  clock  client  host
-            _alone
+    hosting/  requests  accounts  messages  places  proposals  room  journal  clock  client  host  _alone
     conformance/
               protocol  answering  programs  comparing  promises  suite  report  running
     arena/    standings  games  running  plots

@@ -28,7 +28,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._bits import CARD_BIT
-from fivehundred._words import expect, must_be, of_type, says, within
+from fivehundred._words import expect, must_be, of_type, within
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -120,11 +120,12 @@ class Agreement:
     (33, 3)
     """
 
-    name: str = attrs.field(
-        metadata=says("A unique name, such as club, date, table and deal number. Never use it twice.")
-    )
-    deck: Cards = attrs.field(metadata=says("The cards to shuffle."))
-    players: int = attrs.field(metadata=says("The number of players, without the host."))
+    #: A unique name, such as club, date, table and deal number. Never use it twice.
+    name: str
+    #: The cards to shuffle.
+    deck: Cards
+    #: The number of players, without the host.
+    players: int
 
     def __attrs_post_init__(self) -> None:
         """Raise `WrongType` or `InvalidValue` for an invalid name, deck or number of players."""

@@ -522,23 +522,20 @@ def test_a_wrong_deal_is_proposed_as_well(table: Host) -> None:
 
 
 @pytest.mark.rule("END-4")
-def test_who_has_dropped_out_ends_no_proposal_and_no_shuffle_of_the_others() -> None:
+def test_who_has_dropped_out_ends_no_proposal_of_the_others() -> None:
     host = played_out(dealt_to(table_of(presets.named("cutthroat-4").evolve(limit=-40)), 1)).host
     (gone,) = {*range(4)} - {*host.match.seats}
     assert refusal(host.receive(f"p{gone}", Ready()), f"p{gone}") == "you have dropped out of the match"
     for player in host.match.seats:
         host = host.receive(f"p{player}", Ready()).host
-    shuffled = host.shuffle("the second", bytes(32)).host
     dealt = host.deal_pack(shuffle.pack(host.match.rules.deck, rng=Random(1))).host
     proposed = dealt.receive(f"p{host.match.seats[0]}", Void(Misdeal.WRONG_COUNT)).host
-    for before in (shuffled, proposed):
-        answer = before.receive(f"p{gone}", Stand())
-        assert everybody_told(answer)["guest"] == ["Seated"]
-        answer = answer.host.receive(f"p{gone}", Sit(gone))
-        assert everybody_told(answer)["guest"] == ["Seated"]
-        assert answer.host.room.proposal == before.room.proposal
-        assert answer.host.room.shuffling == before.room.shuffling
     assert proposed.room.proposal is not None
+    answer = proposed.receive(f"p{gone}", Stand())
+    assert everybody_told(answer)["guest"] == ["Seated"]
+    answer = answer.host.receive(f"p{gone}", Sit(gone))
+    assert everybody_told(answer)["guest"] == ["Seated"]
+    assert answer.host.room.proposal == proposed.room.proposal
 
 
 # Bots and time

@@ -16,7 +16,6 @@ from test_messages import REQUESTS, WRONG
 from fivehundred import shuffle
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Turn
 from fivehundred.deal.refusals import refused
-from fivehundred.fair import Agreement, Sealed, Transcript
 from fivehundred.hosting import (
     Access,
     Act,
@@ -38,9 +37,6 @@ from fivehundred.hosting import (
     Ready,
     Request,
     Sent,
-    ShuffleBegun,
-    ShuffleShown,
-    ShuffleVoid,
     Signalled,
     Sit,
     TakeBack,
@@ -64,12 +60,9 @@ from fivehundred.seats import Seat
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import InvalidDocument
 
-AGREEMENT = Agreement.under(presets.STANDARD_3, "the first")
 #: What need not be said while a deal is played.
 BESIDE: tuple[Message, ...] = (
     *(DoorSet(Access.LOCKED), Wished((Wish(1, 2, "Eve"), Wish(2, 0)), 2), Admitted(0, "Eve"), OutOfTime((0,))),
-    *(ShuffleBegun(AGREEMENT, bytes(32)), ShuffleVoid()),
-    ShuffleShown(Transcript(Sealed(AGREEMENT, bytes(32), (bytes(32),) * 3))),
     Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)),
     Proposed(Proposal(Seat(0), ClaimTricks(Seat(0)), (Seat(1),)), Seat(2)),
     Proposed(Proposal(Seat(0), Void(Misdeal.NO_CUT), (Seat(1),))),

@@ -13,7 +13,6 @@ from fivehundred.actions import Discard, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal import Misdeal, PublicRefusal, Turn
 from fivehundred.deal.refusals import refused
-from fivehundred.fair import Agreement, Sealed, Transcript
 from fivehundred.hosting import (
     Access,
     Account,
@@ -42,9 +41,6 @@ from fivehundred.hosting import (
     Refused,
     Seated,
     Sent,
-    ShuffleBegun,
-    ShuffleShown,
-    ShuffleVoid,
     Signalled,
     Sit,
     Sitter,
@@ -121,8 +117,6 @@ def test_a_deal_is_told_as_the_history_of_the_view_tells_it(name: str) -> None:
 
 RULES = presets.STANDARD_3
 KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sensible", bot=True), None), player=0)
-AGREEMENT = Agreement.under(RULES, "the first")
-SHUFFLED = "The next deal is shuffled by all: every player adds a secret of their own"
 
 
 @pytest.mark.parametrize(
@@ -139,9 +133,6 @@ SHUFFLED = "The next deal is shuffled by all: every player adds a secret of thei
         (Admitted(0, "Eve"), "Eve plays the hand of Ann from now on"),
         (Readied((0, 1)), "Ready: Ann and sensible"),
         (OutOfTime((0,)), "Out of time: Ann"),
-        (ShuffleBegun(AGREEMENT, bytes(32)), SHUFFLED),
-        (ShuffleShown(Transcript(Sealed(AGREEMENT, bytes(32), (bytes(32),) * 3))), SHUFFLED),
-        (ShuffleVoid(), "The shuffle came to nothing, because somebody left or did not answer"),
         (Refused(3, "it is the turn of seat 1"), "it is the turn of sensible"),
         (
             Refused(3, "", refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),

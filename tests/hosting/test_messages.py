@@ -17,7 +17,6 @@ from fivehundred.hosting import (
     Admit,
     Agree,
     ClaimTricks,
-    Commit,
     Decline,
     Door,
     Follower,
@@ -34,7 +33,6 @@ from fivehundred.hosting import (
     Rematch,
     Request,
     Resend,
-    Reveal,
     Sent,
     SetHints,
     Signal,
@@ -73,8 +71,6 @@ REQUESTS: dict[str, Request] = {
     '{"type":"decline"}': Decline(),
     '{"type":"resend"}': Resend(),
     '{"type":"resend","after":7}': Resend(7),
-    f'{{"type":"commit","commitment":"{"00" * 32}"}}': Commit(bytes(32)),
-    f'{{"type":"reveal","secret":"{"0f" * 32}"}}': Reveal(bytes([15]) * 32),
     '{"type":"place","player":1,"bot":"sensible"}': Place(1, "sensible"),
     '{"type":"place","player":1,"bot":null}': Place(1, None),
     '{"type":"door","door":"open"}': Door(Access.OPEN),
@@ -121,10 +117,8 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
         "proposed",
         "out of time",
     ]
-    messages += ["deal finished", "match over", "shuffle begun", "shuffle shown", "shuffle void"]
-    messages += ["published", "hints set", "taken back", "signalled", "hinted"]
-    entries = ["began", "heard", "placed", "packed", "shuffled", "proved", "acted", "late", "inherited", "rematched"]
-    entries.append("snapshot")
+    messages += ["deal finished", "match over", "published", "hints set", "taken back", "signalled", "hinted"]
+    entries = ["began", "heard", "placed", "packed", "acted", "late", "inherited", "rematched", "snapshot"]
     for text, read, words in (
         ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
         ('{"type":""}', entry_of, entries),
@@ -158,9 +152,6 @@ WRONG = {
     '{"type":"sit","player":1,"shoes":1}': "$.shoes: unknown key",
     '{"type":"claim tricks","seat":6}': "$.seat: expected a number from 0 to 5",
     '{"type":"act","action":{"type":"play","card":"10X"}}': "$.action.card: expected a card",
-    '{"type":"commit","commitment":"xy"}': "$.commitment: expected hexadecimal digits",
-    '{"type":"commit","commitment":7}': "$.commitment: expected hexadecimal digits",
-    '{"type":"reveal","secret":"00"}': "the secret: expected 32 bytes",
     '{"type":"place","player":1}': "$.bot: missing",
     '{"type":"place","player":1,"bot":5}': "$.bot: expected",
     '{"type":"place","player":true,"bot":null}': "$.player: expected a whole number",
@@ -207,8 +198,6 @@ KEYS = (
     "seat",
     "why",
     "after",
-    "commitment",
-    "secret",
     "number",
     "wants",
     "bot",
@@ -280,7 +269,7 @@ def test_views_name_rules_that_were_said_before() -> None:
 
 
 def test_no_request_holds_what_is_too_much() -> None:
-    for wrong in (lambda: Sit(-1), lambda: Sit(1, "a" * 41), lambda: Commit(b"short"), lambda: ClaimTricks(Seat(-1))):
+    for wrong in (lambda: Sit(-1), lambda: Sit(1, "a" * 41), lambda: ClaimTricks(Seat(-1))):
         with pytest.raises(InvalidValue):
             wrong()
 

@@ -10,19 +10,15 @@ from hosted import from_snapshot, player_of, refusal, told
 
 from fivehundred import shuffle
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.fair import Agreement
 from fivehundred.hosting import (
     Act,
     Answer,
-    Commit,
     Follower,
     Host,
     OutOfTime,
     Readied,
     Ready,
     Rematch,
-    Reveal,
-    ShuffleShown,
     Sit,
     Sitter,
     Stand,
@@ -229,26 +225,3 @@ def test_the_journal_has_all_matches() -> None:
     # What is under way belongs to the match that it is a deal of.
     under_way = record_of(before.split("\n"), match=1)
     assert under_way == one
-
-
-def test_proofs_of_the_earlier_match_are_shown_later_too() -> None:
-    table, secret = begun(), bytes(32)
-    while table.host.match.result is None:
-        if not table.host.room.under_way and table.host.room.shuffling is None:
-            for client in ("p0", "p1"):
-                table.take(table.host.receive(client, Ready()))
-            name = f"deal {len(table.host.match.rows)}"
-            table.take(table.host.shuffle(name, secret, others={Seat(2): secret}))
-            commitment = Agreement.under(RULES, name).commitment
-            for seat in range(2):
-                table.take(table.host.receive(f"p{seat}", Commit(commitment(Seat(seat), secret))))
-            for seat in range(2):
-                table.take(table.host.receive(f"p{seat}", Reveal(secret)))
-        table.played_deal()
-    proofs = len(table.host.room.proofs)
-    assert proofs
-    for client in ("p0", "p1"):
-        table.take(table.host.receive(client, Rematch()))
-    table.take(table.host.rematch(OTHER))
-    shown = told(table.host.prove(), "guest")
-    assert [type(message) for message in shown] == [ShuffleShown] * proofs

@@ -549,14 +549,6 @@ def test_a_seat_that_was_left_is_played_for_as_well() -> None:
     assert told(answer, "ann") == [OutOfTime((1,))]
 
 
-def test_a_fair_shuffle_that_an_absent_player_holds_up_is_void() -> None:
-    host = room_of(people=4, away_seconds=60)
-    for name in ("ann", "bob", "cleo", "dan"):
-        host = host.receive(name, Ready()).host
-    host = host.shuffle("the first", bytes(32)).host.connected(["ann", "bob", "cleo"]).host
-    assert [type(message).__name__ for message in told(host.tick(60), "ann")] == ["OutOfTime", "ShuffleVoid"]
-
-
 def test_a_program_says_who_is_connected_as_it_should() -> None:
     host = room_of()
     odd: Any

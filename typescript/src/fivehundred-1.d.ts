@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 75b385ddd96c05a56c8ac00949181187b7cd1acd00a71ead880385c666d43e12
-// 09eafbdd33d3f2b4b46d8afad6800c2429a91520333a91a91383ab418026f697
+// b1e0843895a31bea65864e16baf0ed0138b860f92939978cc6f586e6d9170280
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -485,8 +485,6 @@ export type Request =
   | AgreeRequest
   | DeclineRequest
   | ResendRequest
-  | CommitRequest
-  | RevealRequest
   | PlaceRequest
   | DoorRequest
   | AdmitRequest
@@ -513,9 +511,6 @@ export type Message =
   | OutOfTimeMessage
   | DealFinishedMessage
   | MatchOverMessage
-  | ShuffleBegunMessage
-  | ShuffleShownMessage
-  | ShuffleVoidMessage
   | PublishedMessage
   | HintsSetMessage
   | TakenBackMessage
@@ -2792,34 +2787,6 @@ export interface ResendRequest {
   number?: number;
 }
 /**
- * Commit to a secret for the shuffle (DEAL-1).
- */
-export interface CommitRequest {
-  type: "commit";
-  /**
-   * The commitment: 32 bytes, in JSON hexadecimal.
-   */
-  commitment: string;
-  /**
-   * The client's number for the request; 0 if it does not count them.
-   */
-  number?: number;
-}
-/**
- * Reveal the secret to which the client committed.
- */
-export interface RevealRequest {
-  type: "reveal";
-  /**
-   * The secret: 32 bytes, in JSON hexadecimal.
-   */
-  secret: string;
-  /**
-   * The client's number for the request; 0 if it does not count them.
-   */
-  number?: number;
-}
-/**
  * Replace this player with a bot or with nobody; only the client who runs the room may do this.
  */
 export interface PlaceRequest {
@@ -2989,31 +2956,6 @@ export interface WelcomeMessage {
    */
   proposal: Proposal | null;
   /**
-   * The fair shuffle so far, if one is under way.
-   */
-  shuffle:
-    | (
-        | {
-            type: "shuffle begun";
-            /**
-             * The terms of the shuffle.
-             */
-            agreement: Agreement;
-            /**
-             * The host's commitment: 32 bytes, in JSON hexadecimal.
-             */
-            commitment: string;
-          }
-        | {
-            type: "shuffle shown";
-            /**
-             * The transcript of the shuffle, as text.
-             */
-            transcript: string;
-          }
-      )
-    | null;
-  /**
    * The whole deal as an account, in place of the view, for a client that wants accounts.
    */
   account?: Account | null;
@@ -3124,23 +3066,6 @@ export interface Proposal {
    * The seats that have not answered yet.
    */
   waiting: Seat[];
-}
-/**
- * The terms of a shuffle, agreed before anybody commits: its name, the deck, and the number of players.
- */
-export interface Agreement {
-  /**
-   * A unique name, such as club, date, table and deal number. Never use it twice.
-   */
-  name: string;
-  /**
-   * The cards to shuffle.
-   */
-  deck: Cards;
-  /**
-   * The number of players, without the host.
-   */
-  players: number;
 }
 /**
  * The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
@@ -3635,72 +3560,6 @@ export interface MatchOverMessage {
    * The players who have won.
    */
   winners: number[];
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
-}
-/**
- * The start of a fair shuffle: every player is asked for a Commit (DEAL-1).
- */
-export interface ShuffleBegunMessage {
-  type: "shuffle begun";
-  /**
-   * The terms of the shuffle.
-   */
-  agreement: Agreement;
-  /**
-   * The host's commitment: 32 bytes, in JSON hexadecimal.
-   */
-  commitment: string;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
-}
-/**
- * The public part of a fair shuffle; until it contains the secrets, every player is asked for a Reveal.
- */
-export interface ShuffleShownMessage {
-  type: "shuffle shown";
-  /**
-   * The transcript of the shuffle, as text.
-   */
-  transcript: string;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
-}
-/**
- * The end of a fair shuffle that failed because a player left or did not answer.
- */
-export interface ShuffleVoidMessage {
-  type: "shuffle void";
   /**
    * The number of the message.
    */

@@ -29,9 +29,6 @@ from fivehundred.hosting.messages import (
     Refused,
     Seated,
     Sent,
-    ShuffleBegun,
-    ShuffleShown,
-    ShuffleVoid,
     Signalled,
     Sitter,
     TakenBack,
@@ -132,7 +129,7 @@ class Follower:
 def _followed(known: Welcome, message: Message) -> Welcome:
     match message:
         case Dealt():
-            return attrs.evolve(known, view=message.view, ready=(), shuffle=None, taken_back=())
+            return attrs.evolve(known, view=message.view, ready=(), taken_back=())
         case Turns():
             return attrs.evolve(known, view=_view(known).after(*message.turns), proposal=None)
         case Account():
@@ -148,12 +145,6 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
             )
-        case ShuffleShown(transcript=transcript) if transcript.host_secret is not None:
-            return known
-        case ShuffleBegun() | ShuffleShown():
-            return attrs.evolve(known, shuffle=message)
-        case ShuffleVoid():
-            return attrs.evolve(known, shuffle=None)
         case Welcome() | Refused() | Hinted() | TakenBack() | DealFinished():
             # A welcome, a refusal and a hint are dealt with before; a welcome follows what is taken back; a match
             # cannot be followed with accounts.
@@ -178,7 +169,7 @@ def _told(known: Welcome, message: Account) -> Welcome:
     # The account after a ruling begins with the first event, too.
     numbers = [one.begun.number for one in (had, message) if one is not None and one.begun is not None]
     same = message.since or (len(numbers) == 2 and numbers[0] == numbers[1])
-    anew: dict[str, Any] = {} if same else {"ready": (), "shuffle": None, "taken_back": ()}
+    anew: dict[str, Any] = {} if same else {"ready": (), "taken_back": ()}
     return attrs.evolve(known, account=account, proposal=None, **anew)
 
 
@@ -318,18 +309,7 @@ def _of_running(message: DoorSet | Published | HintsSet) -> str:
 
 
 def _of_room(
-    message: Welcome
-    | Seated
-    | DoorSet
-    | Wished
-    | Admitted
-    | Readied
-    | OutOfTime
-    | ShuffleBegun
-    | ShuffleShown
-    | ShuffleVoid
-    | Published
-    | HintsSet,
+    message: Welcome | Seated | DoorSet | Wished | Admitted | Readied | OutOfTime | Published | HintsSet,
     called: Sequence[str],
     seats: Sequence[int],
 ) -> str:
@@ -349,9 +329,5 @@ def _of_room(
             return f"Ready: {_people(players, called)}"
         case OutOfTime(players=players):
             return f"Out of time: {_people(players, called)}"
-        case ShuffleBegun() | ShuffleShown():
-            return "The next deal is shuffled by all: every player adds a secret of their own"
-        case ShuffleVoid():
-            return "The shuffle came to nothing, because somebody left or did not answer"
         case _:
             assert_never(message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 from math import isfinite
 from typing import Final, assert_never
@@ -28,9 +28,7 @@ from fivehundred.hosting.journal import (
     Late,
     Packed,
     Placed,
-    Proved,
     Rematched,
-    Shuffled,
     Snapshot,
     Written,
     entries_of,
@@ -63,7 +61,6 @@ from fivehundred.hosting.requests import (
 from fivehundred.hosting.room import MOST_CLIENTS, Asked, Room
 from fivehundred.match.playing import Match
 from fivehundred.replay import MatchReplay
-from fivehundred.seats import Seat
 from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument
 
@@ -79,7 +76,7 @@ _MOST_OF_A_LINE: Final = 1_000
 class Answer:
     """The result of a request: the next host, the journal text to write first, and the messages to send afterwards.
 
-    >>> from fivehundred import presets
+    >>> from fivehundred import Seat, presets
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
     >>> answer = host.receive("a guest", Watch())
     >>> [(client, type(sent.message).__name__) for client, sent in answer.messages]
@@ -89,7 +86,7 @@ class Answer:
     host: Host
     #: Each message with the key of its client, in the order in which to send them.
     messages: tuple[tuple[str, Sent], ...] = ()
-    #: The text to append to the journal before any message is sent; it contains the secrets of the host.
+    #: The text to append to the journal before any message is sent; it contains all cards.
     journal: str = ""
     #: True if its last line is a snapshot: `Host.resumed` needs no line before that.
     snapshot: bool = False
@@ -117,7 +114,7 @@ class Host(Snapshot):
     Begin with `start`. Methods that change something return an `Answer` with the next host: write the answer's journal
     text, then send its messages. The journal preserves the attributes of a `Snapshot`, such as `room` and `clients`.
 
-    >>> from fivehundred import Bid, presets
+    >>> from fivehundred import Bid, Seat, presets
     >>> from fivehundred.hosting import Act, Ready
     >>> rules = presets.SHORT_PACK_2
     >>> host = Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30).host.tick(0).host
@@ -283,7 +280,7 @@ class Host(Snapshot):
 
     @property
     def needs_pack(self) -> bool:
-        """True if the next deal can begin; start it with `deal_pack`, or with `shuffle` for a fair shuffle."""
+        """True if the next deal can begin; start it with `deal_pack`."""
         return self.room.needs_pack
 
     @property
@@ -350,8 +347,8 @@ class Host(Snapshot):
         """Set the clock to *time*, in seconds since any fixed moment, and enforce the time limits.
 
         If the player whose turn it is has run out of time, the stand-in bot plays for them: see `asked`. The table no
-        longer waits for players who were not ready, and a fair shuffle that they held up is void. If the room's owner
-        has been away for too long, another player takes over. Call this before each request, and at the `deadline`.
+        longer waits for players who were not ready. If the room's owner has been away for too long, another player
+        takes over. Call this before each request, and at the `deadline`.
         """
         return attrs.evolve(self, clock=self.clock.told(time, self.room))._in_time()
 
@@ -378,17 +375,6 @@ class Host(Snapshot):
         expect("a pack of Cards", pack, Iterable)
         return self._done(Packed(tuple(pack)))
 
-    def shuffle(self, name: str, secret: bytes, *, others: Mapping[Seat, bytes] | None = None) -> Answer:
-        """Begin a fair shuffle with the host's *secret*; *others* holds the secrets of the seats occupied by bots.
-
-        The cards are dealt once everybody has committed and revealed. Each shuffle should have its own *name*. Draw
-        secrets with `fivehundred.fair.draw_secret`. Raises `InvalidValue` unless the host `needs_pack`.
-        """
-        expect("secrets by seat", others, Mapping, type(None))
-        for seat in others or ():
-            must_be("the number of a seat", seat, int)
-        return self._done(Shuffled(name, secret, tuple(sorted((others or {}).items()))))
-
     def rematch(self, match: Match) -> Answer:
         """Start another *match* with the same players and rules; everybody is welcomed anew.
 
@@ -396,10 +382,6 @@ class Host(Snapshot):
         """
         expect("a Match", match, Match)
         return self._done(Rematched(match))
-
-    def prove(self) -> Answer:
-        """Publish the proofs of all fair shuffles whose deals are finished; they show every card that was dealt."""
-        return self._done(Proved())
 
     def act(self, action: Action) -> Answer:
         """Take an *action* for the bot or stand-in that is `asked` for one.
@@ -569,10 +551,6 @@ def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
             return room.placed(entry.player, entry.bot)
         case Packed():
             return room.dealt(entry.pack)
-        case Shuffled():
-            return room.shuffle(entry.name, entry.secret, entry.others)
-        case Proved():
-            return room.prove()
         case Acted():
             return room.acted(entry.action)
         case Late():
@@ -613,7 +591,7 @@ def record_of(
     *match* is the number of the match in the room, from 1; by default it is the last. Its last deal may be unfinished.
     Returns ``None`` if the journal is empty or has no such match. Raises the same errors as `Host.resumed`.
 
-    >>> from fivehundred import presets
+    >>> from fivehundred import Seat, presets
     >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
     >>> record_of(answer.journal.splitlines()).deals
     ()

@@ -25,7 +25,6 @@ from fivehundred.hosting.places import Client
 from fivehundred.hosting.requests import Request, Wanted
 from fivehundred.hosting.room import MOST_CLIENTS, Room
 from fivehundred.match.playing import Match
-from fivehundred.seats import Seat
 from fivehundred.wire import parse_json
 from fivehundred.wire.documents import document_of, walk_with
 from fivehundred.wire.walk import Form, compact
@@ -166,22 +165,6 @@ class Packed:
     pack: tuple[Card, ...]
 
 
-@attrs.frozen(repr=False)
-class Shuffled:
-    """A fair shuffle that the program started."""
-
-    name: str
-    #: The secret of the host.
-    secret: bytes
-    #: The secrets of the seats in which bots sit.
-    others: tuple[tuple[Seat, bytes], ...]
-
-
-@attrs.frozen
-class Proved:
-    """The publication of the proofs of fair shuffles."""
-
-
 @attrs.frozen
 class Acted:
     """An action by a bot, or by the stand-in for a player who is out of time."""
@@ -220,7 +203,7 @@ class Snapshot:
     clients: tuple[Client, ...]
     #: The seconds a player has for an action; ``None`` for no limit.
     turn_seconds: float | None
-    #: The seconds a player has to be ready for the next deal, or to commit and reveal; ``None`` for no limit.
+    #: The seconds a player has to be ready for the next deal; ``None`` for no limit.
     ready_seconds: float | None
     #: The seconds the table waits for a player who has lost the connection; ``None`` for no limit.
     away_seconds: float | None
@@ -233,7 +216,7 @@ class Snapshot:
 
 
 #: Every entry that changes a room after its start.
-Entry = Heard | Placed | Packed | Shuffled | Proved | Acted | Late | Inherited | Rematched
+Entry = Heard | Placed | Packed | Acted | Late | Inherited | Rematched
 #: Every entry of a journal.
 Written = Began | Entry | Snapshot
 

@@ -24,7 +24,6 @@ from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.fair import Agreement, Transcript, parse_transcript, transcript_text
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, numbered
 from fivehundred.match.book import DealSummary
@@ -35,7 +34,7 @@ from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
-from fivehundred.wire.walk import TEXT, Form, Schema, Walk, about, checked, compact, object_schema
+from fivehundred.wire.walk import Form, Schema, Walk, about, compact, object_schema
 
 
 @attrs.frozen
@@ -73,26 +72,6 @@ class Proposal:
     waiting: tuple[Seat, ...] = attrs.field(metadata=says("The seats that have not answered yet."))
 
 
-@attrs.frozen
-class ShuffleBegun:
-    """The start of a fair shuffle: every player is asked for a `Commit` (DEAL-1)."""
-
-    agreement: Agreement = attrs.field(metadata=says("The terms of the shuffle."))
-    commitment: bytes = attrs.field(metadata=says("The host's commitment: 32 bytes, in JSON hexadecimal."))
-
-
-@attrs.frozen
-class ShuffleShown:
-    """The public part of a fair shuffle; until it contains the secrets, every player is asked for a `Reveal`."""
-
-    transcript: Transcript = attrs.field(metadata=says("The transcript of the shuffle, as text."))
-
-
-@attrs.frozen
-class ShuffleVoid:
-    """The end of a fair shuffle that failed because a player left or did not answer."""
-
-
 @attrs.frozen(repr=False)
 class Welcome:
     """Everything that the client may currently know."""
@@ -108,9 +87,6 @@ class Welcome:
         default=(), metadata=says("The players who are ready for the next deal, or for another match.")
     )
     proposal: Proposal | None = attrs.field(default=None, metadata=says("The proposal not settled yet, if any."))
-    shuffle: ShuffleBegun | ShuffleShown | None = attrs.field(
-        default=None, metadata=says("The fair shuffle so far, if one is under way.")
-    )
     account: Account | None = attrs.field(
         default=None,
         metadata=says(
@@ -356,9 +332,6 @@ Message = (
     | OutOfTime
     | DealFinished
     | MatchOver
-    | ShuffleBegun
-    | ShuffleShown
-    | ShuffleVoid
     | Published
     | HintsSet
     | TakenBack
@@ -392,14 +365,6 @@ class Sent:
 MAX_REQUEST: Final = 4_000
 
 
-def _bytes(tree: Any) -> bytes:
-    text = checked(tree, str, "hexadecimal digits")
-    try:
-        return bytes.fromhex(text)
-    except ValueError:
-        raise Unfit.at(f"expected hexadecimal digits, not {found(tree)}") from None
-
-
 def _float(tree: Any) -> float:
     if type(tree) not in (int, float) or not isfinite(tree):
         raise Unfit.at(f"expected a number, not {found(tree)}")
@@ -408,9 +373,7 @@ def _float(tree: Any) -> float:
 
 #: The JSON forms of types that only messages and journals contain.
 FORMS: Final[dict[Any, Form]] = {
-    bytes: Form(bytes.hex, _bytes, {"type": "string", "pattern": "^([0-9A-Fa-f]{2})*$"}),
     float: Form(float, _float, {"type": "number"}),
-    Transcript: TEXT.of(transcript_text, parse_transcript),
 }
 
 
@@ -531,8 +494,8 @@ def sent_to_json(sent: Sent) -> str:
 def numbered_text(sent: Sent, text: str) -> str:
     """Return *sent* as JSON, given the *text* of its message.
 
-    >>> numbered_text(Sent(3, 1, ShuffleVoid()), '{"type":"shuffle void"}')
-    '{"type":"shuffle void","number":3,"heard":1}'
+    >>> numbered_text(Sent(3, 1, Readied((1,))), '{"type":"readied","ready":[1]}')
+    '{"type":"readied","ready":[1],"number":3,"heard":1}'
     """
     left = "" if sent.seconds is None else f',"seconds":{round(sent.seconds, 3)}'
     return f'{text[:-1]},"number":{sent.number},"heard":{sent.heard}{left}}}'

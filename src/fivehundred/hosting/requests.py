@@ -11,7 +11,6 @@ from fivehundred._words import must_be, of_type, says, within
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.fair import SIZE
 from fivehundred.seats import Seat
 
 #: The longest name of a player, in characters.
@@ -46,12 +45,6 @@ def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None
     must_be("a name", name, str)
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_NAME} printable characters")
-
-
-def _sized(instance: object, attribute: attrs.Attribute[bytes], value: bytes) -> None:
-    # The error must not show the secret.
-    if type(value) is not bytes or len(value) != SIZE:
-        raise InvalidValue(f"the {attribute.name}: expected {SIZE} bytes")
 
 
 class Wanted(Enum):
@@ -228,22 +221,6 @@ class Resend:
 
 
 @attrs.frozen
-class Commit:
-    """Commit to a secret for the shuffle (DEAL-1)."""
-
-    commitment: bytes = attrs.field(validator=_sized, metadata=says("The commitment: 32 bytes, in JSON hexadecimal."))
-
-
-@attrs.frozen
-class Reveal:
-    """Reveal the secret to which the client committed."""
-
-    secret: bytes = attrs.field(
-        validator=_sized, repr=False, metadata=says("The secret: 32 bytes, in JSON hexadecimal.")
-    )
-
-
-@attrs.frozen
 class Place:
     """Replace this player with a bot or with nobody; only the client who runs the room may do this.
 
@@ -370,8 +347,6 @@ Request = (
     | Agree
     | Decline
     | Resend
-    | Commit
-    | Reveal
     | Running
     | Rematch
     | TakeBack

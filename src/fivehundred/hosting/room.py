@@ -5,7 +5,7 @@ Message numbers, clocks and journals belong to `Host`; a `Room` does not deal wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, assert_never
 
 import attrs
@@ -19,7 +19,6 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.fair import Transcript
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
     Admitted,
@@ -36,8 +35,6 @@ from fivehundred.hosting.messages import (
     Readied,
     Refused,
     Seated,
-    ShuffleShown,
-    ShuffleVoid,
     Signalled,
     TakenBack,
     Turns,
@@ -51,7 +48,6 @@ from fivehundred.hosting.requests import (
     Admit,
     Agree,
     ClaimTricks,
-    Commit,
     Decline,
     Door,
     HandOn,
@@ -64,7 +60,6 @@ from fivehundred.hosting.requests import (
     Rematch,
     Request,
     Resend,
-    Reveal,
     Running,
     SetHints,
     Signal,
@@ -75,7 +70,6 @@ from fivehundred.hosting.requests import (
     Wanted,
     Watch,
 )
-from fivehundred.hosting.shuffling import Shuffling
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
 
@@ -144,10 +138,6 @@ class Room(Places):
     #: The players who are ready for the next deal, or the next match.
     ready: tuple[int, ...] = ()
     proposal: Proposal | None = None
-    #: The fair shuffle for the next deal, while players commit and reveal.
-    shuffling: Shuffling | None = None
-    #: The proofs of fair shuffles that are not published yet, each with the number of its deal.
-    proofs: tuple[tuple[int, Transcript], ...] = ()
     #: True if the seat to act is out of time.
     late: bool = False
     #: The seats that have asked for a proof of a claim in this deal, each with the number of tricks won before.
@@ -166,7 +156,7 @@ class Room(Places):
     @property
     def needs_pack(self) -> bool:
         """True if the next deal can begin because all its players are present and ready."""
-        if self.under_way or self.match.result is not None or self.shuffling is not None:
+        if self.under_way or self.match.result is not None:
             return False
         return not self._unready and self.full
 
@@ -194,26 +184,16 @@ class Room(Places):
     @property
     def awaited(self) -> tuple[int, ...]:
         """The numbers of the players for whom the table is waiting, all of them people."""
-        deal, shuffling = self.deal, self.shuffling
+        deal = self.deal
         if deal is not None and deal.to_act is not None:
             return (self.seats[deal.to_act],) if self._bot is None else self._held
-        if shuffling is not None:
-            return tuple(self.match.seats[seat] for seat in shuffling.missing)
         # Another match is waited for only once somebody wants it.
         return self._unready if self.match.result is None or self.ready else ()
 
     @property
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
-        shuffling = self.shuffling
-        held = self._bot is not None and bool(self._held)
-        return (
-            self.late,
-            held,
-            self.under_way or self.full,
-            shuffling is not None,
-            shuffling is not None and shuffling.sealed is not None,
-        )
+        return self.late, self._bot is not None and bool(self._held), self.under_way or self.full
 
     @property
     def _bot(self) -> str | None:
@@ -250,7 +230,7 @@ class Room(Places):
 
     def welcome(self, client: str, wants: Wanted = Wanted.TURNS) -> Welcome:
         """Everything that *client* may currently know, in the form it *wants*."""
-        shuffling, view = self.shuffling, self.view_of(client)
+        view = self.view_of(client)
         account = Account.of(view) if wants is Wanted.ACCOUNT and view is not None else None
         return Welcome(
             self.match,
@@ -259,7 +239,6 @@ class Room(Places):
             view if account is None else None,
             self.ready,
             self.proposal,
-            None if shuffling is None else shuffling.shown,
             account,
             self.door,
             client == self.owner,
@@ -308,8 +287,6 @@ class Room(Places):
                 return self._proposed(client, request, number)
             case Agree() | Decline():
                 return self._answered(*self._sitting(client), agreed=isinstance(request, Agree))
-            case Commit() | Reveal():
-                return self._shuffled(client, request)
             case Signal():
                 return self, [News(Signalled(self._playing(client), request.phrase))]
             case Place() | Door() | Admit() | HandOn() | Publish() | SetHints():
@@ -428,14 +405,12 @@ class Room(Places):
         ready = tuple(other for other in self.ready if other != player)
         after = attrs.evolve(self, places=places, ready=ready)
         if player in self.match.seats:
-            after = attrs.evolve(after, proposal=None, shuffling=None)
+            after = attrs.evolve(after, proposal=None)
         news = [News(Seated(after.sitters))]
         if ready != self.ready:
             news.append(News(Readied(ready)))
         if after.proposal != self.proposal:
             news.append(News(Proposed(None)))
-        if after.shuffling != self.shuffling:
-            news.append(News(ShuffleVoid()))
         if isinstance(before, Person):
             news.append(News(after.welcome, before.client))
         return after, news
@@ -517,12 +492,6 @@ class Room(Places):
             return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
         return self._agreed(deal, proposal.what, agreed_to(deal, proposal.by, proposal.what))
 
-    def _shuffled(self, client: str, request: Commit | Reveal) -> tuple[Room, list[News]]:
-        player, shuffling = self._playing(client), self.shuffling
-        if shuffling is None or player not in self.match.seats:
-            raise InvalidValue("no cards are being shuffled for you")
-        return self._with_shuffle(shuffling.after(Seat(self.match.seats.index(player)), request), shuffling)
-
     # What the program asks for ----------------------------------------------------------------------------------------
 
     def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
@@ -571,26 +540,8 @@ class Room(Places):
             seen=(),
             claims=(),
             taken_back=(),
-            # Their deals are over, whatever their numbers.
-            proofs=tuple((0, proof) for _, proof in self.proofs),
         )
         return after, [News(after.welcome)]
-
-    def shuffle(self, name: str, secret: bytes, others: Iterable[tuple[Seat, bytes]]) -> tuple[Room, list[News]]:
-        """The updated room after a fair shuffle has begun."""
-        if not self.needs_pack:
-            raise InvalidValue(_NO_PACK)
-        bots = {Seat(seat) for seat, player in enumerate(self.match.seats) if isinstance(self.places[player], Bot)}
-        if {seat for seat, _ in others} != bots:
-            raise InvalidValue(f"the secrets of others: expected those of seats {sorted(bots)}, where bots sit")
-        shuffling = Shuffling.begin(self.match.rules, name, secret, dict(others))
-        return self._with_shuffle(shuffling, None)
-
-    def prove(self) -> tuple[Room, list[News]]:
-        """The updated room after publishing the proofs of all fair shuffles whose deals are finished."""
-        over = len(self.match.rows)
-        news = [News(ShuffleShown(proof)) for number, proof in self.proofs if number <= over]
-        return attrs.evolve(self, proofs=tuple(one for one in self.proofs if one[0] > over)), news
 
     def acted(self, action: Action) -> tuple[Room, list[News]]:
         """The updated room after an *action* by the bot or stand-in whose turn it is; raises `IllegalAction`."""
@@ -610,8 +561,6 @@ class Room(Places):
             fallen = [News(Proposed(None))] if self._held else []
             proposal = None if fallen else self.proposal
             return attrs.evolve(self, late=self.late or acts, proposal=proposal), [*(news if acts else ()), *fallen]
-        if self.shuffling is not None:
-            return attrs.evolve(self, shuffling=None), [*news, News(ShuffleVoid())]
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, *players))))
         return after, [*news, News(Readied(after.ready))]
 
@@ -635,17 +584,6 @@ class Room(Places):
         if match.result is not None:
             news.append(News(MatchOver(match.result, match.winners)))
         return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
-
-    def _with_shuffle(self, after: Shuffling, before: Shuffling | None) -> tuple[Room, list[News]]:
-        """The updated room after a step of a fair shuffle; the cards are dealt as soon as all secrets are known."""
-        shown = after.shown
-        news = [] if before is not None and shown == before.shown else [News(shown)]
-        opened = after.opened
-        if opened is None:
-            return attrs.evolve(self, shuffling=after), news
-        proof = self.match.number, Transcript(opened.sealed, opened, after.secret)
-        room, dealt = attrs.evolve(self, shuffling=None).dealt(opened.pack(after.secret))
-        return attrs.evolve(room, proofs=(*room.proofs, proof)), [*news, *dealt]
 
 
 def _told(
