@@ -35,7 +35,6 @@ from fivehundred.cli import main
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.turns import Misdeal
-from fivehundred.fair import Agreement, Opened, Sealed, Transcript, parse_transcript, transcript_text
 from fivehundred.hosting import (
     Act,
     Answer,
@@ -56,6 +55,7 @@ from fivehundred.hosting import (
     sent_from_json,
     sent_to_json,
 )
+from fivehundred.hosting.fair import Agreement, Opened, Sealed, Transcript, parse_transcript, transcript_text
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.records import Record, parse_record, record_text, record_while_valid

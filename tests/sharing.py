@@ -40,7 +40,6 @@ from fivehundred.cards import Suit
 from fivehundred.deal import Auction, LateRevoke, Misdeal, Play
 from fivehundred.deal.turns import Turn
 from fivehundred.encoding import Discarding, LayAway, encoding_for, layout_for
-from fivehundred.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.fast import RandomDeals, position_of
 from fivehundred.hosting import (
     Access,
@@ -71,6 +70,7 @@ from fivehundred.hosting import (
     Void,
     Watch,
 )
+from fivehundred.hosting.fair import Agreement, Opened, Sealed, Transcript
 from fivehundred.match import Evening, Referee, Series, chances_of, draw_first_dealer, draw_seats
 from fivehundred.notation import Comment, DealRecord, Record
 from fivehundred.render import Style

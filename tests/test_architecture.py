@@ -160,7 +160,7 @@ def test_a_name_loads_what_it_needs_and_nothing_behind_it(statement: str, most: 
 HEAVY = {
     *("hypothesis", "numpy", "rich", "websockets", "wsproto", "sqlite3"),
     *(f"fivehundred.{name}" for name in ("wire", "notation", "worlds", "solver", "fast", "players", "hosting")),
-    *(f"fivehundred.{name}" for name in ("server", "testing", "fair", "render.svg", "render.html", "match.scoresheet")),
+    *(f"fivehundred.{name}" for name in ("server", "testing", "render.svg", "render.html", "match.scoresheet")),
 }
 
 

@@ -78,7 +78,7 @@ MODULES = (
     "fivehundred.render.svg.drawing",
     "fivehundred.render.svg.tables",
     "fivehundred.render.text",
-    "fivehundred.fair",
+    "fivehundred.hosting.fair",
     "fivehundred.testing",
     "fivehundred.testing.chance",
     "fivehundred.testing.random_deals",

@@ -21,7 +21,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import FiveHundredError
-from fivehundred.fair import Agreement, parse_transcript
+from fivehundred.hosting.fair import Agreement, parse_transcript
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation import (

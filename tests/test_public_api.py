@@ -18,12 +18,13 @@ import fivehundred
 
 KEPT = Path(__file__).with_name("api.txt")
 SOURCE = Path(fivehundred.__file__).parent
-#: Packages and modules one level below the top; the command is for people.
+#: Packages and modules one level below the top, and one that its package exports; the command is for people.
 MODULES = ["fivehundred"] + [
     f"fivehundred.{path.stem}"
     for path in sorted(SOURCE.iterdir())
     if not path.name.startswith((".", "_", "cli")) and path.suffix in ("", ".py")
 ]
+MODULES.append("fivehundred.hosting.fair")
 
 
 def lines_of(found: griffe.Object | griffe.Alias, path: str) -> Iterator[str]:

@@ -26,7 +26,7 @@ The search, which works on tables instead of rules::
 Rulings on irregularities; deals and matches replayed, encoded, verified, and as text, pictures and JSON::
 
     match/    rulings  referee
-    replay  deal_numbers  fair
+    replay  deal_numbers
     encoding/ actions  observations
     tables
     notation/ _words  rulesets  _fields  deals  records  trickster
@@ -41,7 +41,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
     adapters/ _episodes  arrays  gymnasium  pettingzoo  openspiel
-    hosting/  requests  accounts  messages  places  proposals  room  journal  clock  client  host  _alone
+    hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host  _alone
     conformance/
               protocol  answering  programs  comparing  promises  suite  report  running
     arena/    standings  games  running  plots
@@ -84,6 +84,6 @@ __getattr__, __dir__, __all__ = names_of(
         "worlds": "Worlds",
     },
     # What needs no extra; the others load when they are imported.
-    "actions arena cards conformance deal deal_numbers encoding errors fair fast hosting match notation players render "
+    "actions arena cards conformance deal deal_numbers encoding errors fast hosting match notation players render "
     "replay rules seats solver wire worlds",
 )

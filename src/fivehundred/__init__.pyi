@@ -9,7 +9,6 @@ from fivehundred import (
     deal_numbers as deal_numbers,
     encoding as encoding,
     errors as errors,
-    fair as fair,
     fast as fast,
     hosting as hosting,
     match as match,

@@ -8,7 +8,6 @@ from fivehundred.cli.choosing import REMARK, headed, rules_in
 from fivehundred.cli.matches import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
-from fivehundred.fair import FIRST_LINE as TRANSCRIPT, parse_transcript
 from fivehundred.notation.deals import parse_position
 from fivehundred.notation.records import FIRST_LINE as RECORD, parse_record
 from fivehundred.rules import presets
@@ -48,7 +47,10 @@ def _found(text: str) -> str:
     word = first.partition(" ")[0]
     if word.startswith("{"):
         return _json(text)
-    if first.startswith(TRANSCRIPT.rstrip(" 1")):
+    if first.startswith("fivehundred fair shuffle"):
+        # Hosts take long to load.
+        from fivehundred.hosting.fair import parse_transcript
+
         return f"the transcript of a fair shuffle, {parse_transcript(text).sealed.agreement.name}"
     if word == RECORD.split()[0]:
         record = parse_record(text)

@@ -14,6 +14,7 @@ Resend(after=2) Readied(ready=(1,))
 Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
 """
 
+from fivehundred.hosting import fair
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.client import Follower, message_text
 from fivehundred.hosting.host import Answer, Host, record_of
@@ -132,6 +133,7 @@ __all__ = [
     "Welcome",
     "Wish",
     "Wished",
+    "fair",
     "message_text",
     "record_of",
     "request_from_json",

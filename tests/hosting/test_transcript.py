@@ -12,7 +12,7 @@ from test_commitments import HOST, OPENED, SEALED, SECRETS
 
 from fivehundred import Deal, FiveHundredError, Seat, presets
 from fivehundred.errors import NotationError, WrongType
-from fivehundred.fair import (
+from fivehundred.hosting.fair import (
     LONGEST,
     Agreement,
     BrokenCommitment,

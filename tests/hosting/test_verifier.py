@@ -18,7 +18,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import Pile
 from fivehundred.deal.views import SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
-from fivehundred.fair import Agreement, BrokenCommitment, Opened, Sealed, UnfairDeal, verify
+from fivehundred.hosting.fair import Agreement, BrokenCommitment, Opened, Sealed, UnfairDeal, verify
 from fivehundred.rules.settings import KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.testing import picks, rulesets

@@ -14,7 +14,7 @@ import pytest
 from fivehundred import FiveHundredError, Seat, presets
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.fair import Agreement, BrokenCommitment, Opened, Sealed, draw_secret
+from fivehundred.hosting.fair import Agreement, BrokenCommitment, Opened, Sealed, draw_secret
 from fivehundred.rules.decks import DECK_24
 
 RULES = presets.STANDARD_3

@@ -73,7 +73,7 @@ class BrokenCommitment(FiveHundredError, ValueError):
     >>> sealed.reveal(Seat(1), bytes([2]) * 32)
     Traceback (most recent call last):
         ...
-    fivehundred.fair.BrokenCommitment: seat 1: this secret is not the one committed to
+    fivehundred.hosting.fair.BrokenCommitment: seat 1: this secret is not the one committed to
     """
 
 
@@ -232,7 +232,7 @@ class Sealed:
         >>> sealed.reveal(Seat(0), secrets[1])
         Traceback (most recent call last):
             ...
-        fivehundred.fair.BrokenCommitment: seat 0: this secret is not the one committed to
+        fivehundred.hosting.fair.BrokenCommitment: seat 0: this secret is not the one committed to
         """
         if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
             raise BrokenCommitment(f"seat {seat}: this secret is not the one committed to")
@@ -487,7 +487,7 @@ class UnfairDeal(FiveHundredError, ValueError):
     """The cards seen in a deal differ from those determined by the secrets; the message lists every difference.
 
     >>> from fivehundred import Deal, Seat, presets
-    >>> from fivehundred.fair import Agreement, Sealed
+    >>> from fivehundred.hosting.fair import Agreement, Sealed
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
     >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
     >>> commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))
@@ -523,7 +523,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     `InvalidValue` if the shuffle was agreed for another deck or number of players.
 
     >>> from fivehundred import Deal, Seat, presets
-    >>> from fivehundred.fair import Agreement, Sealed
+    >>> from fivehundred.hosting.fair import Agreement, Sealed
     >>> rules = presets.STANDARD_3
     >>> agreement = Agreement.under(rules, "The Crown, 3 May, deal 1")
     >>> host, *secrets = [bytes([number]) * 32 for number in range(4)]
