@@ -9,9 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any, TypeVar
-
-import attrs
+from typing import TypeVar
 
 from fivehundred.actions import Action, Discard, Give, Hidden, parse_declaration
 from fivehundred.cards import Card, Cards
@@ -22,8 +20,7 @@ from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.turns import Event
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import NotationError
-from fivehundred.match.book import HandResult
-from fivehundred.match.playing import Match, Player
+from fivehundred.match.playing import Player
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -157,16 +154,6 @@ def refused(deal: Deal, text: str) -> Refusal:
     refusal = deal.why_not(deal.parse(text))
     assert refusal is not None, f"{text} is legal"
     return refusal
-
-
-def restated(match: Match, **changes: Any) -> Match:
-    """*match* with these changes in its book, as if it had come to them."""
-    return attrs.evolve(match, book=attrs.evolve(match.book, **changes))
-
-
-def with_hand(match: Match, hand: HandResult) -> Match:
-    """*match* after a hand of which no card is known."""
-    return attrs.evolve(match, book=match.book.with_hand(hand))
 
 
 def rambling(rng: Random) -> Player:

@@ -250,7 +250,7 @@ def others() -> Iterator[Any]:
         sheet.undo(),
         corrected,
         Contract.passed(STANDARD_3),
-        chances_of(sheet.book),
+        chances_of(sheet),
         Contract.of(AUSTRALIAN_4, SpecialBid("OM"), Seat(2)),
     )
     yield from (

@@ -72,10 +72,9 @@ def commented(size: int) -> str:
 def rows_of(count: int) -> Match:
     """A match of so many deals, all passed out."""
     match = Match.start(RULES, dealer=Seat(0))
-    book = match.book
     for _ in range(count):
-        book = book.without_hand(PassedOut())
-    return attrs.evolve(match, book=book)
+        match = match.record(PassedOut())
+    return match
 
 
 def with_work(amount: int) -> ScoreSheet:

@@ -56,8 +56,8 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
     yield "spectator", partial(render.table_svg, middle.spectator, names)
     yield "finished", partial(render.table_svg, whole.view(Seat(1)), names)
     yield "deal", partial(render.deal_svg, middle, names)
-    yield "sheet", partial(render.sheet_svg, match.book, names)
-    yield "chart", partial(render.chart_svg, match.book, names)
+    yield "sheet", partial(render.sheet_svg, match, names)
+    yield "chart", partial(render.chart_svg, match, names)
     yield "contracts", partial(render.contracts_svg, contract_tricks(fresh, tries=1, nodes=5_000), names)
     asked = next(moment.deal for moment in map(replay.back, (20, 19, 18)) if len(moment.deal.legal_actions) > 2)
     judged = evaluate(asked.view(Seat(asked.to_act or 0)), worlds=100, rng=Random(1))
@@ -67,8 +67,8 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
         other, more = played(rules, seed)
         late = Replay.of(next(deal for deal in more if deal.tricks)).back(9).deal
         yield f"table-{preset}", partial(render.table_svg, late.view(Seat(1)), NAMES[: rules.players])
-        yield f"sheet-{preset}", partial(render.sheet_svg, other.book, NAMES[: rules.players])
-        yield f"chart-{preset}", partial(render.chart_svg, other.book, NAMES[: rules.players])
+        yield f"sheet-{preset}", partial(render.sheet_svg, other, NAMES[: rules.players])
+        yield f"chart-{preset}", partial(render.chart_svg, other, NAMES[: rules.players])
     yield "back", partial(render.card_svg, None)
 
 

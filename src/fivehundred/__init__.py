@@ -13,7 +13,7 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
             stage  claims  auction  exchange  calling  slam  joker  play
     deal/   scoring  history  table  setup  views  deal
     shuffle
-    match/  first_dealer  endings  book  game  chances  scoresheet  playing  series
+    match/  first_dealer  endings  game  chances  scoresheet  playing  series
 
 The search, which works on tables instead of rules::
 
@@ -34,7 +34,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     wire/     parsing  walk  _forms  _deals  documents
     render/   text  colour  sheet
     render/svg/
-              drawing  tables  books  _sprite
+              drawing  tables  scores  _sprite
     render/   _steps  html
 
 Bots, environments to learn in, tables to host, tools for tests, and the command::

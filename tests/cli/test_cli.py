@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import attrs
 import pytest
-from helpers import deal_of, restated
+from helpers import deal_of
 
 from fivehundred import __version__
 from fivehundred._words import LARGEST
@@ -188,7 +189,7 @@ def test_those_who_drop_out_are_named(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_game_without_a_winner_says_so() -> None:
     match = Match.start(presets.HOWTO_3, dealer=Seat(0))
-    match = restated(match, result=Result((), "END-4", "player 0 once stood at -500, so nobody won (END-4)"))
+    match = attrs.evolve(match, result=Result((), "END-4", "player 0 once stood at -500, so nobody won (END-4)"))
     told = ["Result: Ann once stood at -500, so nobody won (END-4)", "Won by nobody"]
     assert end(match, ["Ann", "Bob", "Cleo"])[-2:] == told
 

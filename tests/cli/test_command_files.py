@@ -20,7 +20,7 @@ from fivehundred.cli.screen import UsageError
 from fivehundred.cli.table import needed
 from fivehundred.deal.contract import tricks_needed
 from fivehundred.hosting.fair import Agreement, Sealed, transcript_text
-from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import MatchStep
 from fivehundred.notation import parse_record, position_text, record_text
 from fivehundred.notation.records import LONGEST, DealRecord, Record

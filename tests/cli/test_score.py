@@ -77,14 +77,14 @@ def test_who_won_each_trick_stands_behind() -> None:
     sheet = entered(presets.STANDARD_3.evolve(target=260), *deals)
     assert sheet.scores == (40, 230, 230)
     last = "6S by 0 took 2 4 4 won 0 0 Cleo 2 1 1 1 2 2 1"
-    assert parse_deal(last, NAMES[:3])(sheet).book.winners == (1,)
+    assert parse_deal(last, NAMES[:3])(sheet).winners == (1,)
 
 
 @pytest.mark.rule("END-2", "SCORE-8")
 def test_what_each_trick_is_worth_stands_behind() -> None:
     rules = presets.ONE_THOUSAND_3.evolve(target=60)
     first = "6S by 0 took 5 3 2 cards 50 40 50 won 0 2 2 1 1 1 0 0 0 0 worth 10 25 25 20 10 10 10 10 10 10"
-    assert entered(rules, first).book.winners == (2,)
+    assert entered(rules, first).winners == (2,)
 
 
 @pytest.mark.parametrize(

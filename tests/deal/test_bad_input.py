@@ -17,8 +17,6 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.scoring import progress, score
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
-from fivehundred.match.playing import Match
-from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.settings import LateClaim
@@ -47,13 +45,6 @@ def test_what_is_no_action(deal: Deal, junk: object) -> None:
         with pytest.raises(WrongType, match="expected an action, not"):
             attempt(junk)
     assert junk not in deal.legal_actions
-
-
-@pytest.mark.parametrize("junk", [*JUNK[:1], *JUNK[2:]])
-@pytest.mark.parametrize("game", [Match, ScoreSheet])
-def test_a_game_is_made_of_a_book(junk: Any, game: type[Match] | type[ScoreSheet]) -> None:
-    with pytest.raises(WrongType, match=f"^book must be of type Book, not {type(junk).__name__}$"):
-        game(junk)
 
 
 def test_a_text_for_a_value_is_told_how_to_become_one() -> None:

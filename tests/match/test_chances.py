@@ -13,9 +13,9 @@ from helpers import DEEP
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.turns import Played
 from fivehundred.errors import WrongType
-from fivehundred.match.book import Book, HandResult
 from fivehundred.match.chances import Way, chances_of
 from fivehundred.match.endings import bidding_scorers
+from fivehundred.match.game import Game, HandResult
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.rules.decks import Packets
@@ -29,8 +29,8 @@ PASSED = presets.PASSED_DEAL_3.evolve(highest_level=6)
 Told = tuple[int, str, bool, int | None, bool | None, tuple[int, ...]]
 
 
-def standing(rules: Ruleset, *scores: int) -> Book:
-    return attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=scores)
+def standing(rules: Ruleset, *scores: int) -> Game:
+    return attrs.evolve(Game.start(rules), scores=scores)
 
 
 def vectors(total: int, parts: int) -> Iterator[tuple[int, ...]]:
@@ -43,11 +43,11 @@ def vectors(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def every_contract(book: Book) -> Iterator[Contract]:
-    rules = book.rules
+def every_contract(game: Game) -> Iterator[Contract]:
+    rules = game.rules
     for call in rules.ladder.calls:
         for seat in range(rules.players):
-            if isinstance(call, Pass) or Seat(seat) in book.info.barred:
+            if isinstance(call, Pass) or Seat(seat) in game.info.barred:
                 continue
             contract = Contract.of(rules, call, Seat(seat))
             slam = rules.declared_slam is not None and isinstance(call, Bid)
@@ -61,11 +61,11 @@ def every_contract(book: Book) -> Iterator[Contract]:
         yield Contract.passed(rules)
 
 
-def every_way(book: Book) -> dict[Told, int]:
+def every_way(game: Game) -> dict[Told, int]:
     """The fewest tricks for every way to win, found by playing all hands in all orders of blocks."""
-    rules = book.rules
+    rules = game.rules
     found: dict[Told, int] = {}
-    for contract in every_contract(book):
+    for contract in every_contract(game):
         bidding = bidding_scorers(rules, contract)
         places = [next(seat for seat in seats if seat in contract.playing) for seats in rules.scorers]
         for vector in vectors(rules.hand_size, len(places)):
@@ -75,7 +75,7 @@ def every_way(book: Book) -> dict[Told, int]:
             # Only between several defenders the order of the tricks can decide (END-2).
             orders = permutations(places) if len(places) > 2 else [places]
             for winners in {tuple(seat for seat in order for _ in range(tricks[seat])) for order in orders}:
-                judged = book.judged(
+                judged = game.judged(
                     HandResult(Played(contract, tuple(tricks)), (0,) * rules.players, winners, (0,) * rules.hand_size)
                 )
                 for scorer in judged.result.winners if judged.result else ():
@@ -84,7 +84,7 @@ def every_way(book: Book) -> dict[Told, int]:
     return found
 
 
-def told(book: Book) -> dict[Told, int]:
+def told(game: Game) -> dict[Told, int]:
     return {
         (
             chance.scorer,
@@ -92,9 +92,9 @@ def told(book: Book) -> dict[Told, int]:
             way.contract.slam,
             way.contract.breach,
             way.made,
-            bidding_scorers(book.rules, way.contract),
+            bidding_scorers(game.rules, way.contract),
         ): way.tricks
-        for chance in chances_of(book)
+        for chance in chances_of(game)
         for way in (*chance.bidding, *chance.defending)
     }
 
@@ -127,8 +127,8 @@ THREE_SIDES = {
 def test_two_sides_are_told_exactly_what_they_need(name: str) -> None:
     rng = Random(name)
     for _ in range(20 if DEEP else 1):
-        book = standing(TWO_SIDES[name], 10 * rng.randrange(-48, 49), 10 * rng.randrange(-48, 49))
-        assert told(book) == every_way(book)
+        game = standing(TWO_SIDES[name], 10 * rng.randrange(-48, 49), 10 * rng.randrange(-48, 49))
+        assert told(game) == every_way(game)
 
 
 @pytest.mark.rule("SCORE-11", "END-0", "END-2")
@@ -136,8 +136,8 @@ def test_two_sides_are_told_exactly_what_they_need(name: str) -> None:
 def test_three_players_are_told_exactly_what_they_need(name: str) -> None:
     rng = Random(name)
     scores = [10 * rng.choice((rng.randrange(-48, 49), rng.randrange(40, 50))) for _ in range(3)]
-    book = standing(THREE_SIDES[name], *scores)
-    assert told(book) == every_way(book)
+    game = standing(THREE_SIDES[name], *scores)
+    assert told(game) == every_way(game)
 
 
 @pytest.mark.rule("SCORE-11", "END-8", "END-4", "BID-15")
@@ -152,19 +152,19 @@ def test_three_players_are_told_exactly_what_they_need(name: str) -> None:
     ids=["spread", "nullo", "breach", "limit"],
 )
 def test_the_tricks_of_others_fall_as_each_would_wish(rules: Ruleset, scores: tuple[int, ...]) -> None:
-    book = standing(rules, *scores)
-    assert told(book) == every_way(book)
+    game = standing(rules, *scores)
+    assert told(game) == every_way(game)
 
 
-def bids_that_win(book: Book, scorer: int) -> list[str]:
-    return list(dict.fromkeys(str(way.contract.call) for way in chances_of(book)[scorer].bidding if way.made))
+def bids_that_win(game: Game, scorer: int) -> list[str]:
+    return list(dict.fromkeys(str(way.contract.call) for way in chances_of(game)[scorer].bidding if way.made))
 
 
 @pytest.mark.rule("SCORE-11", "CALL-3", "SCORE-9")
 def test_in_a_called_game_everybody_is_told_what_wins_with_any_partners() -> None:
-    book = standing(presets.CALLED_5, 0, 100, 0, 0, 360)
-    assert bids_that_win(book, 1) == ["9H", "9NT", "10S", "10C", "10D", "10H", "10NT"]
-    halves = attrs.evolve(book, rules=presets.CALLED_5.evolve(shares=Shares.HALF))
+    game = standing(presets.CALLED_5, 0, 100, 0, 0, 360)
+    assert bids_that_win(game, 1) == ["9H", "9NT", "10S", "10C", "10D", "10H", "10NT"]
+    halves = attrs.evolve(game, rules=presets.CALLED_5.evolve(shares=Shares.HALF))
     # Alone, the contractor has the full value, but may be alone only from eight tricks.
     sides = {way.contract.side for way in chances_of(halves)[1].bidding}
     assert sides == {(1,)}
@@ -195,19 +195,19 @@ def test_a_breach_can_win() -> None:
 @pytest.mark.rule("BID-13")
 def test_who_may_not_bid_has_no_contract_but_his_partner_may() -> None:
     rules = FOUR.evolve(ralphing=True)
-    book = attrs.evolve(standing(rules, 0, 490), may_not_bid=(1,))
-    assert {way.contract.contractor for way in chances_of(book)[1].bidding} == {Seat(3)}
+    game = attrs.evolve(standing(rules, 0, 490), may_not_bid=(1,))
+    assert {way.contract.contractor for way in chances_of(game)[1].bidding} == {Seat(3)}
     alone = attrs.evolve(standing(presets.STANDARD_3.evolve(ralphing=True), 0, 490, 0), may_not_bid=(1,))
     assert chances_of(alone)[1].bidding == ()
 
 
 @pytest.mark.rule("END-4")
 def test_those_left_keep_their_numbers() -> None:
-    book = attrs.evolve(
+    game = attrs.evolve(
         standing(presets.CUTTHROAT_4, 0, -520, 0, 490), rules=presets.PRIMER_3, seats=(0, 2, 3), dealer=2
     )
-    assert [chance.scorer for chance in chances_of(book)] == [0, 2, 3]
-    (first, *_) = chances_of(book)[2].defending
+    assert [chance.scorer for chance in chances_of(game)] == [0, 2, 3]
+    (first, *_) = chances_of(game)[2].defending
     assert isinstance(first, Way)
     assert (first.tricks, first.rule) == (1, "END-3")
 
@@ -219,8 +219,8 @@ def test_captured_cards_come_on_top() -> None:
 
 
 def test_after_the_end_nobody_needs_anything() -> None:
-    book = standing(FOUR, 480, 0)
-    ended = book.with_hand(HandResult(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
+    game = standing(FOUR, 480, 0)
+    ended = game.record(HandResult(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
     assert chances_of(ended) == ()
-    with pytest.raises(WrongType, match="expected the book of a match or of a score sheet, not str"):
-        chances_of("a book")  # type: ignore[arg-type]
+    with pytest.raises(WrongType, match="expected a Match or a ScoreSheet, not str"):
+        chances_of("a game")  # type: ignore[arg-type]

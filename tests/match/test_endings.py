@@ -11,8 +11,8 @@ from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import InvalidValue
-from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import Result, Standing, fallen, newly_barred, playing_on, result, totals_after
+from fivehundred.match.game import Game, HandResult
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -200,8 +200,8 @@ def judged(
     rules: Ruleset, scores: tuple[int, ...], outcome: Played, winners: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The totals after a hand, and who has won with it."""
-    book = attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=scores)
-    found = book.judged(HandResult(outcome, winners=tuple(map(Seat, winners))))
+    game = attrs.evolve(Game.start(rules), scores=scores)
+    found = game.judged(HandResult(outcome, winners=tuple(map(Seat, winners))))
     assert found.result is not None
     return found.totals, found.result.winners
 

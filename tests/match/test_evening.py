@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
+import attrs
 import pytest
-from helpers import restated
 
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match.endings import Result
@@ -28,7 +28,7 @@ FIVE = (*FOUR, "Eve")
 def won_by(*sides: int, rules: Ruleset = presets.CLUB_4) -> Match:
     """A match that these sides have won."""
     match = Match.start(rules, dealer=Seat(0))
-    return restated(match, result=Result(sides, "END-1", "the end (END-1)"))
+    return attrs.evolve(match, result=Result(sides, "END-1", "the end (END-1)"))
 
 
 @pytest.mark.rule("SEAT-5")
@@ -46,7 +46,7 @@ def test_in_three_games_everybody_partners_everybody_once() -> None:
 @pytest.mark.rule("SEAT-5")
 def test_an_evening_goes_on_with_a_score_sheet_as_with_a_match() -> None:
     match = won_by(1)
-    assert Evening(FOUR).after(ScoreSheet(match.book)) == Evening(FOUR).after(match)
+    assert Evening(FOUR).after(ScoreSheet.of(match)) == Evening(FOUR).after(match)
 
 
 def partners(evening: Evening, games: int) -> Counter[frozenset[str]]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, play_out, rambling, restated, with_hand
+from helpers import after, play_out, rambling
 
 from fivehundred.actions import Action, ThrowIn
 from fivehundred.cards import Cards, Suit
@@ -21,7 +21,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import LateRevoke, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.views import PartialDeal, SeatView
 from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
-from fivehundred.match.book import Book, HandResult
+from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
@@ -254,7 +254,7 @@ def test_the_next_deal_can_be_given_outright() -> None:
 
 @pytest.mark.rule("END-3")
 def test_a_cap_shows_in_the_gains() -> None:
-    match = restated(started(FOUR), scores=(450, 0))
+    match = attrs.evolve(started(FOUR), scores=(450, 0))
     match = match.after(swept(match, 1, 0))
     assert (match.scores, match.result) == ((490, -40), None)
     assert (match.rows[0].points, match.rows[0].gains) == ((100, -40), (40, -40))
@@ -266,7 +266,7 @@ def test_a_cap_shows_in_the_gains() -> None:
 
 @pytest.mark.rule("END-0")
 def test_after_the_result_there_is_nothing_more_to_deal() -> None:
-    match = restated(started(THREE), scores=(300, 0, 0))
+    match = attrs.evolve(started(THREE), scores=(300, 0, 0))
     last = swept(match, 0, 0)
     match = match.after(last)
     assert match.winners == (0,)
@@ -338,7 +338,7 @@ def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:
     with pytest.raises(ForeignDeal, match=r"dealer of the deal: 1, expected 0 \(SEAT-4\)"):
         match.after(passed_out(started(THREE, dealer=1)))
     with pytest.raises(ForeignDeal, match=r"scores of the deal: \(0, 0, 0\), expected \(10, 20, 30\)"):
-        restated(match, scores=(10, 20, 30)).after(passed_out(match))
+        attrs.evolve(match, scores=(10, 20, 30)).after(passed_out(match))
     again = started(THREE.evolve(all_pass=AllPass.SAME_DEALER))
     with pytest.raises(ForeignDeal, match="number of the deal: 1, expected 2"):
         again.after(passed_out(again)).after(passed_out(again))
@@ -358,13 +358,13 @@ def test_a_match_stays_as_it_is_and_shows_no_cards() -> None:
 @pytest.mark.rule("END-2")
 def test_who_won_each_trick_decides_between_defenders() -> None:
     # As when a game for fewer has a lower target: 2 stood there before the first trick, 1 takes every trick.
-    match = restated(started(THREE), scores=(0, 499, 500))
+    match = attrs.evolve(started(THREE), scores=(0, 499, 500))
     match = match.after(swept(match, 0, 1))
     assert match.winners == (2,)
     assert match.result is not None
     assert match.result.rule == "END-2"
     # Cards do not score here.
-    (what,) = match.book.log
+    (what,) = match.log
     assert isinstance(what, HandResult)
     assert (what.winners, what.worth, what.captured) == ((1,) * 10, None, None)
 
@@ -381,7 +381,7 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
         points = deal.score.points
         assert deal.score.made is False
         # Both defenders come to the target, each with the last trick they take.
-        at = restated(match, scores=(0, 1000 - points[1], 1000 - points[2]))
+        at = attrs.evolve(match, scores=(0, 1000 - points[1], 1000 - points[2]))
         deal = attrs.evolve(deal, layout=attrs.evolve(deal.layout, info=at.info))
         takers = [trick.winner for trick in deal.table.tricks]
         if not {1, 2} <= set(takers):
@@ -391,7 +391,7 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
         assert after.winners == (first,)
         assert after.result is not None
         assert after.result.rule == "END-2"
-        assert at.book.after(after.book.log[0]) == after.book
+        assert at.record(after.log[0]) == after
         seen.add(first)
     assert seen == {1, 2}
 
@@ -405,31 +405,31 @@ def test_a_match_is_what_it_wrote_down_and_writes_down_no_more_than_it_needs(nam
         rng = Random(seed)
         match = Match.start(rules, rng=rng, scores=[rules.target - 30] * rules.side_count)
         match = match.play([rambling(rng)] * rules.players, rng=rng, max_deals=8)
-        book = Book.start(rules, dealer=match.first_dealer, scores=match.first_scores)
-        for what, row in zip(match.book.log, match.rows, strict=True):
+        again = Match.start(rules, drawn=match.drawn, scores=match.first_scores)
+        for what, row in zip(match.log, match.rows, strict=True):
             if isinstance(what, HandResult):
                 assert what.outcome == row.outcome
                 assert (what.captured is not None) == scoring
                 ended_by_tricks = match.result is not None and match.result.rule == "END-2" and row == match.rows[-1]
                 assert what.winners is None or ended_by_tricks
                 assert what.worth is None or (ended_by_tricks and scoring)
-            book = book.after(what)
-        assert book == match.book
-        assert book.hands == match.hands == sum(row.played for row in match.rows)
+            again = again.record(what)
+        assert again == match
+        assert again.hands == match.hands == sum(row.played for row in match.rows)
 
 
 @pytest.mark.rule("END-2", "SCORE-8")
 def test_the_earliest_trick_needs_no_worth() -> None:
     rules = presets.ONE_THOUSAND_3.evolve(several_at_target="earliest trick")
-    match = restated(started(rules), scores=(0, 990, 1000))
-    (what,) = match.after(swept(match, 0, 1)).book.log
+    match = attrs.evolve(started(rules), scores=(0, 990, 1000))
+    (what,) = match.after(swept(match, 0, 1)).log
     assert isinstance(what, HandResult)
     assert (what.captured is None, what.winners is None, what.worth) == (False, False, None)
 
 
 @pytest.mark.rule("END-4")
 def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
-    match = restated(started(presets.CUTTHROAT_4, dealer=0), scores=(0, -480, 120, 30))
+    match = attrs.evolve(started(presets.CUTTHROAT_4, dealer=0), scores=(0, -480, 120, 30))
     match = match.after(swept(match, 1, 0))
     # Player 1 is out and would have dealt next.
     assert (match.seats, match.dealer, match.scores, match.result) == ((0, 2, 3), 2, (100, -520, 120, 30), None)
@@ -454,7 +454,7 @@ def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
 
 @pytest.mark.rule("END-4")
 def test_of_the_last_two_the_other_wins() -> None:
-    match = restated(
+    match = attrs.evolve(
         started(presets.CUTTHROAT_4), rules=presets.PRIMER_2, seats=(1, 3), dealer=1, scores=(-500, -470, -600, -100)
     )
     match = match.after(swept(match, 1, 3))
@@ -466,7 +466,7 @@ def test_of_the_last_two_the_other_wins() -> None:
 @pytest.mark.rule("END-4", "SEAT-4")
 def test_if_the_next_two_dealers_are_out_the_one_after_them_deals() -> None:
     rules = presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(limit=-300))
-    match = restated(started(rules, dealer=3), scores=(-320, -310, 0, -480))
+    match = attrs.evolve(started(rules, dealer=3), scores=(-320, -310, 0, -480))
     match = match.after(swept(match, 3, 2))
     assert (match.seats, match.dealer, match.rules.players) == ((0, 1, 2), 0, 3)
     match = match.after(swept(match, 2, 2))
@@ -478,12 +478,12 @@ def test_if_the_next_two_dealers_are_out_the_one_after_them_deals() -> None:
 
 @pytest.mark.rule("END-4", "END-6")
 def test_whoever_once_stood_at_the_limit_is_remembered() -> None:
-    match = restated(started(presets.HOWTO_3), scores=(0, -480, 0))
+    match = attrs.evolve(started(presets.HOWTO_3), scores=(0, -480, 0))
     match = match.after(swept(match, 1, 0))
     assert (match.barred, match.result, match.scores) == (frozenset({1}), None, (100, -520, 0))
     match = match.after(swept(match, 1, 1))
     assert (match.barred, match.scores) == (frozenset({1}), (100, -270, 0))
-    match = restated(match, scores=(100, 300, 0))
+    match = attrs.evolve(match, scores=(100, 300, 0))
     match = match.after(swept(match, 1, 1))
     assert match.winners == ()
     assert match.result is not None
@@ -493,12 +493,12 @@ def test_whoever_once_stood_at_the_limit_is_remembered() -> None:
 @pytest.mark.rule("END-4", "SEAT-4")
 def test_those_barred_are_found_among_those_left() -> None:
     rules = presets.CUTTHROAT_4.evolve(fewer=presets.HOWTO_3)
-    match = restated(started(rules), scores=(-480, 0, 0, 0))
+    match = attrs.evolve(started(rules), scores=(-480, 0, 0, 0))
     match = match.after(swept(match, 0, 1))
-    match = restated(match, scores=(-520, 100, -490, 0))
+    match = attrs.evolve(match, scores=(-520, 100, -490, 0))
     match = match.after(swept(match, 2, 3))
     assert match.barred == frozenset({2})
-    match = restated(match, scores=(-520, 400, 0, 400))
+    match = attrs.evolve(match, scores=(-520, 400, 0, 400))
     match = match.after(swept(match, 1, 3))
     assert match.winners == (3,)
 
@@ -506,7 +506,7 @@ def test_those_barred_are_found_among_those_left() -> None:
 @pytest.mark.rule("END-5", "END-4")
 def test_hands_are_counted_over_the_whole_match() -> None:
     rules = presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(hand_limit=2))
-    match = restated(started(rules), scores=(-480, 0, 0, 0))
+    match = attrs.evolve(started(rules), scores=(-480, 0, 0, 0))
     match = match.after(swept(match, 0, 1))
     assert (match.rules.players, match.result) == (3, None)
     match = match.after(passed_out(match))
@@ -519,7 +519,7 @@ def test_hands_are_counted_over_the_whole_match() -> None:
 
 @pytest.mark.rule("END-1", "SEAT-2")
 def test_in_a_called_game_everybody_has_a_score() -> None:
-    match = restated(started(presets.CALLED_5), scores=(0, 0, 300, 0, 0))
+    match = attrs.evolve(started(presets.CALLED_5), scores=(0, 0, 300, 0, 0))
     assert match.scorers == (0, 1, 2, 3, 4)
     match = match.after(swept(match, 2, 2, level=8))
     assert (match.winners, match.scores) == ((2,), (0, 0, 550, 0, 0))
@@ -527,7 +527,7 @@ def test_in_a_called_game_everybody_has_a_score() -> None:
 
 @pytest.mark.rule("END-1", "SEAT-2")
 def test_all_partners_win_together() -> None:
-    match = restated(started(presets.SIX_63), scores=(0, 300))
+    match = attrs.evolve(started(presets.SIX_63), scores=(0, 300))
     deal = match.deal(pack(match.rules.deck, rng=Random(1)))
     assert deal.info.scores == (0, 300)
     contract = Contract.of(match.rules, Bid(6, Suit.SPADES), Seat(3))
@@ -593,7 +593,7 @@ def hand(match: Match, call: str, by: int, tricks: Sequence[int]) -> Match:
     bid = parse_call(call)
     assert isinstance(bid, Bid | SpecialBid)
     contract = Contract.of(match.rules, bid, Seat(by))
-    return with_hand(match, HandResult(Played(contract, tuple(tricks))))
+    return match.record(HandResult(Played(contract, tuple(tricks))))
 
 
 @pytest.mark.rule("END-4", "END-6", "BID-13")
@@ -602,9 +602,9 @@ def test_a_match_prints_its_players_their_scores_and_what_comes_next() -> None:
     assert str(match) == (
         "australian-4, 0 deals so far\nplayer 0 and player 2: 0\nplayer 1 and player 3: 0\ndeal 1: player 3 deals"
     )
-    match = restated(match, scores=(460, 20)).after(swept(restated(match, scores=(460, 20)), 0, 0))
+    match = attrs.evolve(match, scores=(460, 20)).after(swept(attrs.evolve(match, scores=(460, 20)), 0, 0))
     assert str(match).endswith(f"result: {match.result}\nwon by player 0 and player 2")
-    out = restated(started(presets.CUTTHROAT_4, dealer=0), scores=(0, -480, 120, 30))
+    out = attrs.evolve(started(presets.CUTTHROAT_4, dealer=0), scores=(0, -480, 120, 30))
     assert "\nplayer 1: -520, has dropped out\nplayer 2: 120\n" in str(out.after(swept(out, 1, 0)))
     silent = started(RALPHING)
     assert str(silent.after(swept(silent, 0, 1))).endswith("\ndeal 2: player 1 deals\nplayer 0 may not bid (BID-13)")
@@ -632,7 +632,7 @@ def test_whoever_is_given_his_bid_by_a_revoke_was_not_set(revoked: tuple[int, ..
     match = started(RALPHING)
     contract = Contract.of(match.rules, Bid(7, Suit.SPADES), Seat(0))
     revokes = tuple(LateRevoke(Seat(seat)) for seat in revoked)
-    after = with_hand(match, HandResult(Played(contract, (3, 4, 3), revokes=revokes)))
+    after = match.record(HandResult(Played(contract, (3, 4, 3), revokes=revokes)))
     assert after.may_not_bid == silent
     assert (after.scores[0] > 0) == (0 not in revoked)
 
@@ -642,8 +642,8 @@ def test_a_declared_slam_counts_with_all_the_tricks() -> None:
     rules = FOUR.evolve(ralphing=True, declared_slam=500)
     slam = Contract.of(rules, Bid(6, Suit.SPADES), Seat(0), slam=True)
     match = started(rules)
-    assert with_hand(match, HandResult(Played(slam, (6, 2, 0, 2)))).may_not_bid == (0,)
-    assert with_hand(match, HandResult(Played(slam, (7, 2, 0, 1)))).may_not_bid == ()
+    assert match.record(HandResult(Played(slam, (6, 2, 0, 2)))).may_not_bid == (0,)
+    assert match.record(HandResult(Played(slam, (7, 2, 0, 1)))).may_not_bid == ()
 
 
 @pytest.mark.rule("BID-13")
@@ -657,20 +657,20 @@ def test_whoever_may_not_bid_can_have_no_contract() -> None:
 @pytest.mark.rule("BID-13", "END-4")
 def test_seats_of_those_who_may_not_bid_are_those_left() -> None:
     narrow = presets.PRIMER_3.evolve(ralphing=True)
-    match = restated(started(presets.CUTTHROAT_4), rules=narrow, seats=(0, 2, 3), scores=(0, -520, 0, 0))
+    match = attrs.evolve(started(presets.CUTTHROAT_4), rules=narrow, seats=(0, 2, 3), scores=(0, -520, 0, 0))
     match = hand(match, "7S", 2, [5, 5, 0])
     assert (match.may_not_bid, match.info.barred) == ((3,), (Seat(2),))
     # The barred player drops out, or those who are left play without the rule.
-    out = restated(match, may_not_bid=(), scores=(0, -520, 0, -480))
+    out = attrs.evolve(match, may_not_bid=(), scores=(0, -520, 0, -480))
     assert hand(out, "7S", 2, [5, 5, 0]).may_not_bid == ()
-    plain = restated(match, may_not_bid=(), scores=(0, -520, -480, 0), rules=narrow)
+    plain = attrs.evolve(match, may_not_bid=(), scores=(0, -520, -480, 0), rules=narrow)
     assert hand(plain, "7S", 1, [5, 2, 3]).may_not_bid == ()
 
 
 @pytest.mark.rule("BID-13")
 def test_a_deal_in_which_others_may_bid_is_foreign() -> None:
     match = hand(started(RALPHING), "7S", 0, [3, 4, 3])
-    deal = passed_out(restated(match, may_not_bid=()))
+    deal = passed_out(attrs.evolve(match, may_not_bid=()))
     with pytest.raises(ForeignDeal, match=r"barred of the deal: \(\), expected \(0,\) \(BID-13\)"):
         match.after(deal)
 

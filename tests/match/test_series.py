@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.turns import PassedOut, Played
+from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue, MatchOver, WrongType
-from fivehundred.match.book import Book, HandResult
+from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Series
@@ -26,12 +26,12 @@ FOUR = presets.AUSTRALIAN_4
 
 def won(by: int, *, rules: Ruleset = FOUR, dealer: int = 0, thrown_in: int = 0) -> ScoreSheet:
     """A game that *by* wins with one bid of ten, some deals having been thrown in before it."""
-    book = Book.start(rules, dealer=Seat(dealer))
+    sheet = ScoreSheet.start(rules, dealer=Seat(dealer))
     for _ in range(thrown_in):
-        book = book.without_hand(PassedOut())
+        sheet = sheet.passed_out()
     tricks = tuple(rules.hand_size if seat == by else 0 for seat in range(rules.players))
     hand = HandResult(Played(Contract.of(rules, Bid(10, None), Seat(by)), tricks))
-    return ScoreSheet(book.with_hand(hand))
+    return sheet.record(hand)
 
 
 @pytest.mark.rule("END-9")
@@ -62,14 +62,14 @@ def test_the_deal_passes_on_from_game_to_game() -> None:
 @pytest.mark.rule("END-9", "END-4")
 def test_who_dropped_out_is_back_for_the_next_game() -> None:
     rules = presets.CUTTHROAT_4
-    game = attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=(0, -480, 0, 0))
+    game = attrs.evolve(ScoreSheet.start(rules), scores=(0, -480, 0, 0))
     failed = Contract.of(rules, Bid(6, None), Seat(1))
-    game = game.with_hand(HandResult(Played(failed, (4, 0, 3, 3))))
+    game = game.record(HandResult(Played(failed, (4, 0, 3, 3))))
     assert game.seats == (0, 2, 3)
     ten = Contract.of(game.rules, Bid(10, None), Seat(0))
-    game = game.with_hand(HandResult(Played(ten, (10, 0, 0))))
+    game = game.record(HandResult(Played(ten, (10, 0, 0))))
     assert game.rows[-1].dealer == 2
-    series = Series(rules=rules).after(ScoreSheet(game))
+    series = Series(rules=rules).after(game)
     assert (series.dealer, series.games) == (3, ((0,),))
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import with_hand
 
 from fivehundred import Contract, Deal, Match, ScoreSheet, presets, score
 from fivehundred.actions import PlayCard
@@ -85,7 +84,7 @@ def test_a_sheet_of_a_match_with_late_revokes_comes_to_the_same(name: str) -> No
             assert str(result_text(deal.table)).endswith("points " + " ".join(map(str, deal.score.points)))
     assert any(row.outcome.revokes for row in match.rows if isinstance(row.outcome, Played))
     # People may write down more than the rules ask for.
-    assert attrs.evolve(sheet.book, log=match.book.log) == match.book
+    assert attrs.evolve(ScoreSheet.of(sheet), log=match.log) == ScoreSheet.of(match)
     assert pickle.loads(pickle.dumps(sheet)) == sheet
     back = from_json(to_json(sheet), ScoreSheet)
     assert (back, back.history) == (sheet, sheet.history)
@@ -138,9 +137,9 @@ def test_a_revoke_can_be_entered_later_and_taken_back() -> None:
     sheet = seven(seven(ScoreSheet.start(FOUR), 1, 8), 0, 7)
     corrected = sheet.correct(1, lambda before: seven(before, 1, 8, 1))
     assert (sheet.scores, corrected.scores) == ((160, 170), (160, -110))
-    assert corrected.undo().book == sheet.book
-    assert corrected.correct(1, lambda before: seven(before, 1, 8)).book == sheet.book
-    assert seven(sheet, 3, 7, 2).undo().book == sheet.book
+    assert ScoreSheet.of(corrected.undo()) == ScoreSheet.of(sheet)
+    assert ScoreSheet.of(corrected.correct(1, lambda before: seven(before, 1, 8))) == ScoreSheet.of(sheet)
+    assert ScoreSheet.of(seven(sheet, 3, 7, 2).undo()) == ScoreSheet.of(sheet)
 
 
 @pytest.mark.rule("IRR-1", "END-4")
@@ -214,7 +213,7 @@ def test_a_revoke_in_a_line(rules: Any, typed: str, scores: tuple[int, ...]) -> 
 def test_a_sheet_shows_who_revoked() -> None:
     sheet = seven(seven(ScoreSheet.start(FOUR), 1, 8, 1), 0, 7, 3, 1, 3)
     sheet = sheet.enter(sheet.contract("7S", by=0), 7)
-    assert sheet_text(sheet.book, NAMES).splitlines() == [
+    assert sheet_text(sheet, NAMES).splitlines() == [
         "deal  dealer  contract  by   took                                   Ann and Cleo        Bob and Dan",
         "   1  Ann     7S        Bob     8  failed, Bob revoked        +20             20  -140         -140",
         "   2  Bob     7S        Ann     7  made, Dan and Bob revoked  +140           160  +0           -140",
@@ -269,6 +268,6 @@ def test_a_match_may_not_know_in_which_trick_it_was() -> None:
     match = Match.start(FOUR, dealer=Seat(0))
     sheet = seven(ScoreSheet.start(FOUR), 1, 8, 0)
     what: Any = sheet.entries[0].what
-    match = with_hand(match, what)
+    match = match.record(what)
     assert from_json(to_json(match), Match) == match
     assert match.rows == sheet.rows

@@ -6,8 +6,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
-from helpers import restated
 
 from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.refusals import IllegalAction
@@ -78,7 +78,7 @@ def test_steps_show_every_action_in_turn() -> None:
 
 
 def test_each_player_is_asked_for_his_own_seat() -> None:
-    match = restated(
+    match = attrs.evolve(
         started(presets.CUTTHROAT_4), rules=presets.PRIMER_3, seats=(0, 2, 3), scores=(0, -500, 0, 0), dealer=2
     )
     asked: list[tuple[int, int]] = []

@@ -16,7 +16,7 @@ from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, Th
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
-from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation import (
     Comment,

@@ -416,8 +416,8 @@ def test_notebooks_show_pictures_and_tables() -> None:
     assert deal.tricks[0]._repr_svg_() == render.trick_svg(deal.tricks[0])
     assert deal.view(Seat(1))._repr_svg_() == render.table_svg(deal.view(Seat(1)))
     assert deal.spectator._repr_svg_() == render.table_svg(deal.spectator)
-    assert sheet._repr_svg_() == render.sheet_svg(sheet.book)
-    assert MATCH.match._repr_svg_() == render.sheet_svg(MATCH.match.book)
+    assert sheet._repr_svg_() == render.sheet_svg(sheet)
+    assert MATCH.match._repr_svg_() == render.sheet_svg(MATCH.match)
     assert RULES._repr_html_() == rules_html(RULES)
     for options in (deal.legal_actions, deal_of(RULES).legal_actions):
         assert options._repr_html_() == options_html(options)

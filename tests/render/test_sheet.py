@@ -7,7 +7,7 @@ import pytest
 
 from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal.contract import Contract
-from fivehundred.match.book import Book
+from fivehundred.match.game import Game
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render.sheet import change_text, entry_text, named_in, needs_text, result_text, sheet_text, standing_of
 from fivehundred.rules import presets
@@ -20,15 +20,15 @@ FOUR = presets.AUSTRALIAN_4
 
 
 def needs(rules: Ruleset, *scores: int) -> list[str]:
-    return needs_text(attrs.evolve(Book.start(rules, dealer=Seat(0)), scores=scores), NAMES).splitlines()
+    return needs_text(attrs.evolve(Game.start(rules), scores=scores), NAMES).splitlines()
 
 
 @pytest.mark.rule("SCORE-11")
 def test_a_sheet_has_a_line_for_every_deal() -> None:
     sheet = ScoreSheet.start(FOUR, dealer=Seat(3))
-    assert sheet_text(sheet.book, NAMES) == "No deal has been entered\nDan deals"
+    assert sheet_text(sheet, NAMES) == "No deal has been entered\nDan deals"
     sheet = sheet.enter(sheet.contract("7S", by=1), 8).passed_out().enter(sheet.contract("8H", by=0), 7)
-    assert sheet_text(sheet.book, NAMES).splitlines() == [
+    assert sheet_text(sheet, NAMES).splitlines() == [
         "deal  dealer  contract    by   took                Ann and Cleo        Bob and Dan",
         "   1  Dan     7S          Bob     8  made    +20             20  +140          140",
         "   2  Ann     passed out                                     20                140",
@@ -41,25 +41,24 @@ def test_a_sheet_has_a_line_for_every_deal() -> None:
 def test_the_gain_is_what_counted() -> None:
     sheet = ScoreSheet.start(FOUR)
     sheet = sheet.enter(sheet.contract("10D", by=1), 10).enter(sheet.contract("6S", by=0), 3)
-    assert sheet_text(sheet.book, NAMES).splitlines()[2].endswith("-40           -40  +10           490")
+    assert sheet_text(sheet, NAMES).splitlines()[2].endswith("-40           -40  +10           490")
 
 
 @pytest.mark.rule("END-6", "BID-13", "PLAY-8")
 def test_how_the_game_stands() -> None:
     sheet = ScoreSheet.start(FOUR.evolve(ralphing=True))
     sheet = sheet.enter(sheet.contract("7S", by=1), 3)
-    assert standing_of(sheet.book, NAMES) == "Bob deals; Bob may not bid (BID-13)"
+    assert standing_of(sheet, NAMES) == "Bob deals; Bob may not bid (BID-13)"
     sheet = sheet.enter(sheet.contract("10NT", by=0), 10)
     result = "Ann and Cleo made 10NT and stand at 590 (END-1)"
-    assert standing_of(sheet.book, NAMES) == f"Result: {result}\nWon by Ann and Cleo"
-    assert result_text(sheet.book, NAMES) == result
-    assert result_text(sheet.undo().book, NAMES) == ""
-    howto = attrs.evolve(Book.start(presets.HOWTO_3, dealer=Seat(0)), scores=(480, 0, 0), barred=frozenset({0}))
-    ended = attrs.evolve(ScoreSheet.start(presets.HOWTO_3), book=howto)
+    assert standing_of(sheet, NAMES) == f"Result: {result}\nWon by Ann and Cleo"
+    assert result_text(sheet, NAMES) == result
+    assert result_text(sheet.undo(), NAMES) == ""
+    ended = attrs.evolve(ScoreSheet.start(presets.HOWTO_3), scores=(480, 0, 0), barred=frozenset({0}))
     ended = ended.enter(ended.contract("6S", by=0), [6, 2, 2])
-    assert standing_of(ended.book, NAMES).endswith("\nWon by nobody")
+    assert standing_of(ended, NAMES).endswith("\nWon by nobody")
     passed = ScoreSheet.start(presets.PASSED_DEAL_3).enter(Contract.passed(presets.PASSED_DEAL_3), [4, 3, 3])
-    assert "passed deal" in sheet_text(passed.book, NAMES)
+    assert "passed deal" in sheet_text(passed, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -186,11 +185,11 @@ def test_inkles_that_can_be_no_contract_are_not_told_of() -> None:
 def test_a_sheet_shows_what_was_undertaken_beside_the_bid() -> None:
     sheet = ScoreSheet.start(FOUR.evolve(declared_slam=500, breach=100))
     sheet = sheet.enter(sheet.contract("7S", by=0, breach=3), 5).enter(sheet.contract("7S", by=0, slam=True), 10)
-    first, second = sheet_text(sheet.book, NAMES).splitlines()[1:3]
+    first, second = sheet_text(sheet, NAMES).splitlines()[1:3]
     assert " 7S breach Dan  Ann " in first
     assert " 7S slam  " in second
     inkles = ScoreSheet.start(presets.IOWA_4).passed_out(inkles=True)
-    assert "inkles" in sheet_text(inkles.book, NAMES).splitlines()[1]
+    assert "inkles" in sheet_text(inkles, NAMES).splitlines()[1]
 
 
 @pytest.mark.rule("BID-17", "END-4")

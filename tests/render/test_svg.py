@@ -26,7 +26,7 @@ from fivehundred.cards import CARDS, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.match.book import Book
+from fivehundred.match.game import Game
 from fivehundred.players import estimates_svg, evaluate, registry
 from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
@@ -75,8 +75,8 @@ PICTURES: dict[str, Callable[..., str]] = {
     "table": lambda names, **how: render.table_svg(DEAL.view(Seat(1)), names(4), **how),
     "spectator": lambda names, **how: render.table_svg(DEAL.spectator, names(4), **how),
     "deal": lambda names, **how: render.deal_svg(DEAL, names(4), **how),
-    "sheet": lambda names, **how: render.sheet_svg(MATCH.book, names(4), **how),
-    "chart": lambda names, **how: render.chart_svg(MATCH.book, names(4), **how),
+    "sheet": lambda names, **how: render.sheet_svg(MATCH, names(4), **how),
+    "chart": lambda names, **how: render.chart_svg(MATCH, names(4), **how),
     "contracts": lambda names, **how: render.contracts_svg(FOUND, names(2), **how),
     "estimates": lambda names, **how: estimates_svg(JUDGED, **how),
 }
@@ -467,23 +467,23 @@ def test_no_picture_of_a_view_tells_of_cards_not_seen() -> None:
     assert_never_leaks(lambda deal, seat: render.table_svg(deal.spectator), max_examples=25)
 
 
-# Books.
+# Scores.
 
 
-def sheets() -> Iterator[Book]:
+def sheets() -> Iterator[Game]:
     sheet = ScoreSheet.start(RULES)
-    yield sheet.book
+    yield sheet
     sheet = sheet.enter(sheet.contract("7S", by=1), 8).passed_out().enter(sheet.contract("M", by=0), 1)
-    yield sheet.book
-    yield played_match(presets.named("cutthroat-4"), 2, 12).book
+    yield sheet
+    yield played_match(presets.named("cutthroat-4"), 2, 12)
 
 
 def test_a_score_sheet_has_a_row_for_each_deal() -> None:
-    for book in sheets():
-        root = parsed(render.sheet_svg(book))
+    for game in sheets():
+        root = parsed(render.sheet_svg(game))
         shown = [element.text for element in root.iter(f"{SVG}text")]
-        assert {str(row.number) for row in book.rows} <= {*shown}
-        for row in book.rows:
+        assert {str(row.number) for row in game.rows} <= {*shown}
+        for row in game.rows:
             assert {str(total) for total in row.totals} <= {*shown}
     empty, three, _ = sheets()
     assert told(render.sheet_svg(empty, NAMES[:4])) == "A score sheet Ann and Cleo 0, Bob and Dan 0. Ann deals"
@@ -494,20 +494,20 @@ def test_a_score_sheet_has_a_row_for_each_deal() -> None:
 def test_a_sheet_says_who_has_won_and_by_which_rule() -> None:
     sheet = ScoreSheet.start(RULES, scores=(480, 0))
     won = sheet.enter(sheet.contract("7S", by=0), 8)
-    assert told(render.sheet_svg(won.book, NAMES[:4])).endswith("Won by Ann and Cleo (END-1)")
+    assert told(render.sheet_svg(won, NAMES[:4])).endswith("Won by Ann and Cleo (END-1)")
 
 
 def test_a_chart_has_a_line_for_each_scorer() -> None:
     for rules in (RULES, presets.named("standard-3"), presets.named("six-63")):
-        book = played_match(rules, 1).book
-        picture = render.chart_svg(book)
+        game = played_match(rules, 1)
+        picture = render.chart_svg(game)
         parsed(picture)
         for scorer in range(rules.side_count):
-            assert picture.count(f'class="page l{scorer}"') == len(book.rows) + 2
+            assert picture.count(f'class="page l{scorer}"') == len(game.rows) + 2
             assert picture.count(f'class="l{scorer}"') == 1
-    assert told(render.chart_svg(MATCH.book, NAMES[:4])).endswith("; the game is won at 500")
-    endless = render.chart_svg(Book.start(RULES.evolve(limit=None, at_limit=None), dealer=Seat(0)))
-    assert "-500" in render.chart_svg(MATCH.book)
+    assert told(render.chart_svg(MATCH, NAMES[:4])).endswith("; the game is won at 500")
+    endless = render.chart_svg(Game.start(RULES.evolve(limit=None, at_limit=None)))
+    assert "-500" in render.chart_svg(MATCH)
     assert "-500" not in endless
 
 
@@ -564,8 +564,8 @@ def test_a_style_is_one(kind: str) -> None:
         (render.auction_svg, "a Table"),
         (render.table_svg, "a view"),
         (render.deal_svg, "a Deal"),
-        (render.sheet_svg, "a Book"),
-        (render.chart_svg, "a Book"),
+        (render.sheet_svg, "a Game"),
+        (render.chart_svg, "a Game"),
         (render.contracts_svg, "what contract_tricks found"),
     ],
 )
@@ -602,7 +602,7 @@ def test_names_are_one_for_each_player() -> None:
         render.trick_svg(DEAL.tricks[0], NAMES[:3])
     for wrong, message in ((5, "expected names"), ((1, 2, 3, 4), "a name must be a str, not int")):
         with pytest.raises(WrongType, match=message):
-            render.sheet_svg(MATCH.book, wrong)
+            render.sheet_svg(MATCH, wrong)
 
 
 if __name__ == "__main__":

@@ -9,12 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import with_hand
 from random_matches import match_under_way
 
 from fivehundred.cards import Card
 from fivehundred.deal.turns import LateRevoke, Misdeal, Played, Rest
-from fivehundred.match.book import HandResult
+from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.replay import MatchReplay
@@ -116,7 +115,7 @@ def test_a_match_tells_of_settled_tricks_and_revokes() -> None:
     match = Match.start(presets.AUSTRALIAN_4.evolve(early_end=True), dealer=Seat(0))
     contract = ScoreSheet.start(match.rules).contract("7S", 1)
     outcome = Played(contract, (1, 5, 2, 2), Rest(Seat(1), 3, 0), (LateRevoke(Seat(0), 2, Seat(1)),))
-    match = with_hand(match, HandResult(outcome))
+    match = match.record(HandResult(outcome))
     assert from_json(to_json(match), Match) == match
 
 
@@ -124,7 +123,7 @@ def test_what_was_captured_is_said_where_it_scores() -> None:
     rules = presets.FIFTEEN_HUNDRED_3
     match = Match.start(rules, dealer=Seat(0))
     for captured in ((100, 50, 30), (0, 0, 0)):
-        match = with_hand(match, HandResult(hand(rules, "7S", 1, (1, 8, 1)), captured))
+        match = match.record(HandResult(hand(rules, "7S", 1, (1, 8, 1)), captured))
         assert from_json(to_json(match), Match) == match
     path, problem = refused(match, lambda tree: tree["log"][1].update(captured=[0, 140, 900]))
     assert path == "$.log[1]"
@@ -141,7 +140,7 @@ def test_an_end_by_the_order_of_tricks() -> None:
     match = Match.start(rules.evolve(target=40), dealer=Seat(0))
     for order in ((0, 0, 0, 0, 2, 2, 2, 2, 1, 1), (2, 2, 2, 2, 0, 0, 0, 0, 1, 1)):
         winners = tuple(map(Seat, order))
-        over = with_hand(match, HandResult(hand(rules, "6S", 1, (4, 2, 4)), winners=winners))
+        over = match.record(HandResult(hand(rules, "6S", 1, (4, 2, 4)), winners=winners))
         assert over.result is not None
         assert over.result.winners == (order[0],)
         assert from_json(to_json(over), Match) == over
@@ -157,7 +156,7 @@ def test_an_end_by_the_order_of_tricks_where_cards_score() -> None:
     match = Match.start(rules, dealer=Seat(0))
     winners = tuple(map(Seat, (2, 2, 2, 2, 0, 0, 0, 0, 1, 1)))
     worth = (40, 0, 0, 0, 40, 0, 0, 0, 20, 0)
-    over = with_hand(match, HandResult(hand(rules, "6S", 1, (4, 2, 4)), (40, 20, 40), winners, worth))
+    over = match.record(HandResult(hand(rules, "6S", 1, (4, 2, 4)), (40, 20, 40), winners, worth))
     assert over.result is not None
     assert from_json(to_json(over), Match) == over
 

@@ -22,7 +22,7 @@ from fivehundred.deal.turns import Event, Played, Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.encoding import encoding_for
 from fivehundred.errors import WrongType
-from fivehundred.match.book import DealSummary
+from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets

@@ -31,7 +31,7 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.cli.table import Left, Listener, Person, draw, end, watch
 from fivehundred.deal.deal import Deal
-from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep, Player
 from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_record, record_text, record_while_valid
 from fivehundred.players.registry import check_name

@@ -22,11 +22,11 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.cli.table import heading
 from fivehundred.deal.deal import Deal
-from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation.records import Record, record_while_valid
 from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.html import replay_html
-from fivehundred.render.svg.books import sheet_svg
+from fivehundred.render.svg.scores import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
 from fivehundred.render.text import indented
 
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> None:
             files[options.html] = replay_html(record, player=player, names=names, error=error)
         if options.svg is not None:
             scored = number is None and record.is_match and record.match.rows
-            files[options.svg] = sheet_svg(record.match.book, names) if scored else _picture(deals[-1])
+            files[options.svg] = sheet_svg(record.match, names) if scored else _picture(deals[-1])
         if not files:
             before = [*(f"{name}: {text}" for name, text in record.tags), *record.comments] if player is None else []
             steps = [before, *chain.from_iterable(map(_steps, deals))]

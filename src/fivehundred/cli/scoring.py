@@ -38,7 +38,7 @@ from fivehundred.cli.screen import (
 )
 from fivehundred.deal.contract import Contract
 from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver, NotationError, brief
-from fivehundred.match.book import HandResult
+from fivehundred.match.game import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, filled
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
@@ -291,9 +291,9 @@ class SheetKeeper:
             case ["help"] | ["?"]:
                 say(*GRAMMAR)
             case ["show"]:
-                say(sheet_text(self.sheet.book, self.names))
+                say(sheet_text(self.sheet, self.names))
             case ["needs"]:
-                say(needs_text(self.sheet.book, self.names) or standing_of(self.sheet.book, self.names))
+                say(needs_text(self.sheet, self.names) or standing_of(self.sheet, self.names))
             case ["history"]:
                 say(*(change_text(self.sheet.first_rules, change, self.names) for change in self.sheet.history))
             case _:
@@ -328,7 +328,7 @@ class SheetKeeper:
         match sheet.history[-1]:
             case Entered(entry=Entry(seats=seats, what=HandResult() as hand)):
                 # The items of the row's score.
-                before = sheet.before(len(sheet.rows)).book
+                before = sheet.before(len(sheet.rows))
                 players = text.scorer_names(before.rules, [self.names[player] for player in seats])
                 say(text.indented(text.score_text(before.judged(hand).score, players)))
             case Entered():
@@ -338,7 +338,7 @@ class SheetKeeper:
         scorers = text.scorer_names(sheet.first_rules, self.names)
         say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, sheet.scores, strict=True))}")
         if sheet.result:
-            say(text.indented(standing_of(sheet.book, self.names)))
+            say(text.indented(standing_of(sheet, self.names)))
 
 
 def converse(keeper: SheetKeeper) -> None:
@@ -349,8 +349,8 @@ def converse(keeper: SheetKeeper) -> None:
     going = True
     try:
         while going:
-            book = keeper.sheet.book
-            who = "The game is over" if book.result else f"Deal {book.number}, {keeper.names[book.dealer]} deals"
+            sheet = keeper.sheet
+            who = "The game is over" if sheet.result else f"Deal {sheet.number}, {keeper.names[sheet.dealer]} deals"
             try:
                 going = keeper.take(ask(f"{who}: "))
             except UnreadableInput:
@@ -362,7 +362,7 @@ def converse(keeper: SheetKeeper) -> None:
             except FiveHundredError as error:
                 say(f"  Refused: {error}")
     finally:
-        say("", sheet_text(keeper.sheet.book, keeper.names))
+        say("", sheet_text(keeper.sheet, keeper.names))
 
 
 def _example(rules: Ruleset) -> str:
@@ -422,7 +422,7 @@ def run(options: argparse.Namespace) -> None:
     kept = options.keep
     if options.file is not None:
         keeper = entered(file_text(options.file), options.file, options)
-        say(sheet_text(keeper.sheet.book, keeper.names))
+        say(sheet_text(keeper.sheet, keeper.names))
         return
     if kept is None:
         keeper = begun(options)
@@ -431,7 +431,7 @@ def run(options: argparse.Namespace) -> None:
         if not content.startswith(HEAD):
             raise UsageError(f"argument --keep: {kept} already exists and is not a kept score sheet")
         keeper = entered(content, kept, options)
-        say(sheet_text(keeper.sheet.book, keeper.names))
+        say(sheet_text(keeper.sheet, keeper.names))
         keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
     else:
         keeper = begun(options)

@@ -43,7 +43,7 @@ def end(match: Match, names: Sequence[str]) -> list[str]:
     sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, scorers)), ""]
     if match.result is None:
         return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
-    return [*sheet, *standing_of(match.book, names).splitlines()]
+    return [*sheet, *standing_of(match, names).splitlines()]
 
 
 def watch(players: Sequence[str], step: MatchStep) -> None:

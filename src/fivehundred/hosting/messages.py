@@ -26,8 +26,8 @@ from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, numbered
-from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
+from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -1,10 +1,9 @@
 # The names of this package for type checkers; they match the table in __init__.py.
 
-from fivehundred.match.book import Book, DealSummary, HandResult, Judged, Logged
 from fivehundred.match.chances import Chance, Way, chances_of
 from fivehundred.match.endings import Result, Standing
 from fivehundred.match.first_dealer import Draw, Drawn, Round, Seating, cut_for_partners, draw_first_dealer, draw_seats
-from fivehundred.match.game import Game, Standings
+from fivehundred.match.game import DealSummary, Game, HandResult, Judged, Logged, Standings
 from fivehundred.match.playing import Match, MatchStep, Player
 from fivehundred.match.referee import Referee
 from fivehundred.match.rulings import OURS, Claim, Correction, LateRevokes, Revoke, Ruling, Verdict
@@ -13,7 +12,6 @@ from fivehundred.match.series import Evening, Series
 
 __all__ = [
     "OURS",
-    "Book",
     "Chance",
     "Change",
     "Claim",

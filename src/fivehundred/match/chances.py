@@ -14,8 +14,8 @@ from fivehundred.deal.contract import Contract, breach_tricks, can_stand
 from fivehundred.deal.scoring import PER_TRICK, breach_points
 from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue
-from fivehundred.match.book import Book, HandResult
 from fivehundred.match.endings import defending_seats
+from fivehundred.match.game import Game, HandResult
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
@@ -61,35 +61,35 @@ class Chance(ShowsFields):
     defending: tuple[Way, ...]
 
 
-def chances_of(book: Book) -> tuple[Chance, ...]:
+def chances_of(game: Game) -> tuple[Chance, ...]:
     """Return the ways in which each remaining scorer can win with the next hand; empty once the game is over.
 
     Points for captured cards are not included, because they cannot be known in advance (SCORE-8).
 
     >>> from fivehundred import presets
-    >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -100))
-    >>> first, second = chances_of(book)
+    >>> game = attrs.evolve(Game.start(presets.AUSTRALIAN_4), scores=(460, -100))
+    >>> first, second = chances_of(game)
     >>> [str(way.contract.call) for way in first.bidding][:3], str(first.defending[0].contract.call), second.bidding
     (['6S', '6C', '6D'], '9H', ())
     """
-    expect("the book of a match or of a score sheet", book, Book)
-    if book.result is not None:
+    expect("a Match or a ScoreSheet", game, Game)
+    if game.result is not None:
         return ()
-    contracts = list(_contracts(book))
-    return tuple(_chance(book, scorer, contracts) for scorer in range(len(book.scorers)))
+    contracts = list(_contracts(game))
+    return tuple(_chance(game, scorer, contracts) for scorer in range(len(game.scorers)))
 
 
-def _chance(book: Book, scorer: int, contracts: Iterable[Contract]) -> Chance:
+def _chance(game: Game, scorer: int, contracts: Iterable[Contract]) -> Chance:
     ways: dict[bool, list[Way]] = {True: [], False: []}
     for contract in contracts:
-        hope = _Hope(book, scorer, contract)
+        hope = _Hope(game, scorer, contract)
         ways[hope.bidding] += hope.ways()
-    return Chance(book.scorers[scorer], tuple(ways[True]), tuple(ways[False]))
+    return Chance(game.scorers[scorer], tuple(ways[True]), tuple(ways[False]))
 
 
-def _contracts(book: Book) -> Iterator[Contract]:
+def _contracts(game: Game) -> Iterator[Contract]:
     """Yield every possible contract of the next hand; bidders on the same side share one contract for each call."""
-    rules, barred = book.rules, book.info.barred
+    rules, barred = game.rules, game.info.barred
     bidders = [Seat(seat) for seat in range(rules.players) if seat not in barred]
     for call in rules.ladder.calls:
         if isinstance(call, Pass) or not can_stand(rules, call):
@@ -148,11 +148,11 @@ def _undertaken(rules: Ruleset, contract: Contract) -> Iterator[Contract]:
 class _Hope(ShowsFields):
     """One scorer's prospects if a given contract is played."""
 
-    book: Book
+    game: Game
     scorer: int
     contract: Contract
     #: All defending scorers, each with a seat that plays for it.
-    defending: dict[int, Seat] = looked_up(lambda self: defending_seats(self.book.rules, self.contract))
+    defending: dict[int, Seat] = looked_up(lambda self: defending_seats(self.game.rules, self.contract))
     #: True if the contract belongs to this scorer's own side.
     bidding: bool = looked_up(lambda self: self.scorer not in self.defending)
     #: The seat credited with this scorer's tricks.
@@ -182,9 +182,9 @@ class _Hope(ShowsFields):
         The pairs are grouped by the outcome of the contract and the points of a breach. Each group is sorted by the
         scorer's own tricks.
         """
-        size, contract, goal = self.book.rules.hand_size, self.contract, self.contract.goal
+        size, contract, goal = self.game.rules.hand_size, self.contract, self.contract.goal
         mets = [None if isinstance(goal, EachForHimself) else goal.met(taken) for taken in range(size + 1)]
-        ends = [(made, breach_points(self.book.rules, contract, taken)) for taken, made in enumerate(mets)]
+        ends = [(made, breach_points(self.game.rules, contract, taken)) for taken, made in enumerate(mets)]
         pairs: dict[tuple[bool | None, int | None], list[tuple[int, int]]] = {}
         for own in range(size + 1):
             least = 0 if self.others else size - own
@@ -199,7 +199,7 @@ class _Hope(ShowsFields):
 
     def _won(self, own: int, taken: int) -> str | None:
         """Return the rule by which the scorer wins with *own* tricks if the contractor takes *taken*, or ``None``."""
-        book, contract = self.book, self.contract
+        game, contract = self.game, self.contract
         for tricks in self._shared(own, taken):
             # The scorer wins its own tricks first.
             order = dict.fromkeys((self.seat, *contract.side, *range(len(tricks))))
@@ -207,10 +207,10 @@ class _Hope(ShowsFields):
                 Played(contract, tricks),
                 captured=(0,) * len(tricks),
                 winners=tuple(Seat(seat) for seat in order for _ in range(tricks[seat])),
-                worth=(0,) * book.rules.hand_size,
+                worth=(0,) * game.rules.hand_size,
             )
-            found = book.judged(hand).result
-            if found is not None and book.scorers[self.scorer] in found.winners:
+            found = game.judged(hand).result
+            if found is not None and game.scorers[self.scorer] in found.winners:
                 return found.rule
         return None
 
@@ -220,11 +220,11 @@ class _Hope(ShowsFields):
         The other defenders share them evenly, so that none of them gains much. Alternatively, one defender with a
         negative total gets none, because a negative total can end the game (END-4, END-8).
         """
-        tricks = [0] * self.book.rules.players
+        tricks = [0] * self.game.rules.players
         if self.contract.contractor is not None:
             tricks[self.contract.contractor] = taken
         tricks[self.seat] = own
-        left = self.book.rules.hand_size - sum(tricks)
+        left = self.game.rules.hand_size - sum(tricks)
         if not left:
             yield tuple(tricks)
             return
@@ -235,8 +235,8 @@ class _Hope(ShowsFields):
 
     def _totals(self, taken: int) -> dict[int, int]:
         """Return the totals of the other defenders, including points for a breach by one of them (BID-15)."""
-        rules, breached = self.book.rules, self.contract.breach
-        totals = {scorer: self.book.scores[self.book.scorers[scorer]] for scorer in self.others}
+        rules, breached = self.game.rules, self.contract.breach
+        totals = {scorer: self.game.scores[self.game.scorers[scorer]] for scorer in self.others}
         points = breach_points(rules, self.contract, taken)
         if breached is not None and points is not None and rules.side_of(breached) in totals:
             totals[rules.side_of(breached)] += points

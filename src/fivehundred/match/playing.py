@@ -19,9 +19,8 @@ from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Played
 from fivehundred.deal.views import BaseView, SeatView
 from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
-from fivehundred.match.book import Book, rules_named
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
-from fivehundred.match.game import Game
+from fivehundred.match.game import Game, rules_named
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -89,7 +88,7 @@ class Match(Game):
             dealer = drawn.dealer
         elif dealer is None:
             raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
-        return cls(Book.start(rules, dealer=dealer, scores=scores), drawn=drawn)
+        return attrs.evolve(super().start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
     def deal(self, pack: Sequence[Card]) -> Deal:
         """Deal the next hand from *pack*, top card first (DEAL-1). Raises `MatchOver` if the match has ended.
@@ -130,13 +129,13 @@ class Match(Game):
         if outcome is None:
             raise UnfinishedDeal(f"deal {self.number}, seat {table.to_act} to act: expected a finished deal")
         if not isinstance(outcome, Played):
-            return attrs.evolve(self, book=self.book.without_hand(outcome))
+            return self.record(outcome)
         if play is None:
             raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
         why_not = ended_wrongly(play, outcome)
         if why_not is not None:
             raise ForeignDeal(f"deal {self.number}: it cannot have ended so: {why_not}")
-        return attrs.evolve(self, book=self.book.with_play(play, outcome))
+        return self._with_play(play, outcome)
 
     def check(self, found: DealInfo) -> None:
         """Raise `ForeignDeal`, with the reason, if *found* does not describe the next deal of this match.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 import attrs
 
@@ -13,10 +13,9 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
-from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.chances import Chance, chances_of
 from fivehundred.match.endings import defending_seats
-from fivehundred.match.game import Game
+from fivehundred.match.game import DealSummary, Game, HandResult, Logged
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, call_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass
@@ -81,7 +80,7 @@ class Undone(ShowsFields):
 Change = Entered | Corrected | Undone
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(repr=False, kw_only=True)
 class ScoreSheet(Game):
     """An immutable score sheet: every change returns a new sheet.
 
@@ -98,15 +97,14 @@ class ScoreSheet(Game):
     history: tuple[Change, ...] = ()
 
     @classmethod
-    def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:
-        """Return an empty sheet; player 0 deals first unless another *dealer* is given (SEAT-3).
+    def of(cls, game: Game, history: tuple[Change, ...] = ()) -> Self:
+        """Return a sheet that goes on with *game*, such as a match, after the changes in *history*.
 
-        With *scores*, the game begins with those totals, as in `Match.start`.
-
-        >>> ScoreSheet.start(presets.AUSTRALIAN_4, dealer=Seat(2), scores=[120, -40]).scores
-        (120, -40)
+        >>> ScoreSheet.of(sheet) == attrs.evolve(sheet, history=())
+        True
         """
-        return cls(Book.start(rules, dealer=Seat(0) if dealer is None else dealer, scores=scores))
+        expect("a Match or a ScoreSheet", game, Game)
+        return cls(**{field.name: getattr(game, field.name) for field in attrs.fields(Game)}, history=history)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -115,7 +113,7 @@ class ScoreSheet(Game):
         >>> [entry.what.outcome.tricks for entry in sheet.entries]
         [(2, 8, 0, 0), (7, 3, 0, 0)]
         """
-        return tuple(Entry(row.seats, what) for row, what in zip(self.rows, self.book.log, strict=True))
+        return tuple(Entry(row.seats, what) for row, what in zip(self.rows, self.log, strict=True))
 
     @property
     def chances(self) -> tuple[Chance, ...]:
@@ -125,7 +123,7 @@ class ScoreSheet(Game):
         >>> [(str(chance.bidding[0].contract), chance.bidding[0].tricks) for chance in close.chances]
         [('6S by 0 with 2', 6), ('6S by 1 with 3', 10)]
         """
-        return chances_of(self.book)
+        return chances_of(self)
 
     def contract(
         self,
@@ -171,7 +169,7 @@ class ScoreSheet(Game):
         winners: Sequence[int] | None = None,
         worth: Sequence[int] | None = None,
         revoked: Sequence[int | LateRevoke] = (),
-    ) -> ScoreSheet:
+    ) -> Self:
         """Return the sheet with one more hand.
 
         *tricks* holds the number of tricks of each player still in the game. Alternatively, give the number of the
@@ -203,34 +201,25 @@ class ScoreSheet(Game):
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
         )
-        return self.after(hand)
+        return self.record(hand)
 
-    def passed_out(self, *, inkles: bool = False) -> ScoreSheet:
+    def passed_out(self, *, inkles: bool = False) -> Self:
         """Return the sheet after a deal in which nobody bid, or, with *inkles*, only inkles were bid (BID-6, BID-9).
 
         >>> sheet.passed_out().rows[-1].call
         'passed out'
         """
-        return self.after(PassedOut(inkles))
+        return self.record(PassedOut(inkles))
 
-    def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> ScoreSheet:
+    def misdealt(self, why: Misdeal | None = None, *, by: int | None = None) -> Self:
         """Return the sheet after a misdeal, or after *by* threw in a poor hand (DEAL-4, DEAL-6).
 
         >>> sheet.misdealt(Misdeal.NO_CUT).dealer == sheet.dealer
         True
         """
         if by is None:
-            return self.after(Misdealt(None, why))
-        return self.after(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
-
-    def after(self, what: Logged) -> ScoreSheet:
-        """Return the sheet with one more deal, given as a log entry. Raises the same errors as `Book.after`.
-
-        >>> sheet.after(sheet.book.log[0]).scores
-        (-240, 310)
-        """
-        change = Entered(len(self.rows) + 1, Entry(self.seats, what))
-        return ScoreSheet(self.book.after(what), (*self.history, change))
+            return self.record(Misdealt(None, why))
+        return self.record(Misdealt(self.seat_of(by), Misdeal.POOR_HAND if why is None else why))
 
     def before(self, row: int) -> ScoreSheet:
         """Return the sheet as it stood before *row*, counted from 1, with corrections applied.
@@ -309,22 +298,26 @@ class ScoreSheet(Game):
                 raise InvalidValue(why_not)
         return revokes
 
+    def _with_row(self, row: DealSummary, what: Logged, **changes: Any) -> Self:
+        history = (*self.history, Entered(row.number, Entry(row.seats, what)))
+        return super()._with_row(row, what, history=history, **changes)
+
     def _of(self, entries: tuple[Entry, ...], history: tuple[Change, ...]) -> ScoreSheet:
         """Return a sheet with these *entries*, all of them scored again."""
-        book = Book.start(self.first_rules, dealer=self.first_dealer, scores=self.first_scores)
+        game = Game.start(self.first_rules, dealer=self.first_dealer, scores=self.first_scores)
         for number, entry in enumerate(entries, start=1):
             try:
-                book = _after(book, entry)
+                game = _after(game, entry)
             except FiveHundredError as error:
                 raise InvalidValue(f"row {number} could not follow: {error}") from error
-        return ScoreSheet(book, history)
+        return ScoreSheet.of(game, history)
 
 
-def _after(book: Book, entry: Entry) -> Book:
-    """Return the book with *entry* in its next row."""
-    if book.result is None and entry.seats != book.seats:
-        raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(book.seats)} (END-4)")
-    return book.after(entry.what)
+def _after(game: Game, entry: Entry) -> Game:
+    """Return the game with *entry* in its next row."""
+    if game.result is None and entry.seats != game.seats:
+        raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(game.seats)} (END-4)")
+    return game.record(entry.what)
 
 
 def filled(

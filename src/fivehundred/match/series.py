@@ -11,8 +11,7 @@ import attrs
 
 from fivehundred._words import ShowsFields, expect, listed, must_be, of_type, says, tuple_of
 from fivehundred.errors import InvalidValue, MatchOver, WrongType, brief
-from fivehundred.match.book import rules_named
-from fivehundred.match.game import Game
+from fivehundred.match.game import Game, rules_named
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides

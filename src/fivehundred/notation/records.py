@@ -35,7 +35,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidValue, RecordError, WrongType
-from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, keyed
 from fivehundred.notation._words import Scanner, quoted

@@ -24,7 +24,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
-from fivehundred.match.book import MOST_DEALS
+from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation._fields import Field
 from fivehundred.notation.deals import Beginning, DealReader, Reconstruction, after, begun_with
 from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of

@@ -21,7 +21,6 @@ from fivehundred.errors import InvalidValue, RecordError
 from fivehundred.match.game import Game
 from fivehundred.notation.records import Record
 from fivehundred.render._steps import LONGEST_TEXT, ReplayedDeal
-from fivehundred.render.svg.books import sheet_svg
 from fivehundred.render.svg.drawing import (
     AUTO,
     HEIGHT,
@@ -37,6 +36,7 @@ from fivehundred.render.svg.drawing import (
     themed,
     trick_svg,
 )
+from fivehundred.render.svg.scores import sheet_svg
 from fivehundred.render.svg.tables import table_svg
 from fivehundred.rules.ruleset import Ruleset
 
@@ -192,7 +192,7 @@ def svg_of(value: Cards | Trick | BaseView | Game) -> str:
         case BaseView():
             return table_svg(value)
         case _:
-            return sheet_svg(value.book)
+            return sheet_svg(value)
 
 
 def html_of(value: Ruleset | Options) -> str:

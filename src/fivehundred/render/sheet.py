@@ -10,9 +10,9 @@ import attrs
 from fivehundred._words import as_annotated, counted, expect_names_of, listed, with_names
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
-from fivehundred.match.book import Book, DealSummary, HandResult
 from fivehundred.match.chances import Chance, Way, chances_of
 from fivehundred.match.endings import bidding_scorers
+from fivehundred.match.game import DealSummary, Game, HandResult
 from fivehundred.match.scoresheet import Change, Corrected, Entered, Entry, Undone
 from fivehundred.render.text import by_and_made, call_text, columns, scorer_names
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
@@ -23,25 +23,25 @@ from fivehundred.seats import Seat
 
 
 @as_annotated
-def sheet_text(book: Book, names: Sequence[str]) -> str:
+def sheet_text(game: Game, names: Sequence[str]) -> str:
     """The score sheet of a game: a line for each deal with points and totals, then the state of the game (SCORE-11).
 
-    *book* is the book of a match or score sheet; *names* are the players' names by number.
+    *game* is a match or a score sheet; *names* are the players' names by number.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4).passed_out()
     >>> sheet = sheet.enter(sheet.contract("7S", by=1), 8)
-    >>> print(sheet_text(sheet.book, ["Ann", "Bob", "Cleo", "Dan"]))
+    >>> print(sheet_text(sheet, ["Ann", "Bob", "Cleo", "Dan"]))
     deal  dealer  contract    by   took             Ann and Cleo        Bob and Dan
        1  Ann     passed out                                   0                  0
        2  Bob     7S          Bob     8  made  +20            20  +140          140
     Cleo deals
     """
-    scorers = scorer_names(book.first_rules, names)
+    scorers = scorer_names(game.first_rules, names)
     head = ["deal", "dealer", "contract", "by", "took", "", *(cell for name in scorers for cell in ("", name))]
-    rows = ([*_deal(row, names), *_points(row, scorers)] for row in book.rows)
-    text = columns([head, *rows]) if book.rows else "No deal has been entered"
-    return f"{text}\n{standing_of(book, names)}"
+    rows = ([*_deal(row, names), *_points(row, scorers)] for row in game.rows)
+    text = columns([head, *rows]) if game.rows else "No deal has been entered"
+    return f"{text}\n{standing_of(game, names)}"
 
 
 def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
@@ -75,39 +75,39 @@ def _points(row: DealSummary, scorers: Sequence[str]) -> Iterable[str]:
 
 
 @as_annotated
-def standing_of(book: Book, names: Sequence[str]) -> str:
+def standing_of(game: Game, names: Sequence[str]) -> str:
     """The result and the winners or, until the game is over, the next dealer and any players who may not bid.
 
     See END-6, SEAT-4 and BID-13.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet, names = ScoreSheet.start(presets.AUSTRALIAN_4), ["Ann", "Bob", "Cleo", "Dan"]
-    >>> standing_of(sheet.book, names)
+    >>> standing_of(sheet, names)
     'Ann deals'
-    >>> print(standing_of(sheet.enter(sheet.contract("10NT", by=1), 10).book, names))
+    >>> print(standing_of(sheet.enter(sheet.contract("10NT", by=1), 10), names))
     Result: Bob and Dan made 10NT and stand at 520 (END-1)
     Won by Bob and Dan
     """
-    expect_names_of(names, book.first_rules.players, or_more=True)
-    if book.result is not None:
-        winners = [names[player] for player in book.winners]
-        return f"Result: {result_text(book, names)}\nWon by {listed(winners) or 'nobody'}"
-    text = f"{names[book.dealer]} deals"
-    silent = [names[player] for player in book.may_not_bid]
+    expect_names_of(names, game.first_rules.players, or_more=True)
+    if game.result is not None:
+        winners = [names[player] for player in game.winners]
+        return f"Result: {result_text(game, names)}\nWon by {listed(winners) or 'nobody'}"
+    text = f"{names[game.dealer]} deals"
+    silent = [names[player] for player in game.may_not_bid]
     return f"{text}; {listed(silent)} may not bid (BID-13)" if silent else text
 
 
 @as_annotated
-def result_text(book: Book, names: Sequence[str]) -> str:
+def result_text(game: Game, names: Sequence[str]) -> str:
     """The result of the game in words, with the players' *names* by number; empty until the game is over (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
     >>> sheet = sheet.enter(sheet.contract("10NT", by=1), 10)
-    >>> result_text(sheet.book, ["Ann", "Bob", "Cleo", "Dan"])
+    >>> result_text(sheet, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 10NT and stand at 520 (END-1)'
     """
-    return named_in(str(book.result or ""), book.first_rules, names)
+    return named_in(str(game.result or ""), game.first_rules, names)
 
 
 @as_annotated
@@ -124,24 +124,24 @@ def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
 
 
 @as_annotated
-def needs_text(book: Book, names: Sequence[str]) -> str:
+def needs_text(game: Game, names: Sequence[str]) -> str:
     """The results of the next deal that would win the game, in a line for each side or player (SCORE-11).
 
     >>> import attrs
     >>> from fivehundred import Seat, presets
-    >>> book = attrs.evolve(Book.start(presets.AUSTRALIAN_4, dealer=Seat(0)), scores=(460, -420))
-    >>> print(needs_text(book, ["Ann", "Bob", "Cleo", "Dan"]))
+    >>> game = attrs.evolve(Game.start(presets.AUSTRALIAN_4), scores=(460, -420))
+    >>> print(needs_text(game, ["Ann", "Bob", "Cleo", "Dan"]))
     Ann and Cleo need any contract; or Bob and Dan to fail in a contract worth 80 or more
     Bob and Dan cannot win with this hand
     """
-    scorers = scorer_names(book.first_rules, names)
+    scorers = scorer_names(game.first_rules, names)
     told = []
-    for chance in chances_of(book):
-        several = len(book.first_rules.scorers[chance.scorer]) > 1
-        needed = [*_bidding(book.rules, chance), *_defending(book, chance, scorers)]
+    for chance in chances_of(game):
+        several = len(game.first_rules.scorers[chance.scorer]) > 1
+        needed = [*_bidding(game.rules, chance), *_defending(game, chance, scorers)]
         need = f"need{'' if several else 's'} {'; or '.join(needed)}" if needed else "cannot win with this hand"
         told.append(f"{scorers[chance.scorer]} {need}")
-    if told and book.rules.card_points is CardPoints.COUNTED:
+    if told and game.rules.card_points is CardPoints.COUNTED:
         told.append("Captured cards count in addition (SCORE-8)")
     return "\n".join(told)
 
@@ -181,7 +181,7 @@ def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
         yield f"{_contracts(rules, calls, just)} with {counted(tricks, 'trick')}"
 
 
-def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
+def _defending(game: Game, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
     """Yield phrases for the scorer's ways to win when another side has the contract."""
     ways = [way for way in chance.defending if way.contract.breach is None]
     # When a contract fails, a scorer can win without a trick, or because another side goes out backwards.
@@ -189,23 +189,23 @@ def _defending(book: Book, chance: Chance, scorers: Sequence[str]) -> Iterator[s
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
         yield f"{counted(fewest, 'trick')} in defence" if fewest else "to defend"
-    yield from _falling(book, falling, scorers)
-    breached = _only_by_breach(book, chance)
+    yield from _falling(game, falling, scorers)
+    breached = _only_by_breach(game, chance)
     if fewest is None and chance.scorer in breached:
         yield "to keep a breach"
     yield from (f"{scorers[scorer]} to fail in a breach" for scorer in breached if scorer != chance.scorer)
 
 
-def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
+def _falling(game: Game, ways: Sequence[Way], scorers: Sequence[str]) -> Iterator[str]:
     """Yield phrases for the sides that must fail, with the contracts in which they must do so."""
-    rules = book.rules
+    rules = game.rules
     # When partners are called there are too many possible sides to name, and any player may become the bidder.
     called = rules.sides is Sides.CALLED
     by_side: dict[tuple[int, ...], list[Way]] = {}
     for way in ways:
         by_side.setdefault(() if called else bidding_scorers(rules, way.contract), []).append(way)
     for side, theirs in by_side.items():
-        who = listed([scorers[book.scorers[scorer]] for scorer in side]) or "the bidder"
+        who = listed([scorers[game.scorers[scorer]] for scorer in side]) or "the bidder"
         bids = {_call(way) for way in theirs if not way.contract.slam}
         if bids:
             yield f"{who} to fail in {_contracts(rules, bids)}"
@@ -213,12 +213,12 @@ def _falling(book: Book, ways: Sequence[Way], scorers: Sequence[str]) -> Iterato
             yield f"{who} to fail in a declared slam"
 
 
-def _only_by_breach(book: Book, chance: Chance) -> list[int]:
+def _only_by_breach(game: Game, chance: Chance) -> list[int]:
     """The scorers, in ascending order, whose breach gives this scorer an additional way to win (BID-15)."""
     ways = (*chance.bidding, *chance.defending)
     bare = {(way.contract, way.made) for way in ways if way.contract.breach is None}
     needed = [way.contract.breach for way in ways if (attrs.evolve(way.contract, breach=None), way.made) not in bare]
-    return sorted({book.scorers[book.rules.side_of(seat)] for seat in needed if seat is not None})
+    return sorted({game.scorers[game.rules.side_of(seat)] for seat in needed if seat is not None})
 
 
 def _call(way: Way) -> Call:

@@ -38,7 +38,7 @@ from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Event, Misdealt, Outcome, PassedOut, Played
-from fivehundred.match.book import DealSummary
+from fivehundred.match.game import DealSummary
 from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset

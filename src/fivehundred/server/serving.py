@@ -33,7 +33,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue, brief
 from fivehundred.hosting import Account, Answer, Host
 from fivehundred.hosting._alone import choices, explained, rules_from
 from fivehundred.hosting.messages import message_to_json
-from fivehundred.match.book import rules_named
+from fivehundred.match.game import rules_named
 from fivehundred.match.playing import Match
 from fivehundred.render.svg._sprite import sprite_css, sprite_svg
 from fivehundred.replay import MatchReplay

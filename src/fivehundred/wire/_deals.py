@@ -18,10 +18,9 @@ from fivehundred.deal.transfers import UNLOOKED, Holding, Known
 from fivehundred.deal.turns import Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidDeal, InvalidValue
-from fivehundred.match.book import Book, HandResult, Logged
 from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
-from fivehundred.match.game import Game
+from fivehundred.match.game import Game, HandResult, Logged
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
 from fivehundred.replay import MatchReplay, Start
@@ -277,7 +276,7 @@ def _began(game: Game) -> dict[str, Any]:
 
 def match_document(match: Match) -> MatchDocument:
     """Convert *match* to a document."""
-    return MatchDocument(**_began(match), drawn=match.drawn, log=match.book.log)
+    return MatchDocument(**_began(match), drawn=match.drawn, log=match.log)
 
 
 def record_document(record: MatchReplay) -> RecordDocument:
@@ -324,21 +323,20 @@ def _check_length(rows: Sequence[object]) -> None:
         raise Unfit.at(f"{len(rows)} deals: expected at most {MOST_ROWS}")
 
 
-def _replayed(book: Book, log: Sequence[Logged]) -> Book:
-    """Return *book* after adding the entries in *log*."""
+def _replayed(match: Match, log: Sequence[Logged]) -> Match:
+    """Return *match* after adding the entries in *log*."""
     with At("log") as at:
         _check_length(log)
         for place, what in enumerate(log):
             at.path = ("log", place)
-            _check(book.rules, what)
-            book = book.after(what)
-    return book
+            _check(match.rules, what)
+            match = match.record(what)
+    return match
 
 
 def match_meant(document: MatchDocument) -> Match:
     """Return the match in *document*."""
-    match = _match(document, document.drawn)
-    return attrs.evolve(match, book=_replayed(match.book, document.log))
+    return _replayed(_match(document, document.drawn), document.log)
 
 
 def record_meant(document: RecordDocument) -> MatchReplay:
@@ -356,7 +354,7 @@ def record_meant(document: RecordDocument) -> MatchReplay:
 
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     """Return the score sheet in *document*."""
-    sheet = ScoreSheet(_replayed(_match(document).book, document.log))
+    sheet = ScoreSheet.of(_replayed(_match(document), document.log))
     work = 0
     for place, change in enumerate(document.changes):
         # A correction or undo rewrites all rows and searches the history.
@@ -384,7 +382,7 @@ def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
     """Return *sheet* with a new row for the outcome *what*."""
     with At("entry"):
         _check(sheet.info.rules, what)
-        return sheet.after(what)
+        return sheet.record(what)
 
 
 def _check(rules: Ruleset, what: Logged) -> None:

@@ -21,8 +21,8 @@ from fivehundred.deal.refusals import Reason
 from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.deal.turns import Misdeal, Outcome
 from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.match.book import HandResult, Logged
 from fivehundred.match.first_dealer import Draw
+from fivehundred.match.game import HandResult, Logged
 from fivehundred.replay import Start
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.decks import Packets

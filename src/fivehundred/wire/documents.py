@@ -27,9 +27,8 @@ from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.encoding import LayAway, encoding_for
 from fivehundred.errors import WrongType
-from fivehundred.match.book import DealSummary
 from fivehundred.match.endings import Result
-from fivehundred.match.game import Game, Standings
+from fivehundred.match.game import DealSummary, Game, Standings
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Evening

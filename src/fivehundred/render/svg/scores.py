@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from fivehundred._words import as_annotated, counted, expect
 from fivehundred.cards import SUITS, Suit
-from fivehundred.match.book import Book, DealSummary
+from fivehundred.match.game import DealSummary, Game
 from fivehundred.render.sheet import standing_of
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, number, path, picture, suit_sign, words
 from fivehundred.render.svg.tables import call_sign
@@ -35,44 +35,44 @@ def _judged(made: bool | None, x: float, y: float, room: float) -> str:
 
 
 @as_annotated
-def sheet_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """A picture of a game's score sheet, with a row for each deal: its contract and the totals after it (SCORE-11).
 
-    *book* is the book of a match or of a `ScoreSheet`; *names* are the players' names by number.
+    *game* is a match or a `ScoreSheet`; *names* are the players' names by number.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
-    >>> picture = sheet_svg(sheet.enter(sheet.contract("7S", by=1), 8).book, ["Ann", "Bob", "Cleo", "Dan"])
+    >>> picture = sheet_svg(sheet.enter(sheet.contract("7S", by=1), 8), ["Ann", "Bob", "Cleo", "Dan"])
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'Ann and Cleo 20, Bob and Dan 140. Bob deals'
     """
-    known = names_of(names, book.first_rules.players, "Player")
-    scorers = scorer_names(book.first_rules, known)
+    known = names_of(names, game.first_rules.players, "Player")
+    scorers = scorer_names(game.first_rules, known)
     wide = max(52.0, (_WIDTH - 2 * _MARGIN - 128) / len(scorers))
     columns = [(26, "end"), (44, "start"), (40, "start"), (18, "start"), *((wide, "end"),) * len(scorers)]
     rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
-    for row in book.rows:
+    for row in game.rows:
         by, _ = by_and_made(row, known)
-        rows.append([str(row.number), partial(_bid, book, row), by, partial(_judged, row.made), *map(str, row.totals)])
+        rows.append([str(row.number), partial(_bid, game, row), by, partial(_judged, row.made), *map(str, row.totals)])
     drawn = grid(columns, rows, _MARGIN, _MARGIN)
     width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN
     # The reason may be long, so only its rule is shown.
-    standing = standing_of(book, known).splitlines()[-1] + (f" ({book.result.rule})" if book.result else "")
+    standing = standing_of(game, known).splitlines()[-1] + (f" ({game.result.rule})" if game.result else "")
     drawn += words(standing, _MARGIN + 4, y + 18, size=13, kind="dim", room=width - 2 * _MARGIN - 8)
-    return picture("A score sheet", f"{_scores(book, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
+    return picture("A score sheet", f"{_scores(game, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
 
 
-def _bid(book: Book, row: DealSummary, x: float, y: float, room: float) -> str:
+def _bid(game: Game, row: DealSummary, x: float, y: float, room: float) -> str:
     """The contract's bid; if nobody bid, the way the deal ended, which may extend into the next column."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
-        return call_sign(book.first_rules, call, x, y, room, size=13)
+        return call_sign(game.first_rules, call, x, y, room, size=13)
     return words(row.call, x, y, size=13, kind="ink" if call else "dim", room=room if call else 2 * room)
 
 
-def _scores(book: Book, scorers: Sequence[str]) -> str:
+def _scores(game: Game, scorers: Sequence[str]) -> str:
     """The players' or sides' totals as text for screen readers."""
-    return ", ".join(f"{scorer} {total}" for scorer, total in zip(scorers, book.scores, strict=True))
+    return ", ".join(f"{scorer} {total}" for scorer, total in zip(scorers, game.scores, strict=True))
 
 
 #: Markers for up to six lines, so that colour alone does not tell them apart.
@@ -90,20 +90,20 @@ _AT: Final = (46, 16)
 
 
 @as_annotated
-def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
+def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = AUTO) -> str:
     """A line chart of the totals after each deal, with the target and the negative limit (END-1, END-4).
 
-    *book* is the book of a match or of a `ScoreSheet`; *names* are the players' names by number.
+    *game* is a match or a `ScoreSheet`; *names* are the players' names by number.
 
     >>> from fivehundred import ScoreSheet, presets
     >>> sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
-    >>> picture = chart_svg(sheet.enter(sheet.contract("7S", by=1), 8).book, ["Ann", "Bob", "Cleo", "Dan"])
+    >>> picture = chart_svg(sheet.enter(sheet.contract("7S", by=1), 8), ["Ann", "Bob", "Cleo", "Dan"])
     >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")]
     'After 1 deal: Ann and Cleo 20, Bob and Dan 140; the game is won at 500'
     """
-    rules = book.first_rules
+    rules = game.first_rules
     scorers = scorer_names(rules, names_of(names, rules.players, "Player"))
-    totals = [book.first_scores, *(row.totals for row in book.rows)]
+    totals = [game.first_scores, *(row.totals for row in game.rows)]
     levels = [0, rules.target] + ([] if rules.limit is None else [rules.limit])
     highest, lowest = (most(*levels, *map(most, totals)) for most in (max, min))
     width = _WIDTH - _AT[0] - 14
@@ -121,15 +121,15 @@ def chart_svg(book: Book, names: Sequence[str] | None = None, *, style: Style = 
         drawn.append(words(str(level), x - 8, y + 4, size=12, kind="dim", anchor="end"))
     x, y = _AT[0], _AT[1] + _HIGH + 20
     drawn.append(words("deals", x, y, size=12, kind="dim"))
-    drawn.append(words(str(len(book.rows)), x + width, y, size=12, kind="dim", anchor="end"))
+    drawn.append(words(str(len(game.rows)), x + width, y, size=12, kind="dim", anchor="end"))
     for scorer, name in enumerate(scorers):
         y += 22
         places = [place(deal, row[scorer]) for deal, row in enumerate(totals)]
         drawn.append(path(f"l{scorer}", "M" + "L".join(f"{number(x)} {number(y)}" for x, y in places), stroke=2))
         drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
         drawn.append(words(name, x + 20, y, room=width - 80))
-        drawn.append(words(str(book.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
-    told = f"After {counted(len(book.rows), 'deal')}: {_scores(book, scorers)}; the game is won at {rules.target}"
+        drawn.append(words(str(game.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
+    told = f"After {counted(len(game.rows), 'deal')}: {_scores(game, scorers)}; the game is won at {rules.target}"
     return picture("The scores of a match", told, _WIDTH, y + 14, "".join(drawn), style)
 
 
