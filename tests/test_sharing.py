@@ -54,7 +54,6 @@ WITHIN = {
     "Placed",
     "Position",
     "Proved",
-    "Reconstruction",
     "Rematched",
     "Revealed",
     "Shuffled",

@@ -17,6 +17,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.scoring import progress, score
 from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
+from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
 from fivehundred.rules.settings import LateClaim
@@ -45,6 +46,12 @@ def test_what_is_no_action(deal: Deal, junk: object) -> None:
         with pytest.raises(WrongType, match="expected an action, not"):
             attempt(junk)
     assert junk not in deal.legal_actions
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_a_sheet_goes_on_with_a_game_alone(junk: Any) -> None:
+    with pytest.raises(WrongType, match=f"^expected a Match or a ScoreSheet, not {type(junk).__name__}"):
+        ScoreSheet.of(junk)
 
 
 def test_a_text_for_a_value_is_told_how_to_become_one() -> None:

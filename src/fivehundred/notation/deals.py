@@ -99,73 +99,12 @@ def _seen_of(deal: PartialDeal) -> dict[str, Any]:
     }
 
 
-@attrs.frozen
-class Reconstruction:
-    """A deal in progress of which only some cards are known."""
-
-    #: The state that is visible to all players.
-    table: Table
-    #: The holdings of the seats whose hands are known.
-    known: Known
-    #: The cards that will be revealed during the deal, as far as the head contains them.
-    revealed: Revealed
-
-    @property
-    def info(self) -> DealInfo:
-        """The rules, the dealer and the scores at the start."""
-        return self.table.info
-
-    @property
-    def stage(self) -> Stage:
-        """The current stage."""
-        return self.table.stage
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome of the hand, or ``None`` until it has ended."""
-        return self.table.outcome
-
-    @property
-    def deal(self) -> PartialDeal:
-        """The deal so far, with the cards that are known."""
-        return PartialDeal.of(self.table, self.known)
-
-    def apply(self, action: Action | Hidden) -> Reconstruction:
-        """Return the deal after *action*; raise the same errors as `Table.stepped`."""
-        return Reconstruction(*self.table.stepped(action, self.known, self.revealed), self.revealed)
-
-    def void(self, why: Misdeal) -> Reconstruction:
-        """Return the deal after it is declared void because of an irregularity (DEAL-6)."""
-        return Reconstruction(self.table.void(why), self.known, self.revealed)
-
-    def settle(self, seat: Seat, side: tuple[Seat, ...], worth: int) -> Reconstruction:
-        """Return the deal after all remaining tricks are given to *seat* (PLAY-9).
-
-        Because some cards are unknown, the caller provides the contractor's *side* and the *worth* of the remaining
-        cards.
-        """
-        return Reconstruction(self.table.settle(seat, side=side, worth=worth), self.known, self.revealed)
-
-    def ended(self) -> PartialDeal:
-        """Return the deal at its end; raise `InvalidDeal` if the head has cards that no known seat has seen."""
-        table, revealed = self.table, self.revealed
-        if (
-            revealed.kitty_bits is not None
-            and table.kitty is None
-            and not any(own.kitty for own in self.known.values())
-        ):
-            raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
-        if revealed.piles != table.piles:
-            raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])
-        if revealed.shown is not None and not table.shown:
-            raise InvalidDeal(["PLAY-5: no hand is laid open here"])
-        for seat, own in self.known.items():
-            if own.held == revealed.shown:
-                raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open, and it is known already"])
-        return self.deal
+#: A deal before its first action: all of it, or the table, the known holdings and the other cards in its head.
+Begun = tuple[Deal | Table, Known, Revealed]
+_NOTHING: Final = Revealed(())
 
 
-def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction:
+def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Begun:
     """Return the deal before its first action; *said* holds the values in its head by field name."""
     said = {key: value for key, value in said.items() if value is not None}
     rules, seats = info.rules, range(info.rules.players)
@@ -179,7 +118,7 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Deal | Reconstruction
         raise InvalidValue("discards or declared: expected contract: as well")
     elif None in hands or not _known_beside(rules, said, piles):
         return _known_in_part(info, said, hands, piles)
-    return Start(_dealt(said, hands, piles), said.get("contract"), said.get("declared")).deal(info)
+    return Start(_dealt(said, hands, piles), said.get("contract"), said.get("declared")).deal(info), {}, _NOTHING
 
 
 def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> DealtCards:
@@ -199,14 +138,12 @@ def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: Piles) -> bool
     return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
 
 
-def _known_in_part(
-    info: DealInfo, said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles
-) -> Reconstruction:
+def _known_in_part(info: DealInfo, said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> Begun:
     if "dummy" in said or "out of play" in said:
         raise InvalidValue("cards that nobody sees are known only where all are")
     unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
     revealed = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
-    return Reconstruction(*begun(info, revealed, unlooked=unlooked), revealed)
+    return *begun(info, revealed, unlooked=unlooked), revealed
 
 
 def _known_piles(own: Sequence[SeenPile]) -> list[tuple[Card, Card]]:
@@ -242,7 +179,7 @@ class Beginning:
                 raise said.field.error("no rules: in a match they follow from its first deal")
             self.rules = said.rules()
 
-    def deal(self, here: Field) -> Deal | Reconstruction:
+    def deal(self, here: Field) -> Begun:
         """Return the deal before its first action; *here* is the first field after the head."""
         # If the head ends in an unknown key, that key is the likely mistake, so report the error there.
         place = here if ":" in here.body and keyed(here) is None else self.last or here
@@ -403,8 +340,12 @@ class DealReader:
     """An incremental parser for a deal, which reads one field at a time."""
 
     beginning: Beginning
-    #: The deal in its current position, or ``None`` while the head is read.
-    deal: Deal | Reconstruction | None = None
+    #: The deal in its current position, or its table if only some cards are known; ``None`` while the head is read.
+    deal: Deal | Table | None = None
+    #: The holdings of the seats whose hands are known, beside a table.
+    known: Known = attrs.field(factory=dict)
+    #: The cards that will be revealed, as far as the head contains them, beside a table.
+    revealed: Revealed = _NOTHING
     #: The number of actions read.
     done: int = 0
     #: True once the result has been read.
@@ -432,10 +373,10 @@ class DealReader:
         else:
             self._close(key)
 
-    def begun(self, here: Field) -> Deal | Reconstruction:
-        """Return the deal; if *here* is the first field after the head, create the deal from the head."""
+    def begun(self, here: Field) -> Deal | Table:
+        """Return the deal or its table; if *here* is the first field after the head, create the deal from the head."""
         if self.deal is None:
-            self.deal = self.beginning.deal(here)
+            self.deal, self.known, self.revealed = self.beginning.deal(here)
         return self.deal
 
     def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
@@ -443,14 +384,43 @@ class DealReader:
         deal = self.begun(here)
         if isinstance(deal, Deal):
             return deal
-        place = self.beginning.last or here
-        return deal.deal if broken_off else place.made(deal.ended, "a deal that is known like this")
+        if not broken_off:
+            (self.beginning.last or here).made(partial(self._check_seen, deal), "a deal that is known like this")
+        return PartialDeal.of(deal, self.known)
+
+    def _check_seen(self, table: Table) -> None:
+        """Raise `InvalidDeal` if the head has cards that no known seat has seen."""
+        revealed = self.revealed
+        if revealed.kitty_bits is not None and not self.kitty_seen(table):
+            raise InvalidDeal(["KITTY-1: the kitty is given, but nobody whose hand is known has seen it"])
+        if revealed.piles != table.piles:
+            raise InvalidDeal(["TWO-1: a card below another is given, but it has not been turned up"])
+        if revealed.shown is not None and not table.shown:
+            raise InvalidDeal(["PLAY-5: no hand is laid open here"])
+        for seat, own in self.known.items():
+            if own.held == revealed.shown:
+                raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open, and it is known already"])
+
+    def kitty_seen(self, table: Table) -> bool:
+        """Return True if everybody, or somebody whose hand is known, has seen the kitty."""
+        return table.kitty is not None or any(own.kitty for own in self.known.values())
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
         """Apply *action*, which was read *at* an offset in *field*, and return the next stage."""
-        self.deal = deal = field.made(partial(after, self.begun(field), action), "a legal action", at=at)
+        stage = field.made(partial(self.step, field, action), "a legal action", at=at)
         self.done += 1
-        return deal.stage
+        return stage
+
+    def step(self, field: Field, action: Action | Hidden) -> Stage:
+        """Apply *action*, which was read in *field*; raise the same errors as `Table.stepped`."""
+        deal = self.begun(field)
+        if isinstance(deal, Table):
+            self.deal, self.known = deal.stepped(action, self.known, self.revealed)
+        elif isinstance(action, Hidden):
+            raise InvalidValue("every hand is known, so these cards are")
+        else:
+            self.deal = deal.apply(action)
+        return self.deal.stage
 
     def _alone(self, field: Field, stage: Stage) -> None:
         """Read an action that occupies a whole line."""
@@ -482,11 +452,10 @@ class DealReader:
             if number and isinstance(stage, Play) and stage.leading:
                 raise key.field.error("the end of the trick", at=key.place_of(number))
             try:
-                self.deal = deal = deal.apply(stage.parse(info, word))
+                stage = self.step(key.field, stage.parse(info, word))
             except FiveHundredError as error:
                 raise key.field.placed(error, "a legal action", at=key.place_of(number)) from error
             self.done += 1
-            stage = deal.stage
 
     @staticmethod
     def _check_line(key: Keyed, stage: Stage) -> None:
@@ -503,7 +472,7 @@ class DealReader:
         The ruling must include the side and the worth unless all cards are known.
         """
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
-        if found is None or (found["side"] is None and isinstance(deal, Reconstruction)):
+        if found is None or (found["side"] is None and isinstance(deal, Table)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
         self.deal = key.field.made(partial(_settled, deal, found), "a possible end", at=key.at)
         full = rest_text(self.deal.outcome)
@@ -535,22 +504,14 @@ class DealReader:
         self.closed = True
 
 
-def after(deal: Deal | Reconstruction, action: Action | Hidden) -> Deal | Reconstruction:
-    """Return *deal* after *action*."""
-    if isinstance(deal, Reconstruction):
-        return deal.apply(action)
-    if isinstance(action, Hidden):
-        raise InvalidValue("every hand is known, so these cards are")
-    return deal.apply(action)
-
-
-def _settled(deal: Deal | Reconstruction, said: re.Match[str]) -> Deal | Reconstruction:
+def _settled(deal: Deal | Table, said: re.Match[str]) -> Deal | Table:
     """Return *deal* after the ruling in *said*, which gives all remaining tricks to one seat."""
     seat = Seat(int(said["seat"]))
     if isinstance(deal, Deal):
         return deal.settle(seat)
-    side = said["side"].removeprefix("nobody").split()
-    return deal.settle(seat, tuple(Seat(int(word)) for word in side), int(said["worth"]))
+    # Because some cards are unknown, the text gives the contractor's side and the worth of the remaining cards.
+    side = tuple(Seat(int(word)) for word in said["side"].removeprefix("nobody").split())
+    return deal.settle(seat, side=side, worth=int(said["worth"]))
 
 
 #: The longest text of a position, in characters.

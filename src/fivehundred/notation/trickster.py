@@ -21,12 +21,12 @@ from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
-from fivehundred.deal.table import Stage
+from fivehundred.deal.table import Stage, Table
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.notation._fields import Field
-from fivehundred.notation.deals import Beginning, DealReader, Reconstruction, after, begun_with
+from fivehundred.notation.deals import Beginning, DealReader, begun_with
 from fivehundred.notation.records import TAG_NAME, DealRecord, Record, fields_of
 from fivehundred.rules.calls import PASS, Bid, Call, parse_call
 from fivehundred.rules.goals import NoTricks
@@ -258,13 +258,9 @@ class _Deal:
         if "Play" in self.tags:
             self._play(self.tags["Play"])
         deal = self.reader.deal
-        if (
-            isinstance(deal, Reconstruction)
-            and deal.table.kitty is None
-            and not any(own.kitty for own in deal.known.values())
-        ):
+        if isinstance(deal, Table) and not self.reader.kitty_seen(deal):
             # The kitty is given, but nobody whose hand is known has seen it.
-            self.reader.deal = attrs.evolve(deal, revealed=attrs.evolve(deal.revealed, kitty=None))
+            self.reader.revealed = attrs.evolve(self.reader.revealed, kitty=None)
         return self.reader.whole(place)
 
     def _begin(self) -> Field:
@@ -281,7 +277,8 @@ class _Deal:
         said = {f"hand {seat}": hand for seat, hand in enumerate(tag.hands(rules))}
         info = DealInfo.of(rules, tags["Dealer"].seat(rules))
         said["kitty"] = tags["Undealt"].run() if "Undealt" in tags else None
-        self.reader.deal = tag.field.made(lambda: begun_with(info, said), "a deal that can begin like this")
+        begun = tag.field.made(lambda: begun_with(info, said), "a deal that can begin like this")
+        self.reader.deal, self.reader.known, self.reader.revealed = begun
         return tag.field
 
     def _auction(self, tag: _Tag) -> None:
@@ -337,8 +334,7 @@ class _Deal:
             if name == "CardsAdded" and undealt is not None and cards != undealt.run():
                 raise tag.field.error("the cards that were not dealt")
             if name == "CardsRemoved":
-                deal = self.reader.deal
-                unseen = isinstance(deal, Reconstruction) and seat not in deal.known
+                unseen = isinstance(self.reader.deal, Table) and seat not in self.reader.known
                 self.reader.apply(tag.field, Hidden(len(cards)) if unseen else Discard(cards), 0)
 
     def _play(self, tag: _Tag) -> None:
@@ -382,20 +378,20 @@ class _Deal:
         # A joker led as a trump names no suit.
         trump = self.stage.terms.contract.trump
         suits = [None, *(suit for suit in Suit if suit is not trump)]
-        deal = self.reader.begun(line)
-        named = [PlayCard(play.card, suit) for suit in suits if _possible(deal, PlayCard(play.card, suit), lying)]
+        plays = [PlayCard(play.card, suit) for suit in suits]
+        named = [led for led in plays if _possible(attrs.evolve(self.reader), line, led, lying)]
         if len(named) != 1:
             raise line.error("a joker that can stand for only one suit, because it is not said which", at=at)
         return named[0]
 
 
-def _possible(deal: Deal | Reconstruction, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
-    """Return True if the lead *led* and the other cards of the trick, given in *lying*, are all legal."""
+def _possible(reader: DealReader, line: Field, led: PlayCard, lying: dict[Seat, tuple[str, int]]) -> bool:
+    """Return True if the lead *led* and the other cards of the trick, given in *lying*, are all legal in *reader*."""
     try:
-        deal = after(deal, led)
+        stage = reader.step(line, led)
         for _ in lying:
-            text, _ = lying[deal.stage.seat or Seat(0)]
-            deal = after(deal, PlayCard(CARD_OF[text.upper()]))
+            text, _ = lying[stage.seat or Seat(0)]
+            stage = reader.step(line, PlayCard(CARD_OF[text.upper()]))
     except (FiveHundredError, KeyError):
         return False
     return True
