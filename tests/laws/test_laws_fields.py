@@ -185,6 +185,8 @@ def sheets() -> Iterator[ScoreSheet]:
     sheet = ScoreSheet.start(AUSTRALIAN_4, dealer=Seat(0))
     revoke = LateRevoke(Seat(0), 2, Seat(1))
     yield sheet.enter(sheet.contract("7S", 1), (1, 7, 1, 1), revoked=[revoke])
+    sheet = ScoreSheet.start(AUSTRALIAN_4.evolve(ralphing=True), dealer=Seat(0))
+    yield sheet.enter(sheet.contract("7S", 1), 3)
 
 
 def test_text_carries_every_field_or_refuses_it() -> None:
