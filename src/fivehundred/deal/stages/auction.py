@@ -47,6 +47,10 @@ class CallLookup(ShowsFields):
     numbers: Mapping[Action, int] = looked_up(
         lambda self: {action: number for number, action in enumerate(self.actions)}
     )
+    #: The special bids, each with its number.
+    specials: tuple[tuple[int, Special], ...] = looked_up(
+        lambda self: tuple((self.numbers[special.call], special) for special in self.rules.specials)
+    )
     #: The seat to the left of each (SEAT-1).
     left: tuple[Seat, ...] = looked_up(
         lambda self: tuple(left_of(Seat(seat), self.rules.players) for seat in range(self.rules.players))
@@ -58,9 +62,7 @@ class CallLookup(ShowsFields):
     #: Each special bid that answers a bid of the partner, with the number of that bid (BID-7).
     answering: tuple[tuple[int, int], ...] = looked_up(
         lambda self: tuple(
-            (number, self.numbers[SpecialBid(special.answers)])
-            for number, special in self.specials()
-            if special.answers
+            (number, self.numbers[SpecialBid(special.answers)]) for number, special in self.specials if special.answers
         )
     )
     #: The suit that each call counts as: a suit, no trump, or a special bid (BID-5).
@@ -82,7 +84,7 @@ class CallLookup(ShowsFields):
     #: True if the last bidder may raise and let all others call again (BID-14).
     last_raise: bool = looked_up(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
     #: The bids made without looking at the cards, as a mask (BID-10).
-    blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials() if special.blind))
+    blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
     #: The limits while each call stands, by its number: for those who have looked at their cards, then for those who
@@ -103,11 +105,7 @@ class CallLookup(ShowsFields):
 
     def gate(self, gate: Gate) -> int:
         """The special bids that have this *gate*, as a mask (BID-7, BID-16)."""
-        return sum(1 << number for number, special in self.specials() if special.gate is gate)
-
-    def specials(self) -> tuple[tuple[int, Special], ...]:
-        """The special bids, each with its number."""
-        return tuple((self.numbers[special.call], special) for special in self.rules.specials)
+        return sum(1 << number for number, special in self.specials if special.gate is gate)
 
     def choices(self, mask: int) -> Choices:
         """The calls in *mask*.
