@@ -36,8 +36,10 @@ class Limit(ShowsFields, Generic[_Asked]):
 
     def forbids(self, number: int, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> bool:
         """True if it forbids the action with this *number* to a player who has *held*, a bitmask of cards."""
-        proved = (self.evidence is None or held & self.evidence) and not held & self.unless
-        return bool(self.mask >> number & 1 and proved) and (self.applies is None or self.applies(*asked, **rest))
+        if not self.mask >> number & 1 or held & self.unless:
+            return False
+        proved = self.evidence is None or held & self.evidence
+        return bool(proved) and (self.applies is None or self.applies(*asked, **rest))
 
 
 @attrs.frozen(repr=False)

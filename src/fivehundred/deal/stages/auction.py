@@ -88,9 +88,9 @@ class CallLookup(ShowsFields):
     #: The bids that only the first callers may make, as a mask (BID-9).
     inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
     #: The limits while each call stands, by its number: for those who have looked at their cards, then for those who
-    #: have not. The latter is empty where no bid is made blind (BID-10).
-    limits: tuple[tuple[AuctionLimits, ...], ...] = looked_up(
-        lambda self: (_all_limits(self), _all_limits(self, blind=True))
+    #: have not (BID-10).
+    limits: tuple[LimitsByCall, LimitsByCall] = looked_up(
+        lambda self: (LimitsByCall(self, blind=False), LimitsByCall(self, blind=True))
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
@@ -337,12 +337,20 @@ AuctionLimit = Limit[[Auction, DealInfo]]
 AuctionLimits = Limits[[Auction, DealInfo]]
 
 
-def _all_limits(table: CallLookup, *, blind: bool = False) -> tuple[AuctionLimits, ...]:
-    """The limits while each call stands, on players who are *blind* or not."""
-    if blind and not table.blind:
-        return ()
-    standing = range(len(table.rules.ladder.calls))
-    return tuple(Limits.of(_limits(table, call, blind=blind), among=len(table.actions)) for call in standing)
+class LimitsByCall(dict[int, AuctionLimits]):
+    """The limits while each call stands, by its number, on players who are *blind* or not; few calls ever stand.
+
+    Threads that ask at the same time may create equal limits.
+    """
+
+    def __init__(self, table: CallLookup, *, blind: bool) -> None:
+        self._table, self._blind = table, blind
+
+    def __missing__(self, standing: int) -> AuctionLimits:
+        found = self[standing] = Limits.of(
+            _limits(self._table, standing, blind=self._blind), among=len(self._table.actions)
+        )
+        return found
 
 
 def _limits(table: CallLookup, standing: int, *, blind: bool) -> Iterator[AuctionLimit]:
