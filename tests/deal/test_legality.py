@@ -22,7 +22,7 @@ from fivehundred.deal.stages import auction
 from fivehundred.deal.stages.auction import AuctionLimit, CallLookup, call_lookup_of
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Stage, _first_lead
-from fivehundred.deal.terms import Terms, at_once, terms_for
+from fivehundred.deal.terms import PlayTable, Terms, _play_table, at_once, terms_for
 from fivehundred.deal.transfers import Holding
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
@@ -103,9 +103,11 @@ def expect_one_row_for_each(rows: tuple[Limit[Any], ...]) -> None:
 @given(picks())
 def test_each_reason_of_the_auction_is_one_row(pick: Pick) -> None:
     rules = some_ruleset(pick)
-    for limits in () if rules is None else call_lookup_of(rules).limits:
-        for standing in limits:
-            expect_one_row_for_each(standing.limits)
+    if rules is None:
+        return
+    for limits in call_lookup_of(rules).limits:
+        for standing in range(len(rules.ladder.calls)):
+            expect_one_row_for_each(limits[standing].limits)
 
 
 @pytest.mark.parametrize("call", ["7NT", "OM", "7H"])
@@ -114,7 +116,7 @@ def test_each_reason_of_the_play_is_one_row(call: str) -> None:
         # Then both the time of a lead and the lack of a suit to name have the same reason.
         if policy["joker_lead"] is JokerLead.NOT_SHOWN_VOID and policy["joker_lead_time"] is JokerLeadTime.LAST:
             continue
-        for limits in terms_of(AUSTRALIAN.evolve(**policy), call).limits:
+        for limits in terms_of(AUSTRALIAN.evolve(**policy), call).play_table.limits:
             expect_one_row_for_each(limits.limits)
 
 
@@ -154,7 +156,7 @@ def test_limits_of_every_joker_policy_come_to_the_same_at_once(rules: Ruleset, c
     random = Random(1)
     for policy in POLICIES:
         terms = terms_of(rules.evolve(**policy), call)
-        for limits, (due, weighed) in zip(terms.limits, terms.at_once, strict=True):
+        for limits, (due, weighed) in zip(terms.play_table.limits, terms.play_table.at_once, strict=True):
             expect_combined(limits, due, weighed, rules.deck, random)
 
 
@@ -172,7 +174,8 @@ def some_limit(random: Random) -> PlayLimit:
 
 def test_any_other_limit_would_be_heeded_too() -> None:
     random, deck = Random(2), AUSTRALIAN.deck
-    rows = [limits.limits for policy in POLICIES for limits in terms_of(AUSTRALIAN.evolve(**policy), "7NT").limits]
+    tables = [terms_of(AUSTRALIAN.evolve(**policy), "7NT").play_table for policy in POLICIES]
+    rows = [limits.limits for table in tables for limits in table.limits]
     for _ in range(4000 if DEEP else 400):
         more = [some_limit(random) for _ in range(random.randrange(1, 4))]
         limits = PlayLimits.of([*random.choice(rows), *more][random.randrange(2) :], among=len(PLAYS))
@@ -185,10 +188,10 @@ def test_any_other_limit_would_be_heeded_too() -> None:
 @pytest.fixture
 def _no_tables() -> Iterator[None]:
     """Forget the tables of rules before and after a rule is added."""
-    for made in (call_lookup_of, terms_for, _first_lead):
+    for made in (call_lookup_of, terms_for, _play_table, _first_lead):
         made.cache_clear()
     yield
-    for made in (call_lookup_of, terms_for, _first_lead):
+    for made in (call_lookup_of, terms_for, _play_table, _first_lead):
         made.cache_clear()
 
 
@@ -228,14 +231,14 @@ def test_a_rule_added_to_the_auction_gives_its_own_reason(place: int, monkeypatc
 def test_a_rule_added_to_the_play_gives_its_own_reason(
     call: str, applies: Any, evidence: str, unless: str, legal: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = Terms._following
+    rows = PlayTable._following
 
-    def with_one_more(self: Terms, suit: int) -> Iterator[PlayLimit]:
+    def with_one_more(self: PlayTable, suit: int) -> Iterator[PlayLimit]:
         yield from rows(self, suit)
         nine, proof, disproof = (Cards.parse(text).bits for text in ("9S", evidence, unless))
         yield Limit(Reason.JOKER_BARRED, nine, applies, evidence=proof or None, unless=disproof)
 
-    monkeypatch.setattr(Terms, "_following", with_one_more)
+    monkeypatch.setattr(PlayTable, "_following", with_one_more)
     deal = after(at_play(AUSTRALIAN, call, "AS", "6S 9S 5H 6H"), "AS")
     assert options(deal) == legal
     reason = refused(deal, "5H").reason

@@ -117,7 +117,7 @@ class Proved(ShowsFields):
         unplayed = terms.rules.deck.bits & ~sum(gone)
         for lying, (place, number) in enumerate(zip(terms.turns[leader], cards, strict=False)):
             revoke = (place, self.tricks + 1) in revokes
-            free = ranking.loose if lying else terms.callers
+            free = ranking.loose if lying else terms.play_table.callers
             # A player who follows suit, or leads a card of a suit, proves nothing.
             if CARD_BIT[number] & free or played[number] != played[lead]:
                 if lying:

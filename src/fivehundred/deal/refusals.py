@@ -196,6 +196,17 @@ class Refusal(ShowsFields):
         expect_names(names)
         return with_names(str(self), seat=names)
 
+    def with_due(self, due: Reason) -> Refusal:
+        """The refusal, of which all others hear only what is *due* if its reason depends on the hand.
+
+        >>> refusal = refused(Seat(1), Discard(Cards.parse("AS")), Reason.DISCARD_NOT_HELD, card="A♠")
+        >>> print(refusal.with_due(Reason.DISCARD_NOW).public)
+        seat 1 was refused: discard now (KITTY-1)
+        """
+        if self.reason not in OF_THE_HAND:
+            return self
+        return Refusal(self.seat, self.action, self.reason, self.rules, self.facts, self.evidence, due)
+
     @property
     def public(self) -> PublicRefusal:
         """The refusal for everybody to hear, with a reason that does not depend on the player's cards (PLAY-6).

@@ -17,7 +17,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen
 from fivehundred.deal.history import Trick, done_in, history_of, latest_of, tricks_of, turns_of
 from fivehundred.deal.knowledge import Fact, Knowledge, held_by
-from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, captured, charged_wrongly, score, settled, voided
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
@@ -346,7 +346,7 @@ class Table(ShowsFields):
             elsewhere = ~self._knowledge(known, self.past).may_have(seat) if stage.needs(action) else 0
             found = stage.why_impossible(self.info, action, elsewhere)
             # Not everybody may hear what is known here of other hands.
-            return attrs.evolve(found, due=stage.due) if found and found.reason in OF_THE_HAND else found
+            return found and found.with_due(stage.due)
         if isinstance(action, Hidden):
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)

@@ -26,38 +26,14 @@ from fivehundred.seats import Seat, clockwise
 _HANDS_AND_TABLES: Final = ((0, 1, 2, 3), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 1, 0))
 
 
-@attrs.frozen(repr=False, cache_hash=True)
-class Terms(ShowsFields):
-    """The terms of play. Get them from `terms_for`.
+@attrs.frozen(repr=False)
+class PlayTable(ShowsFields):
+    """The limits on plays under one ranking and one joker policy. All contracts that have these share it."""
 
-    A trick is played by *places*. In most games each seat is one place. A partner who sits out has no place, so the
-    next place to play is looked up here and never computed from a seat number.
-    """
-
-    # Equal rulesets share it, whatever their names, so no name is shown here.
-    rules: Ruleset = attrs.field(repr=False)
-    contract: Contract
-    #: The suits declared for the jokers, by whoever may declare (JOKER-5).
-    declared: DeclareJoker
-    #: The seat that leads to the first trick, from `first_leader`.
-    leader: Seat
-
-    def __reduce__(self) -> tuple[object, ...]:
-        # Only what they mean is pickled; where they were known already, they are shared again.
-        return terms_for, (self.rules, self.contract, self.declared, self.leader)
-
-    @cached_property
-    def ranking(self) -> Ranking:
-        """The ranking of the cards (CARD-4 to CARD-10)."""
-        contract, declared = self.contract, self.declared
-        return Ranking.under(
-            self.rules, contract.trump, misere=contract.misere, higher=declared.higher, lower=declared.lower
-        )
-
-    @cached_property
-    def jokers(self) -> JokerPlay:
-        """The joker policy (JOKER)."""
-        return joker_play(self.rules, trumps=self.contract.trump is not None, misere=self.contract.misere)
+    #: The ranking of the cards (CARD-4 to CARD-10).
+    ranking: Ranking
+    #: The joker policy (JOKER).
+    jokers: JokerPlay
 
     @cached_property
     def callers(self) -> int:
@@ -67,7 +43,7 @@ class Terms(ShowsFields):
         """
         if self.ranking.trump is None or not self.jokers.names:
             return self.ranking.loose
-        return self.rules.jokers.bits
+        return self.ranking.deck.bits & JOKERS.bits
 
     @cached_property
     def limits(self) -> tuple[PlayLimits, ...]:
@@ -111,6 +87,58 @@ class Terms(ShowsFields):
         """The rule that gives a joker a suit in this hand."""
         return "JOKER-5" if self.ranking.trump is None else "JOKER-1"
 
+    @cached_property
+    def at_once(self) -> tuple[tuple[int, int], ...]:
+        """For each of `limits`, what they come to in most hands: the cards that are due, and those to be weighed.
+
+        A hand with cards that are due may play these. Any other may play every card, unless it has one to be weighed.
+        """
+        return tuple(at_once(limits, self.ranking.deck.bits) for limits in self.limits)
+
+
+@lru_cache(maxsize=512)
+def _play_table(ranking: Ranking, jokers: JokerPlay) -> PlayTable:
+    return PlayTable(ranking, jokers)
+
+
+@attrs.frozen(repr=False, cache_hash=True)
+class Terms(ShowsFields):
+    """The terms of play. Get them from `terms_for`.
+
+    A trick is played by *places*. In most games each seat is one place. A partner who sits out has no place, so the
+    next place to play is looked up here and never computed from a seat number.
+    """
+
+    # Equal rulesets share it, whatever their names, so no name is shown here.
+    rules: Ruleset = attrs.field(repr=False)
+    contract: Contract
+    #: The suits declared for the jokers, by whoever may declare (JOKER-5).
+    declared: DeclareJoker
+    #: The seat that leads to the first trick, from `first_leader`.
+    leader: Seat
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Only what they mean is pickled; where they were known already, they are shared again.
+        return terms_for, (self.rules, self.contract, self.declared, self.leader)
+
+    @cached_property
+    def ranking(self) -> Ranking:
+        """The ranking of the cards (CARD-4 to CARD-10)."""
+        contract, declared = self.contract, self.declared
+        return Ranking.under(
+            self.rules, contract.trump, misere=contract.misere, higher=declared.higher, lower=declared.lower
+        )
+
+    @cached_property
+    def jokers(self) -> JokerPlay:
+        """The joker policy (JOKER)."""
+        return joker_play(self.rules, trumps=self.contract.trump is not None, misere=self.contract.misere)
+
+    @cached_property
+    def play_table(self) -> PlayTable:
+        """What may be played to a trick."""
+        return _play_table(self.ranking, self.jokers)
+
     def led_alone(self, number: int, led: int, void: int, left: int) -> bool:
         """True if play *number*, which leads a joker, is legal only for a player with no other cards (JOKER-9).
 
@@ -118,15 +146,7 @@ class Terms(ShowsFields):
         *left* is the number of tricks to come.
         """
         deck = self.rules.deck.bits
-        return not self.limits[-1].allowed(deck, deck, left, self.jokers.suits_left(led, void)) >> number & 1
-
-    @cached_property
-    def at_once(self) -> tuple[tuple[int, int], ...]:
-        """For each of `limits`, what they come to in most hands: the cards that are due, and those to be weighed.
-
-        A hand with cards that are due may play these. Any other may play every card, unless it has one to be weighed.
-        """
-        return tuple(at_once(limits, self.rules.deck.bits) for limits in self.limits)
+        return not self.play_table.limits[-1].allowed(deck, deck, left, self.jokers.suits_left(led, void)) >> number & 1
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
@@ -211,13 +231,13 @@ class TrickState(ShowsFields):
     #: The cards of the suit led, as a bitmask; 0 before the lead, and if a joker without a suit was led.
     suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
-    callers: int = looked_up(lambda self: self.terms.callers)
+    callers: int = looked_up(lambda self: self.terms.play_table.callers)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
-    must: int = looked_up(lambda self: self.terms.at_once[self._kind][0])
+    must: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][0])
     #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
-    weighed: int = looked_up(lambda self: self.terms.at_once[self._kind][1])
+    weighed: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][1])
     #: The limits on the next play to this trick.
-    limits: PlayLimits = looked_up(lambda self: self.terms.limits[self._kind])
+    limits: PlayLimits = looked_up(lambda self: self.terms.play_table.limits[self._kind])
     #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
@@ -227,7 +247,7 @@ class TrickState(ShowsFields):
 
     @property
     def _kind(self) -> int:
-        """The place of its limits in `Terms.limits`."""
+        """The place of its limits in `PlayTable.limits`."""
         return self.suit if self.lying else -1
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -236,7 +256,7 @@ class TrickState(ShowsFields):
 
 
 def at_once(limits: PlayLimits, cards: int) -> tuple[int, int]:
-    """Combine those of *limits* that depend on the hand alone, as `Terms.at_once`. *cards* are those of the pack."""
+    """Combine those of *limits* that depend on the hand alone, as `PlayTable.at_once`. *cards* is the pack."""
     due = forbidden = 0
     # Cards that may never be played, and jokers that may name a suit.
     never = cards & ~limits.possible

@@ -350,8 +350,8 @@ def _duties(terms: Terms) -> tuple[Sequence[int], Sequence[int]]:
         # The joker counts as one more card of every suit.
         must = tuple(mask | loose for mask in masks)
     else:
-        return _NONE, (*(mask | loose for mask in masks), terms.callers)
-    return (*must, 0), (*(loose,) * NO_SUIT, terms.callers)
+        return _NONE, (*(mask | loose for mask in masks), terms.play_table.callers)
+    return (*must, 0), (*(loose,) * NO_SUIT, terms.play_table.callers)
 
 
 _BY_PLACE: Final = Order(bytes(range(6)))
@@ -430,8 +430,8 @@ def _made(terms: Terms, cards: int) -> PlayLookup:
         if rules.card_points is CardPoints.COUNTED
         else b"",
         leads=leads,
-        lower=slots(terms.callers & CARD_BIT[LOWER_JOKER]),
-        higher=slots(terms.callers & CARD_BIT[HIGHER_JOKER]),
+        lower=slots(terms.play_table.callers & CARD_BIT[LOWER_JOKER]),
+        higher=slots(terms.play_table.callers & CARD_BIT[HIGHER_JOKER]),
         turns=b"".join(bytes(turn).ljust(_ROW, b"\0") for turn in terms.turns),
         owners=bytes(terms.owners),
         players=rules.players,

@@ -75,7 +75,7 @@ def _card_numbers(terms: Terms) -> Numbers:
         tuple(bytes(card.number for card in reversed(ranking.ranked(suit))) for suit in SUITS),
         bytes(joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & CARD_BIT[joker]),
         bytes([HIGHER_JOKER]) if ranking.loose == CARD_BIT[LOWER_JOKER] else b"",
-        bytes(numbers(terms.callers)),
+        bytes(numbers(terms.play_table.callers)),
         NO_SUIT if ranking.trump is None else ranking.trump.number,
         b"".join(bytes(turn).ljust(8, b"\0") for turn in turns),
         tuple(place in turn for place, turn in enumerate(turns)),

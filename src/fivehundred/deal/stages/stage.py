@@ -15,7 +15,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Revealed
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
-from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, Reason, Refusal, describe, listed, refused
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed, refused
 from fivehundred.deal.transfers import Holding, Holdings, Transfer
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
@@ -76,9 +76,8 @@ class BaseStage(ShowsFields):
 
     def why_not(self, info: DealInfo, holding: Holding, action: Action) -> Refusal:
         """The refusal of *action*, known to be illegal, to the player whose turn it is and who has *holding*."""
-        refusal = next(self._against(info, holding, action))
         # A misplaced action of any seat is refused with what is due, so that this tells nothing about a card (CALL-1).
-        return attrs.evolve(refusal, due=self.due) if refusal.reason in OF_THE_HAND else refusal
+        return next(self._against(info, holding, action)).with_due(self.due)
 
     @abstractmethod
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
