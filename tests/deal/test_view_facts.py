@@ -196,8 +196,8 @@ def test_a_lead_that_a_new_rule_forbids_proves_that_there_is_nothing_else(
         yield from limits(self, callers)
 
     monkeypatch.setattr(JokerPlay, "lead_limits", later)
-    # No other test has these rules, so nothing is known of their leads.
-    rules = tiny(presets.CLUB_46_4, deck="JK JK2 AS KS AH KH AD KD QS", size=2, kitty=1, early_end=True)
+    # No other test has this deck, so no limits on its leads have been made.
+    rules = tiny(presets.CLUB_46_4, deck="JK JK2 AS KS AH KH AD KD JS", size=2, kitty=1)
     rules = rules.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
     deal = at_play(rules, bid, "JK AD", "AS KS", "AH KH")
     assert "JK" not in options(deal)

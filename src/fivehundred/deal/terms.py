@@ -136,7 +136,7 @@ class Terms(ShowsFields):
 
     @cached_property
     def play_table(self) -> PlayTable:
-        """What may be played to a trick."""
+        """The limits on plays (PLAY-2, JOKER)."""
         return _play_table(self.ranking, self.jokers)
 
     def led_alone(self, number: int, led: int, void: int, left: int) -> bool:
@@ -188,20 +188,29 @@ class Terms(ShowsFields):
         return None
 
     @cached_property
-    def leads(self) -> tuple[TrickState, ...]:
+    def leads(self) -> Leads:
         """The first state of a trick, for each place that may lead it. Later states are reached from it."""
-        return tuple(self._lead(turn) for turn in self.turns)
+        return Leads(self)
 
-    def _lead(self, turn: tuple[int, ...]) -> TrickState:
+
+class Leads(dict[int, "TrickState"]):
+    """The first states of tricks, by the place that leads. Each is made when that place first leads."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+
+    def __missing__(self, place: int) -> TrickState:
+        terms, turn = self._terms, self._terms.turns[place]
         last_first = range(len(turn) - 1, 0, -1)
         after_lead: list[TrickState] = []
         for suit in range(NO_SUIT + 1):
             following: tuple[TrickState, ...] = ()
             for lying in last_first:
                 # Once a suit is led, what is played changes nothing for those who follow.
-                following = (TrickState(self, turn, lying, suit, following),) * (NO_SUIT + 1)
+                following = (TrickState(terms, turn, lying, suit, following),) * (NO_SUIT + 1)
             after_lead += following[:1]
-        return TrickState(self, turn, 0, NO_SUIT, tuple(after_lead))
+        found = self[place] = TrickState(terms, turn, 0, NO_SUIT, tuple(after_lead))
+        return found
 
 
 @attrs.frozen(repr=False)
@@ -232,23 +241,20 @@ class TrickState(ShowsFields):
     suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
     callers: int = looked_up(lambda self: self.terms.play_table.callers)
+    #: The place of its limits in `PlayTable.limits`.
+    kind: int = looked_up(lambda self: self.suit if self.lying else -1)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
-    must: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][0])
+    must: int = looked_up(lambda self: self.terms.play_table.at_once[self.kind][0])
     #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
-    weighed: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][1])
+    weighed: int = looked_up(lambda self: self.terms.play_table.at_once[self.kind][1])
     #: The limits on the next play to this trick.
-    limits: PlayLimits = looked_up(lambda self: self.terms.play_table.limits[self._kind])
+    limits: PlayLimits = looked_up(lambda self: self.terms.play_table.limits[self.kind])
     #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
     power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])
     #: The suit of every play number.
     suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
-
-    @property
-    def _kind(self) -> int:
-        """The place of its limits in `PlayTable.limits`."""
-        return self.suit if self.lying else -1
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it was made from is pickled; the tables are made again on reading.
