@@ -47,15 +47,16 @@ nitpick_ignore_regex = [
 
 # Drawn by the library itself, at every build.
 _PICTURES = Path(__file__).parent / "_pictures"
-runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _PICTURES / "drawn" / "pages")
+_SITE = _PICTURES / "drawn" / "site"
+runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _SITE / "pictures")
 (_PICTURES / "drawn" / "house.svg").write_text(runpy.run_path(str(_PICTURES / "house.py"))["house"](), encoding="utf-8")
 # The conformance suite in one file, for those who write programs in other languages.
-with ZipFile(_PICTURES / "drawn" / "pages" / "fivehundred-conformance.zip", "w", ZIP_DEFLATED) as suite:
+with ZipFile(_SITE / "fivehundred-conformance.zip", "w", ZIP_DEFLATED) as suite:
     for cases in sorted((Path(__file__).parents[1] / "src" / "fivehundred" / "conformance").glob("*.jsonl")):
         suite.write(cases, f"fivehundred-conformance/{cases.name}")
 # In place of the table to try, which docs/_try/build.py puts there, a page says how it is built.
 # The JSON Schemas have their addresses there.
-html_extra_path = ["_pictures/drawn/pages", "_try/plain", "../src/fivehundred/wire/schemas"]
+html_extra_path = ["_pictures/drawn/site", "_try/plain", "../src/fivehundred/wire/schemas"]
 
 html_theme = "furo"
 html_title = f"fivehundred {release}"

@@ -91,7 +91,7 @@ def write(pictures: Path, pages: Path) -> None:
     for theme, ground in (("light", "#fff"), ("dark", "#000")):
         shown = "".join(f"<p>{images}</p>" for of, _, images in sorted(rows, key=lambda row: row[1]) if of == theme)
         sheet.append(f"<div style='background:{ground};padding:8px'>{shown}</div>")
-    (pages / "pictures-sheet.html").write_text("".join(sheet), encoding="utf-8")
+    (pages / "index.html").write_text("".join(sheet), encoding="utf-8")
     said = [Comment(5, "Ann has the joker and four trumps.")]
     told = [DealRecord(deal=deal, comments=[] if place else said) for place, deal in enumerate(deals)]
     record = Record(deals=told, is_match=True, tags={"Event": "An evening"})
