@@ -47,6 +47,9 @@ ON_UNTYPED = tuple(
 #: How a program that uses the package for TypeScript is compiled.
 STRICT = ("--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess", "--module", "NodeNext")
 
+#: What stands in bench/peers also uses what stands above it.
+BENCH = {"PYTHONPATH": str(ROOT / "bench")}
+
 nox.needs_version = ">=2026.4.10"
 # What the environments are made of takes uv a fifth of the time, where nox brings it along: nox[uv].
 nox.options.default_venv_backend = "uv|virtualenv"
@@ -344,7 +347,7 @@ def bench(session: nox.Session) -> None:
     if "--peers" in session.posargs:
         beside_peers(session, *(argument for argument in session.posargs if argument != "--peers"))
         return
-    session.run("python", "bench/peers.py", "--rounds", "3", *session.posargs)
+    session.run("python", "bench/peers/peers.py", "--rounds", "3", *session.posargs, env=BENCH)
     session.run("python", "bench/decisions.py")
     session.run("python", "bench/hosting.py")
 
@@ -355,7 +358,7 @@ def strength(session: nox.Session) -> None:
     session.install("build[uv]", *nox.project.dependency_groups(PYPROJECT, "cluster"))
     with compiled_wheel(session) as (_, wheel):
         session.install("--force-reinstall", str(wheel))
-    session.run("python", "bench/bots.py", *session.posargs)
+    session.run("python", "bench/peers/bots.py", *session.posargs, env=BENCH)
 
 
 @nox.session
@@ -376,7 +379,7 @@ def beside_peers(session: nox.Session, *arguments: str) -> None:
         session.run(python, "-m", "pip", "install", "-q", peer, external=True, success_codes=[0, 1])
     with compiled_wheel(session) as (_, wheel):
         session.run(python, "-m", "pip", "install", "-q", "--force-reinstall", str(wheel), external=True)
-    session.run("python", "bench/peers.py", "--with", python, *arguments)
+    session.run("python", "bench/peers/peers.py", "--with", python, *arguments, env=BENCH)
 
 
 @nox.session

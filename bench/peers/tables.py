@@ -1,6 +1,6 @@
 """Steps a second of many tables, and of the environment for PettingZoo. All choose at random among what is legal.
 
-The choice counts, as in the moves of other libraries that ``bench/peers.py`` measures beside these.
+The choice counts, as in the moves of other libraries that ``peers.py`` measures beside these.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
    `plain SEED DEALS` plays the deals that `RandomDeals(presets.AUSTRALIAN_4).tally(SEED, DEALS)` plays, from shuffle to
    score: the generator is the same, and so is every choice. It prints the number of decisions, the number of deals that
-   were passed out, the points of both sides, and the seconds of processor time. `bench/in_c.py` compiles it and checks
+   were passed out, the points of both sides, and the seconds of processor time. `in_c.py` compiles it and checks
    that the library counts the same. Nothing here is general: one ruleset, four players, no reasons, no checks. */
 
 #include <stdint.h>

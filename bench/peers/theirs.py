@@ -1,4 +1,4 @@
-"""What other libraries do when it is their turn: a program that ``bench/peers.py`` starts.
+"""What other libraries do when it is their turn: a program that ``peers.py`` starts.
 
 It needs this library too, but only for the hands that are solved. A package that is not installed is left out.
 """

@@ -1,4 +1,4 @@
-"""Fast positions, playouts and whole random deals as work of ``bench/ours.py``.
+"""Fast positions, playouts and whole random deals as work of ``ours.py``.
 
 Deals are made beforehand, but for whole random deals, where they are part of the work.
 """

@@ -1,4 +1,4 @@
-"""What this library does when it is its turn: a program that ``bench/peers.py`` starts once for each of its builds."""
+"""What this library does when it is its turn: a program that ``peers.py`` starts once for each of its builds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def played_out() -> list[Deal]:
 
 @cache
 def recorded() -> dict[str, tuple[Callable[[Any], object], Sequence[Any]]]:
-    """What ``bench/records.py`` measures."""
+    """What ``records.py`` measures."""
     return measured(RULES, 20)
 
 
@@ -166,12 +166,12 @@ def whole_deals(preset: str) -> float:
 
 
 def tables_rate(work: str, **how: bool) -> object:
-    """One figure of ``bench/tables.py``, which needs numpy."""
+    """One figure of ``tables.py``, which needs numpy."""
     return getattr(import_module("tables"), work)(**how)
 
 
 def record_rate(name: str) -> float:
-    """One figure of ``bench/records.py``."""
+    """One figure of ``records.py``."""
     return rate(*recorded()[name])
 
 

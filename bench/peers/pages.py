@@ -1,4 +1,4 @@
-"""Writes what ``bench/peers.py`` has measured: the tables of two pages, and a chart.
+"""Writes what ``peers.py`` has measured: the tables of two pages, and a chart.
 
 A figure is the median of the rounds. Of jobs that answer with the times of single cases, a round has three: the median,
 the 95th percentile and the longest case. Every ratio is the quotient of two figures, so that no table contradicts

@@ -3,7 +3,8 @@
 Tables play as in ``bench/server.py``. Every few seconds an attack begins or ends, so that each can be compared with the
 moments before and after it. At last the server is killed; whatever anybody was told has to be in the journals.
 
-Run ``python bench/strangers.py``, with names of attacks for some of them; it needs the extra ``server``.
+Run ``PYTHONPATH=bench python bench/peers/strangers.py``, with names of attacks for some of them; it needs the extra
+``server``.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Benchmarks of this library and others: two pages of figures, measured in one run.
 
 Three programs take turns, job by job and round by round, so that a machine that is busy for a while slows all of them:
-``bench/ours.py`` with the interpreter that runs this program, ``bench/ours.py`` with an interpreter that has the
-compiled wheel, and ``bench/theirs.py``. Figures are in processor time; ``bench/pages.py`` says what is made of them.
+``ours.py`` with the interpreter that runs this program, ``ours.py`` with an interpreter that has the
+compiled wheel, and ``theirs.py``. Figures are in processor time; ``pages.py`` says what is made of them.
 Packages that are not installed are left out, and the tables say so.
 
 Run ``nox -s bench -- --peers``, which builds and installs everything needed; ``--write FILE`` writes the table that

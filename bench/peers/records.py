@@ -1,4 +1,4 @@
-"""Views, worlds, records, positions, JSON and pickles as work of ``bench/ours.py``.
+"""Views, worlds, records, positions, JSON and pickles as work of ``ours.py``.
 
 What is read again and what is drawn is checked before the clock starts.
 """
