@@ -102,6 +102,14 @@ def types(session: nox.Session) -> None:
         session.error(f"public names without a known type: {', '.join(wrong)}")
 
 
+@nox.session
+def stubs(session: nox.Session) -> None:
+    """What checkers read of packages that load lazily and of settings, made anew from tables and fields."""
+    install(session, "lint", "test")
+    session.run("python", "tests/test_stubs.py", "--write")
+    session.run("ruff", "format", "src")
+
+
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
     """The tests, on every Python found."""

@@ -41,7 +41,7 @@ def refused(deal: Deal) -> None:
     presets.AUSTRALIAN_4.evolve(reentry="allways")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     presets.AUSTRALIAN_4.evolve(target=None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     Ruleset(players=3, sides="individual")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-    Special(key="MM", name="mini", value=100, gate="sevn", defence="nothing")  # pyright: ignore[reportArgumentType]
+    Special(key="MM", name="mini", value=100, gate="sevn", defence="nothing")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     Special(key="MM", name="mini", value=100, gate=7, defence="nothing")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     Special(key="MM", name="mini", value=100)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
     deal.apply("7S")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

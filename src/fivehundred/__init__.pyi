@@ -1,5 +1,4 @@
-# The names of this package for type checkers; they match the table in __init__.py.
-
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred import (
     actions as actions,
     arena as arena,
@@ -57,7 +56,6 @@ from fivehundred.seats import Seat
 from fivehundred.worlds import Worlds
 
 __version__: str
-
 __all__ = [
     "Action",
     "Bid",

@@ -1,3 +1,4 @@
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.arena.games import Contest, Result, play
 from fivehundred.arena.plots import plot
 from fivehundred.arena.running import ArenaError, Report, compete, processes

@@ -1,5 +1,4 @@
-# The names of this package for type checkers; they match the table in __init__.py.
-
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.conformance.answering import RulesEngine, answer_lines
 from fivehundred.conformance.programs import Fault, ProgramFault, ProgramPlayer
 from fivehundred.conformance.protocol import Declaration, Refused, Unsupported, schema

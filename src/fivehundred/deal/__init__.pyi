@@ -1,5 +1,4 @@
-# The names of this package for type checkers; they match the table in __init__.py.
-
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards, Pile, SeenPile

@@ -1,3 +1,4 @@
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.encoding.actions import (
     VERSION,
     AnyPosition,

@@ -1,10 +1,8 @@
-# The names of this package for type checkers; they match the table in __init__.py.
-
-from fivehundred.match.playing import Player
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
 from fivehundred.players.explaining import estimates_svg, estimates_text
-from fivehundred.players.registry import named, names
+from fivehundred.players.registry import Player, named, names
 from fivehundred.players.sensible import (
     RandomPlayer,
     SensiblePlayer,

@@ -11,6 +11,9 @@ from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
 from fivehundred.players.thinking import ThinkingPlayer
 from fivehundred.shuffle import RandomBits
 
+# The package takes the type of a player from here, too.
+__all__ = ["Player", "named", "names"]
+
 _PLAYERS: Final[Mapping[str, Callable[[RandomBits], Player]]] = MappingProxyType(
     {
         "random": lambda rng: RandomPlayer(rng=rng),

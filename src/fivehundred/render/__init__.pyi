@@ -1,5 +1,4 @@
-# The names of this package for type checkers; they match the table in __init__.py.
-
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.render.colour import coloured, show
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed
 from fivehundred.render.html import html_of, options_html, replay_html, rules_html, svg_of

@@ -1,5 +1,4 @@
-# The names of this package for type checkers; they match the table in __init__.py.
-
+# Made from the table in __init__.py by nox -s stubs.
 from fivehundred.rules import presets
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.decks import (

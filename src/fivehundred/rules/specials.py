@@ -14,7 +14,9 @@ from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
 
 if TYPE_CHECKING:
-    from fivehundred.rules import _choices
+    from fivehundred.rules._choices import to_defence, to_gate, to_kitty, to_partner, to_shown
+else:  # Checkers cannot tell from a class which words a choice may be given as.
+    to_gate, to_kitty, to_partner, to_shown, to_defence = Gate, KittyUse, PartnerRole, Exposure, DefencePoints
 
 
 def _key(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
@@ -73,41 +75,21 @@ class Special(ShowsFields):
         metadata=says("True if it must be a player's first call, made before looking at the cards (BID-10)."),
     )
     gate: Gate = attrs.field(
-        default=Gate.NONE, converter=Gate, metadata=says("The condition that the auction must meet.")
+        default=Gate.NONE, converter=to_gate, metadata=says("The condition that the auction must meet.")
     )
     answers: str | None = attrs.field(
         default=None,
         validator=attrs.validators.optional(_key),
         metadata=says("The key of the special bid that a partner must have made before, if any."),
     )
-    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, converter=KittyUse, metadata=says("The use of the kitty."))
+    kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, converter=to_kitty, metadata=says("The use of the kitty."))
     partner: PartnerRole = attrs.field(
-        default=PartnerRole.SITS_OUT, converter=PartnerRole, metadata=says("The role of the bidder's partners.")
+        default=PartnerRole.SITS_OUT, converter=to_partner, metadata=says("The role of the bidder's partners.")
     )
     shown: Exposure = attrs.field(
-        default=Exposure.NEVER, converter=Exposure, metadata=says("The moment at which the bidder's hand is shown.")
+        default=Exposure.NEVER, converter=to_shown, metadata=says("The moment at which the bidder's hand is shown.")
     )
-    defence: DefencePoints = attrs.field(converter=DefencePoints, metadata=says("The defenders' score."))
-
-    if TYPE_CHECKING:
-        # Checkers cannot tell from the converters which words a choice may be given as.
-        def __init__(
-            self,
-            *,
-            key: str,
-            name: str,
-            value: int,
-            points: int | None = ...,
-            place: tuple[Bid, Bid | None] | None = ...,
-            goal: Undertaking = ...,
-            blind: bool = ...,
-            gate: _choices.Gate = ...,
-            answers: str | None = ...,
-            kitty: _choices.KittyUse = ...,
-            partner: _choices.PartnerRole = ...,
-            shown: _choices.Exposure = ...,
-            defence: _choices.DefencePoints,
-        ) -> None: ...
+    defence: DefencePoints = attrs.field(converter=to_defence, metadata=says("The defenders' score."))
 
     def __attrs_post_init__(self) -> None:
         """Store points equal to the value as ``None``, so that equal bids are equal and the points track the value."""
