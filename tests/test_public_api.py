@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import unified_diff
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import griffe
 import fivehundred
 
 KEPT = Path(__file__).with_name("api.txt")
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 SOURCE = Path(fivehundred.__file__).parent
 #: Packages and modules one level below the top, and one that its package exports; the command is for people.
 MODULES = ["fivehundred"] + [
@@ -27,13 +29,49 @@ MODULES = ["fivehundred"] + [
 MODULES.append("fivehundred.hosting.fair")
 
 
-def lines_of(found: griffe.Object | griffe.Alias, path: str) -> Iterator[str]:
-    match found.final_target if isinstance(found, griffe.Alias) else found:
+#: What no package exports: classes that programs meet only inside others, and what is there for other modules.
+INSIDE = {
+    *("actions.behind", "cards.any_of", "cards.in_list", "fast.at_first_lead", "rules.ladder.Ladder"),
+    *("deal.deal.Layout", "deal.dealt.Part", "deal.dealt.Revealed", "deal.joker_policies.JokerPlay"),
+    *("deal.knowledge.Knowledge", "deal.knowledge.Proved", "deal.stages.auction.CallLookup"),
+    *("deal.stages.exchange.Taken", "deal.terms.Terms", "deal.transfers.Holding", "deal.transfers.Transfer"),
+    *("deal.views.Public", "hosting.accounts.Begun", "hosting.clock.Clock", "hosting.journal.Snapshot"),
+    *("hosting.places.Client", "hosting.room.Asked", "hosting.room.Room", "server.limits.Bucket"),
+    *("server.limits.Buckets", "server.limits.Places", "server.serving.File", "server.serving.Forms"),
+    *("testing.texts.Written", "wire.documents.NeededShown"),
+}
+
+
+@cache
+def package() -> griffe.Module:
+    loaded = griffe.load("fivehundred", search_paths=[SOURCE.parent], allow_inspection=False, resolve_aliases=True)
+    assert isinstance(loaded, griffe.Module)
+    return loaded
+
+
+def written(path: str) -> griffe.Object:
+    """What has a path, as it is where it is written."""
+    return original(package()[path.partition(".")[2]] if "." in path else package())
+
+
+def original(found: griffe.Object | griffe.Alias) -> griffe.Object:
+    return found.final_target if isinstance(found, griffe.Alias) else found
+
+
+def exports() -> Iterator[tuple[str, griffe.Object]]:
+    """Every public name: the path by which people import it, and what it is."""
+    for module in MODULES:
+        for name in import_module(module).__all__:
+            yield f"{module}.{name}", original(written(module)[name])
+
+
+def lines_of(found: griffe.Object, path: str) -> Iterator[str]:
+    match found:
         case griffe.Class(bases=bases):
             yield f"class {path}({', '.join(map(str, bases))})"
             for name, member in sorted(found.all_members.items()):
                 if not name.startswith("_"):
-                    yield from lines_of(member, f"{path}.{name}")
+                    yield from lines_of(original(member), f"{path}.{name}")
         case griffe.Function() as function:
             yield f"def {path}{str(function.signature()).removeprefix(function.name)}"
         case griffe.Attribute(annotation=annotation):
@@ -43,17 +81,42 @@ def lines_of(found: griffe.Object | griffe.Alias, path: str) -> Iterator[str]:
 
 
 def api() -> list[str]:
-    package = griffe.load("fivehundred", search_paths=[SOURCE.parent], allow_inspection=False, resolve_aliases=True)
-    found: list[str] = []
+    lines: list[str] = []
     first: dict[str, str] = {}
-    for module in MODULES:
-        listed = package[module.partition(".")[2]] if "." in module else package
-        for name in import_module(module).__all__:
-            # What stands in two places is described at the first.
-            path = first.setdefault(listed[name].canonical_path, f"{module}.{name}")
-            same = path != f"{module}.{name}"
-            found += [f"{module}.{name} is {path}"] if same else lines_of(listed[name], path)
-    return found
+    for path, found in exports():
+        # What stands in two places is described at the first.
+        shown = first.setdefault(found.canonical_path, path)
+        lines += [f"{path} is {shown}"] if shown != path else lines_of(found, path)
+    return lines
+
+
+def types_in(found: griffe.Object) -> Iterator[griffe.Object]:
+    """Whatever of ours is named by annotations, and what a union consists of."""
+    match found:
+        case griffe.Class(all_members=members):
+            for name, member in members.items():
+                if not name.startswith("_"):
+                    yield from types_in(original(member))
+            return
+        case griffe.Function(parameters=parameters, returns=returns):
+            told = [returns, *(parameter.annotation for parameter in parameters)]
+        case griffe.Attribute(annotation=annotation, value=value):
+            told = [annotation, value if isinstance(value, griffe.ExprBinOp) else None]
+        case _:
+            return
+    for expression in told:
+        if isinstance(expression, griffe.Expr):
+            paths = {part.canonical_path for part in expression.iterate() if isinstance(part, griffe.ExprName)}
+            yield from (written(path) for path in paths if path.startswith("fivehundred."))
+
+
+def described(part: str, pages: Iterable[Path]) -> set[str]:
+    """The modules that pages describe, or of which they describe the rest."""
+    return {
+        module
+        for page in pages
+        for module in re.findall(rf"^\({part} of (\S+)\)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    }
 
 
 def test_the_public_interface_is_the_one_that_is_kept() -> None:
@@ -73,6 +136,20 @@ def test_every_public_name_can_be_imported_from_where_it_is_kept() -> None:
         assert hasattr(import_module(module), name), path
     assert {path.rpartition(".")[0] for path in names} == {*MODULES}
     assert len(names) > 400
+
+
+def test_what_the_reference_shows_to_everybody_is_exported() -> None:
+    exported = {found.canonical_path: found for _, found in exports()}
+    shown = described("names", REFERENCE.glob("*.md"))
+    # What they do not export of these stands among the pages about what is inside.
+    partly = described("rest", REFERENCE.glob("inside/*.md"))
+    found = [one for kind in exported.values() for one in types_in(kind) if one.is_class]
+    for module in shown - {*exported}:
+        members = (one for one in written(module).members.values() if not one.is_alias)
+        found += [original(one) for one in members if one.is_class or (one.is_function and module not in partly)]
+    public = {one.canonical_path for one in found if "._" not in one.canonical_path}
+    assert public - {*exported} == {f"fivehundred.{name}" for name in INSIDE}
+    assert len(public) > 300
 
 
 if __name__ == "__main__":

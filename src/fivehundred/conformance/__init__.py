@@ -10,7 +10,7 @@ __getattr__, __dir__, __all__ = names_of(
     {
         "answering": "RulesEngine answer_lines",
         "programs": "Fault ProgramFault ProgramPlayer",
-        "protocol": "Declaration Refused Unsupported schema",
+        "protocol": "Declaration Refused Role Unsupported schema",
         "report": "Count Report",
         "running": "conform",
         "suite": "Case Evidence Result Status read_cases",
