@@ -52,6 +52,7 @@ WITHIN = {
     "Late",
     "Packed",
     "Placed",
+    "PlayTable",
     "Position",
     "Proved",
     "Rematched",

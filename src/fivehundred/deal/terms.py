@@ -242,13 +242,13 @@ class TrickState(ShowsFields):
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
     callers: int = looked_up(lambda self: self.terms.play_table.callers)
     #: The place of its limits in `PlayTable.limits`.
-    kind: int = looked_up(lambda self: self.suit if self.lying else -1)
+    _kind: int = looked_up(lambda self: self.suit if self.lying else -1)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
-    must: int = looked_up(lambda self: self.terms.play_table.at_once[self.kind][0])
+    must: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][0])
     #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
-    weighed: int = looked_up(lambda self: self.terms.play_table.at_once[self.kind][1])
+    weighed: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][1])
     #: The limits on the next play to this trick.
-    limits: PlayLimits = looked_up(lambda self: self.terms.play_table.limits[self.kind])
+    limits: PlayLimits = looked_up(lambda self: self.terms.play_table.limits[self._kind])
     #: The joker policy (JOKER).
     jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
