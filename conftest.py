@@ -78,7 +78,7 @@ settings.register_profile(
 settings.load_profile("deep" if "FIVEHUNDRED_DEEP" in os.environ else "ci")
 
 #: Tests of the server wait for others, and one that hangs is to fail soon; `served.PATIENCE` is a little less.
-SERVER, SERVER_SECONDS = Path(__file__).parent / "tests" / "server", 20
+SERVER, SERVER_SECONDS = Path(__file__).parent / "tests" / "server", 60
 
 
 @pytest.hookimpl(wrapper=True)

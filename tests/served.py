@@ -29,7 +29,7 @@ from fivehundred.server.serving import configured
 from fivehundred.server.store import Store
 
 #: Nobody waits longer for anything; a test as a whole has a little more (conftest.py).
-PATIENCE = 18.0
+PATIENCE = 50.0
 #: Players in tests do not stop to think.
 QUICK = Limits(messages_at_once=1_000, undo_seconds=0)
 
