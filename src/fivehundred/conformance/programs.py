@@ -445,10 +445,11 @@ def _let_go(pid: int, mark: bytes, child: _Child, loop: asyncio.AbstractEventLoo
 
 def _strays(mark: bytes) -> Iterator[int]:
     """Yield the processes that have *mark* in their environment, where the system shows it (Linux)."""
-    for place in Path("/proc").glob("[0-9]*/environ"):
+    for folder in Path("/proc").glob("[0-9]*"):
+        # By now it may have ended; a longer pattern would look into each folder, and fail there.
         with suppress(OSError):
-            if mark in place.read_bytes():
-                yield int(place.parent.name)
+            if mark in (folder / "environ").read_bytes():
+                yield int(folder.name)
 
 
 @cache
