@@ -1,14 +1,19 @@
 """The main function of the command, in a separate module so that ``--help`` and ``--version`` import little else."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import sys
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from fivehundred._lazy import called
+from fivehundred._lazy import loaded
 from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 #: For each command, the module with its `add_arguments` and `run`, and the help text.
 _COMMANDS: Final = {
@@ -23,6 +28,13 @@ _COMMANDS: Final = {
     "engine": ("answering", "answer the questions of the conformance protocol"),
     "conform": ("conforming", "test a program in any language against the rules"),
 }
+#: The commands of our other distributions: the extra that installs each, and the help text.
+_EXTRAS: Final = {
+    "serve": ("server", "run a web server where people and bots play"),
+    "conform": ("conformance", "test a program in any language against the rules"),
+}
+#: The entry points by which other distributions add commands; each is a module with `add_arguments` and `run`.
+_GROUP: Final = "fivehundred.commands"
 #: The most arguments of which the last can be ``help``: a command and this word.
 _ASKING: Final = 2
 
@@ -35,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     try:
         options = _parsed(sys.argv[1:] if argv is None else argv)
-        status: int | None = called(f"fivehundred.cli.{_COMMANDS[options.command][0]}:run")(options)
+        status: int | None = options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
     except FiveHundredError as error:
@@ -75,13 +87,60 @@ def _parser(asked: Sequence[str]) -> argparse.ArgumentParser:
     """Make the argument parser; among the subcommands, only those in *asked* get their arguments."""
     parser = Parser(prog="fivehundred", description="The card game Five Hundred.", allow_abbrev=False)
     parser.add_argument("--version", action=_Version, nargs=0, help="show program's version number and exit")
-    commands = parser.add_subparsers(dest="command", metavar="|".join(_COMMANDS), required=True)
-    for name, (module, what) in _COMMANDS.items():
-        command = commands.add_parser(name, help=what, allow_abbrev=False)
+    # Reading the metadata of all distributions takes longer than most commands.
+    others = {} if asked[0] in (*_COMMANDS, "--version") else _entry_points()
+    helps = {name: what for name, (_, what) in _COMMANDS.items()} | _helps_of(others)
+    commands = parser.add_subparsers(dest="command", metavar="|".join(helps), required=True)
+    for name, what in helps.items():
+        command = commands.add_parser(name, help=what.replace("%", "%%"), allow_abbrev=False)
         if name in asked:
             # Importing the modules of all commands would take ten times as long.
-            called(f"fivehundred.cli.{module}:add_arguments")(command)
+            _complete(command, name, others)
     return parser
+
+
+def _entry_points() -> dict[str, EntryPoint]:
+    """The commands of other distributions; of two with the same name, the one that Python finds first."""
+    from importlib.metadata import entry_points
+
+    found = {entry.name: entry for entry in reversed([*entry_points(group=_GROUP)])}
+    return {name: entry for name, entry in sorted(found.items()) if name not in _COMMANDS}
+
+
+def _helps_of(others: Mapping[str, EntryPoint]) -> dict[str, str]:
+    """The help texts of commands that are not built in; none of these is loaded for its help."""
+    known = {
+        name: what if name in others else f"{what} (needs {_install(extra)})"
+        for name, (extra, what) in _EXTRAS.items()
+        if name not in _COMMANDS
+    }
+    return known | {name: f"from {entry.value}" for name, entry in others.items() if name not in known}
+
+
+def _complete(command: argparse.ArgumentParser, name: str, others: Mapping[str, EntryPoint]) -> None:
+    """Give the parser *command* its arguments and the function to run.
+
+    Raises `UsageError` if the command is not installed or cannot be loaded.
+    """
+    if name in _COMMANDS:
+        path = f"fivehundred.cli.{_COMMANDS[name][0]}"
+        add_arguments, run = loaded(f"{path}:add_arguments"), loaded(f"{path}:run")
+        add_arguments(command)
+    elif name in others:
+        # Whatever others may have done wrong is an error of this command alone.
+        try:
+            module = others[name].load()
+            add_arguments, run = module.add_arguments, module.run
+            add_arguments(command)
+        except Exception as error:
+            raise UsageError(f"{name}: cannot load {others[name].value}: {type(error).__name__}: {error}") from error
+    else:
+        raise UsageError(f"{name} is not installed: {_install(_EXTRAS[name][0])}")
+    command.set_defaults(run=run)
+
+
+def _install(extra: str) -> str:
+    return f'pip install "fivehundred[{extra}]"'
 
 
 class _Version(argparse.Action):
