@@ -20,6 +20,7 @@ from sybil.example import NotEvaluated
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 from sybil.python import import_path
+from sybil.sybil import SybilCollection
 
 
 class Docstrings(PythonDocStringDocument):
@@ -40,21 +41,27 @@ class Docstrings(PythonDocStringDocument):
 
 # Those of the learning frameworks run where these are installed: nox -s frameworks.
 collect_ignore_glob = [] if FRAMEWORKS else ["tests/adapters/*"]
-sources = Sybil(
-    name="docstrings",
-    path="src",
-    pattern="*.py",
-    excludes=() if FRAMEWORKS else ("fivehundred/adapters/*.py",),
-    parsers=[DocTestParser(ELLIPSIS)],
-    document_types={".py": Docstrings},
-)
+sources = [
+    Sybil(
+        name="docstrings",
+        path=folder,
+        pattern="*.py",
+        excludes=() if FRAMEWORKS else ("fivehundred/adapters/*.py",),
+        parsers=[DocTestParser(ELLIPSIS)],
+        document_types={".py": Docstrings},
+    )
+    for folder in (
+        "src",
+        "conformance/src",
+    )
+]
 pages = Sybil(
     name="pages",
     pattern="*.md",
     excludes=() if FRAMEWORKS else ("docs/howto/learning.md", "docs/howto/openspiel.md"),
     parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
 )
-pytest_collect_file = (sources + pages).pytest()
+pytest_collect_file = SybilCollection([*sources, pages]).pytest()
 
 # Only "1" asks for the deep form; whoever looks whether it is set at all is not to be misled by a "0".
 if os.environ.get("FIVEHUNDRED_DEEP") != "1":

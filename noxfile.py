@@ -21,6 +21,13 @@ ROOT = Path(__file__).parent
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
 
+#: The folders of the distributions, the library first, with the package of each.
+FOLDERS = {
+    ".": "fivehundred",
+    "conformance": "fivehundred_conformance",
+}
+EDITABLE = tuple(word for folder in FOLDERS for word in ("-e", f"./{folder}"))
+
 #: The tests that find most mistakes for their time: files in `tests`, and parts of files that would take too long.
 QUICK_FILES = (
     *("test_actions", "test_architecture", "test_cards", "test_deal_numbers", "test_golden", "test_kernel"),
@@ -72,8 +79,8 @@ show_every_pyenv_python()
 
 
 def install(session: nox.Session, *groups: str, editable: bool = True) -> None:
-    """The library and the dependency groups."""
-    session.install(*(["-e", "."] if editable else []), *nox.project.dependency_groups(PYPROJECT, *groups))
+    """All our distributions and the dependency groups."""
+    session.install(*(EDITABLE if editable else ()), *nox.project.dependency_groups(PYPROJECT, *groups))
 
 
 @nox.session
@@ -93,10 +100,12 @@ def types(session: nox.Session) -> None:
     pasted.write_text(script_from_examples(readme_examples(session)), encoding="utf-8")
     session.run("mypy", str(pasted))
     session.run("pyright", "tests/checkers.py")
-    verify = ("pyright", "--verifytypes", "fivehundred", "--ignoreexternal", "--outputjson")
-    told = session.run(*verify, silent=True, success_codes=[0, 1])
-    symbols = json.loads(str(told)[str(told).index("{") :])["typeCompleteness"]["symbols"]
-    unknown = [one["name"] for one in symbols if one["isExported"] and not one["isTypeKnown"]]
+    unknown: list[str] = []
+    for package in FOLDERS.values():
+        verify = ("pyright", "--verifytypes", package, "--ignoreexternal", "--outputjson")
+        told = session.run(*verify, silent=True, success_codes=[0, 1])
+        symbols = json.loads(str(told)[str(told).index("{") :])["typeCompleteness"]["symbols"]
+        unknown += [one["name"] for one in symbols if one["isExported"] and not one["isTypeKnown"]]
     wrong = [name for name in unknown if not name.startswith(ON_UNTYPED)]
     if wrong:
         session.error(f"public names without a known type: {', '.join(wrong)}")
@@ -145,6 +154,7 @@ def compiled(session: nox.Session) -> None:
     session.install(*nox.project.dependency_groups(PYPROJECT, "test"), "build[uv]")
     with compiled_wheel(session) as (tree, wheel):
         session.install("--force-reinstall", str(wheel))
+        session.install("--no-deps", *(f"./{folder}" for folder in FOLDERS if folder != "."))
         with session.chdir(tree):
             session.run("pytest", *session.posargs, env={"FIVEHUNDRED_KERNEL": "compiled"})
             traces = ("python", "tests/traces.py", "1000")
@@ -221,19 +231,22 @@ def lowest(session: nox.Session) -> None:
     """The tests, with the lowest versions that pyproject.toml allows, on every Python found."""
     install(session, "uv", editable=False)
     python = ("--python", str(Path(session.bin).parent))
-    packages = ("--editable", ".[cli,server,testing]", "--group", "test")
+    packages = ("--editable", ".[cli,server,testing]", *EDITABLE[2:], "--group", "test")
     session.run("uv", "pip", "install", *python, "--resolution", "lowest-direct", *packages)
     session.run("pytest", *session.posargs)
 
 
 def distributions(session: nox.Session, into: Path) -> tuple[Path, Path]:
-    """Build a wheel and an sdist, and check what is in them."""
+    """Build wheels and sdists of all distributions, and check what is in them; return those of the library."""
     shutil.rmtree(into, ignore_errors=True)
-    session.run("python", "-m", "build", "--installer", "uv", "--outdir", str(into))
-    wheel, sdist = *into.glob("*.whl"), *into.glob("*.tar.gz")
-    session.run("twine", "check", "--strict", str(wheel), str(sdist))
-    session.run("check-wheel-contents", str(wheel))
-    return wheel, sdist
+    for folder in FOLDERS:
+        session.run("python", "-m", "build", "--installer", "uv", "--outdir", str(into), folder)
+    wheels, sdists = sorted(into.glob("*.whl")), sorted(into.glob("*.tar.gz"))
+    session.run("twine", "check", "--strict", *map(str, (*wheels, *sdists)))
+    session.run("check-wheel-contents", *map(str, wheels))
+    (library,) = (wheel for wheel in wheels if wheel.name.startswith("fivehundred-"))
+    (source,) = (sdist for sdist in sdists if sdist.name.startswith("fivehundred-"))
+    return library, source
 
 
 def readme_examples(session: nox.Session) -> str:
@@ -258,12 +271,25 @@ def run_readme(session: nox.Session, artifact: Path, python: str, resolution: st
             session.run(inside, "-W", "error", "-m", "fivehundred", "presets", external=True, silent=True)
 
 
+def run_commands(session: nox.Session, built: Path) -> None:
+    """Run the commands of the other distributions, where nothing but wheels is installed, and what they need."""
+    with tempfile.TemporaryDirectory() as clean:
+        session.run("uv", "venv", "--quiet", "--python", str(Path(session.bin).parent), f"{clean}/venv")
+        inside = f"{clean}/venv/{'Scripts' if os.name == 'nt' else 'bin'}/python"
+        session.run("uv", "pip", "install", "--quiet", "--python", inside, *map(str, built.glob("*.whl")))
+        command = (inside, "-W", "error", "-m", "fivehundred")
+        with session.chdir(clean):
+            session.run(*command, "conform", "--rules", "short-pack-2", "--", *command, "engine", external=True)
+
+
 @nox.session
 def dist(session: nox.Session) -> None:
     """What is published: built, checked, installed, and the example of the README run with it; needs a C compiler."""
     install(session, "dist", editable=False)
-    for artifact in distributions(session, Path(session.create_tmp()) / "dist"):
+    built = Path(session.create_tmp()) / "dist"
+    for artifact in distributions(session, built):
         run_readme(session, artifact, str(Path(session.bin).parent))
+    run_commands(session, built)
     with compiled_wheel(session) as (_, wheel), ZipFile(wheel) as files:
         if not any(name.endswith(".dist-info/licenses/mypyc/LICENSE") for name in files.namelist()):
             session.error("the compiled wheel lacks the notices of the runtime of mypyc")
@@ -291,13 +317,22 @@ def release(session: nox.Session) -> None:
         for artifact in artifacts:
             for resolution in ("lowest-direct", "highest"):
                 run_readme(session, artifact, python, resolution)
-    session.run("deptry", "src")
-    # Where to write to by e-mail, if anywhere, is for the owner of the project to say.
-    session.run("pyroma", "--skip-tests", "AuthorEmail", "--min", "10", ".")
+    for folder in FOLDERS:
+        with session.chdir(folder):
+            session.run("deptry", "src")
+        # Where to write to by e-mail, if anywhere, is for the owner of the project to say.
+        session.run("pyroma", "--skip-tests", "AuthorEmail", "--min", "10", folder)
     session.run("zizmor", "--offline", "--persona", "auditor", ".github")
     for resolution in ("lowest-direct", "highest"):
         needed = f"{session.create_tmp()}/{resolution}.txt"
-        told = ("--quiet", "--all-extras", "--generate-hashes", "--resolution", resolution, "--output-file", needed)
+        # Those of our own distributions cannot be found before they are published.
+        extras = [name for name in PYPROJECT["project"]["optional-dependencies"] if name not in FOLDERS]
+        told = (
+            *("--quiet", "--generate-hashes", "--resolution", resolution),
+            *(f"--extra={name}" for name in extras),
+            "--output-file",
+            needed,
+        )
         session.run("uv", "pip", "compile", "pyproject.toml", *told)
         audit = ("pip-audit", "--disable-pip", "--require-hashes", "--requirement", needed)
         # What it cannot ask about it skips, and an address that does not answer ends it.
@@ -308,7 +343,10 @@ def release(session: nox.Session) -> None:
             session.error(said)
     inside = Path(session.create_tmp()) / "parts"
     session.run("uv", "venv", "--quiet", "--clear", str(inside))
-    session.run("uv", "pip", "install", "--quiet", "--python", str(inside), f"{artifacts[0]}[cli,server,testing]")
+    wheels = map(str, built.glob("fivehundred_*.whl"))
+    session.run(
+        *("uv", "pip", "install", "--quiet", "--python", str(inside)), f"{artifacts[0]}[cli,server,testing]", *wheels
+    )
     session.run("cyclonedx-py", "environment", "--output-file", str(built / "fivehundred.cdx.json"), str(inside))
     for each in unproved:
         session.warn(f"unproved: {each}")
@@ -394,7 +432,7 @@ def beside_peers(session: nox.Session, *arguments: str) -> None:
 def deep(session: nox.Session) -> None:
     """At length: every file of tests that has a deep form."""
     install(session, "test")
-    tests = sorted(Path("tests").rglob("test_*.py"))
+    tests = sorted(path for folder in FOLDERS for path in Path(folder, "tests").rglob("test_*.py"))
     files = [str(path) for path in tests if re.search(r"DEEP\b", path.read_text(encoding="utf-8"))]
     limits = ("--timeout", "7200", "-o", "faulthandler_timeout=0")
     session.run("pytest", *limits, *files, *session.posargs, env={"FIVEHUNDRED_DEEP": "1"})

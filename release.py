@@ -14,6 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent
+#: The folders of the distributions beside the library, and the package of each.
+FOLDERS = {
+    "conformance": "fivehundred_conformance",
+}
 #: What has to pass on this machine before there is a tag.
 SESSIONS = ("lint", "types", "tests", "lowest", "cov", "docs", "examples", "dist", "breaks", "release")
 
@@ -30,6 +34,30 @@ def version() -> str:
     return str(found)
 
 
+def places() -> dict[str, tuple[str, ...]]:
+    """Patterns, by file, of the lines that have the version."""
+    found = {
+        "src/fivehundred/__init__.py": (r'(?m)^__version__ = "(.*)"$',),
+        "CITATION.cff": (r"(?m)^version: (.*)$",),
+        "pyproject.toml": tuple(rf'"fivehundred-{folder}==(.*?)"' for folder in FOLDERS),
+    }
+    own = (r'(?m)^version = "(.*)"$', r'"fivehundred==(.*?)"')
+    return found | {f"{folder}/pyproject.toml": own for folder in FOLDERS}
+
+
+def set_version(name: str) -> None:
+    """Write the version *name* wherever it stands."""
+    for file, patterns in places().items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        for pattern in patterns:
+            found = list(re.finditer(pattern, text))
+            if len(found) != 1:
+                sys.exit(f"refused: {file} has {len(found)} lines like {pattern}")
+            start, end = found[0].span(1)
+            text = text[:start] + name + text[end:]
+        (ROOT / file).write_text(text, encoding="utf-8")
+
+
 def entry(name: str) -> str:
     """The entry *name* of the changelog, without its heading; empty if there is none."""
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -43,8 +71,11 @@ def breaks() -> Iterator[str]:
     if not tags:
         return
     told = entry("Unreleased") + entry(version())
-    check = ["griffe", "check", "fivehundred", "--against", tags[0], "--search", "src", "--format", "oneline"]
-    said = subprocess.run(check, cwd=ROOT, check=False, capture_output=True, text=True).stderr
+    said = ""
+    for folder, package in {".": "fivehundred", **FOLDERS}.items():
+        where = ("--against", tags[0], "--search", str(Path(folder) / "src"), "--format", "oneline")
+        check = ["griffe", "check", package, *where]
+        said += subprocess.run(check, cwd=ROOT, check=False, capture_output=True, text=True).stderr
     for line in said.splitlines():
         # src/fivehundred/deal/deal.py:0: Deal.from_pack(pack): Parameter was removed
         found = re.match(r"\S+:\d+: (?:\w+\.)*(\w+)(?:\(\w+\))?: ", line)
@@ -61,8 +92,10 @@ def wrong(tag: str) -> Iterator[str]:
         yield f"CHANGELOG.md has no entry [{version()}] with its day"
     if entry("Unreleased"):
         yield "CHANGELOG.md still has something under [Unreleased]"
-    if f"\nversion: {version()}\n" not in (ROOT / "CITATION.cff").read_text(encoding="utf-8"):
-        yield f"CITATION.cff is not of version {version()}"
+    for file, patterns in places().items():
+        text = (ROOT / file).read_text(encoding="utf-8")
+        if any(re.findall(pattern, text) != [version()] for pattern in patterns):
+            yield f"{file} is not of version {version()}"
     if "Repository" not in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]:
         yield "pyproject.toml gives no Repository among its URLs"
 
@@ -94,10 +127,13 @@ def main() -> None:
     which.add_argument("--really", action="store_true", help="run the sessions, make the tag and push it")
     which.add_argument("--tagged", metavar="TAG", help="only check that version, changelog and TAG agree")
     which.add_argument("--breaks", action="store_true", help="only check that the changelog names every break")
+    which.add_argument("--set", metavar="VERSION", help="only write VERSION wherever it stands")
     which.add_argument("--entry", action="store_true", help="only print the entry of this version")
     options = parser.parse_args()
     if options.entry:
         print(entry(version()))
+    elif options.set:
+        set_version(options.set)
     elif options.breaks:
         refuse(breaks())
     elif options.tagged:

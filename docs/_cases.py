@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fivehundred.conformance.protocol import QUESTIONS, Declaration, Role
-from fivehundred.conformance.suite import Case, read_cases
+from fivehundred.programs.protocol import QUESTIONS, Declaration, Role
 from fivehundred.rules import presets
+from fivehundred_conformance.suite import Case, read_cases
 
 
 def asked(name: str, cases: list[Case]) -> list[Case]:

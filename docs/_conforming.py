@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from fivehundred.conformance import RulesEngine
+from fivehundred.programs import RulesEngine
 from fivehundred.rules import presets
 
 #: The example in Python, and the mistake that is put into it: a bid as high as the standing one is enough (BID-2).

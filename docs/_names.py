@@ -17,9 +17,18 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Final
 
-import fivehundred
-
-SOURCE: Final = Path(fivehundred.__file__).parent
+#: Our packages, and the folder of each.
+PACKAGES: Final = {
+    spec.name: Path(str(spec.origin)).parent
+    for spec in map(
+        find_spec,
+        (
+            "fivehundred",
+            "fivehundred_conformance",
+        ),
+    )
+    if spec is not None
+}
 #: Whether what the environments for learning need is installed (nox -s frameworks).
 FRAMEWORKS: Final = all(map(find_spec, ("gymnasium", "numpy", "pettingzoo", "pyspiel")))
 #: A line of an example that only imports.
@@ -28,7 +37,8 @@ IMPORT: Final = re.compile(r"(from [\w.]+ )?import [\w, ]+$")
 
 def source(module_name: str) -> Path:
     """The file in which a module of ours is written; what was imported can be compiled."""
-    path = SOURCE.parent.joinpath(*module_name.split("."))
+    package, *names = module_name.split(".")
+    path = PACKAGES[package].joinpath(*names)
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
@@ -63,11 +73,15 @@ def imported(module_name: str) -> list[tuple[str, str, str]]:
 @cache
 def paths() -> dict[tuple[str, str], list[str]]:
     """The names by which people import what is written elsewhere, those at the top first."""
-    folders = [SOURCE, *(path.parent for path in SOURCE.rglob("*/__init__.py"))]
+    folders = [
+        (name, *path.parent.relative_to(folder).parts)
+        for name, folder in PACKAGES.items()
+        for path in folder.rglob("__init__.py")
+    ]
     found: dict[tuple[str, str], list[str]] = {}
-    for folder in sorted(folders, key=lambda path: (len(path.parts), path)):
-        package = importlib.import_module(".".join(("fivehundred", *folder.relative_to(SOURCE).parts)))
-        for name in getattr(package, "__all__", ()) if FRAMEWORKS or folder.name != "adapters" else ():
+    for parts in sorted(folders, key=lambda parts: (len(parts), parts)):
+        package = importlib.import_module(".".join(parts))
+        for name in getattr(package, "__all__", ()) if FRAMEWORKS or parts[-1] != "adapters" else ():
             found.setdefault(home(package, name), []).append(f"{package.__name__}.{name}")
     return found
 

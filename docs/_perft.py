@@ -1,6 +1,6 @@
 """Write the table of perft counts, with the time that the library takes: ``python docs/_perft.py --write``.
 
-The counts are those of the conformance suite, which ``tests/conformance`` compares with the page.
+The counts are those of the conformance suite, which ``conformance/tests`` compares with the page.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Final
 
 from _tables import table
 
-from fivehundred.conformance.answering import RulesEngine
-from fivehundred.conformance.suite import Case, read_cases
+from fivehundred.programs.answering import RulesEngine
+from fivehundred_conformance.suite import Case, read_cases
 
 PAGE: Final = Path(__file__).parent / "formats" / "perft.md"
 #: The columns of the table: the last words of the ids of cases.

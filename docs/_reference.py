@@ -14,7 +14,7 @@ from types import ModuleType, UnionType
 from typing import Any, Final, get_args
 
 import attrs
-from _names import SOURCE, before, has_example, home, paths, shown_as, whole
+from _names import PACKAGES, before, has_example, home, paths, shown_as, source, whole
 from _tables import TABLES
 from docutils import nodes
 from sphinx.addnodes import desc, desc_signature, literal_strong, pending_xref
@@ -49,7 +49,8 @@ NAME: Final = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*")
 
 def has_table(package: str) -> bool:
     """True if a package lists in a table, and a stub, the names of its modules, which are described one by one."""
-    return SOURCE.parent.joinpath(*package.split("."), "__init__.pyi").is_file()
+    file = source(package)
+    return file.name == "__init__.py" and file.with_suffix(".pyi").is_file()
 
 
 def near(public: str, place: str) -> bool:
@@ -136,7 +137,7 @@ def described(module_name: str, part: str, page: str) -> str:
     for public, place, name in here:
         found = getattr(importlib.import_module(place), name)
         for base in getattr(found, "__mro__", ()):
-            if base.__module__.startswith("fivehundred."):
+            if is_ours(base):
                 add_unseen(base.__module__)
         if inspect.isclass(found) and issubclass(found, Exception):
             lines += [f".. autoexception:: {public}", "   :show-inheritance:"]
@@ -224,8 +225,8 @@ def example_at(what: str, name: str) -> tuple[str, str] | None:
 
 
 def is_ours(kind: type) -> bool:
-    """True for a class of the library."""
-    return kind.__module__.startswith("fivehundred.")
+    """True for a class of one of our packages."""
+    return kind.__module__.partition(".")[0] in PACKAGES
 
 
 def complete_example(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
@@ -356,7 +357,7 @@ VALUES: Final = {"view": "SeatView"}
 def meant(domain: PythonDomain, text: str, within: Iterable[str]) -> str | None:
     """The public object that *text* names."""
     # A module is meant only by its full name: ``deal.dealt`` is what a deal has.
-    others = () if text.startswith("fivehundred.") else ("module",)
+    others = () if text.startswith(tuple(f"{name}." for name in PACKAGES)) else ("module",)
     for prefix in ("", *(f"{context}." for context in within)):
         found = domain.objects.get(f"{prefix}{text}")
         if found is not None and found.objtype not in others:

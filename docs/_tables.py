@@ -11,12 +11,13 @@ import attrs
 from _cases import tables as tables_of_cases
 from _promises import promises
 
-from fivehundred import conformance, hosting, wire
+from fivehundred import hosting, programs, wire
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset
 from fivehundred.rules.settings import Choice, Gate
 from fivehundred.rules.specials import Special
+from fivehundred_conformance import read_cases
 
 #: The chapters of the rules, and their titles.
 CHAPTERS: Final = {
@@ -203,8 +204,8 @@ def part_rows() -> Iterator[tuple[str, ...]]:
 
 
 def question_rows() -> Iterator[tuple[str, ...]]:
-    """Every question of the conformance protocol, with its arguments and its answer."""
-    made = conformance.schema()["$defs"]
+    """Every question of the protocol for programs, with its arguments and its answer."""
+    made = programs.schema()["$defs"]
     answers = {each["title"]: each["properties"] for each in made["answer"]["anyOf"]}
     for each in made["question"]["oneOf"]:
         title, asked = each["title"], dict(each["properties"])
@@ -215,7 +216,7 @@ def question_rows() -> Iterator[tuple[str, ...]]:
 
 def argument_rows() -> Iterator[tuple[str, ...]]:
     """The objects in questions and answers that no document has."""
-    known = conformance.schema()["$defs"]
+    known = programs.schema()["$defs"]
     own = [name for name in known if name not in wire.schema()["$defs"] and not name.startswith("document_")]
     return said_rows((name, known[name]) for name in own if "properties" in known[name])
 
@@ -223,7 +224,7 @@ def argument_rows() -> Iterator[tuple[str, ...]]:
 def promise_rows() -> Iterator[tuple[str, ...]]:
     """Every promise of the protocol, with the number of its cases and the first of them."""
     yield "promise", "begins", "cases", "the first one"
-    found = [case for case in conformance.read_cases() if case.rule.startswith("ASK-")]
+    found = [case for case in read_cases() if case.rule.startswith("ASK-")]
     for number, text in promises().items():
         ids = [case.id for case in found if case.rule == number]
         yield f"[{number}](#{number.lower()})", text.partition(". ")[0].rstrip("."), str(len(ids)), f"`{ids[0]}`"

@@ -23,6 +23,7 @@ from fivehundred.rules.ruleset import SETTINGS, Ruleset
 
 # What stands beside this file.
 sys.path.insert(0, str(Path(__file__).parent))
+from _names import PACKAGES
 from _repository import theme_options
 
 project = "fivehundred"
@@ -38,7 +39,7 @@ default_role = "code"
 nitpicky = True
 # Private base classes, and those of private modules, are shown, but have no page; what others make is not built here.
 nitpick_ignore_regex = [
-    ("py:class", r"(fivehundred\.(\w+\.)*)?_\w+(\.\w+)?"),
+    ("py:class", r"(fivehundred\w*\.(\w+\.)*)?_\w+(\.\w+)?"),
     # A type that stands for arguments is shown as it is, and has no page.
     ("py:class", r".*\.limits\.Limits?\[\(<class .*"),
     ("py:obj", r"typing\.~_\w+"),
@@ -52,7 +53,7 @@ runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn"
 (_PICTURES / "drawn" / "house.svg").write_text(runpy.run_path(str(_PICTURES / "house.py"))["house"](), encoding="utf-8")
 # The conformance suite in one file, for those who write programs in other languages.
 with ZipFile(_SITE / "fivehundred-conformance.zip", "w", ZIP_DEFLATED) as suite:
-    for cases in sorted((Path(__file__).parents[1] / "src" / "fivehundred" / "conformance").glob("*.jsonl")):
+    for cases in sorted(PACKAGES["fivehundred_conformance"].glob("*.jsonl")):
         suite.write(cases, f"fivehundred-conformance/{cases.name}")
 # In place of the table to try, which docs/_try/build.py puts there, a page says how it is built.
 # The JSON Schemas have their addresses there.

@@ -6,7 +6,7 @@ import re
 import runpy
 from pathlib import Path
 
-from _names import FRAMEWORKS, before, docstrings, has_example, home, whole
+from _names import FRAMEWORKS, PACKAGES, before, docstrings, has_example, home, source, whole
 from make_pictures import drawings, played
 
 import fivehundred
@@ -15,7 +15,6 @@ from fivehundred import presets
 from fivehundred.errors import FiveHundredError
 
 ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "fivehundred"
 REFERENCE = ROOT / "docs" / "reference"
 API = ROOT / "tests" / "api.txt"
 DESCRIBED = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
@@ -24,8 +23,8 @@ DESCRIBED = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
 def public_modules() -> set[str]:
     """Every module and package, but for those whose name begins with an underscore."""
     found = set()
-    for path in SOURCE.rglob("*.py"):
-        *folders, name = path.relative_to(SOURCE.parent).with_suffix("").parts
+    for package, path in ((name, path) for name, folder in PACKAGES.items() for path in folder.rglob("*.py")):
+        *folders, name = (package, *path.relative_to(PACKAGES[package]).with_suffix("").parts)
         parts = folders if name == "__init__" else [*folders, name]
         if not any(part.startswith("_") for part in parts):
             found.add(".".join(parts))
@@ -50,7 +49,7 @@ def rows(page: Path) -> list[list[str]]:
 def errors(kind: type[FiveHundredError] = FiveHundredError) -> list[type[FiveHundredError]]:
     """*kind* and everything under it, but for private ones and those that only the command raises."""
     under = [error for sub in kind.__subclasses__() for error in errors(sub)]
-    ours = kind.__module__.startswith("fivehundred.") and not kind.__module__.startswith("fivehundred.cli.")
+    ours = kind.__module__.partition(".")[0] in PACKAGES and not kind.__module__.startswith("fivehundred.cli.")
     return [kind, *under] if ours and not kind.__name__.startswith("_") else under
 
 
@@ -62,8 +61,9 @@ def resembled(error: type[FiveHundredError]) -> str:
 
 def test_every_public_module_has_one_place() -> None:
     found = [module for page in REFERENCE.rglob("*.md") for module in described(page)]
-    # The command is for people, and how it is written is its own affair.
-    public = {module for module in public_modules() if not module.startswith("fivehundred.cli")}
+    # The command is for people, and how it is written is its own affair, apart from what other commands use.
+    command = {module for module in public_modules() if module.startswith("fivehundred.cli")}
+    public = public_modules() - command | {"fivehundred.cli.screen"}
     # The names of the top are described where they belong.
     assert sorted(found) == sorted(public - {"fivehundred"})
 
@@ -77,8 +77,8 @@ def test_public_data_and_types_are_described() -> None:
     # What has no comment of its own is left out of the reference without a word.
     undescribed = []
     for module in public_modules() - {"fivehundred", "fivehundred.rules.presets"}:
-        path = SOURCE.parent / Path(*module.split(".")).with_suffix(".py")
-        if path.is_file():
+        path = source(module)
+        if path.name != "__init__.py":
             lines = path.read_text(encoding="utf-8").splitlines()
             for node in ast.parse("\n".join(lines)).body:
                 target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
@@ -97,7 +97,7 @@ def test_every_error_is_in_the_table() -> None:
 def test_what_is_copied_with_a_public_name_imports_public_names() -> None:
     # That they run alone, conftest.py sees to.
     kept = re.findall(
-        r"^(?:class |def )?(fivehundred(?:\.[a-z_]+)?)\.(\w+)\b(?!\.)", API.read_text(encoding="utf-8"), re.M
+        r"^(?:class |def )?(fivehundred\w*(?:\.[a-z_]+)?)\.(\w+)\b(?!\.)", API.read_text(encoding="utf-8"), re.M
     )
     public = {
         has_example(*home(importlib.import_module(module), name)) for module, name in kept if module in loadable()
@@ -109,7 +109,7 @@ def test_what_is_copied_with_a_public_name_imports_public_names() -> None:
                 copied = "\n".join(whole(text.splitlines(), *before(module, member)))
                 lines[module, member] = re.findall(r">>> ((?:from|import) .*fivehundred.*)", copied)
     assert len(lines) > 600
-    expected = re.compile(r"from fivehundred(\.[a-z]\w*)* import (?!_)")
+    expected = re.compile(r"from fivehundred\w*(\.[a-z]\w*)* import (?!_)")
     assert {at: found for at, found in lines.items() if not all(map(expected.match, found))} == {}
 
 

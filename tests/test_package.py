@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from importlib import import_module, metadata, resources
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from hatchling.plugin.manager import PluginManager
 import fivehundred
 
 ROOT = Path(__file__).parents[1]
+#: The folders of the other distributions, each of which an extra of the same name brings.
+OTHERS = ("conformance",)
 #: Public modules that load when they are imported, and not before.
 ON_DEMAND = {
     f"fivehundred.{name}"
@@ -52,6 +55,16 @@ def test_the_version_is_the_one_installed() -> None:
 
 def test_users_get_our_types() -> None:
     assert all(resources.files("fivehundred").joinpath(name).is_file() for name in ("py.typed", "__init__.pyi"))
+
+
+def test_all_distributions_have_one_version() -> None:
+    everywhere = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for name in OTHERS:
+        other = tomllib.loads((ROOT / name / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        assert other["version"] == fivehundred.__version__
+        assert f"fivehundred=={fivehundred.__version__}" in other["dependencies"]
+        assert everywhere["optional-dependencies"][name] == [f"{other['name']}=={fivehundred.__version__}"]
+        assert (ROOT / name / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
 def test_the_licence_comes_along() -> None:

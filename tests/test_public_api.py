@@ -27,6 +27,9 @@ MODULES = ["fivehundred"] + [
     if not path.name.startswith((".", "_", "cli")) and path.suffix in ("", ".py")
 ]
 MODULES.append("fivehundred.hosting.fair")
+#: Of the other packages, all that is public can be imported from the package.
+OTHERS = ("fivehundred_conformance",)
+MODULES += OTHERS
 
 
 #: What no package exports: classes that programs meet only inside others, and what is there for other modules.
@@ -43,15 +46,19 @@ INSIDE = {
 
 
 @cache
-def package() -> griffe.Module:
-    loaded = griffe.load("fivehundred", search_paths=[SOURCE.parent], allow_inspection=False, resolve_aliases=True)
-    assert isinstance(loaded, griffe.Module)
-    return loaded
+def packages() -> griffe.ModulesCollection:
+    names = ("fivehundred", *OTHERS)
+    folders = [Path(str(import_module(name).__file__)).parents[1] for name in names]
+    loader = griffe.GriffeLoader(search_paths=folders, allow_inspection=False)
+    for name in names:
+        loader.load(name)
+    loader.resolve_aliases()
+    return loader.modules_collection
 
 
 def written(path: str) -> griffe.Object:
     """What has a path, as it is where it is written."""
-    return original(package()[path.partition(".")[2]] if "." in path else package())
+    return original(packages()[path])
 
 
 def original(found: griffe.Object | griffe.Alias) -> griffe.Object:
@@ -107,7 +114,7 @@ def types_in(found: griffe.Object) -> Iterator[griffe.Object]:
     for expression in told:
         if isinstance(expression, griffe.Expr):
             paths = {part.canonical_path for part in expression.iterate() if isinstance(part, griffe.ExprName)}
-            yield from (written(path) for path in paths if path.startswith("fivehundred."))
+            yield from (written(path) for path in paths if path.partition(".")[0] in ("fivehundred", *OTHERS))
 
 
 def described(part: str, pages: Iterable[Path]) -> set[str]:

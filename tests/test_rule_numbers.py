@@ -7,17 +7,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
+from _names import PACKAGES
 from rulenumbers import CHAPTERS, NUMBER, RULES
 
-import fivehundred
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "rules"
-PACKAGE = Path(fivehundred.__file__).parent
-SOURCES = sorted(PACKAGE.rglob("*.py"))
-TESTS = sorted(Path(__file__).parent.rglob("test_*.py"))
+SOURCES = sorted(path for package in PACKAGES.values() for path in package.rglob("*.py"))
+TESTS = sorted(
+    path
+    for folder in (
+        "tests",
+        "conformance/tests",
+    )
+    for path in (ROOT / folder).rglob("test_*.py")
+)
 TEXTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
@@ -63,7 +69,7 @@ def test_every_rule_is_named_in_the_code() -> None:
 
 
 def name_of(path: Path) -> str:
-    return str(path.relative_to(ROOT if path.is_relative_to(ROOT) else PACKAGE))
+    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
 
 
 def test_nothing_names_a_rule_that_is_not_there() -> None:

@@ -17,13 +17,13 @@ from documents import laid_out
 from jsonschema import Draft202012Validator
 
 import fivehundred
-from fivehundred import conformance, hosting, wire
+from fivehundred import hosting, programs, wire
 
 #: What the wheel and the site have, by the names of the files.
 SCHEMAS = {
     "fivehundred-1": wire.schema,
     "fivehundred-1-messages": hosting.schema,
-    "fivehundred-1-engines": conformance.schema,
+    "fivehundred-1-engines": programs.schema,
 }
 #: Those that have types for TypeScript.
 TYPED = ("fivehundred-1", "fivehundred-1-messages")

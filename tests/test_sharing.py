@@ -30,7 +30,7 @@ from fivehundred.worlds import Worlds
 PROGRAM = Path(sharing.__file__)
 PACKAGE = Path(fivehundred.__file__).parent
 #: What is no value of the game: tools that do one thing, and what holds a function that its user brings.
-ELSEWHERE = ("adapters", "arena", "cli", "conformance", "players", "testing", "wire")
+ELSEWHERE = ("adapters", "arena", "cli", "players", "programs", "testing", "wire")
 #: What is made on the way to such values, and handed to nobody.
 WITHIN = {
     "Account",

@@ -42,8 +42,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
     adapters/ _episodes  arrays  gymnasium  pettingzoo  openspiel
     hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host  _alone
-    conformance/
-              protocol  answering  programs  comparing  promises  suite  report  running
+    programs/ protocol  answering  processes
     arena/    standings  games  running  plots
     selfplay
     _hypothesis
@@ -51,7 +50,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
               engine  process_engine  checks
     server/   proxies  _operating  limits  store  _connections  _rooms  _offline  serving
     cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving
-              answering  conforming  competing  command
+              answering  competing  command
     __main__
 """
 
@@ -84,6 +83,6 @@ __getattr__, __dir__, __all__ = names_of(
         "worlds": "Worlds",
     },
     # What needs no extra; the others load when they are imported.
-    "actions arena cards conformance deal deal_numbers encoding errors fast hosting match notation players render "
+    "actions arena cards deal deal_numbers encoding errors fast hosting match notation players programs render "
     "replay rules seats solver wire worlds",
 )

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from fivehundred.conformance import Unsupported
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import FiveHundredError
+from fivehundred.programs import Unsupported
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import Disagreement, Engine, EngineMachine, ProcessEngine, assert_replays, cut_down

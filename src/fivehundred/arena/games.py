@@ -18,7 +18,6 @@ import attrs
 from fivehundred._lazy import loaded
 from fivehundred._words import listed, must_be, near, within
 from fivehundred.actions import Action
-from fivehundred.conformance.programs import ProgramPlayer, words_of
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
@@ -29,6 +28,7 @@ from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.registry import named, names
+from fivehundred.programs.processes import ProgramPlayer, words_of
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -6,8 +6,8 @@ from random import SystemRandom
 
 from fivehundred import players
 from fivehundred.cli.screen import UsageError, about
-from fivehundred.conformance.answering import RulesEngine, answer_lines
 from fivehundred.players.registry import check_name
+from fivehundred.programs.answering import RulesEngine, answer_lines
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

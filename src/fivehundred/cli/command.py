@@ -25,8 +25,7 @@ _COMMANDS: Final = {
     "rules": ("choosing", "explain every setting of a variant"),
     "arena": ("competing", "let players compete, and say who is stronger"),
     "serve": ("serving", "run a web server where people and bots play"),
-    "engine": ("answering", "answer the questions of the conformance protocol"),
-    "conform": ("conforming", "test a program in any language against the rules"),
+    "engine": ("answering", "answer the questions of the protocol for programs"),
 }
 #: The commands of our other distributions: the extra that installs each, and the help text.
 _EXTRAS: Final = {

@@ -37,7 +37,7 @@ from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_reco
 from fivehundred.players.registry import check_name
 
 if TYPE_CHECKING:
-    from fivehundred.conformance.programs import ProgramPlayer
+    from fivehundred.programs.processes import ProgramPlayer
 
 #: The player name for a person at the keyboard.
 HUMAN: Final = "human"
@@ -116,7 +116,7 @@ def _seat_and_player(word: str) -> tuple[int, str]:
 
 
 def _seat_and_command(word: str) -> tuple[int | None, str]:
-    from fivehundred.conformance.programs import words_of  # few matches need it
+    from fivehundred.programs.processes import words_of  # few matches need it
 
     seat, equals, command = word.partition("=") if re.match("[0-9]=", word) else ("", "", word)
     with about("argument --player"):
@@ -188,7 +188,7 @@ def _programs(options: argparse.Namespace, count: int) -> dict[int, ProgramPlaye
     """The programs that play, by seat; none is started before it has to choose."""
     if not options.player:
         return {}
-    from fivehundred.conformance.programs import ProgramPlayer
+    from fivehundred.programs.processes import ProgramPlayer
 
     taken = {seat for seat, _ in (*options.seat, *options.player) if seat is not None}
     found: dict[int, ProgramPlayer] = {}

@@ -18,7 +18,7 @@ from fivehundred.errors import InvalidValue
 #: The files of Pyodide, a Python for browsers, that are served; its package on npm has them.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 #: Parts of the library that no table needs.
-_LEFT_OUT: Final = {"adapters", "arena", "cli", "conformance", "schemas", "selfplay.py", "server", "testing"}
+_LEFT_OUT: Final = {"adapters", "arena", "cli", "programs", "schemas", "selfplay.py", "server", "testing"}
 
 
 def check_pyodide(folder: Path) -> None:

@@ -17,8 +17,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from fivehundred._words import expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
-from fivehundred.conformance.answering import contract_of
-from fivehundred.conformance.protocol import Unsupported
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
@@ -27,6 +25,8 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
 from fivehundred.notation import Record, record_text
+from fivehundred.programs.answering import contract_of
+from fivehundred.programs.protocol import Unsupported
 from fivehundred.replay import MatchReplay, start_of
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.seats import Seat

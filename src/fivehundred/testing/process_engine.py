@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
-from fivehundred.conformance.answering import new_deal
-from fivehundred.conformance.programs import SECONDS, Fault, Program, ProgramFault, run
-from fivehundred.conformance.protocol import Declaration, Refused
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import brief
+from fivehundred.programs.answering import new_deal
+from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramFault, run
+from fivehundred.programs.protocol import Declaration, Refused
 from fivehundred.seats import Seat
 from fivehundred.testing.engine import Engine
 

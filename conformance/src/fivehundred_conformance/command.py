@@ -1,0 +1,91 @@
+"""The ``fivehundred conform`` command, which the command of the library finds by its entry point."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+from fivehundred.cli.screen import UsageError, about, file_name, progress, say, whole, write_file
+from fivehundred.programs.processes import SECONDS
+from fivehundred.rules import presets
+from fivehundred_conformance.running import conform
+from fivehundred_conformance.suite import Case, Result, Status, read_cases
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of `fivehundred conform` to *parser*."""
+    parser.add_argument("program", nargs="+", metavar="COMMAND", help="the command that starts the program, after --")
+    parser.add_argument("--rules", metavar="PRESETS", help="only cases under these presets: AUSTRALIAN_4,standard-3")
+    parser.add_argument(
+        "--cases",
+        action="append",
+        type=file_name,
+        metavar="FILE",
+        help="cases of your own instead of the suite; can be repeated",
+    )
+    parser.add_argument(
+        "--jobs", type=whole(1, 64), default=os.cpu_count() or 1, help="programs at a time (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--seconds",
+        type=whole(1, 3600),
+        default=int(SECONDS),
+        help="the longest wait for an answer (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--keep", type=file_name, metavar="FILE", help="keep results here, and go on with those that are there"
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="fail, too, if no case of some rule of the declared presets was asked"
+    )
+    parser.add_argument("--json", type=file_name, metavar="OUT", help="write every result as JSON")
+    parser.add_argument("--junit", type=file_name, metavar="OUT", help="write a report in the form of JUnit")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the suite, print the report, and return the exit status: 0 if all that is declared passes, otherwise 1.
+
+    With ``--strict``, all rules of the declared presets must have been asked, too.
+    """
+    cases = _chosen(options)
+    kept = None if options.keep is None else Path(options.keep)
+    wrong = 0
+
+    def told(result: Result) -> None:
+        nonlocal wrong
+        wrong += result.status in (Status.FAILED, Status.FAULT)
+        step()
+
+    with progress(len(cases), "cases", lambda: f", {wrong} wrong" if wrong else "") as step, about("conform"):
+        report = conform(options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, told=told)
+    if options.json is not None:
+        write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
+    if options.junit is not None:
+        write_file(options.junit, report.junit())
+    say(report.text())
+    unasked = report.unasked if options.strict else []
+    if unasked:
+        say(f"not asked: {', '.join(unasked)}")
+    return 0 if report.passed and not unasked else 1
+
+
+def _chosen(options: argparse.Namespace) -> list[Case]:
+    """The cases in the files given, or of the suite, and of the rules given."""
+    if options.cases is None:
+        cases = read_cases()
+    else:
+        with about("argument --cases"):
+            cases = read_cases(map(_existing, options.cases))
+    if options.rules is None:
+        return cases
+    names = {name.strip().lower().replace("_", "-") for name in options.rules.split(",")}
+    for name in names:
+        if name not in presets.names():
+            raise UsageError(f"argument --rules: {name!r} is no preset; see: fivehundred presets")
+    return [case for case in cases if case.presets <= names]
+
+
+def _existing(name: str) -> Path:
+    if not Path(name).is_file():
+        raise UsageError(f"{name}: there is no such file")
+    return Path(name)

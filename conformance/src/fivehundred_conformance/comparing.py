@@ -1,0 +1,271 @@
+"""Questions to a program, the answers that are expected, and the first one that differs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.notation.deals import position_text
+from fivehundred.programs.answering import RulesEngine
+from fivehundred.programs.processes import Fault, Line, Program, ProgramFault
+from fivehundred.programs.protocol import Refused, Unsupported, tree_in
+from fivehundred.wire.parsing import InvalidDocument, Json
+from fivehundred.wire.walk import compact
+
+#: An action after the seat that acts.
+_ACT: Final = re.compile(r"(\d) (.+)", re.ASCII)
+
+
+class Differs(Exception):
+    """Raised where a program and the rules differ; the message says how."""
+
+
+class Outcome(Enum):
+    """An expectation where the words of an answer do not matter.
+
+    >>> Outcome("error")
+    <Outcome.ERROR: 'error'>
+    """
+
+    #: Any answer, which is no refusal.
+    DONE = "done"
+    ERROR = "error"
+    UNSUPPORTED = "unsupported"
+    #: A refusal or an error.
+    NOT_DONE = "refused or error"
+
+
+@attrs.frozen
+class OneOf:
+    """Several answers, each of which is right.
+
+    >>> "P" in OneOf(("P", "7S")).answers
+    True
+    """
+
+    answers: tuple[Json, ...]
+
+
+def question_of(step: Json) -> Mapping[str, Json]:
+    """Return the question that a *step* of a deal asks: an action after the seat that acts, or a ruling.
+
+    Raises `InvalidValue` for anything else.
+
+    >>> question_of("2 7S"), question_of({"rule": {"claim": 1}})
+    ({'ask': 'act', 'seat': 2, 'action': '7S'}, {'ask': 'rule', 'claim': 1})
+    """
+    match step:
+        case {"rule": dict() as ruling}:
+            return {"ask": "rule", **ruling}
+        case str() if (found := _ACT.fullmatch(step)) is not None:
+            return {"ask": "act", "seat": int(found[1]), "action": found[2]}
+    raise InvalidValue(
+        f"a step of a deal: expected an action after the seat that acts (1 7S) or a ruling, not {short(step)}"
+    )
+
+
+class Side:
+    """A program, and beside it the library's own rules, which say what is right where a case does not.
+
+    Questions wait until `settle` sends them all at once, because each journey takes longer than most answers.
+    """
+
+    def __init__(self, program: Program, *, ahead: bool = True) -> None:
+        self.program = program
+        #: False if each question waits for the answer to the one before it.
+        self.ahead = ahead
+        self.ours: RulesEngine = RulesEngine()
+        #: The questions so far, and how many of them have been answered as expected.
+        self.asked: list[Mapping[str, Json] | Line] = []
+        self.fine: int = 0
+        #: True while only the library is asked.
+        self.mute = False
+        self._expected: list[Any] = []
+
+    def library(self, question: Mapping[str, Json]) -> Json:
+        """Return the answer of the library, which has to have one."""
+        answer = self.ours.answer({"id": 0, **question})
+        if "is" not in answer:
+            # The suite and the installed library do not belong together.
+            self.fine = len(self.asked)
+            raise Differs(f"the library itself does not do {short(question)}: {short(answer)}")
+        return answer["is"]
+
+    def ask(self, question: Mapping[str, Json] | Line, expected: Any) -> None:
+        """Ask the program, and expect this answer."""
+        if self.mute:
+            return
+        self.asked.append(question)
+        self._expected.append(expected)
+
+    def do(self, question: Mapping[str, Json]) -> None:
+        """Do something legal in both."""
+        self.library(question)
+        self.ask(question, Outcome.DONE)
+
+    async def settle(self, seconds: float | None = None) -> None:
+        """Send the questions that wait, and raise `Differs` at the first answer that is not as expected."""
+        waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
+        self._expected = []
+        first: Exception | None = None
+        try:
+            for together in [waiting] if self.ahead else [[pair] for pair in waiting]:
+                pairs = iter(together)
+                async for answer in self.program.answers([question for question, _ in together], seconds=seconds):
+                    question, expected = next(pairs)
+                    # Those after it are read all the same, or they would be taken for answers to the next questions.
+                    first = first or _difference(question, answer, expected)
+                    self.fine += first is None
+        except ProgramFault as error:
+            first = first or error
+        if first is not None:
+            raise first
+
+    def asked_last(self, *words: str) -> bool:
+        """True if the first question that was not answered as expected is one of these *words*."""
+        return self.fine < len(self.asked) and _tree(self.asked[self.fine]).get("ask") in words
+
+    def reached(self) -> tuple[str, tuple[str, ...]]:
+        """Return the deal as text up to the first answer that is not as expected, and the questions as lines."""
+        until, again = self.asked[: self.fine + 1], RulesEngine()
+        for question in until:
+            again.answer({"id": 0, **_tree(question)})
+        try:
+            deal = position_text(again.deal).replace("; ", "\n")
+        except FiveHundredError:
+            # None has begun, or text has no form for it.
+            deal = ""
+        return deal, tuple(_text(number, each) for number, each in enumerate(until, start=1))
+
+
+def _tree(question: Mapping[str, Json] | Line) -> Mapping[str, Json]:
+    """Return *question* as an object, which has no keys if it is a line that cannot be read."""
+    if not isinstance(question, Line):
+        return question
+    try:
+        return tree_in(question.text)
+    except InvalidDocument:
+        return {}
+
+
+def _text(number: int, question: Mapping[str, Json] | Line) -> str:
+    if isinstance(question, Line):
+        return question.text.decode(errors="replace").rstrip()
+    return compact({"id": number, **question})
+
+
+def _difference(
+    question: Mapping[str, Json] | Line, answer: Json | FiveHundredError, expected: Any
+) -> Exception | None:
+    """Return the error if *answer* is not as *expected*."""
+    if not isinstance(answer, FiveHundredError) and (expected is Outcome.DONE or repr(answer) == repr(expected)):
+        return None
+    asked = _tree(question)
+    if _is_as_expected(asked, answer, expected):
+        return None
+    if isinstance(answer, ProgramFault) or (isinstance(answer, Unsupported) and expected is not Outcome.ERROR):
+        return answer
+    what = _describe(asked, answer, expected)
+    told = _text(0, question) if isinstance(question, Line) else compact(question)
+    return Differs(f"{_cut(told)}: {what}")
+
+
+def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:
+    match expected, answer:
+        case Outcome.UNSUPPORTED, Unsupported():
+            return True
+        case Outcome.ERROR | Outcome.NOT_DONE, ProgramFault(fault=Fault.FAILED):
+            return True
+        case Outcome.NOT_DONE, Refused():
+            return True
+        case {"refused": True, **rest}, Refused():
+            return answer.rule in (None, rest.get("rule", answer.rule))
+        case OneOf(answers), _ if not isinstance(answer, FiveHundredError):
+            return any(same(asked, answer, each) for each in answers)
+        case (Outcome() | {"refused": True}, _) | (_, FiveHundredError()):
+            return False
+    return expected == {"refused": False} or same(asked, answer, expected)
+
+
+def _describe(asked: Mapping[str, Json], answer: Json | Refused | Unsupported, expected: Any) -> str:
+    """The difference between an *answer* and the one *expected*, in words."""
+    match expected, answer:
+        case Outcome.ERROR, Unsupported():
+            return "unsupported, expected an error"
+        case {"refused": True, "rule": rule}, Refused():
+            return f"refused under {answer.rule}, expected {rule}"
+        case {"refused": True} | Outcome.NOT_DONE, _:
+            return "accepted, but it is illegal"
+        case Outcome.ERROR | Outcome.UNSUPPORTED, _:
+            found = f"refused: {answer}" if isinstance(answer, Refused) else short(answer)
+            return f"expected the answer {expected.value}, not {found}"
+        case _, Refused():
+            legal = ", but it is legal" if asked.get("ask") in ("new", "act", "rule") else ""
+            return f"refused{legal}: {answer}"
+        case OneOf(answers), _:
+            return f"expected one of {short([*answers])}, not {short(answer)}"
+    return f"expected {short(expected)}, not {short(answer)}"
+
+
+def short(tree: Json) -> str:
+    """Return *tree* as JSON, cut where it is long.
+
+    >>> short(["P"])
+    '["P"]'
+    """
+    return _cut(compact(tree))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 300 else f"{text[:300]}…"
+
+
+def in_order(question: Mapping[str, Json], answer: Json) -> Json:
+    """Return *answer* with its sets in one order, so that equal answers are equal.
+
+    >>> in_order({"ask": "legal"}, ["P", "discard 6C 5S"])
+    ['P', 'discard 5S 6C']
+    """
+    match question.get("ask"), answer:
+        case "legal" | "hand" | "open_hand", [*texts]:
+            return sorted(map(_ordered, texts), key=str)
+        case "legal", {"of": [*cards], **rest}:
+            return {**rest, "of": sorted(cards, key=str)}
+        case "view", {"hands": [*hands], **rest}:
+            sets = {key: _set(rest.get(key)) for key in ("kitty", "discards")}
+            turns: Json = rest.get("turns")
+            turns = [*map(_ordered, turns)] if isinstance(turns, list) else turns
+            return {**rest, **sets, "hands": [*map(_set, hands)], "turns": turns}
+        case "winners", [*numbers]:
+            return sorted(numbers, key=str)
+    return answer
+
+
+def same(question: Mapping[str, Json], one: Json, other: Json) -> bool:
+    """True if two answers to *question* are the same.
+
+    >>> same({"ask": "hand"}, ["5S", "6S"], ["6S", "5S"]), same({"ask": "to_act"}, 1, True)
+    (True, False)
+    """
+    # As texts, because Python takes 1 for True.
+    return repr(one) == repr(other) or json.dumps(in_order(question, one), sort_keys=True) == json.dumps(
+        in_order(question, other), sort_keys=True
+    )
+
+
+def _set(cards: Json) -> Json:
+    return sorted(cards, key=str) if isinstance(cards, list) else cards
+
+
+def _ordered(text: Json) -> Json:
+    """Return the text of a discard or a call of players with its words in order."""
+    if not isinstance(text, str) or not text.startswith(("discard ", "call ")):
+        return text
+    first, *words = text.split()
+    return " ".join([first, *sorted(words)])

@@ -1,0 +1,271 @@
+"""The promises of the protocol as cases: steps through a deal, some of which put a promise to the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+import attrs
+
+from fivehundred.programs.processes import Line
+from fivehundred.programs.protocol import QUESTIONS, BySeat, tree_in
+from fivehundred.wire.parsing import InvalidDocument, Json
+from fivehundred_conformance.comparing import OneOf, Outcome, Side
+
+#: The names of several questions together in a check; of these, only what is declared is asked.
+_TOGETHER: Final = {
+    "state": ("to_act", "legal", "hand", "contract", "tricks"),
+    "match": ("points", "scores", "winners", "next"),
+}
+#: The questions about a seat that scripts answer for every seat.
+_BY_SEAT: Final = frozenset(word for word, question in QUESTIONS.items() if question.arguments is BySeat)
+
+
+@attrs.frozen
+class Script:
+    """A deal from beginning to end, with the answers to many questions at some of its moments.
+
+    >>> tree = {"script": "standard-3/passed", "rules": "standard-3", "new": {"dealer": 0}, "done": ["1 P", "2 P"]}
+    >>> script_of({**tree, "answers": {"2": {"to_act": 0}}}).done
+    ((1, 'P'), (2, 'P'))
+    """
+
+    name: str
+    #: The rules, as text.
+    rules: str
+    #: The arguments of ``new``, without the rules.
+    new: Mapping[str, Json]
+    #: Who does what.
+    done: tuple[tuple[int, str], ...]
+    #: After so many actions, the answer to each question; for a question about a seat, one for each. Of views, only
+    #: what does not follow: all have turns, and most nothing but the own hand besides.
+    answers: Mapping[int, Mapping[str, Json]]
+    #: For an action with cards that not everybody sees, the seats that do not.
+    hidden: Mapping[int, Sequence[int]]
+
+    def answer(self, place: int, word: str, seat: int | None = None) -> Json:
+        """Return the answer to a question after so many actions.
+
+        >>> tree = {"script": "", "rules": "", "new": {}, "done": ["0 discard 5S 6S"], "hidden": {"0": [1]}}
+        >>> script = script_of({**tree, "answers": {"1": {"hand": [["7S"], ["8S"]], "view": [{}, {}]}}})
+        >>> script.answer(1, "view", 1)
+        {'hands': [None, ['8S']], 'kitty': None, 'discards': None, 'turns': ['discard ? ?']}
+        """
+        found = self.answers[place][word]
+        if seat is None:
+            return found
+        if word != "view":
+            return found[seat]
+        hands = [hand if other == seat else None for other, hand in enumerate(self.answers[place]["hand"])]
+        turns = [self._seen(number, seat) for number in range(place)]
+        return {"hands": hands, "kitty": None, "discards": None, "turns": turns, **found[seat]}
+
+    def _seen(self, number: int, seat: int) -> str:
+        """Return action *number* as *seat* saw it."""
+        action = self.done[number][1]
+        word, *cards = action.split()
+        return " ".join([word, *"?" * len(cards)]) if seat in self.hidden.get(number, ()) else action
+
+
+def script_of(tree: Mapping[str, Any]) -> Script:
+    """Return the script that a line of a file describes."""
+    answers = {int(place): found for place, found in tree["answers"].items()}
+    hidden = {int(place): seats for place, seats in tree.get("hidden", {}).items()}
+    return Script(tree["script"], tree["rules"], tree["new"], tuple(map(_act, tree["done"])), answers, hidden)
+
+
+def _act(text: str) -> tuple[int, str]:
+    seat, _, action = text.partition(" ")
+    return int(seat), action
+
+
+def _act_of(seat: int, action: str) -> Mapping[str, Json]:
+    return {"ask": "act", "seat": seat, "action": action}
+
+
+class Kind(Enum):
+    """The meaning of a wrong answer to a question of a promise.
+
+    >>> Kind("way")
+    <Kind.WAY: 'way'>
+    """
+
+    #: That the promise is broken.
+    POINT = "point"
+    #: That a rule is broken, or the promise.
+    RULE = "rule"
+    #: Little, because the question only leads to others.
+    WAY = "way"
+
+
+class _Asked(NamedTuple):
+    """A question, the answer that is expected, and what another answer shows."""
+
+    question: Mapping[str, Json] | Line
+    expected: Any
+    kind: Kind
+
+
+@attrs.frozen(slots=False)
+class Promise:
+    """The steps that hold a program to a promise.
+
+    >>> steps = [{"ask": {"ask": "shuffle"}, "expect": {"unsupported": True}}]
+    >>> promise_of({"rules": "", "steps": steps}, {}).asks
+    ()
+    """
+
+    #: The rules, as text; empty if no deal is needed.
+    rules: str
+    steps: tuple[Mapping[str, Json], ...]
+    #: The scripts that the steps follow, by the last part of their names.
+    scripts: Mapping[str, Script]
+
+    @property
+    def provokes(self) -> bool:
+        """True if some of the steps put the promise to the test, and others show whether it was kept."""
+        return any("try" in step for step in self.steps)
+
+    @property
+    def unprovoked(self) -> Promise:
+        """The same steps without those that put the promise to the test."""
+        return attrs.evolve(self, steps=tuple(step for step in self.steps if "try" not in step))
+
+    @cached_property
+    def asks(self) -> tuple[str, ...]:
+        """The questions that a program has to answer, in alphabetical order."""
+        words = set[str]()
+        for step in _flat(self.steps):
+            words |= {"new"} if "new" in step else set()
+            words |= {"act"} if "acts" in step or step.get("to") else set()
+            words |= {each for each in step.get("check", ()) if each not in ("all", *_TOGETHER)}
+            words |= {"quit"} if "quit" in step else set()
+            question = step.get("ask") or _question(step.get("line", ""))
+            words |= {question["ask"]} if question.get("ask") in QUESTIONS and _is_answered(step) else set()
+        return tuple(sorted(words - {"hello"}))
+
+    def kind(self, place: int) -> Kind:
+        """Return what a wrong answer to the question at *place* shows."""
+        return self._asked[place].kind if place < len(self._asked) else Kind.POINT
+
+    async def ask(self, side: Side, declared: Sequence[str]) -> None:
+        """Ask the program of *side* everything, and raise `Differs` at the first answer that is not as expected."""
+        self._asked[:] = self._questions(declared)
+        for each in self._asked:
+            side.ask(each.question, each.expected)
+        await side.settle()
+        if any("quit" in step for step in self.steps):
+            await side.program.quit()
+
+    @cached_property
+    def _asked(self) -> list[_Asked]:
+        """The questions of the last run."""
+        return []
+
+    def _questions(self, declared: Sequence[str]) -> Iterator[_Asked]:
+        script, place = None, 0
+        for step in _flat(self.steps):
+            kind = _kind(step.get("rests on", ""))
+            match step:
+                case {"new": name, **rest}:
+                    expected = _expected(rest)
+                    yield _Asked(self._begin(name, rest), expected, kind if "with" in rest else Kind.WAY)
+                    script, place = (self.scripts[name], 0) if expected is Outcome.DONE else (script, place)
+                case {"to": until} if script is not None:
+                    yield from _acts(script.done[place:until], Outcome.DONE, Kind.WAY)
+                    place = max(place, until)
+                case {"acts": texts, **rest}:
+                    expected = _expected(rest)
+                    place += len(texts) * (expected is Outcome.DONE)
+                    yield from _acts(map(_act, texts), expected, kind)
+                case {"check": words} if script is not None:
+                    many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
+                    checked = _checked(script, place, words, declared)
+                    yield from (_Asked(asked, answer, Kind.WAY if many else kind) for asked, answer in checked)
+                case {"ask": question, **rest}:
+                    yield _Asked(question, _expected(rest), kind)
+                case {"line": text, **rest}:
+                    read = _question(text)
+                    place += read.get("ask") == "act" and "is" in rest["expect"]
+                    yield from [_Asked(_line(text, rest, read), _expected(rest), kind)] * rest.get("times", 1)
+
+    def _begin(self, name: str, rest: Mapping[str, Any]) -> dict[str, Json]:
+        """The question ``new`` for the script *name*, with the arguments of *rest* instead of its own."""
+        given = rest.get("with", {})
+        new = {key: value for key, value in self.scripts[name].new.items() if key not in given}
+        return {
+            "ask": "new",
+            "rules": self.rules,
+            **new,
+            **{key: value for key, value in given.items() if value is not None},
+        }
+
+
+def _kind(rests_on: str) -> Kind:
+    """Return what a wrong answer shows that may be due to something else: a rule, or another promise."""
+    if rests_on.startswith("ASK-"):
+        return Kind.WAY
+    return Kind.RULE if rests_on else Kind.POINT
+
+
+def _acts(acts: Iterable[tuple[Json, str]], expected: Any, kind: Kind) -> Iterator[_Asked]:
+    return (_Asked(_act_of(seat, action), expected, kind) for seat, action in acts)
+
+
+def _line(text: Any, rest: Mapping[str, Any], read: Mapping[str, Json]) -> Line:
+    """The line of a step, filled with spaces to its number of bytes."""
+    line = text.encode() if isinstance(text, str) else bytes(text)
+    return Line(line.ljust(rest.get("bytes", 1) - 1), rest.get("id"), str(read.get("ask", "a line")))
+
+
+def _flat(steps: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Any]]:
+    for step in steps:
+        yield from step.get("try", [step])
+
+
+def _question(text: str | list[int]) -> Mapping[str, Json]:
+    """Return the question that a line asks, as far as it is one."""
+    try:
+        return tree_in(text.encode() if isinstance(text, str) else bytes(text))
+    except InvalidDocument:
+        return {}
+
+
+def _is_answered(step: Mapping[str, Any]) -> bool:
+    return not {"is", "one of"}.isdisjoint(step["expect"])
+
+
+def _expected(step: Mapping[str, Any]) -> Any:
+    match step.get("expect"):
+        case None:
+            return Outcome.DONE
+        case {"is": answer}:
+            return answer
+        case {"one of": [*answers]}:
+            return OneOf(tuple(answers))
+        case {"refused": _} as refused:
+            return refused
+        case kinds:
+            return Outcome(next(iter(kinds)))
+
+
+def _checked(
+    script: Script, place: int, words: Sequence[str], declared: Sequence[str]
+) -> Iterator[tuple[Mapping[str, Json], Json]]:
+    """Yield the questions that *words* stand for, and their answers, as far as they are *declared*."""
+    known = script.answers[place]
+    every = [*known] if "all" in words else [each for word in words for each in _TOGETHER.get(word, (word,))]
+    for word in every:
+        if word in declared and word in _BY_SEAT:
+            for seat in range(len(known[word])):
+                yield {"ask": word, "seat": seat}, script.answer(place, word, seat)
+        elif word in declared:
+            yield {"ask": word}, script.answer(place, word)
+
+
+def promise_of(tree: Mapping[str, Any], scripts: Mapping[str, Script]) -> Promise:
+    """Return the promise that the *steps* of a case hold a program to."""
+    own = {name.rpartition("/")[2]: script for name, script in scripts.items() if script.rules == tree["rules"]}
+    return Promise(tree["rules"], tuple(tree["steps"]), own)

@@ -1,0 +1,252 @@
+"""The report of a run of the conformance suite: the likeliest mistake first, and how much was asked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
+from enum import Enum
+from typing import Final
+from xml.etree import ElementTree
+
+import attrs
+
+from fivehundred.programs.processes import plain
+from fivehundred.programs.protocol import Declaration, written
+from fivehundred_conformance.suite import Evidence, Result, Status, false_alarms
+
+#: A program that has one of these does not pass.
+BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
+#: The heading of cases that fail only after others.
+DEPENDS: Final = "depends on what was asked before"
+#: The most headings that are shown with a deal, and the most cases that are named under each.
+_HEADINGS: Final = 12
+_NAMED: Final = 8
+_RULE: Final = re.compile(r"[A-Z]+-\d+")
+_EVIDENCE: Final = (*Evidence, None)
+#: The least share of false alarms: some hundred wrong readings cannot show that a rule has none. It is added to each.
+_LEAST_ALARMS: Final = 0.01
+
+
+@attrs.frozen
+class Count:
+    """The number of cases of one rule: asked of the program, passed, failed, and declined by it.
+
+    >>> Count(asked=31, passed=30, failed=1, declined=4).failed
+    1
+    """
+
+    asked: int
+    passed: int
+    failed: int
+    declined: int
+
+
+@attrs.frozen
+class Report:
+    """The results of a run.
+
+    >>> report = Report(("true",), None, (Result("BID-2/007", "BID-2", Status.PASSED),), 1.25)
+    >>> report.passed, report.summary
+    (True, '1 case: 1 passed; 1.2 s')
+    """
+
+    #: The words of the command.
+    command: tuple[str, ...]
+    #: The program's own declaration; ``None`` if nothing was asked of it.
+    declaration: Declaration | None
+    #: The result of each case, in the order of the suite.
+    results: tuple[Result, ...]
+    #: The duration of the run.
+    seconds: float
+    #: The reason why the run was given up, or an empty string.
+    given_up: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """True if every case that the program declares to do has passed."""
+        return not any(result.status in BAD for result in self.results)
+
+    @property
+    def summary(self) -> str:
+        """The number of cases of each kind, in one line."""
+        found = Counter(result.status for result in self.results)
+        kinds = ", ".join(f"{found[status]} {status.value}" for status in Status if found[status])
+        return f"{_counted(len(self.results), 'case')}: {kinds}; {self.seconds:.1f} s"
+
+    @property
+    def verdict(self) -> str:
+        """The result in one sentence, to be quoted: what passes, of how much that was asked, and what was declined.
+
+        >>> results = [Result(f"BID-2/00{number}", "BID-2", Status.PASSED) for number in range(3)]
+        >>> Report(("true",), None, (*results, Result("CALL-1/001", "CALL-1", Status.DECLINED)), 1.25).verdict
+        'passes 3 of 3 asked; declines 1: CALL'
+        """
+        counts = [*self.counts.items()]
+        said = f"passes {sum(each.passed for _, each in counts)} of {sum(each.asked for _, each in counts)} asked"
+        chapters = dict.fromkeys(rule.partition("-")[0] for rule, each in counts if each.declined)
+        if chapters:
+            said += f"; declines {sum(each.declined for _, each in counts)}: {', '.join(chapters)}"
+        if self.declaration is None:
+            return said
+        names, presets = self._program, self.declaration.presets
+        return f"{names} {'' if presets is None else f'under {_named(presets)} '}{said}"
+
+    @property
+    def counts(self) -> dict[str, Count]:
+        """The numbers of cases by rule, in the order of the suite; cases of rules it does not declare do not count."""
+        found: dict[str, Counter[Status]] = defaultdict(Counter)
+        for result in self.results:
+            if result.status not in (Status.OTHER_RULES, Status.NOT_RUN):
+                found[result.rule][result.status] += 1
+        return {
+            rule: Count(
+                asked=kinds.total() - kinds[Status.DECLINED],
+                passed=kinds[Status.PASSED],
+                failed=kinds[Status.FAILED] + kinds[Status.FAULT],
+                declined=kinds[Status.DECLINED],
+            )
+            for rule, kinds in found.items()
+        }
+
+    @property
+    def unasked(self) -> list[str]:
+        """The rules of the presets that the program declares, of which it was not asked a single case."""
+        counts = self.counts
+        rules = dict.fromkeys(result.rule for result in self.results if result.status is not Status.OTHER_RULES)
+        return [rule for rule in rules if _RULE.fullmatch(rule) and (rule not in counts or not counts[rule].asked)]
+
+    @property
+    def failures(self) -> dict[str, list[Result]]:
+        """The failures by the number of the rule, the rule that is most likely broken first, with its plainest case.
+
+        Direct evidence comes first (`Evidence`), then the rule with the greatest share of its cases that fail at their
+        own question, divided by the share that fails when other rules are broken (`false_alarms`). Cases that pass in a
+        fresh program are not held against their rules, but have their own heading.
+        """
+        found = defaultdict[str, list[Result]](list)
+        for result in self.results:
+            if result.status in (Status.FAILED, Status.FAULT):
+                found[DEPENDS if result.passes_alone else result.rule].append(result)
+        asked = Counter({rule: count.asked for rule, count in self.counts.items()})
+        asked[DEPENDS] = sum(map(len, found.values()))
+        order = sorted(found, key=lambda rule: _suspicion(rule, found[rule], asked[rule]))
+        return {rule: sorted(found[rule], key=_plainness) for rule in order}
+
+    @property
+    def declined(self) -> dict[str, int]:
+        """The abilities that the program lacks under its own rules, with the number of cases for each."""
+        return self._lacking(Status.DECLINED)
+
+    def _lacking(self, status: Status) -> dict[str, int]:
+        return dict(Counter(result.what for result in self.results if result.status is status).most_common())
+
+    @property
+    def _program(self) -> str:
+        said = self.declaration
+        return "" if said is None else f"{plain(said.name)} {plain(said.version)}".rstrip()
+
+    def text(self) -> str:
+        """Return the report in words: what fails, with the shortest deal that shows it, the numbers, and a verdict."""
+        lines = [self._program] * bool(self._program)
+        counts, failures = self.counts, [*self.failures.items()]
+        for rule, cases in failures[:_HEADINGS]:
+            of = f" of {_counted(counts[rule].asked, 'case')}" if rule in counts else ""
+            lines += ["", f"{rule}: {len(cases)}{of} fail", *_shown(cases)]
+            if rule == DEPENDS:
+                lines.append("    each of them passes when it is the first thing that a program is asked")
+        if failures[_HEADINGS:]:
+            lines += ["", f"also {', '.join(f'{rule} ({len(cases)})' for rule, cases in failures[_HEADINGS:])}"]
+        lines += ["", *_table(counts), ""] if counts else []
+        lines += [f"declines {what} ({_counted(count, 'case')})" for what, count in self.declined.items()]
+        if others := self._lacking(Status.OTHER_RULES):
+            most = [f"{what} ({count})" for what, count in [*others.items()][:_NAMED]]
+            more = ", …" if len(others) > _NAMED else ""
+            lines.append(f"{_counted(sum(others.values()), 'case')} of other rules: {', '.join(most)}{more}")
+        lines += [f"given up: {self.given_up}"] * bool(self.given_up)
+        return "\n".join([*lines, self.summary, self.verdict])
+
+    def tree(self) -> dict[str, object]:
+        """Return the report as JSON."""
+        return {
+            "command": [*self.command],
+            "program": None if self.declaration is None else written(self.declaration),
+            "passed": self.passed,
+            "summary": self.summary,
+            "verdict": self.verdict,
+            "seconds": round(self.seconds, 3),
+            "given_up": self.given_up,
+            "rules": {rule: attrs.asdict(count) for rule, count in self.counts.items()},
+            "unasked": self.unasked,
+            "suspects": [*self.failures],
+            "results": [*map(result_tree, self.results)],
+        }
+
+    def junit(self) -> str:
+        """Return the report as JUnit XML, which servers for continuous integration show."""
+        suite = ElementTree.Element("testsuite", name="fivehundred conform", tests=str(len(self.results)))
+        suite.set("time", f"{self.seconds:.3f}")
+        tags = dict.fromkeys(BAD, "error") | {Status.FAILED: "failure"}
+        tags |= {Status.DECLINED: "skipped", Status.OTHER_RULES: "skipped"}
+        for result in self.results:
+            case = ElementTree.SubElement(suite, "testcase", classname=result.rule, name=result.id)
+            if result.status in tags:
+                told = ElementTree.SubElement(case, tags[result.status], message=result.what or result.status.value)
+                told.text = "\n".join([result.what, result.deal, *result.lines])
+        kinds = Counter(tags.get(result.status) for result in self.results)
+        for name, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+            suite.set(name, str(kinds[tag]))
+        return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
+
+
+def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, bool, float, int, int, str]:
+    """Return the place of a rule among those with failures: the least is most likely broken."""
+    best = min(_EVIDENCE.index(case.evidence) for case in cases)
+    alike = sum(_EVIDENCE.index(case.evidence) == best for case in cases)
+    # Of what depends on other cases, the questions say nothing.
+    best = _EVIDENCE.index(Evidence.CASE) if rule == DEPENDS else best
+    alike = len(cases) if rule == DEPENDS else alike
+    # As if one more case had passed: of few cases that all fail, others may yet pass.
+    # Games and counts have no rule of their own, so whatever has one says more.
+    named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
+    share = alike / (asked + 1) / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
+    return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
+
+
+def _plainness(case: Result) -> tuple[int, int]:
+    return _EVIDENCE.index(case.evidence), len(case.lines)
+
+
+def _named(presets: Collection[str]) -> str:
+    return ", ".join(sorted(presets)) if len(presets) <= 3 else _counted(len(presets), "preset")
+
+
+def _shown(cases: list[Result]) -> Iterator[str]:
+    """Yield the lines for the first of *cases*, and the names of the others."""
+    first, *others = cases
+    yield f"    {first.id}: {first.what}"
+    yield from (f"    {line}" for line in first.deal.splitlines())
+    if others:
+        yield f"    also {', '.join(each.id for each in others[:_NAMED])}{', …' if others[_NAMED:] else ''}"
+
+
+def _table(counts: dict[str, Count]) -> Iterator[str]:
+    """Yield the numbers of each rule, one rule a line."""
+    width = max(map(len, counts))
+    yield f"{'rule':<{width}}  asked  passed  failed  declined"
+    for rule, each in counts.items():
+        yield f"{rule:<{width}}{each.asked:>7}{each.passed:>8}{each.failed:>8}{each.declined:>10}"
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def result_tree(result: Result) -> dict[str, object]:
+    """Return *result* as JSON.
+
+    >>> result_tree(Result("BID-2/007", "BID-2", Status.PASSED))
+    {'id': 'BID-2/007', 'rule': 'BID-2', 'status': 'passed'}
+    """
+    tree = attrs.asdict(result, value_serializer=lambda _, __, value: value.value if isinstance(value, Enum) else value)
+    return {key: value for key, value in tree.items() if value}

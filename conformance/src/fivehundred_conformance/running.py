@@ -1,0 +1,206 @@
+"""A run of the conformance suite: cases in parallel, failures asked again, and results that can be kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue
+from fivehundred.programs.processes import SECONDS, Fault, Program, run, words_of
+from fivehundred.programs.protocol import Declaration, Role
+from fivehundred.wire.parsing import parse_json
+from fivehundred.wire.walk import compact
+from fivehundred_conformance.report import Report, result_tree
+from fivehundred_conformance.suite import Case, Evidence, Result, Status, run_case
+
+#: The run is given up after this many questions without an answer, because each takes as long as an answer may.
+MOST_SILENT: Final = 10
+#: It is given up, too, after this many faults of one kind, each of which takes a new program, or wrong answers of one
+#: kind without any other result between them.
+MOST_ALIKE: Final = 50
+#: The failures of each rule that are asked again in a fresh program; as long as some of them pass, so are all others.
+ASKED_AGAIN: Final = 3
+#: The question on a line, which need not be one.
+_ASK: Final = re.compile(r'"ask":"(\w+)"')
+#: The first line of a file of kept results.
+_KEPT: Final = "fivehundred conform results"
+
+
+def kept_results(file: Path, command: Sequence[str]) -> dict[str, Result]:
+    """Return the results in *file*, by case, and begin the file if there is none.
+
+    Raises `InvalidValue` if it is another file, or has results of another command.
+    """
+    head = compact({"kept": _KEPT, "command": [*command]})
+    text = file.read_text(encoding="utf-8") if file.exists() else f"{head}\n"
+    first, *lines = text.split("\n")
+    if first != head:
+        raise InvalidValue(f"{file}: expected results of the command {' '.join(command)}")
+    found = {}
+    # A run that was ended while writing leaves half a line.
+    for line in lines[:-1]:
+        tree = parse_json(line)
+        kinds = (("status", Status), ("fault", Fault), ("evidence", Evidence))
+        tree |= {name: kind(tree[name]) for name, kind in kinds if name in tree}
+        tree |= {name: tuple(value) for name, value in tree.items() if isinstance(value, list)}
+        found[tree["id"]] = Result(**tree)
+    file.write_text("\n".join([first, *lines[:-1], ""]), encoding="utf-8")
+    return found
+
+
+class _Run:
+    """A run in progress: the cases that wait, and what has been found so far."""
+
+    def __init__(self, waiting: list[Case], program: Callable[[], Program], told: Callable[[Result], None]) -> None:
+        self.waiting = waiting
+        self.program = program
+        self.told = told
+        self.given_up = ""
+        #: The faults of each kind, and the question that was answered wrongly last, with the number in a row.
+        self._silent, self._faults = 0, Counter[tuple[Fault, str]]()
+        self._in_a_row: tuple[str | None, int] = None, 0
+        #: The number of failures of each rule that were asked again, and of those that passed.
+        self._again = Counter[str]()
+        self._passed_alone = Counter[str]()
+
+    async def all(self, jobs: int) -> Declaration | None:
+        """Run all cases in as many programs as there are *jobs*, and return what the program says of itself."""
+        if not self.waiting:
+            return None
+        first = self.program()
+        try:
+            declared = await first.declaration()
+        finally:
+            await first.close()
+        async with asyncio.TaskGroup() as group:
+            for _ in range(min(jobs, len(self.waiting))):
+                group.create_task(self._work(declared))
+        return declared
+
+    async def _work(self, declared: Declaration) -> None:
+        """Run the cases that wait, one after the other, until none is left."""
+        now, asked = self.program(), False
+        try:
+            while self.waiting:
+                case = self.waiting.pop(0)
+                # Of a game, each deal is declined by itself.
+                rules = [case.rules] if case.trace else case.every_rules
+                if Role.RULES in declared.roles and (lacks := declared.lacks(rules, ())):
+                    self.told(Result(case.id, case.rule, Status.OTHER_RULES, lacks))
+                    continue
+                if now.fault is not None:
+                    now, asked = self.program(), False
+                result = await run_case(case, now)
+                if asked and result.status in (Status.FAILED, Status.FAULT):
+                    result = await self._asked_again(case, result)
+                self.told(result)
+                self._count(result)
+                asked = True
+        finally:
+            await now.close()
+
+    async def _asked_again(self, case: Case, result: Result) -> Result:
+        """Return *result*, and whether the case passes if nothing was asked before."""
+        rule = result.rule
+        if result.fault is Fault.SILENT or (self._again[rule] >= ASKED_AGAIN and not self._passed_alone[rule]):
+            return result
+        fresh = self.program()
+        try:
+            alone = (await run_case(case, fresh)).status is Status.PASSED
+        finally:
+            await fresh.close()
+        self._again[rule] += 1
+        self._passed_alone[rule] += alone
+        return attrs.evolve(result, passes_alone=alone)
+
+    def _count(self, result: Result) -> None:
+        """Give up if there are too many failures of one kind."""
+        found = _ASK.search(result.lines[-1]) if result.lines else None
+        asked = found[1] if found else "what is no question"
+        if result.fault is Fault.SILENT:
+            self._silent += 1
+            if self._silent >= MOST_SILENT:
+                self._give_up(f"{MOST_SILENT} questions had no answer")
+        elif result.fault is not None:
+            self._faults[result.fault, asked] += 1
+            if self._faults[result.fault, asked] >= MOST_ALIKE:
+                self._give_up(f"{MOST_ALIKE} faults of one kind: {result.fault.value}, asked {asked}")
+        last, count = self._in_a_row
+        failed = result.status is Status.FAILED
+        self._in_a_row = (asked, count + 1 if last == asked else 1) if failed else (None, 0)
+        if self._in_a_row[1] >= MOST_ALIKE:
+            self._give_up(f"{MOST_ALIKE} wrong answers to {asked} in a row")
+
+    def _give_up(self, why: str) -> None:
+        self.given_up = self.given_up or why
+        self.waiting.clear()
+
+
+def in_turn(cases: Collection[Case]) -> list[Case]:
+    """Return *cases* in the order in which they are asked.
+
+    Each rule has its turn with its shortest case, then with its next, so that a run that is given up has asked of all
+    rules. Games and counts of sequences come last, of these the longest first, because they run side by side.
+
+    >>> from fivehundred_conformance import read_cases
+    >>> cases = [case for case in read_cases() if case.rule in ("BID-2", "SEAT-1")]
+    >>> [(case.rule, *case.length) for case in in_turn(cases)[:4]]
+    [('BID-2', 1, 1), ('SEAT-1', 1, 0), ('BID-2', 1, 1), ('SEAT-1', 1, 0)]
+    """
+    of_rule = defaultdict[str, list[Case]](list)
+    for case in sorted((case for case in cases if not _is_long(case)), key=lambda case: case.length):
+        of_rule[case.rule].append(case)
+    rules = dict.fromkeys(case.rule for case in cases)
+    turns = [(turn, case) for rule in rules for turn, case in enumerate(of_rule[rule])]
+    long = sorted(filter(_is_long, cases), key=lambda case: (bool(case.counts), case.length), reverse=True)
+    return [*(case for _, case in sorted(turns, key=lambda each: each[0])), *long]
+
+
+def _is_long(case: Case) -> bool:
+    return bool(case.counts) or case.trace is not None
+
+
+def conform(
+    command: str | Sequence[str],
+    cases: Collection[Case],
+    *,
+    jobs: int = 1,
+    seconds: float = SECONDS,
+    kept: Path | None = None,
+    told: Callable[[Result], None] = lambda result: None,
+) -> Report:
+    """Run *cases* with the program that *command* starts, in as many processes as there are *jobs*.
+
+    Results are added to the file *kept*, if given, and a case that has one there is not run again. *told* is called
+    with each new result. A case that fails is asked again in a fresh program, to see whether it depends on the cases
+    before it. Raises `ProgramFault` if the program cannot even say what it is.
+
+    >>> import sys
+    >>> conform([sys.executable, "-m", "fivehundred", "engine"], []).summary
+    '0 cases: ; 0.0 s'
+    """
+    words, began = words_of(command), monotonic()
+    results = {} if kept is None else kept_results(kept, words)
+
+    waiting = in_turn([case for case in cases if case.id not in results])
+
+    def add(result: Result) -> None:
+        results[result.id] = result
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as opened:
+                opened.write(f"{json.dumps(result_tree(result))}\n")
+        told(result)
+
+    work = _Run(waiting, lambda: Program(words, seconds=seconds), add)
+    declaration = run(work.all(jobs))
+    not_run = f"given up: {work.given_up}"
+    every = tuple(results.get(case.id, Result(case.id, case.rule, Status.NOT_RUN, not_run)) for case in cases)
+    return Report(words, declaration, every, monotonic() - began, work.given_up)

@@ -1,0 +1,435 @@
+"""The cases of the conformance suite: read from files, asked of a program, and compared with what the rules say."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
+from functools import cache, cached_property
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from fivehundred.errors import InvalidValue
+from fivehundred.programs.processes import Fault, Program, ProgramFault
+from fivehundred.programs.protocol import MAX_LINE, Declaration, Unsupported
+from fivehundred.wire.parsing import Json, parse_json
+from fivehundred_conformance.comparing import Differs, Outcome, Side, in_order, question_of
+from fivehundred_conformance.promises import Kind, Promise, Script, promise_of, script_of
+
+#: The version of the form of cases.
+SUITE: Final = 1
+#: The questions after each action of a game, where they are declared.
+_EACH: Final = ("to_act", "legal", "hand", "tricks")
+#: The questions that are compared at the end of a deal that stands alone, where an earlier one was declined.
+_ALONE: Final = ("points", "tricks")
+#: The promise that a program breaks with a line that is no answer, whatever the question was.
+_OF_LINES: Final = {
+    Fault.NOT_JSON: "ASK-1",
+    Fault.NO_ANSWER: "ASK-1",
+    Fault.TOO_LONG: "ASK-2",
+    Fault.WRONG_ID: "ASK-3",
+    Fault.OUT_OF_ORDER: "ASK-4",
+}
+#: The faults that are what a promise is about, although they break another elsewhere.
+_OWN: Final = {(Fault.WRONG_ID, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-3")}
+#: The promise that a program breaks if it answers only what is asked one question at a time.
+_OF_HASTE: Final = "ASK-4"
+#: The promises that are broken if something is left of earlier questions: totals, or anything else.
+_OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
+#: A count of sequences may take this many times as long as another answer.
+_PERFT_PATIENCE: Final = 12
+#: The places of a deal whose cards may stand in a file as one text.
+_PLACES: Final = ("kitty", "dummy", "out_of_play", "pack")
+
+
+class Status(Enum):
+    """The outcome of a case.
+
+    >>> Status("declined")
+    <Status.DECLINED: 'declined'>
+    """
+
+    PASSED = "passed"
+    #: The answer is wrong.
+    FAILED = "failed"
+    #: The program declares that it does not do this.
+    DECLINED = "declined"
+    #: The program does not declare to play by these rules.
+    OTHER_RULES = "of other rules"
+    #: The program gave no answer.
+    FAULT = "fault"
+    #: The run was given up before.
+    NOT_RUN = "not run"
+
+
+class Evidence(Enum):
+    """The directness with which a failure shows what is broken, the most direct first.
+
+    >>> [evidence.value for evidence in Evidence]
+    ['promise', 'case', 'whole', 'way']
+    """
+
+    #: A promise of the protocol: without what puts it to the test, everything is answered rightly.
+    PROMISE = "promise"
+    #: The question of a case of one rule.
+    CASE = "case"
+    #: A game, a count of sequences, or answers that are compared throughout a deal.
+    WHOLE = "whole"
+    #: A question on the way to that of the case.
+    WAY = "way"
+
+
+@attrs.frozen(slots=False)
+class Case:
+    """One case of the suite: deals, a question and the answer that the rules give; or a game, counts, or a promise.
+
+    >>> deal = {"dealer": 0, "pack": [], "done": ["1 7S"]}
+    >>> case = case_of(
+    ...     {"id": "SEAT-1/001", "rules": "standard-3", "given": [deal], "ask": {"ask": "to_act"}, "expect": 2}
+    ... )
+    >>> case.rule, case.asks, case.length
+    ('SEAT-1', ('act', 'new', 'to_act'), (1, 1))
+    """
+
+    id: str
+    rule: str
+    #: The rules, as text.
+    rules: str
+    #: The deals: the arguments of ``new``, what is ``done`` in them by which seat, and what to ``check`` at the end.
+    deals: tuple[Mapping[str, Json], ...]
+    #: The question, if there is a single one.
+    ask: Mapping[str, Json] | None
+    expect: Json
+    #: The numbers of sequences of 1, 2, … actions.
+    counts: tuple[int, ...]
+    #: The digest of all positions of a game.
+    trace: str | None
+    #: True if a refusal has to name the rule.
+    rule_named: bool
+    why: str
+    #: The questions that hold a program to a promise of the protocol.
+    _promise: Promise | None = None
+
+    @cached_property
+    def asks(self) -> tuple[str, ...]:
+        """The questions that a program has to answer for this case, in alphabetical order."""
+        asked = set[str]() if self._promise is None else {*self._promise.asks}
+        for deal in self.deals:
+            asked |= {"new"} | {str(question_of(step)["ask"]) for step in deal.get("done", ())}
+        asked |= {str(self.ask["ask"])} if self.ask else set()
+        return tuple(sorted(asked | {"perft"} if self.counts else asked))
+
+    @property
+    def presets(self) -> frozenset[str]:
+        """The presets whose rules it needs."""
+        return frozenset(text.partition(" ")[0] for text in self.every_rules)
+
+    @property
+    def every_rules(self) -> list[str]:
+        """The rules of each deal, as text."""
+        if self._promise is not None:
+            return [self.rules] if self.rules else []
+        return [str(each.get("rules", self.rules)) for each in (*self.deals, self.ask or {})]
+
+    @property
+    def length(self) -> tuple[int, int]:
+        """The number of deals and actions: of two cases that fail, the shorter shows more."""
+        if self._promise is not None:
+            return 1, len(self._promise.steps)
+        return len(self.deals), sum(len(deal.get("done", ())) for deal in self.deals)
+
+
+def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None) -> Case:
+    """Return the case that a line of a file describes; the steps of a promise follow *scripts*.
+
+    Raises `InvalidValue` if what is done in a deal has another form.
+
+    >>> case_of({"id": "perft/standard-3", "rules": "standard-3", "given": [], "counts": [26]}).asks
+    ('perft',)
+    """
+    deals = tuple(tree.get("match") or tree.get("given", ()))
+    try:
+        for deal in deals:
+            done = deal.get("done", ())
+            if not isinstance(done, list | tuple):
+                raise InvalidValue(f"expected a list of what is done, not {type(done).__name__}")
+            for step in done:
+                question_of(step)
+    except InvalidValue as error:
+        raise InvalidValue(f"{tree['id']}: {error}") from None
+    return Case(
+        tree["id"],
+        tree.get("rule") or tree["id"].partition("/")[0],
+        tree["rules"],
+        deals,
+        tree.get("ask"),
+        tree.get("expect"),
+        tuple(tree.get("counts", ())),
+        tree.get("trace"),
+        tree.get("rule_named", False),
+        tree.get("why", ""),
+        promise_of(tree, scripts or {}) if "steps" in tree else None,
+    )
+
+
+@cache
+def false_alarms() -> dict[str, float]:
+    """Return by rule the share of its cases that fail when another rule is broken, on average.
+
+    It is measured with wrong readings of all rules, when the cases are made.
+
+    >>> false_alarms()["BID-3"] > false_alarms()["DEAL-3"]
+    True
+    """
+    file = resources.files("fivehundred_conformance") / "false_alarms.json"
+    return dict(json.loads(file.read_text(encoding="utf-8")))
+
+
+def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
+    """Return the cases in *files*, or those of the library.
+
+    Raises `InvalidValue` for a file with another form, and `InvalidDocument` if a line is not JSON.
+
+    >>> len({case.id for case in read_cases()}) == len(read_cases())
+    True
+    """
+    folder = Path(str(resources.files("fivehundred_conformance")))
+    cases = []
+    for file in sorted(folder.glob("*.jsonl")) if files is None else files:
+        head, *lines = file.read_bytes().splitlines() or [b"{}"]
+        if parse_json(head).get("suite") != SUITE:
+            raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
+        trees = [*_each(parse_json(line, max_size=MAX_LINE) for line in lines)]
+        scripts = {
+            tree["script"]: script_of({**tree, "new": _listed(tree["new"]), "done": _parted(tree["done"], ", ")})
+            for tree in trees
+            if "script" in tree
+        }
+        cases += [
+            case_of(tree, scripts) for tree in trees if "script" not in tree and tree.get("status") != "withdrawn"
+        ]
+    return cases
+
+
+def _each(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
+    """Yield the cases of *lines*, each of which has one, or several that begin with the same deal."""
+    why = ""
+    for tree in lines:
+        deals = {key: [_listed(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
+        if "cases" not in tree:
+            yield {**tree, **deals}
+        for case in tree.get("cases", ()):
+            why = case.get("why", why)
+            given = [dict(deal) for deal in deals.get("given", ())]
+            if given:
+                done = [*given[-1].get("done", ()), *_parted(case.get("more", ()), ", ")]
+                given[-1] |= {**case.get("with", {}), "done": done}
+            ask = case["ask"]
+            if ask["ask"] in ("new", "score", "draw"):
+                ask = {**ask, "rules": tree["rules"]}
+            yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
+
+
+def _listed(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a deal with lists of cards and actions, each of which may stand in a file as one text."""
+    found = {key: _parted(value, " ") if key in _PLACES else value for key, value in deal.items()}
+    found |= {"hands": [_parted(hand, " ") for hand in deal["hands"]]} if "hands" in deal else {}
+    return found | ({"done": _parted(deal["done"], ", ")} if "done" in deal else {})
+
+
+def _parted(value: Any, between: str) -> Any:
+    return value.split(between) if isinstance(value, str) else value
+
+
+@attrs.frozen(repr=False)
+class Result:
+    """The result of one case.
+
+    >>> Result("BID-2/007", "BID-2", Status.PASSED)
+    <Result BID-2/007: passed>
+    """
+
+    id: str
+    rule: str
+    status: Status
+    #: The expected and the given answer, the ability that is not declared, or the fault.
+    what: str = ""
+    #: The deal as a position in text, up to where the answers differ.
+    deal: str = ""
+    #: The questions that lead there, as lines for the program.
+    lines: tuple[str, ...] = ()
+    fault: Fault | None = None
+    #: The directness with which the failure shows what is broken; ``None`` without one.
+    evidence: Evidence | None = None
+    #: The reason for each deal of a game that was declined, while others were played.
+    declined: tuple[str, ...] = ()
+    #: True if it passes when it is asked again, first of all, in a fresh program.
+    passes_alone: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Result {self.id}: {self.status.value}>"
+
+
+async def run_case(case: Case, program: Program) -> Result:
+    """Return what comes of *case* with *program*."""
+    side = Side(program)
+    try:
+        declined = await _ask(case, side)
+    except Unsupported as error:
+        return Result(case.id, case.rule, Status.DECLINED, str(error))
+    except Differs as error:
+        rule, evidence = await _broken(case, side)
+        return Result(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
+    except ProgramFault as error:
+        rule, evidence = await _at_fault(case, side, error.fault)
+        return Result(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
+    if len(declined) == len(case.deals) > 0:
+        return Result(case.id, case.rule, Status.DECLINED, declined[0])
+    return Result(case.id, case.rule, Status.PASSED, declined=declined)
+
+
+async def _ask(case: Case, side: Side) -> tuple[str, ...]:
+    """Ask the program of *side* everything, and return the reason for each deal of a game that it declines.
+
+    Raises `Unsupported` if it lacks something that the case needs.
+    """
+    declared = await side.program.declaration()
+    if lacks := declared.lacks(() if case.trace else case.every_rules, case.asks):
+        raise Unsupported(lacks)
+    if case.trace:
+        return await _game(case, side, declared)
+    if case._promise is not None:
+        await case._promise.ask(side, declared.asks)
+    else:
+        await _question(case, side)
+    return ()
+
+
+async def _at_fault(case: Case, side: Side, fault: Fault) -> tuple[str, Evidence]:
+    """Return the promise that is broken by a *fault*, or the rule, and how directly it shows this."""
+    if fault is Fault.SILENT and await _answers_singly(case, side.program.again()):
+        return _OF_HASTE, Evidence.PROMISE
+    if fault in _OF_LINES and (fault, case.rule) not in _OWN:
+        return _OF_LINES[fault], Evidence.PROMISE
+    return await _broken(case, side)
+
+
+async def _answers_singly(case: Case, program: Program) -> bool:
+    """Ask *program* one question at a time, and return whether it answers as expected."""
+    try:
+        await _ask(case, Side(program, ahead=False))
+    except (Differs, ProgramFault, Unsupported):
+        return False
+    finally:
+        await program.close()
+    return True
+
+
+async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
+    """Return the rule or promise that is broken by the first answer that is not as expected, and how directly."""
+    if case._promise is None:
+        if case.ask is None:
+            return case.rule, Evidence.WHOLE
+        return case.rule, Evidence.CASE if side.fine == len(side.asked) - 1 else Evidence.WAY
+    place = await _first_wrong(case._promise, side.program.again())
+    if place is None:
+        # In a new process it is right, so something is left of what was asked before.
+        return _OF_TOTALS if side.asked_last("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
+    kind = case._promise.kind(place)
+    if kind is Kind.WAY:
+        return case.rule, Evidence.WAY
+    if kind is Kind.RULE or not case._promise.provokes:
+        return case.rule, Evidence.WHOLE
+    kept = await _first_wrong(case._promise.unprovoked, side.program.again()) is None
+    return case.rule, Evidence.PROMISE if kept else Evidence.WAY
+
+
+async def _first_wrong(promise: Promise, program: Program) -> int | None:
+    """Return the place of the first question that *program* does not answer as expected, or ``None``."""
+    side = Side(program)
+    try:
+        await promise.ask(side, (await program.declaration()).asks)
+    except (Differs, ProgramFault, Unsupported):
+        return side.fine
+    finally:
+        await program.close()
+    return None
+
+
+def _new(case: Case, deal: Mapping[str, Json]) -> Mapping[str, Json]:
+    given = {key: value for key, value in deal.items() if key not in ("done", "check")}
+    return {"ask": "new", "rules": case.rules, **given}
+
+
+async def _question(case: Case, side: Side) -> None:
+    """Lead the program to the question, and compare its answer or its counts."""
+    for deal in case.deals:
+        for question in (_new(case, deal), *map(question_of, deal.get("done", ()))):
+            side.ask(question, Outcome.DONE)
+    if case.ask is not None:
+        named = isinstance(case.expect, Mapping) and case.rule_named
+        side.ask(case.ask, {**case.expect, "rule": case.rule} if named else case.expect)
+    await side.settle()
+    if case.counts:
+        await _counts(case, side)
+
+
+async def _counts(case: Case, side: Side) -> None:
+    """Compare the number of the longest sequences; if it differs, first those of shorter ones, which show more."""
+    patience = side.program.seconds * _PERFT_PATIENCE
+    side.ask({"ask": "perft", "depth": len(case.counts)}, case.counts[-1])
+    try:
+        await side.settle(patience)
+    except Differs:
+        for depth, count in enumerate(case.counts[:-1], start=1):
+            side.fine = len(side.asked)
+            side.ask({"ask": "perft", "depth": depth}, count)
+            await side.settle(patience)
+        raise
+
+
+async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...]:
+    """Replay a game, and compare whatever is declared after every action and at the end of each deal.
+
+    Return the reason for each deal that the program declines. After one, the next deals stand alone.
+    """
+    digest, declined = hashlib.sha256(), list[str]()
+    for deal, rules in zip(case.deals, case.every_rules, strict=False):
+        lacks = declared.lacks([rules], ())
+        side.mute = bool(lacks)
+        side.do(_new(case, deal))
+        for step in (*deal.get("done", ()), None):
+            digest.update(_compared(side, declared.asks))
+            if step is not None:
+                side.do(question_of(step))
+        for ask, expected in deal.get("check", {}).items():
+            if ask in declared.asks and (ask in _ALONE or not declined):
+                side.ask({"ask": ask}, expected)
+        try:
+            await side.settle()
+        except Unsupported as error:
+            lacks = str(error)
+        declined += [lacks] if lacks else []
+    if digest.hexdigest() != case.trace:
+        raise Differs("the library itself plays this game in another way than the file says")
+    return tuple(declined)
+
+
+def _compared(side: Side, declared: Sequence[str]) -> bytes:
+    """Compare a position with the library's, and return the line that stands for it in the digest."""
+    seat = side.library({"ask": "to_act"})
+    answers = {}
+    for ask in _EACH:
+        # Of hands, that of the seat to act is the one that changed.
+        question = {"ask": ask, **({"seat": seat} if ask == "hand" else {})}
+        if ask != "hand" or seat is not None:
+            answers[ask] = side.library(question)
+            if ask in declared:
+                side.ask(question, answers[ask])
+    legal = in_order({"ask": "legal"}, answers["legal"])
+    line = json.dumps([answers["to_act"], legal, answers["tricks"]], separators=(",", ":"))
+    return f"{line}\n".encode()

@@ -1,0 +1,808 @@
+"""Makes the cases of the protocol's promises and, with ``--write``, their file.
+
+Each promise of ``docs/formats/engines.md`` is asked under every preset in which it can be, with answers of the second
+referee. Run it from the top of the tree::
+
+    PYTHONPATH=tests:docs python conformance/tests/make_promises.py --write
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+
+from in_process import SecondReferee, run_all, told
+from keeping import EARLY, Keeping
+from make_cases import FOLDER, LICENCE, VERSION, of_library
+from oracle import in_pack_order
+from playing import some_action, some_plan
+from readings import PRESETS
+from scripts import WORDS, Script, answered, dealt, played, scripts_of
+from second import Json, perft, rules_of
+from shortening import shortened
+
+from fivehundred import shuffle
+from fivehundred.notation.rulesets import parse_ruleset
+from fivehundred.seats import Seat
+from fivehundred.wire import to_tree
+from fivehundred_conformance.promises import script_of
+from fivehundred_conformance.suite import Status, case_of
+
+Step = dict[str, Json]
+#: What is asked around an action that is refused: enough to notice if anything has changed.
+STATE = ["state"]
+BOTH = ["state", "match"]
+REFUSED: Step = {"refused": True}
+NOT_DONE: Step = {"refused or error": True}
+ERROR: Step = {"error": True}
+#: The questions of scripts that are not looked at closely.
+SHORT = tuple(word for word in WORDS if word not in ("view", "open_hand"))
+#: Rules under which claims end a deal; by no preset do they (PLAY-9).
+EARLY_END = tuple(f"{name} early_end=yes" for name in ("standard-3", "australian-4", "called-5", "six-63"))
+#: Rules under which a draw may be repeated, besides presets, and under which seats are barred (SEAT-3, BID-13).
+DRAWN = tuple(f'{name} first_dealer="draw again"' for name in ("australian-4", "called-5", "six-63"))
+BARRED = tuple(f"{name} ralphing=yes" for name in ("standard-3", "australian-4", "called-5"))
+SETTINGS = (*EARLY_END, *DRAWN, *BARRED)
+#: A preset whose deals have other places, and one that leaves them out: dummy, tables, kitties of other sizes.
+OTHER_PLACES = {"standard-3": "dummy-2", "australian-4": "table-2", "dummy-2": "table-2", "primer-3": "primer-2"}
+OTHER_PLACES |= {"table-2": "dummy-2", "primer-2": "primer-3", "club-4": "club-46-4", "club-46-4": "club-4"}
+#: The longest line, with the line feed.
+LONGEST = 1 << 20
+
+
+def act(seat: int, action: str, expect: Json = None) -> Step:
+    return {"acts": [f"{seat} {action}"]} | ({} if expect is None else {"expect": expect})
+
+
+def ask(question: dict[str, Json], expect: Json, rule: str = "") -> Step:
+    """A question; with a *rule*, another answer may be due to that rule instead of the promise."""
+    return {"ask": question, "expect": expect} | ({"rests on": rule} if rule else {})
+
+
+def line(question: dict[str, Json], expect: Json, text: str | None = None, **more: Json) -> Step:
+    """A question as it is to be written; its id is that of the answer."""
+    written = json.dumps(question, separators=(",", ":")) if text is None else text
+    return {"line": written, "id": question.get("id"), "expect": expect, **more}
+
+
+def tried(*steps: Step) -> Step:
+    """Steps that put a promise to the test; actions with one answer become one step."""
+    joined: list[Step] = []
+    for step in steps:
+        if (
+            joined
+            and "acts" in step
+            and "acts" in joined[-1]
+            and step.keys() == joined[-1].keys()
+            and step.get("expect") == joined[-1].get("expect")
+        ):
+            joined[-1] = {**step, "acts": [*joined[-1]["acts"], *step["acts"]]}
+        else:
+            joined.append(step)
+    return {"try": joined}
+
+
+def other_seats(script: Script, place: int) -> Iterator[Step]:
+    """The action that is due, by all other seats; while cards are played, also a card of each."""
+    engine = script.engine(place)
+    due, action = script.done[place]
+    seat_1 = REFUSED | {"rule": "SEAT-1"}
+    for seat in range(engine.deal.players):
+        if seat == due:
+            continue
+        yield act(seat, action, seat_1)
+        held = engine.deal.hand(seat)
+        if engine.deal.stage() == "play" and held:
+            yield act(seat, held[-1], seat_1)
+        if engine.deal.stage() == "exchange" and len(held) >= engine.deal.to_discard:
+            yield act(seat, " ".join(["discard", *held[: engine.deal.to_discard]]), seat_1)
+        if engine.deal.stage() == "auction" and action != "P":
+            yield act(seat, "P", seat_1)
+
+
+def illegal(script: Script, place: int) -> Iterator[Step]:
+    """Actions of the seat to act that are refused, and texts that are no actions."""
+    engine = script.engine(place)
+    deal, seat = engine.deal, engine.deal.to_act()
+    assert seat is not None
+    texts: list[str] = []
+    if deal.stage() == "exchange":
+        held, size = deal.hand(seat), deal.to_discard
+        other = next(card for card in deal.rules["deck"] if card not in held)
+        sets = (held[: size - 1], held[: size + 1], [held[0], *held[: size - 1]], [other, *held[: size - 1]])
+        texts += [" ".join(["discard", *cards]) for cards in sets if size > 1 or cards in (sets[1], sets[3])]
+    elif deal.stage() == "auction":
+        texts += [bid for bid in deal.ladder if bid not in deal.legal()][-2:]
+        texts += [bid for bid in ("5S", "11NT") if bid not in deal.ladder]
+    elif deal.stage() == "play":
+        legal = {text.partition("=")[0] for text in deal.legal()}
+        texts += [card for card in deal.hand(seat) if card not in legal][-2:]
+        held_by_others = [card for other in range(deal.players) if other != seat for card in deal.hand(other)]
+        texts += [card for card in held_by_others if card not in legal][:1]
+        texts += [card for _, card in deal.trick[:1]] + [card for _, cards in deal.done[-1:] for card in cards[:1]]
+    texts += [text for text in ("P", "7H", deal.hand(seat)[0]) if text not in deal.legal()][:2]
+    for text in [*dict.fromkeys(texts)][:4]:
+        if not (deal.stage() == "exchange" and deal.is_legal(text)) and text not in deal.legal():
+            yield act(seat, text, REFUSED) | {"rests on": "a rule"}
+    for text in ("", "XYZ", "7Z")[: 3 if place == 0 else 1 + place % 2]:
+        yield act(seat, text, NOT_DONE)
+
+
+def each_place(script: Script, trials: Callable[[Script, int], Iterator[Step]]) -> list[Step]:
+    """The trials at every place of the script, the state after them, and the end of the deal."""
+    steps: list[Step] = [{"new": script.name}]
+    for place in script.places[:-1]:
+        steps += [{"to": place}, tried(*trials(script, place)), {"check": STATE}]
+    return [*steps, {"to": script.end}, {"check": ["all"]}]
+
+
+class Preset:
+    """The cases of one preset, and the scripts that they follow."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rules = rules_of(name)
+        self.scripts = {**scripts_of(name)}
+        self.main = self.scripts["played"]
+        #: A place soon after the middle of the first trick, at which something is known.
+        self.later = next(place for place in self.main.places if place > self.main.stages["play"] + 1)
+        self.whole = [script for key, script in self.scripts.items() if key != "passed"]
+        self.add(self._won())
+        self.add(self._following())
+        self.pack = [*map(str, shuffle.pack(parse_ruleset(name).deck, rng=Random(f"pack {name}")))]
+        self.add(self._packed())
+
+    def add(self, script: Script | None) -> None:
+        if script is not None:
+            self.scripts[script.name] = script
+
+    def _won(self) -> Script | None:
+        """A deal that ends its match: everybody is as near to it as the rules let a match begin."""
+        for seed in range(60):
+            target = self.rules["target"]
+            rng = Random(f"won {self.name} {seed}")
+            sides = len(self.main.answers[0]["scores"])
+            scores = [rng.randrange(target - 200, target - 10, 10) for _ in range(sides)]
+            script = dealt(self.name, rng, ("7S", "7NT", "8H"), "strong", scores=scores)
+            if script.engine(script.end).winners() is not None:
+                script.name = "won"
+                return answered(script, [0, script.stages["play"] + 1, script.end], words=SHORT)
+        return None
+
+    def _following(self) -> Script | None:
+        """The deal after the main one."""
+        after = self.main.engine(self.main.end)
+        if after.match.over():
+            return None
+        rng, rules = Random(f"following {self.name}"), after.match.rules
+        if rules is not self.rules:
+            return None
+        plan = some_plan(rng, rules, (), "strong")
+        follows = after.following()
+        new = {key: value for key, value in self.main.new.items() if key not in ("dealer", "number", "scores")}
+        new |= {"dealer": follows["dealer"], "number": 2}
+        new |= {"barred": follows["barred"]} if follows["barred"] else {}
+        script = played(
+            Script("following", self.name, new),
+            lambda engine: some_action(engine, plan),
+            self.main.engine(self.main.end),
+        )
+        # Only its beginning is asked.
+        script.done = script.done[:3]
+        for place in (0, 3):
+            answered(script, [place], self.main.engine(self.main.end), SHORT)
+        return script
+
+    def _packed(self) -> Script:
+        engine = Keeping()
+        engine.begin({"rules": self.name, "dealer": 1, "pack": self.pack})
+        deal = engine.deal
+        new: dict[str, Json] = {"dealer": 1, "hands": deal.hands, "kitty": deal.kitty, "dummy": deal.dummy or []}
+        new |= {"out_of_play": deal.left_out, "table": deal.piles if self.rules["table_cards"] else []}
+        new = {key: value for key, value in new.items() if value != []}
+        return answered(Script("packed", self.name, json.loads(json.dumps(new))), [0], words=SHORT)
+
+    def packed(self) -> list[Step]:
+        """The same cards by hands, and as a pack."""
+        places = ("hands", "kitty", "dummy", "out_of_play", "table")
+        new = {"new": "packed", "with": dict.fromkeys(places) | {"pack": self.pack}}
+        return [{"new": "packed"}, {"check": STATE}, new, {"check": ["hand"]}]
+
+    def cases(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """The number, a word that tells cases of a number apart, and the steps."""
+        main, rng = self.main, Random(f"cases {self.name}")
+        middle = main.stages["play"] + 1
+        yield "ASK-1", "", self.in_other_forms()
+        padded = line({"id": 5, "ask": "to_act"}, {"is": main.answers[0]["to_act"]}, bytes=LONGEST)
+        yield "ASK-2", "", [{"new": "played"}, tried(padded), {"check": STATE}, {"to": 3}]
+        yield "ASK-3", "", self.with_ids()
+        yield "ASK-4", "", [{"new": "played"}, {"check": STATE}, {"to": middle}, {"check": STATE}]
+        yield "ASK-5", "", self.malformed(middle)
+        yield "ASK-6", "", self.unknown(middle)
+        for script in self.whole:
+            yield "ASK-7", script.name, each_place(script, other_seats)
+            yield "ASK-8", script.name, each_place(script, illegal)
+        yield from self.ends()
+        for script in self.whole:
+            yield "ASK-10", script.name, self.in_any_order(script, rng)
+        yield "ASK-11", "", self.with_defaults()
+        yield "ASK-11", "left out", self.left_out()
+        yield "ASK-11", "role", self.role_left_out(middle)
+        yield "ASK-12", "", self.asked_again(main)
+        yield "ASK-13", "", self.new_refused(middle)
+        yield "ASK-14", "", self.set_up_after()
+        yield from self.after_others()
+        yield "ASK-15", "", self.begun_again()
+        if "following" in self.scripts:
+            yield "ASK-16", "", self.continued()
+        yield "ASK-17", "", self.alone()
+        for name in ("won", "passed"):
+            if name in self.scripts:
+                yield "ASK-18", name, self.match_at_the_end(self.scripts[name])
+        yield "ASK-18", "misdeal", self.match_after_a_misdeal()
+        yield "ASK-19", "", self.hello_again(middle)
+        for number, word in OF_WORD.items():
+            for script in self.whole:
+                if word == "table" and not self.rules["table_cards"]:
+                    continue
+                if script is not main and word not in ("legal", "open_hand", "view"):
+                    continue
+                yield number, script.name, self.answers(script, word)
+        yield "ASK-28", "", self.counted()
+        yield "ASK-29", "", self.scored(middle)
+        yield "ASK-30", "", self.drawn(middle, rng)
+        yield from self.drawn_again()
+        yield "ASK-31", "", self.packed()
+        yield "ASK-32", "", self.ruled(middle)
+        yield from self.claimed()
+        yield "ASK-35", "", self.chosen(middle)
+
+    def in_other_forms(self) -> list[Step]:
+        """Spaces, escapes, another order of keys, and a carriage return."""
+        main = self.main
+        seat = main.done[0][0]
+        spaced = f' \t{{ "seat" :\t{seat} , "ask" : "hand" ,"id":11 }} \r'
+        asked = [
+            line({"id": 11}, {"is": main.answers[0]["hand"][seat]}, spaced),
+            line({"id": 12}, {"is": seat}, '{"ask":"\\u0074o_act","\\u0069d":12}'),
+        ]
+        steps: list[Step] = [{"new": "played"}, tried(*asked), {"check": STATE}]
+        for number, place in enumerate([at for at in main.places[1:] if at < self.later], start=13):
+            seat, action = main.done[place]
+            escaped = "".join(f"\\u{ord(char):04x}" for char in action)
+            text = f'{{ "action":"{escaped}" , "seat" :{seat},"ask": "act","id":{number}}}'
+            steps += [
+                {"to": place},
+                {"check": ["to_act"]},
+                tried(line({"id": number}, {"is": None}, text)),
+                {"to": place + 1},
+            ]
+        return [*steps, {"to": self.later}, {"check": STATE}]
+
+    def with_ids(self) -> list[Step]:
+        """Ids with gaps, of every size, and twice the same; the answers to questions with one id differ."""
+        main, seat = self.main, self.main.done[0][0]
+        hands = main.answers[0]["hand"]
+        ids = [7, 3, 0, 2**31, 2**32 + 1, 2**53 - 1, 1]
+        asked = [line({"id": number, "ask": "to_act"}, {"is": seat}) for number in ids]
+        asked.append(line({"id": 1, "ask": "hand", "seat": seat}, {"is": hands[seat]}))
+        asked.append(line({"id": 2**53 - 1, "ask": "act", "seat": seat, "action": main.done[0][1]}, {"is": None}))
+        return [{"new": "played"}, tried(*asked), {"to": main.places[1]}, {"check": STATE}]
+
+    def malformed(self, place: int) -> list[Step]:
+        """Lines that are no questions, in the middle of a deal."""
+        seat, action = self.main.done[place]
+        wrong: list[dict[str, Json]] = [
+            {"ask": "act", "action": action},
+            {"ask": "act", "seat": seat},
+            {"ask": "act", "seat": str(seat), "action": action},
+            {"ask": "act", "seat": seat + 0.5, "action": action},
+            {"ask": "act", "seat": None, "action": action},
+            {"ask": "act", "seat": seat, "action": [action]},
+            {"ask": "new", "dealer": 0},
+            {"ask": "new", "rules": self.name},
+            {"ask": "new", "rules": 3, "dealer": 0},
+            {"ask": None},
+            {},
+        ]
+        texts = ["", "act", "[]", f'{{"id":5,"ask":"act","seat":{seat},"action":"{action}"']
+        lines = [line({}, ERROR, text) for text in texts]
+        for number, one in enumerate(wrong, start=1001):
+            lines.append(line({"id": number}, ERROR, json.dumps({"id": number} | one, separators=(",", ":"))))
+        unnumbered = {"ask": "act", "seat": seat, "action": action}
+        lines += [line({}, ERROR, json.dumps(unnumbered)), line({}, ERROR, json.dumps({"id": "5"} | unnumbered))]
+        lines.append(line({}, ERROR) | {"line": [123, 34, 255, 254, 34, 125]})
+        around: list[Step] = [tried(*lines), {"check": STATE}]
+        return [{"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def unknown(self, place: int) -> list[Step]:
+        words = ("shuffle", "LEGAL", "new player", "undo", "")
+        asked = [ask({"ask": word, "seat": self.main.done[place][0]}, {"unsupported": True}) for word in words]
+        around: list[Step] = [tried(*asked), {"check": STATE}]
+        return [{"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": STATE}]
+
+    def ends(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """ASK-9: after cards were played, a deal was passed out or was void, nobody may do anything."""
+        over: list[Step] = [ask({"ask": "to_act"}, {"is": None}), ask({"ask": "legal"}, {"is": []})]
+        bid = next(bid for bid in self.main.engine(0).deal.ladder if bid[0] in "6789")
+
+        def late(script: Script) -> Step:
+            engine = script.engine(script.end)
+            texts = ["P", bid, script.done[-1][1], self.rules["deck"][0]]
+            acts = [act(seat, text, NOT_DONE) for seat in range(engine.deal.players) for text in dict.fromkeys(texts)]
+            return tried(*acts)
+
+        for script in (self.main, *([self.scripts["passed"]] if "passed" in self.scripts else [])):
+            steps: list[Step] = [{"new": script.name}, {"to": script.end}, {"check": ["all"]}, late(script)]
+            again: list[Step] = [{"new": "played"}, {"to": 2}]
+            yield "ASK-9", script.name, [*steps, {"check": BOTH}, *over, *again]
+        void = [{"new": "played"}, ask({"ask": "rule", "void": EARLY[0]}, {"is": MISDEAL})]
+        acts = [
+            act(seat, text, NOT_DONE)
+            for seat, hand in enumerate(self.main.new["hands"])
+            for text in ("P", bid, hand[0])
+        ]
+        yield "ASK-9", "misdeal", [*void, *over, tried(*acts), *over, {"new": "played"}, {"to": 2}]
+
+    def in_any_order(self, script: Script, rng: Random) -> list[Step]:
+        """The cards of a deal, and of every action that has several, in another order."""
+
+        def mixed(cards: list[Json]) -> list[Json]:
+            return rng.sample(cards, len(cards))
+
+        sets = ("kitty", "dummy", "out_of_play")
+        other = {key: mixed(script.new[key]) for key in sets if key in script.new}
+        other["hands"] = [mixed(hand) for hand in script.new["hands"]]
+        steps: list[Step] = [{"new": script.name}, tried({"new": script.name, "with": other}), {"check": STATE}]
+        for place, (seat, action) in enumerate(script.done):
+            word, *words = action.split(" ")
+            if word == "discard" or (word == "call" and len(words) > 1):
+                turned = " ".join([word, *(words[::-1] if len(words) < 3 else mixed_up(words, rng))])
+                steps += [{"to": place}, tried(act(seat, turned)), {"to": place + 1}]
+                steps += [{"check": ["all"]}] if place + 1 in script.answers else []
+        until = self.later if script is self.main else script.places[-2]
+        return [*steps, {"to": until}, {"check": ["all"]}]
+
+    def with_defaults(self) -> list[Step]:
+        """Every argument that may be left out, with its default."""
+        sides = len(self.main.answers[0]["scores"])
+        empty: dict[str, Json] = {
+            key: [] for key in ("kitty", "dummy", "out_of_play", "table", "barred") if key not in self.main.new
+        }
+        given = empty | {"number": 1, "scores": [0] * sides, "role": "rules"}
+        steps: list[Step] = [{"new": "played"}]
+        steps += [tried({"new": "played", "with": given}), {"check": ["all"]}, {"to": self.later}]
+        return [*steps, {"check": ["all"]}]
+
+    def left_out(self) -> list[Step]:
+        """Arguments that an earlier deal had, and that are left out now: its number, its totals, its pack."""
+        main, sides = self.main, len(self.main.answers[0]["scores"])
+        scores = [10 * (side + 1) for side in range(sides)]
+        places = dict.fromkeys(("hands", "kitty", "dummy", "out_of_play", "table"))
+        earlier: list[dict[str, Json]] = [{"number": 5, "scores": scores}, {"scores": scores}, {"number": 7}]
+        earlier.append(places | {"pack": self.pack, "scores": scores})
+        if self.rules["ralphing"]:
+            earlier.append({"number": 2, "barred": [0], "scores": scores})
+        steps: list[Step] = [{"new": "played"}]
+        for given in earlier:
+            begun: list[Step] = [{"new": "played", "with": given, "rests on": "ASK-17"}]
+            # Somebody who is barred cannot do what the script says.
+            begun += [] if "barred" in given else [{"to": 1}]
+            steps += [tried(*begun), {"new": "played", "with": {}}, {"check": BOTH}]
+            steps += [{"to": main.places[1]}]
+        return [*steps, {"new": "played", "with": {}}, {"to": main.end}, {"check": BOTH}]
+
+    def role_left_out(self, place: int) -> list[Step]:
+        """The rules are asked again after a player was."""
+        asked = [step | {"rests on": "ASK-35"} for step in self.chosen(place)]
+        return [{"new": "played"}, {"check": STATE}, tried(*asked), {"new": "played", "with": {}}, {"check": BOTH}]
+
+    def after_others(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """A deal after one of other rules, whose places this one does not have."""
+        name = OTHER_PLACES.get(self.name)
+        if name is None:
+            return
+        other = scripts_of(name)["played"]
+        begun = ask({"ask": "new", "rules": name, **other.new}, {"is": None})
+        acts = [ask({"ask": "act", "seat": seat, "action": text}, {"is": None}) for seat, text in other.done]
+        steps: list[Step] = [{"new": "played"}, {"check": STATE}]
+        for place in (0, 1, other.end):
+            steps += [tried(begun, *acts[:place]), {"new": "played", "with": {}}, {"check": ["all"]}]
+        yield "ASK-14", f"after {name}", [*steps, {"to": self.later}, {"check": ["all"]}]
+
+    def asked_again(self, script: Script) -> list[Step]:
+        steps: list[Step] = [{"new": script.name}]
+        for place in script.places[::3]:
+            every: Step = {"check": ["all"]}
+            steps += [{"to": place}, tried(every), every]
+        return steps
+
+    def new_refused(self, place: int) -> list[Step]:
+        """Deals that cannot be."""
+        hands, deck = self.main.new["hands"], self.rules["deck"]
+        other = next(card for card in ("2S", "13H", "JK2", "4S") if card not in deck)
+        twice = [[*hands[0][:-1], hands[1][0]], *hands[1:]]
+        foreign = [[*hands[0][:-1], other], *hands[1:]]
+        moved = [hands[0][:-1], [*hands[1], hands[0][-1]], *hands[2:]]
+        asked: list[Step] = [
+            {"new": "played", "with": {"hands": found}, "expect": REFUSED, "rests on": "CARD-3"}
+            for found in (twice, foreign, moved)
+        ]
+        asked.append({"new": "played", "with": {"dealer": self.rules["players"]}, "expect": NOT_DONE})
+        asked.append(ask({"ask": "new", "rules": self.name, "dealer": 0}, NOT_DONE))
+        around: list[Step] = [tried(*asked), {"check": ["all"]}]
+        return [{"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def set_up_after(self) -> list[Step]:
+        """A deal begins in the middle of another, at each of its stages."""
+        steps: list[Step] = []
+        for script in self.whole:
+            for place in script.places[1:-1:2]:
+                steps.append(tried({"new": script.name}, {"to": place}))
+                steps += [{"new": "played", "with": {}}, {"check": STATE}]
+        return [*steps, {"to": self.later}, {"check": ["all"]}]
+
+    def begun_again(self) -> list[Step]:
+        """A match begins after another one, which was over or was not."""
+        steps: list[Step] = []
+        for script, place in (
+            (self.scripts["won"], self.scripts["won"].end),
+            (self.scripts.get("passed", self.main), self.scripts.get("passed", self.main).end),
+            (self.scripts["won"], 1),
+            (self.main, self.main.end),
+        ):
+            steps += [
+                tried({"new": script.name}, {"to": place}),
+                {"new": "played", "with": {}},
+                {"check": BOTH},
+            ]
+        return [*steps, {"to": self.main.end}, {"check": BOTH}]
+
+    def continued(self) -> list[Step]:
+        """The next deal of the match."""
+        words = ["scores", "winners", "next"]
+        steps: list[Step] = [{"new": "played"}, {"to": self.main.end}, {"check": ["all"]}, {"new": "following"}]
+        steps += [{"check": STATE}, {"check": words}, {"to": 3}, {"check": words}]
+        again: Step = {"new": "following", "with": {"scores": self.main.answers[self.main.end]["scores"]}}
+        steps += [{"new": "played"}, {"to": self.main.end}, again, {"check": STATE}, {"check": words}]
+        return [*steps, {"to": 3}, {"check": words}]
+
+    def alone(self) -> list[Step]:
+        """A deal from the middle of a match that the program has not seen."""
+        main, sides = self.main, len(self.main.answers[0]["scores"])
+        new: Step = {"new": "played", "with": {"number": 5, "scores": [10 * (side + 1) for side in range(sides)]}}
+        place = main.places[1]
+        steps: list[Step] = [{"new": "played"}]
+        passed = self.scripts.get("passed", main)
+        for before in (passed.end, 2):
+            steps += [
+                tried({"new": passed.name}, {"to": before}, new),
+                {"check": STATE},
+                {"to": place},
+                {"check": STATE},
+            ]
+            steps += [{"new": "played"}] if before == passed.end else [{"to": self.later}, {"check": STATE}]
+        return steps
+
+    def match_at_the_end(self, script: Script) -> list[Step]:
+        words = ["scores", "winners", "next"]
+        steps: list[Step] = [{"new": script.name}]
+        for place in sorted({*script.answers}):
+            steps += [{"to": place}, {"check": words}]
+        return steps
+
+    def match_after_a_misdeal(self) -> list[Step]:
+        """A ruling ends the deal: nobody scores, nobody has won, and the same player deals again."""
+        scores = [10 * (side + 1) for side in range(len(self.main.answers[0]["scores"]))]
+        engine = Keeping()
+        engine.begin({"rules": self.name, **self.main.new, "scores": scores})
+        engine.reply({"ask": "rule", "void": EARLY[0]})
+        asked = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in ("scores", "winners", "next")]
+        begun: Step = {"new": "played", "with": {"scores": scores}}
+        return [begun, ask({"ask": "rule", "void": EARLY[0]}, {"is": MISDEAL}), *asked]
+
+    def hello_again(self, place: int) -> list[Step]:
+        again: list[Step] = [ask({"ask": "hello", "protocol": 2}, {"unsupported": True})]
+        around: list[Step] = [tried(*again), {"check": STATE}]
+        return [{"new": "played"}, *around, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def answers(self, script: Script, word: str) -> list[Step]:
+        steps: list[Step] = [{"new": script.name}]
+        until = script.end
+        if word == "contract" or (script is self.main and word == "open_hand" and "open hand" not in script.features):
+            until = self.later
+        elif script is not self.main and word == "legal":
+            until = script.stages["play"] + 1
+        for place in (at for at in script.places if at <= until):
+            steps += [{"to": place}, {"check": [word]}] if word in script.answers[place] else []
+        return steps
+
+    def counted(self) -> list[Step]:
+        """Counts of sequences, also of those that end the deal earlier, and what they leave as it was."""
+        main = self.main
+        steps: list[Step] = [{"new": "played"}]
+        for place in sorted({0, main.places[2], main.places[-2], main.end - 1, main.end}):
+            engine = main.engine(place)
+            found = [ask({"ask": "perft", "depth": 0}, {"is": 1})]
+            for depth in (1, 2, 3) if engine.deal.stage() == "play" or place >= main.end - 1 else (1,):
+                count = perft(engine.deal, depth)
+                if count <= 150:
+                    found.append(ask({"ask": "perft", "depth": depth}, {"is": count}, "a rule"))
+            around: list[Step] = [{"check": ["to_act"]}] if place in main.answers else []
+            steps += [{"to": place}, *around, tried(*found), *around]
+        return [*steps, {"check": BOTH}]
+
+    def scored(self, place: int) -> list[Step]:
+        """A score by contract and tricks alone, while another deal goes on."""
+        found = []
+        for script in (self.main, self.scripts.get("won"), self.scripts.get("following")):
+            if script is None:
+                continue
+            engine = script.engine(script.end) if script.name != "following" else self.main.engine(self.main.end)
+            if script.name == "following":
+                continue
+            deal = engine.deal
+            if deal.slam_declared or deal.breacher is not None or self.rules["card_points"] != "none":
+                continue
+            question = {"ask": "score", "rules": self.name, "contract": engine.contract(), "tricks": engine.tricks()}
+            question |= {"side": sorted(deal.partners())} if self.rules["sides"] == "called" else {}
+            found.append(ask(question, {"is": engine.points()}, "SCORE-11"))
+        around: list[Step] = [tried(*found), {"check": STATE}]
+        first: list[Step] = [*found[:1]]
+        return [*first, {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def drawn(self, place: int, rng: Random) -> list[Step]:
+        """A draw of the first dealer, while a deal goes on."""
+        engine, found = Keeping(), []
+        for _ in range(3):
+            cards = rng.sample(self.rules["deck"], self.rules["players"])
+            rounds = [cards]
+            answer = engine.draw(self.name, rounds)
+            if "again" in answer:
+                rounds = [
+                    cards,
+                    rng.sample([card for card in self.rules["deck"] if card not in cards], len(answer["again"])),
+                ]
+            question = {"ask": "draw", "rules": self.name, "rounds": rounds}
+            found.append(ask(question, {"is": engine.draw(self.name, rounds)}, "SEAT-3"))
+        around: list[Step] = [tried(*found), {"check": STATE}]
+        return [found[0], {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def drawn_again(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """Draws that are repeated, by seats that are not the first ones, and once more by some of these."""
+        deck, players, engine = self.rules["deck"], self.rules["players"], Keeping()
+        if self.rules["first_dealer"] == "rank then suit" or players < 3:
+            return
+        of_rank = {rank: [card for card in deck if card[:-1] == rank] for rank in ("7", "8", "9", "10", "Q", "K")}
+        found = []
+
+        def cards(rank: str, seats: list[int], among: list[int]) -> list[str]:
+            """Cards of that rank for these seats, and higher ones for all others that draw."""
+            equal, higher = [*of_rank[rank]], [*of_rank["K"], *of_rank["Q"]]
+            return [equal.pop() if seat in seats else higher.pop() for seat in among]
+
+        every, last = [*range(players)], players - 1
+        three = [seat for seat in every if seat][-3:] if players > 3 else every
+        for first, second, third in (([1, last], [last], []), ([1, last], [1], []), (three, [three[1], last], [last])):
+            rounds = [cards("7", first, every), cards("8", second, first)]
+            rounds += [cards("9", third, second)] if third else []
+            for number in range(1, len(rounds) + 1):
+                question = {"ask": "draw", "rules": self.name, "rounds": rounds[:number]}
+                found.append(ask(question, {"is": engine.draw(self.name, rounds[:number])}))
+        yield "ASK-30", "again", found
+
+    def ruled(self, place: int) -> list[Step]:
+        """Rulings that are none, or come too late, change nothing."""
+        void = {"ask": "rule", "void": EARLY[1]}
+        stands = ask(void, {"is": {"verdict": "deal stands", "rule": "ours"}}, "DEAL-6")
+        seat = self.main.done[place][0]
+        asked = [
+            ask({"ask": "rule"}, ERROR),
+            ask({"ask": "rule", "void": EARLY[0], "take_back": {"seat": seat}}, ERROR),
+            ask({"ask": "rule", "agree": {"seat": seat}}, NOT_DONE, "PLAY-9"),
+            stands,
+        ]
+        around: list[Step] = [tried(*asked), {"check": STATE}]
+        first = ask({"ask": "rule", "agree": {"seat": 0}}, NOT_DONE, "PLAY-9")
+        steps: list[Step] = [{"new": "played"}, tried(first), {"to": place}, *around]
+        last = self.scripts.get("passed", self.main)
+        late = tried(ask({"ask": "rule", "concede": {"seat": 0, "to": 1}}, REFUSED))
+        steps += [{"to": self.later}, {"check": BOTH}, {"new": last.name}, {"to": last.end}, late, {"check": BOTH}]
+        return [*steps, {"new": "played"}, ask(void, {"is": MISDEAL}), ask({"ask": "to_act"}, {"is": None})]
+
+    def chosen(self, place: int) -> list[Step]:
+        """A player who has to follow suit, having been told every turn; the second referee says what is legal."""
+        script, (seat, _) = self.main, self.main.done[place]
+        deal = of_library(self.name, {**script.new, "done": []})
+        before = deal.view(Seat(seat))
+        view = {"ask": "new", "role": "player", "rules": self.name, "seat": seat, "view": to_tree(before)}
+        for _, action in script.done[:place]:
+            deal = deal.apply(deal.parse(action))
+        turns = [
+            ask({"ask": "turn", "turn": to_tree(turn)}, {"is": None})
+            for turn in deal.view(Seat(seat)).turns_since(before)
+        ]
+        legal = script.engine(place).legal()
+        choose = [ask({"ask": "choose", **budget}, {"one of": legal}) for budget in ({"ms": 50}, {})]
+        return [ask(view, {"is": None}), *turns, *choose]
+
+    def claimed(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """Tricks that are given away: all others are asked."""
+        script = self.main
+        place, last = script.stages["middle trick"], script.stages["last trick"]
+        steps: list[Step] = [{"new": "played"}, {"to": place}]
+        engine = script.engine(place)
+        active = [seat for seat in range(engine.deal.players) if seat not in engine.deal.sitting_out]
+        by, to = active[0], active[1]
+
+        def rule(what: str, **given: int) -> Step:
+            question: dict[str, Json] = {"ask": "rule", what: given}
+            return ask(question, engine.answer(question))
+
+        if not self.rules["early_end"]:
+            asked = tried(rule("concede", seat=by, to=to), ask({"ask": "rule", "claim": by}, REFUSED))
+            yield "ASK-33", "", [*steps, asked, {"check": STATE}, {"to": last}, {"check": STATE}]
+            return
+        others = [seat for seat in active if seat != by]
+        side = engine.deal.partners() if by in engine.deal.partners() else []
+        partners = [seat for seat in others if seat in (side or set(active) - set(engine.deal.partners()))]
+        partners = partners if self.rules["sides"].startswith("partners") else []
+        # The partner of who gives the rest away is asked like everybody else, first or last.
+        orders = {"": others, "partner first": sorted(others, key=lambda seat: seat not in partners)}
+        orders["partner last"] = sorted(others, key=lambda seat: seat in partners)
+        over: list[Step] = []
+        for word, order in orders.items():
+            if word and (not partners or order == others):
+                continue
+            name = " ".join(filter(None, ["refused", word]))
+            tries = [
+                tried(
+                    rule("concede", seat=by, to=to),
+                    *(rule("agree", seat=one) for one in order[:number]),
+                    rule("refuse", seat=order[number]),
+                )
+                for number in range(len(order))
+            ]
+            yield "ASK-33", name, [*steps, *(step for one in tries for step in (one, {"check": STATE})), {"to": last}]
+            engine = script.engine(place)
+            third = [rule("concede", seat=by, to=to)]
+            for seat in order:
+                third += [ask({"ask": "to_act"}, {"is": engine.reply({"ask": "to_act"})}), rule("agree", seat=seat)]
+            over = [ask({"ask": one}, {"is": engine.reply({"ask": one})}) for one in ("to_act", "legal", "tricks")]
+            yield "ASK-33", " ".join(filter(None, ["agreed", word])), [*steps, *third, *over]
+            engine = script.engine(place)
+        rest = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
+        yield "ASK-33", "claimed", [*steps, rest, *over, tried(act(by, script.done[place][1], NOT_DONE)), *over]
+
+    def ended_by_claims(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """ASK-18: a claim, or a concession to which all have agreed, ends the deal, and perhaps the match, at once."""
+        words = ("to_act", "points", "scores", "winners", "next")
+        for script in (self.main, self.scripts["won"]):
+            place = script.stages["play"] + 1
+            engine = script.engine(place)
+            to = engine.deal.contract_seat
+            by = next(seat for seat in range(engine.deal.players) if seat not in (to, *engine.deal.sitting_out))
+            steps: list[Step] = [{"new": script.name}, {"to": place}]
+            before = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in words]
+            conceded = script.engine(place)
+            engine.reply({"ask": "rule", "claim": to})
+            after = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in words]
+            ruling = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
+            yield "ASK-18", f"claim {script.name}", [*steps, *before, ruling, *after]
+            asked: list[dict[str, Json]] = [{"ask": "rule", "concede": {"seat": by, "to": to}}]
+            others = [seat for seat in range(engine.deal.players) if seat not in (by, *engine.deal.sitting_out)]
+            asked += [{"ask": "rule", "agree": {"seat": seat}} for seat in others]
+            rulings = [ask(one, {"is": conceded.reply(one)}) for one in asked]
+            yield "ASK-18", f"concession {script.name}", [*steps, *rulings[:-1], *before, rulings[-1], *after]
+
+    def cases_of_settings(self) -> Iterator[tuple[str, str, list[Step]]]:
+        """The cases under rules that no preset has."""
+        if self.rules["early_end"]:
+            yield from self.ended_by_claims()
+            yield from self.claimed()
+        if self.rules["ralphing"]:
+            yield "ASK-11", "left out", self.left_out()
+        if self.rules["first_dealer"] == "draw again":
+            yield from self.drawn_again()
+
+
+MISDEAL = {"verdict": "misdeal", "rule": "DEAL-6"}
+OF_WORD = {
+    "ASK-20": "legal",
+    "ASK-21": "hand",
+    "ASK-22": "contract",
+    "ASK-23": "tricks",
+    "ASK-24": "points",
+    "ASK-25": "view",
+    "ASK-26": "open_hand",
+    "ASK-27": "table",
+}
+
+
+def mixed_up(words: list[str], rng: Random) -> list[str]:
+    """The words in an order that is neither this one nor its reverse."""
+    while (found := rng.sample(words, len(words))) in (words, words[::-1], in_pack_order(words)):
+        pass
+    return found
+
+
+def of_lines() -> Iterator[tuple[str, str, list[Step]]]:
+    """The cases that need no rules."""
+    texts = ["", " ", "hello", "[]", "7", "null", '"hello"', '{"id":1,"ask":"hello"', '{"id":1,}', "{'id':1}", "\ufeff"]
+    broken: list[Step] = [line({}, ERROR, text) for text in texts]
+    broken.append(line({}, ERROR) | {"line": [255, 254]})
+    values: tuple[Json, ...] = ("1", None, 1.5, True, [1], {})
+    for value in values:
+        broken.append(line({}, ERROR, json.dumps({"id": value, "ask": "shuffle"})))
+    broken.append(line({}, ERROR, '{"ask":"shuffle"}'))
+    asks = ('{"id":1001}', '{"id":1002,"ask":7}', '{"id":1003,"ask":null}')
+    broken += [line({"id": number}, ERROR, text) for number, text in enumerate(asks, start=1001)]
+    other = ask({"ask": "shuffle"}, {"unsupported": True})
+    yield "ASK-5", "any", [other, tried(*broken), other]
+    yield "ASK-6", "any", [ask({"ask": word}, {"unsupported": True}) for word in ("shuffle", "HELLO", "", "to act")]
+    many = {"line": '{"id":1001,"ask":"shuffle"}', "id": 1001, "expect": {"unsupported": True}}
+    yield "ASK-2", "any", [other, tried(many | {"bytes": LONGEST}), other]
+    yield "ASK-4", "any", [other, tried(many | {"times": 2000}), other]
+    yield "ASK-19", "any", [ask({"ask": "hello", "protocol": 2}, {"unsupported": True}), other]
+    yield "ASK-34", "any", [{"quit": True, **ask({"ask": "quit"}, {"is": None})}]
+
+
+def check(case: dict[str, Json], scripts: list[Script]) -> None:
+    """Raise an error if the case looks where its script has no answers, or the second referee answers otherwise."""
+    known = {script.line()["script"]: script_of(script.line()) for script in scripts if script.rules == case["rules"]}
+    found = run_all(SecondReferee, [case_of(case, known)])
+    if found[0].status is not Status.PASSED:
+        raise ValueError(told(found))
+
+
+def cases(names: tuple[str, ...] = (*PRESETS, *SETTINGS)) -> tuple[list[Script], list[dict[str, Json]]]:
+    """All scripts and cases."""
+    scripts, found = list[Script](), list[dict[str, Json]]()
+
+    def add(number: str, rules: str, word: str, steps: list[Step]) -> None:
+        name = "/".join(filter(None, [number, rules, word.replace(" ", "-")]))
+        found.append({"id": name, "rules": rules, "steps": steps})
+        check(found[-1], scripts)
+
+    for number, word, steps in of_lines():
+        add(number, "", word, steps)
+    for name in names:
+        preset = Preset(name)
+        scripts += preset.scripts.values()
+        for number, word, steps in preset.cases() if name in PRESETS else preset.cases_of_settings():
+            add(number, name, word, steps)
+    # Of scripts under other settings only those are kept that a case follows.
+    followed = {(case["rules"], step["new"]) for case in found for step in flat(case["steps"]) if "new" in step}
+    scripts = [one for one in scripts if one.rules in PRESETS or (one.rules, one.name) in followed]
+    return scripts, found
+
+
+def flat(steps: list[Step]) -> Iterator[Step]:
+    for step in steps:
+        yield from step.get("try", [step])
+
+
+def written(names: tuple[str, ...] = (*PRESETS, *SETTINGS)) -> str:
+    """The file: a head, scripts and cases, those of a preset together."""
+    scripts, found = cases(names)
+    head: dict[str, Json] = {"suite": 1, "version": VERSION, "licence": LICENCE}
+    head["source"] = "second referee"
+    head["about"] = "The card game Five Hundred: the promises of the protocol, as steps through deals."
+    lines = [head, *(case for case in found if not case["rules"])]
+    for name in names:
+        lines += [script.line() for script in scripts if script.rules == name]
+        lines += [case for case in found if case["rules"] == name]
+    return "".join(json.dumps(one, separators=(",", ":"), ensure_ascii=False) + "\n" for one in map(shortened, lines))
+
+
+def main(words: list[str]) -> None:
+    text = written(tuple(word for word in words if word in PRESETS) or (*PRESETS, *SETTINGS))
+    sys.stdout.write(f"promises: {text.count(chr(10)) - 1} lines, {len(text.encode())} bytes\n")
+    if "--write" in words:
+        (FOLDER / "promises.jsonl").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

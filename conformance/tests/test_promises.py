@@ -1,0 +1,84 @@
+"""The promises of the protocol: the page, the cases and engines that break them belong together."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import Counter
+from functools import cache
+
+import pytest
+from _promises import PAGE, promises
+from broken import BROKEN, UNDER
+from helpers import DEEP
+from in_process import Lines, SecondReferee, run_all, told
+from make_cases import FOLDER
+from make_promises import SETTINGS
+from readings import PRESETS
+
+from fivehundred_conformance.suite import Case, Evidence, Status, read_cases
+
+FILE = FOLDER / "promises.jsonl"
+#: Presets that between them come to all stages; engines are broken under one of them, or under all.
+FEW = ("standard-3", "australian-4", "table-2", "called-5")
+#: The promises that a preset may have no cases of, because its rules have nothing of the kind.
+NOT_EVERYWHERE = {"ASK-16", "ASK-27"}
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    return tuple(read_cases([FILE]))
+
+
+def few(*rules: str) -> list[Case]:
+    return [case for case in cases() if case.rules in ("", *rules)]
+
+
+def test_every_promise_of_the_page_has_cases_and_every_case_a_promise() -> None:
+    assert [*promises()] == [f"ASK-{number}" for number in range(1, len(promises()) + 1)]
+    assert {case.rule for case in cases()} == {*promises()}
+    text = PAGE.read_text(encoding="utf-8")
+    assert text.count("\n**ASK-") == len(promises())
+
+
+def test_every_preset_is_asked_every_promise_that_it_can_be_asked() -> None:
+    of_preset = {name: {case.rule for case in cases() if case.rules == name} for name in PRESETS}
+    anywhere = {"ASK-34"}
+    for name, found in of_preset.items():
+        assert {*promises()} - found - anywhere <= NOT_EVERYWHERE, name
+    assert sum("ASK-16" in found for found in of_preset.values()) > 30
+
+
+def test_ids_differ_and_the_file_is_small() -> None:
+    assert max(Counter(case.id for case in cases()).values()) == 1
+    data = FILE.read_bytes()
+    assert len(data) < 1_800_000
+    assert len(zlib.compress(data, 9)) < 190_000
+
+
+@pytest.mark.parametrize("name", ["", *(PRESETS if DEEP else PRESETS[::3]), *SETTINGS])
+def test_the_library_and_the_second_referee_keep_all(name: str) -> None:
+    chosen = [case for case in cases() if case.rules == name]
+    for engine in (Lines, SecondReferee):
+        results = run_all(engine, chosen)
+        assert {result.status for result in results} == {Status.PASSED}, told(results)
+
+
+def test_every_promise_is_broken_by_an_engine() -> None:
+    assert {number for number, _ in BROKEN} == {*promises()}
+
+
+@pytest.mark.parametrize("place", range(len(BROKEN)), ids=lambda place: BROKEN[place][1].__name__)
+def test_the_suite_finds_the_promise_that_is_broken(place: int) -> None:
+    number, engine = BROKEN[place]
+    names = ["table-2"] if number == "ASK-27" else FEW if DEEP else [FEW[place % len(FEW)]]
+    for name in [UNDER[engine.__name__]] if engine.__name__ in UNDER else names:
+        bad = [one for one in run_all(engine, few(name)) if one.status in (Status.FAILED, Status.FAULT)]
+        first = {one.rule for one in bad if one.evidence is Evidence.PROMISE}
+        first = first or {one.rule for one in bad if one.evidence is Evidence.WHOLE}
+        assert first == {number}, (name, told(bad))
+
+
+def test_the_lines_are_json() -> None:
+    for line in FILE.read_text(encoding="utf-8").splitlines():
+        assert json.loads(line)

@@ -1,0 +1,320 @@
+"""The report leads to the mistake: the order of headings, cases asked again, runs that are given up, and numbers."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+import hostile
+import pytest
+
+from fivehundred.cli import main
+from fivehundred.programs.processes import Fault, Program
+from fivehundred.programs.protocol import Declaration, Role
+from fivehundred_conformance import Case, Evidence, Report, Result, Status, command, conform, read_cases, running
+from fivehundred_conformance.report import DEPENDS
+from fivehundred_conformance.running import in_turn
+from fivehundred_conformance.suite import run_case
+
+HERE = Path(__file__).parent
+EXAMPLE = [sys.executable, str(HERE.parents[1] / "examples" / "engines" / "engine.py")]
+HOSTILE = [sys.executable, hostile.__file__]
+OURS = [sys.executable, "-m", "fivehundred", "engine"]
+
+
+def broken(mistake: str) -> list[str]:
+    return [sys.executable, str(HERE / "mistaken.py"), mistake]
+
+
+def of_rules(*rules: str, preset: str = "", most: int = 1000) -> list[Case]:
+    found = [case for case in read_cases() if case.rule in rules and case.trace is None]
+    return [case for case in found if preset in ("", case.rules)][:most]
+
+
+def failed(
+    rule: str, number: int, *, evidence: Evidence = Evidence.CASE, steps: int = 3, alone: bool = False
+) -> Result:
+    lines = tuple(f'{{"id":{each},"ask":"legal"}}' for each in range(steps))
+    one = Result(f"{rule}/{number:03}", rule, Status.FAILED, "wrong", "", lines, evidence=evidence)
+    return attrs.evolve(one, passes_alone=alone)
+
+
+def passed(rule: str, count: int) -> list[Result]:
+    return [Result(f"{rule}/9{number:02}", rule, Status.PASSED) for number in range(count)]
+
+
+def report_of(*results: Result, presets: Sequence[str] | None = ("standard-3",)) -> Report:
+    known = None if presets is None else frozenset(presets)
+    declaration = Declaration(
+        protocol=1, name="My 500", version="2", roles=(Role.RULES,), asks=("new",), presets=known, settings=frozenset()
+    )
+    return Report(("my500",), declaration, results, 1.0)
+
+
+class TestHeadings:
+    def test_a_promise_comes_before_rules_and_rules_before_games(self) -> None:
+        games = [failed("game", number, evidence=Evidence.WHOLE) for number in range(5)]
+        ways = [failed("BID-1", number, evidence=Evidence.WAY) for number in range(5)]
+        promise = failed("ASK-7", 1, evidence=Evidence.PROMISE)
+        report = report_of(*games, *ways, failed("PLAY-2", 1), promise, *passed("ASK-7", 8), *passed("PLAY-2", 8))
+        assert [*report.failures] == ["ASK-7", "PLAY-2", "game", "BID-1"]
+
+    def test_a_promise_that_is_compared_throughout_a_deal_comes_before_games(self) -> None:
+        games = [failed("game", number, evidence=Evidence.WHOLE) for number in range(5)]
+        report = report_of(*games, failed("ASK-23", 1, evidence=Evidence.WHOLE), *passed("ASK-23", 8))
+        assert [*report.failures] == ["ASK-23", "game"]
+
+    def test_the_greater_share_of_its_own_cases_comes_first(self) -> None:
+        many = [failed("BID-3", number) for number in range(6)]
+        few = [failed("SCORE-1", number) for number in range(4)]
+        report = report_of(*many, *passed("BID-3", 53), *few, *passed("SCORE-1", 2))
+        assert [*report.failures] == ["SCORE-1", "BID-3"]
+
+    def test_what_fails_on_the_way_is_not_held_against_a_rule_that_fails_itself(self) -> None:
+        ways = [failed("BID-3", number, evidence=Evidence.WAY) for number in range(6)]
+        report = report_of(*ways, failed("BID-3", 7), *[failed("SEAT-1", number) for number in range(2)])
+        assert [*report.failures] == ["SEAT-1", "BID-3"]
+
+    def test_one_case_that_fails_shows_less_than_many_that_all_fail(self) -> None:
+        report = report_of(failed("CARD-5", 1), *[failed("PLAY-3", number) for number in range(9)])
+        assert [*report.failures] == ["PLAY-3", "CARD-5"]
+
+    def test_a_rule_whose_cases_often_fail_because_of_others_comes_later(self) -> None:
+        few = [failed("DEAL-3", number) for number in range(2)]
+        many = [failed("BID-3", number) for number in range(5)]
+        report = report_of(*few, *passed("DEAL-3", 2), *many)
+        assert [*report.failures] == ["DEAL-3", "BID-3"]
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_of_equals_the_one_with_the_plainest_case_comes_first(self) -> None:
+        report = report_of(failed("BID-1", 1, steps=5), failed("PLAY-1", 1, steps=4), failed("SEAT-1", 1, steps=4))
+        assert [*report.failures] == ["PLAY-1", "SEAT-1", "BID-1"]
+
+    def test_under_a_heading_direct_evidence_comes_first_and_then_the_shortest(self) -> None:
+        ways = [failed("BID-3", number, evidence=Evidence.WAY, steps=1) for number in range(2)]
+        report = report_of(*ways, failed("BID-3", 7, steps=9), failed("BID-3", 8, steps=2))
+        assert [result.id for result in report.failures["BID-3"]] == [
+            "BID-3/008",
+            "BID-3/007",
+            "BID-3/000",
+            "BID-3/001",
+        ]
+
+    def test_cases_that_pass_alone_are_not_held_against_their_rules(self) -> None:
+        alone = [failed(rule, 1, alone=True) for rule in ("BID-13", "END-5", "SCORE-2")]
+        report = report_of(*alone, failed("BID-13", 2), *passed("BID-13", 8))
+        assert [*report.failures] == [DEPENDS, "BID-13"]
+        assert report.text().splitlines()[2:5] == [
+            f"{DEPENDS}: 3 fail",
+            "    BID-13/001: wrong",
+            "    also END-5/001, SCORE-2/001",
+        ]
+        many = [failed("PLAY-2", number) for number in range(8)]
+        assert [*report_of(*alone[:1], *many).failures] == ["PLAY-2", DEPENDS]
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_only_the_first_headings_have_a_deal(self) -> None:
+        text = report_of(*[failed(f"BID-{number}", 1, steps=number) for number in range(1, 15)]).text()
+        assert "BID-12: 1 of 1 case fail\n" in text
+        assert "\nalso BID-13 (1), BID-14 (1)\n" in text
+
+
+@pytest.fixture
+def no_false_alarms(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fivehundred_conformance.report.false_alarms", dict)
+
+
+class TestMistakes:
+    """Runs with engines that are right but for one mistake."""
+
+    def test_what_is_kept_from_the_last_match_is_told_as_such(self) -> None:
+        # Each begins a match of three players with nothing, and ends with points that do not end the match.
+        wanted = [
+            case
+            for case in read_cases()
+            if case.ask == {"ask": "scores"} and len(case.deals) == 1 and "scores" not in case.deals[0]
+            if case.rules in ("standard-3", "classic-3", "nullo-3", "howto-3") and -500 < min(case.expect) < 0
+        ][:3]
+        report = conform(broken("keeps_scores"), wanted)
+        assert {rule: len(results) for rule, results in report.failures.items()} == {DEPENDS: len(wanted) - 1}
+        assert len(wanted) > 1
+        assert "each of them passes when it is the first thing that a program is asked" in report.text()
+
+    def test_a_mistake_of_a_rule_fails_alone_too(self) -> None:
+        report = conform(broken("equal_bids"), of_rules("BID-2"))
+        assert [*report.failures] == ["BID-2"]
+        assert not any(result.passes_alone for result in report.results)
+
+    def test_overtricks_lead_to_the_rule_about_them_and_not_to_the_values_of_bids(self) -> None:
+        report = conform(broken("overtricks"), of_rules("BID-3", "SCORE-1", most=5000))
+        assert [*report.failures] == ["SCORE-1", "BID-3"]
+
+
+class TestGivenUp:
+    def test_after_many_faults_of_one_kind(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "MOST_ALIKE", 4)
+        report = conform(broken("no_joker"), of_rules("PLAY-2", "JOKER-3", "BID-2"))
+        kinds = [result.status for result in report.results]
+        assert report.given_up == "4 faults of one kind: ended, asked act"
+        assert (kinds.count(Status.FAULT), kinds.count(Status.NOT_RUN) > 5, report.passed) == (4, True, False)
+        assert "\ngiven up: 4 faults of one kind: ended, asked act\n" in report.text()
+        assert f"given up: {report.given_up}" in [result.what for result in report.results]
+
+    def test_after_many_wrong_answers_of_one_kind_in_a_row(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "MOST_ALIKE", 5)
+        cases = [case for case in of_rules("PLAY-2", "JOKER-3") if case.deals[0]["done"]]
+        report = conform(broken("nobody_acts"), cases)
+        assert report.given_up == "5 wrong answers to act in a row"
+        assert sum(result.status is Status.FAILED for result in report.results) == 5
+
+    def test_but_not_if_anything_else_comes_between_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "MOST_ALIKE", 2)
+        wrong = [failed("PLAY-2", number) for number in range(2)]
+        found = list[Result]()
+        run = running._Run([*of_rules("PLAY-2")], lambda: None, found.append)  # type: ignore[arg-type, return-value]
+        for result in (wrong[0], *passed("BID-2", 1), wrong[1]):
+            run._count(result)
+        assert (run.given_up, len(run.waiting)) == ("", len(of_rules("PLAY-2")))
+        run._count(attrs.evolve(wrong[0], lines=("what is this",)))
+        assert run.given_up == ""
+        run._count(attrs.evolve(wrong[0], lines=()))
+        assert (run.given_up, run.waiting) == ("2 wrong answers to what is no question in a row", [])
+
+    def test_faults_of_different_kinds_are_counted_apart(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "MOST_ALIKE", 2)
+        run = running._Run([], lambda: None, print)  # type: ignore[arg-type, return-value]
+        for fault in (Fault.ENDED, Fault.NOT_JSON, Fault.TOO_LONG):
+            run._count(attrs.evolve(failed("PLAY-2", 1), status=Status.FAULT, fault=fault))
+        assert run.given_up == ""
+        run._count(attrs.evolve(failed("PLAY-2", 1), status=Status.FAULT, fault=Fault.NOT_JSON))
+        assert run.given_up == "2 faults of one kind: not JSON, asked legal"
+
+
+def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+
+    async def count(case: Case, program: Program) -> Result:
+        asked.append(case.id)
+        return await run_case(case, program)
+
+    monkeypatch.setattr(running, "run_case", count)
+    report = conform(broken("equal_bids"), of_rules("BID-2"))
+    wrong = len(report.failures["BID-2"])
+    assert wrong > running.ASKED_AGAIN + 1
+    assert len(asked) == len(report.results) + running.ASKED_AGAIN
+    assert max(map(asked.count, asked)) == 2
+
+
+def test_the_first_case_of_a_program_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = list[Program]()
+
+    class Counted(Program):
+        def __init__(self, command: Sequence[str], *, seconds: float) -> None:
+            super().__init__(command, seconds=seconds)
+            started.append(self)
+
+    monkeypatch.setattr(running, "Program", Counted)
+    cases = [case for case in of_rules("PLAY-2") if case.ask == {"ask": "legal"}][:3]
+    conform([*HOSTILE, "exit"], cases)
+    # One says what it is, and one makes each fault.
+    assert len(started) == 1 + len(cases)
+
+
+class TestOrder:
+    def test_each_rule_has_its_turn_with_its_shortest_case(self) -> None:
+        order = in_turn(of_rules("PLAY-2", "BID-2", "SEAT-1"))
+        assert [case.rule for case in order[:6]] == ["BID-2", "PLAY-2", "SEAT-1"] * 2
+        for rule in ("PLAY-2", "BID-2", "SEAT-1"):
+            lengths = [case.length for case in order if case.rule == rule]
+            assert lengths == sorted(lengths)
+
+    def test_counts_and_games_come_last_the_longest_of_each_first(self) -> None:
+        games = [case for case in read_cases() if case.trace is not None][:5]
+        counts = [case for case in read_cases() if case.counts][:5]
+        order = in_turn([*games, *counts, *of_rules("PLAY-2", most=5)])
+        kinds = [("counts" if case.counts else "game" if case.trace else "case") for case in order]
+        assert kinds == ["case"] * 5 + ["counts"] * 5 + ["game"] * 5
+        assert [case.length for case in order[10:]] == sorted([case.length for case in games], reverse=True)
+
+    def test_they_are_asked_in_that_order(self) -> None:
+        cases, told = of_rules("PLAY-2", "BID-2", most=40)[::4], list[str]()
+        conform(OURS, cases, told=lambda result: told.append(result.id))
+        assert told == [case.id for case in in_turn(cases)]
+        assert told != [case.id for case in cases]
+
+
+class TestNumbers:
+    def test_they_are_told_by_rule(self) -> None:
+        declined = Result("CALL-1/001", "CALL-1", Status.DECLINED, "question view")
+        other = Result("CALL-1/002", "CALL-1", Status.OTHER_RULES, "preset called-5")
+        report = report_of(failed("BID-2", 1), *passed("BID-2", 2), declined, other)
+        assert {rule: attrs.astuple(count) for rule, count in report.counts.items()} == {
+            "BID-2": (3, 2, 1, 0),
+            "CALL-1": (0, 0, 0, 1),
+        }
+        text = report.text()
+        assert "rule    asked  passed  failed  declined\nBID-2       3       2       1         0\n" in text
+        assert "\ndeclines question view (1 case)\n1 case of other rules: preset called-5 (1)\n" in text
+        assert json.loads(json.dumps(report.tree()))["rules"]["CALL-1"]["declined"] == 1
+
+    def test_a_sentence_can_be_quoted(self) -> None:
+        declined = [Result(f"{rule}/001", rule, Status.DECLINED, "?") for rule in ("CALL-1", "CALL-2", "TWO-1")]
+        report = report_of(*passed("BID-2", 4), *declined)
+        assert report.text().splitlines()[-1] == report.verdict
+        assert report.verdict == "My 500 2 under standard-3 passes 4 of 4 asked; declines 3: CALL, TWO"
+        assert report_of(*passed("BID-2", 4), presets=None).verdict == "My 500 2 passes 4 of 4 asked"
+        many = report_of(failed("BID-2", 1), presets=("a", "b", "c", "d"))
+        assert many.verdict == "My 500 2 under 4 presets passes 0 of 1 asked"
+
+    def test_cases_of_rules_that_are_not_declared_are_no_part_of_it(self) -> None:
+        cases = [case for case in of_rules("BID-2") if case.rules in ("standard-3", "australian-4")]
+        report = conform(EXAMPLE, cases)
+        assert {result.status for result in report.results} == {Status.PASSED, Status.OTHER_RULES}
+        assert report.unasked == []
+        assert report.declined == {}
+
+    def test_a_case_that_is_not_run_is_not_asked(self) -> None:
+        report = report_of(*passed("BID-2", 1), Result("BID-2/002", "BID-2", Status.NOT_RUN))
+        assert (report.counts["BID-2"].asked, report.passed) == (1, False)
+
+    def test_a_rule_is_unasked_if_a_declared_preset_has_cases_of_it_and_all_are_declined_or_not_run(self) -> None:
+        declined = [Result(f"{rule}/001", rule, Status.DECLINED) for rule in ("BID-2", "CALL-1", "game")]
+        other, not_run = Result("TWO-1/1", "TWO-1", Status.OTHER_RULES), Result("SIX-1/1", "SIX-1", Status.NOT_RUN)
+        report = report_of(*passed("BID-2", 1), *declined, other, not_run)
+        assert report.unasked == ["CALL-1", "SIX-1"]
+        assert report.tree()["unasked"] == ["CALL-1", "SIX-1"]
+
+
+class TestCommand:
+    def ran(self, monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str]:
+        out, err = io.StringIO(), io.StringIO()
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr(sys, "stderr", err)
+        return main(["conform", *words]), out.getvalue(), err.getvalue()
+
+    def test_strict_fails_if_a_rule_was_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        (bid, *_), (score, *_) = of_rules("BID-2", preset="australian-4"), of_rules("SCORE-1")
+        cases = [bid, attrs.evolve(score, rules="australian-4", deals=bid.deals, ask={"ask": "points"}, expect=None)]
+        monkeypatch.setattr(command, "read_cases", lambda: cases)
+        status, out, _ = self.ran(monkeypatch, "--", *EXAMPLE)
+        assert (status, "not asked" in out) == (0, False)
+        status, out, _ = self.ran(monkeypatch, "--strict", "--", *EXAMPLE)
+        assert (status, out.splitlines()[-1]) == (1, "not asked: SCORE-1")
+        status, out, _ = self.ran(monkeypatch, "--strict", "--", *OURS)
+        assert (status, "not asked" in out) == (0, False)
+
+    @pytest.mark.parametrize(("how", "wrong"), [("exit", 3), ("false", 3), ("unsupported", 0)])
+    def test_faults_are_as_wrong_as_false_answers_and_what_is_declined_is_not(
+        self, monkeypatch: pytest.MonkeyPatch, how: str, wrong: int
+    ) -> None:
+        cases = [case for case in of_rules("PLAY-1") if case.ask and case.ask["ask"] != "act"][:3]
+        monkeypatch.setattr(command, "read_cases", lambda: cases)
+        status, _, err = self.ran(monkeypatch, "--", *HOSTILE, how)
+        assert (status, err.splitlines()[-1]) == (
+            bool(wrong),
+            f"3 of 3 cases, {wrong} wrong" if wrong else "3 of 3 cases",
+        )

@@ -1,0 +1,549 @@
+"""Programs in any language as child processes: each is asked line by line, within limits of time and size.
+
+Whatever the other side does, a question ends: with its answer, or with a `ProgramFault` that says what the program did.
+A program is killed with all that it started.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import shlex
+import signal
+import subprocess
+import threading
+import weakref
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import suppress
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Self, TypeVar
+
+from fivehundred._words import expect
+from fivehundred.actions import Action
+from fivehundred.deal.turns import Turn
+from fivehundred.deal.views import SeatView
+from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, brief
+from fivehundred.notation.rulesets import ruleset_text
+from fivehundred.programs.protocol import (
+    MAX_LINE,
+    PROTOCOL,
+    Declaration,
+    Refused,
+    Role,
+    Unsupported,
+    line_of,
+    read,
+    tree_in,
+)
+from fivehundred.wire import to_tree
+from fivehundred.wire.parsing import InvalidDocument, Json
+
+_T = TypeVar("_T")
+
+#: The longest wait for an answer, in seconds.
+SECONDS: Final = 10.0
+#: The last bytes of its stderr that are kept, and how many lines of them are shown.
+_TAIL: Final = 4_000
+_LINES: Final = 5
+#: The longest wait for what a program that has ended may still have written, in seconds.
+_GRACE: Final = 0.5
+#: The variable in the environment of a program, and of all that it starts, by which they are found.
+_MARK: Final = "FIVEHUNDRED_PROGRAM"
+
+
+class Fault(Enum):
+    """A fault of a program, apart from answers that are false.
+
+    >>> Fault("no answer")
+    <Fault.SILENT: 'no answer'>
+    """
+
+    NOT_STARTED = "not started"
+    SILENT = "no answer"
+    ENDED = "ended"
+    TOO_LONG = "line too long"
+    NOT_JSON = "not JSON"
+    NO_ANSWER = "not an answer"
+    UNREAD = "not read"
+    WRONG_ID = "wrong id"
+    OUT_OF_ORDER = "out of order"
+    FAILED = "failed"
+    ILLEGAL = "illegal action"
+
+
+class ProgramFault(FiveHundredError):
+    """The error raised if a program does not answer as the protocol demands; it quotes the last lines of its stderr.
+
+    >>> print(ProgramFault(Fault.SILENT, "no answer to legal within 10 s", ["starting", "loading"]))
+    no answer to legal within 10 s; the last it wrote to stderr: starting | loading
+    """
+
+    def __init__(self, fault: Fault, message: str, stderr: Sequence[str] = ()) -> None:
+        super().__init__(fault, message, stderr)
+        #: The kind of fault.
+        self.fault = fault
+        #: A description of the fault, in words.
+        self.message = message
+        #: The last lines of its stderr.
+        self.stderr: tuple[str, ...] = tuple(stderr)
+
+    def __str__(self) -> str:
+        said = " | ".join(self.stderr)
+        return f"{self.message}; the last it wrote to stderr: {said}" if said else self.message
+
+
+def plain(text: str, most: int = 200) -> str:
+    """Return *text* of another program in one line that cannot control a terminal, cut to *most* characters.
+
+    >>> plain(chr(27) + "[2Jred")
+    '?[2Jred'
+    """
+    return "".join(char if char.isprintable() else "?" for char in text[:most])
+
+
+class Line(NamedTuple):
+    """A question as it is written, for what `line_of` would never write.
+
+    >>> Line(b"not JSON", None, "a line").id is None
+    True
+    """
+
+    #: The bytes, without the line feed at the end.
+    text: bytes
+    #: The id that the answer has to have; ``None`` if the line has none that can be read.
+    id: int | None
+    #: The question, as faults name it.
+    ask: str
+
+
+class _Child(asyncio.SubprocessProtocol):
+    """The output of a child process so far."""
+
+    def __init__(self) -> None:
+        self.said = bytearray()
+        self.complained = b""
+        #: True once no more will come from its stdout.
+        self.mute = False
+        self.ended = False
+        self.news = asyncio.Event()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if fd == 2:
+            self.complained = (self.complained + data)[-_TAIL:]
+            return
+        self.said += data
+        self._let_read(len(self.said) <= MAX_LINE)
+        self.news.set()
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
+        self.mute |= fd == 1
+        self.news.set()
+
+    def process_exited(self) -> None:
+        self.ended = True
+        self.news.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        # It has ended and its pipes are closed; Python warns unless somebody says so.
+        self._transport.close()
+
+    def close_pipes(self) -> None:
+        """Close its pipes, once nobody reads or writes any more."""
+        pipes: Any = self._transport
+        for number in range(3):
+            pipes.get_pipe_transport(number).close()
+
+    def line(self) -> bytes | None:
+        """Take the next line, or return ``None`` if it is not there yet."""
+        end = self.said.find(b"\n") + 1
+        if not end:
+            return None
+        taken = bytes(self.said[:end])
+        del self.said[:end]
+        self._let_read(len(self.said) <= MAX_LINE)
+        return taken
+
+    def _let_read(self, more: bool) -> None:
+        """Read on only while there is room, so that a program that talks and talks has to wait."""
+        pipe: Any = self._transport
+        out = pipe.get_pipe_transport(1)
+        if not out.is_closing():
+            if more:
+                out.resume_reading()
+            else:
+                out.pause_reading()
+
+
+class Program:
+    """A program as a child process; `run` awaits what it is asked from code that is not asynchronous.
+
+    Its processes are killed when it is closed, when it has made a fault, and at the latest when Python ends.
+
+    >>> import sys
+    >>> engine = Program([sys.executable, "-m", "fivehundred", "engine"])
+    >>> run(engine.declaration()).name
+    'fivehundred'
+    >>> run(engine.ask("to_act"))
+    Traceback (most recent call last):
+        ...
+    fivehundred.programs.processes.ProgramFault: to_act: it says that it failed: no deal has begun: ask new first
+    >>> run(engine.close())
+    """
+
+    def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
+        #: The words of its command.
+        self.command: tuple[str, ...] = words_of(command)
+        #: The longest wait for an answer.
+        self.seconds = seconds
+        self._number = 0
+        #: The id of the last question that was answered.
+        self._last: int | None = None
+        self._child: _Child | None = None
+        self._transport: asyncio.SubprocessTransport | None = None
+        self._kill: weakref.finalize[..., Program] | None = None
+        self._fault: ProgramFault | None = None
+        self._declared: Declaration | None = None
+
+    @property
+    def fault(self) -> ProgramFault | None:
+        """The fault after which the program is gone, if it has made one."""
+        return self._fault
+
+    async def declaration(self) -> Declaration:
+        """Return what the program says of itself; it is asked only once.
+
+        Raises `ProgramFault` if it does not say so, or speaks another version of the protocol.
+        """
+        if self._declared is None:
+            try:
+                self._declared = read(await self.ask("hello", protocol=PROTOCOL), Declaration)
+            except (InvalidDocument, Refused, Unsupported) as error:
+                raise await self._gone_wrong(Fault.NO_ANSWER, f"hello: {error}") from None
+            if self._declared.protocol != PROTOCOL:
+                said = f"hello: protocol {self._declared.protocol}, expected {PROTOCOL}"
+                raise await self._gone_wrong(Fault.NO_ANSWER, said)
+        return self._declared
+
+    async def ask(self, ask: str, /, *, seconds: float | None = None, **arguments: Json) -> Json:
+        """Return the answer to a question.
+
+        Raises `Refused` or `Unsupported` if that is the answer, and `ProgramFault` if it is none. After a fault, the
+        program is gone, unless it only said that it failed.
+        """
+        (answer,) = [each async for each in self.answers([{"ask": ask, **arguments}], seconds=seconds)]
+        if not isinstance(answer, FiveHundredError):
+            return answer
+        try:
+            raise answer
+        finally:
+            # It would hold this frame, and this frame it: whoever asked would live on.
+            del answer
+
+    async def answers(
+        self, questions: Sequence[Mapping[str, Json] | Line], *, seconds: float | None = None
+    ) -> AsyncIterator[Json | FiveHundredError]:
+        """Send all *questions* at once, and yield their answers in order.
+
+        An answer may be a `Refused`, an `Unsupported`, or the `ProgramFault` of a program that says that it failed. Any
+        other fault is raised. Each answer has *seconds* to come after the one before it.
+        """
+        child = await self._started()
+        written = [*map(self._written, questions)]
+        pipe: Any = self._transport
+        pipe.get_pipe_transport(0).write(b"".join(line.text + b"\n" for line in written))
+        wait = self.seconds if seconds is None else seconds
+        ids = [line.id for line in written]
+        for place, (_, number, ask) in enumerate(written):
+            line = child.line()
+            if line is None:
+                try:
+                    async with asyncio.timeout(wait):
+                        line = await self._line(child, ask)
+                except TimeoutError:
+                    raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
+            # Those of other questions that may be taken for this one: the last, answered twice, and those to come.
+            yield await self._read(line, number, ask, [self._last, *ids[place:]])
+            self._last = number
+
+    async def quit(self) -> None:
+        """Let the program end, having asked it to. Raises `ProgramFault` if it does not, or says anything more."""
+        child = await self._started()
+        try:
+            async with asyncio.timeout(self.seconds):
+                while not (child.ended and child.mute):
+                    child.news.clear()
+                    await child.news.wait()
+        except TimeoutError:
+            raise await self._gone_wrong(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s") from None
+        if child.said:
+            raise await self._gone_wrong(Fault.NO_ANSWER, f"quit: it went on: {_shown(bytes(child.said))}")
+        await self.close()
+
+    def again(self) -> Program:
+        """Return the same program anew: a process of its own, which has been asked nothing.
+
+        >>> engine.again().fault is None
+        True
+        """
+        return Program(self.command, seconds=self.seconds)
+
+    async def close(self) -> None:
+        """Kill the program and all that it started."""
+        if self._fault is None:
+            self._fault = ProgramFault(Fault.ENDED, "it has been closed")
+        if self._kill is None or self._transport is None or self._child is None:
+            return
+        self._kill()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_GRACE):
+                while not self._child.ended:
+                    self._child.news.clear()
+                    await self._child.news.wait()
+        self._transport.close()
+        # The event loop closes pipes in its next round.
+        await asyncio.sleep(0)
+
+    def _written(self, question: Mapping[str, Json] | Line) -> Line:
+        """Return *question* as a line, with the next id unless it is one already."""
+        if isinstance(question, Line):
+            return question
+        self._number += 1
+        return Line(line_of({"id": self._number, **question})[:-1], self._number, question["ask"])
+
+    async def _started(self) -> _Child:
+        if self._fault is not None:
+            raise self._fault
+        if self._child is None:
+            child = self._child = _Child()
+            mark = secrets.token_hex(16)
+            # What starts programs itself is marked by both.
+            marks = ":".join(filter(None, (os.environ.get(_MARK), mark)))
+            try:
+                self._transport, _ = await asyncio.get_running_loop().subprocess_exec(
+                    lambda: child, *self.command, env={**os.environ, _MARK: marks}, start_new_session=True
+                )
+            except (OSError, ValueError) as error:
+                self._fault = ProgramFault(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
+                raise self._fault from None
+            loop = asyncio.get_running_loop()
+            self._kill = weakref.finalize(self, _let_go, self._transport.get_pid(), mark.encode(), child, loop)
+        return self._child
+
+    async def _line(self, child: _Child, ask: str) -> bytes:
+        while (line := child.line()) is None:
+            if len(child.said) > MAX_LINE:
+                raise await self._gone_wrong(Fault.TOO_LONG, f"{ask}: a line of more than {MAX_LINE} bytes")
+            if child.mute or child.ended:
+                raise await self._gone_wrong(Fault.ENDED, await self._how_ended(child, ask))
+            child.news.clear()
+            await child.news.wait()
+        return line
+
+    async def _how_ended(self, child: _Child, ask: str) -> str:
+        """Say how the program ended, once all that it wrote has come."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_GRACE):
+                while not (child.mute and child.ended):
+                    child.news.clear()
+                    await child.news.wait()
+        status = None if self._transport is None else self._transport.get_returncode()
+        if status is None:
+            return f"{ask}: it closed its output"
+        how = f"it was ended by signal {-status}" if status < 0 else f"it exited with status {status}"
+        return f"{ask}: {how} instead of answering"
+
+    async def _read(
+        self, line: bytes, number: int | None, ask: str, ids: Collection[int | None]
+    ) -> Json | FiveHundredError:
+        try:
+            answer = tree_in(line)
+        except InvalidDocument as error:
+            raise await self._gone_wrong(Fault.NOT_JSON, f"{ask}: {error}: {_shown(line)}") from None
+        found = answer.get("id", "")
+        if type(found) is not type(number) or found != number:
+            wanted = "without an id" if number is None else f"with the id {number}"
+            fault = Fault.OUT_OF_ORDER if type(found) is int and found in ids else Fault.WRONG_ID
+            if found is None and "error" in answer:
+                # It says that it could not read the line.
+                fault = Fault.UNREAD
+            raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
+        if (known_form := self._parsed(answer, ask)) is not None:
+            return known_form[0]
+        said = f"{ask}: expected is, refused, unsupported or error beside the id: {_shown(line)}"
+        raise await self._gone_wrong(Fault.NO_ANSWER, said)
+
+    def _parsed(self, answer: Mapping[str, Json], ask: str) -> tuple[Json | FiveHundredError] | None:
+        """The content of *answer*, alone in a tuple; ``None`` if it has no known form."""
+        match {key: value for key, value in answer.items() if key != "id"}:
+            case {"is": value, **rest} if not rest:
+                return (value,)
+            case {"refused": str(why), **rest} if rest.keys() <= {"rule"} and isinstance(rest.get("rule"), str | None):
+                rule = rest.get("rule")
+                return (Refused(plain(why), None if rule is None else plain(rule)),)
+            case {"unsupported": str(why), **rest} if not rest:
+                return (Unsupported(plain(why)),)
+            case {"error": str(why), **rest} if not rest:
+                said = f"{ask}: it says that it failed: {plain(why)}"
+                return (ProgramFault(Fault.FAILED, said, self._complaints()),)
+        return None
+
+    async def _gone_wrong(self, fault: Fault, message: str) -> ProgramFault:
+        """Close the program because of a fault, and return it."""
+        self._fault = ProgramFault(fault, message, self._complaints())
+        await self.close()
+        return self._fault
+
+    def _complaints(self) -> list[str]:
+        lines = b"" if self._child is None else self._child.complained
+        return [plain(line) for line in lines.decode(errors="replace").split("\n") if line.strip()][-_LINES:]
+
+
+def _shown(line: bytes) -> str:
+    return plain(line.decode(errors="replace").rstrip("\n"), 80)
+
+
+def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the words of a *command*; raise `InvalidValue` if it has none.
+
+    >>> words_of("node 'my engine.mjs'")
+    ('node', 'my engine.mjs')
+    """
+    expect("a command", command, str, Sequence)
+    try:
+        words = tuple(shlex.split(command) if isinstance(command, str) else command)
+    except ValueError as error:
+        raise InvalidValue(f"a command: {error}") from None
+    if not words or not all(isinstance(word, str) for word in words):
+        raise InvalidValue("a command: expected the words that start a program")
+    return words
+
+
+def kill(pid: int, mark: bytes) -> None:
+    """Kill the program *pid*, its group, and whatever else it started, which has its *mark*."""
+    if hasattr(os, "killpg"):
+        with suppress(OSError):
+            os.killpg(pid, signal.SIGKILL)
+    else:
+        subprocess.run(["taskkill", "/F", "/T", "/PID", str(pid)], capture_output=True, check=False)
+    for stray in _strays(mark):
+        with suppress(OSError):
+            os.kill(stray, signal.SIGKILL)
+
+
+def _let_go(pid: int, mark: bytes, child: _Child, loop: asyncio.AbstractEventLoop) -> None:
+    """Kill a program that nobody asks any more; Python warns if its pipes stay open."""
+    kill(pid, mark)
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(child.close_pipes)
+
+
+def _strays(mark: bytes) -> Iterator[int]:
+    """Yield the processes that have *mark* in their environment, where the system shows it (Linux)."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        # By now it may have ended; a longer pattern would look into each folder, and fail there.
+        with suppress(OSError):
+            if mark in (folder / "environ").read_bytes():
+                yield int(folder.name)
+
+
+@cache
+def _loop(pid: int) -> asyncio.AbstractEventLoop:
+    """Return the event loop of the process *pid*; it has a thread of its own, as the caller's may run another loop."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="fivehundred programs", daemon=True).start()
+    return loop
+
+
+def run(work: Coroutine[Any, Any, _T]) -> _T:
+    """Await *work* on the event loop for programs, and return its result; any thread may call this."""
+    future = asyncio.run_coroutine_threadsafe(work, _loop(os.getpid()))
+    try:
+        return future.result()
+    except BaseException:
+        future.cancel()
+        raise
+    finally:
+        # Its error would hold this frame, and this frame the future: whoever asked would live on.
+        del future
+
+
+class ProgramPlayer:
+    """A player whose actions a program chooses, in any language.
+
+    It is told each turn since the last, or the whole view when a deal begins. Raises `ProgramFault` if it gives no
+    legal action in time.
+
+    >>> import sys
+    >>> from fivehundred import Deal, Seat, presets
+    >>> view = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).view(Seat(1))
+    >>> with ProgramPlayer([sys.executable, "-m", "fivehundred", "engine"]) as player:
+    ...     str(player(view))
+    'P'
+    """
+
+    def __init__(
+        self, command: str | Sequence[str], *, ms: int = 1000, nodes: int | None = None, seconds: float = SECONDS
+    ) -> None:
+        self._program = Program(command, seconds=seconds + ms / 1000)
+        self._budget = {"ms": ms} if nodes is None else {"nodes": nodes}
+        self._view: SeatView | None = None
+
+    def __call__(self, view: SeatView) -> Action:
+        """Return the action that the program chooses."""
+        expect("the view of a seat", view, SeatView)
+        return run(self._chosen(view))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Kill the program."""
+        run(self._program.close())
+
+    async def _chosen(self, view: SeatView) -> Action:
+        program, turns = self._program, self._since(view)
+        try:
+            declared = await program.declaration()
+            if Role.PLAYER not in declared.roles:
+                raise Unsupported("it does not play")
+            if turns is None:
+                rules = ruleset_text(view.rules)
+                await program.ask("new", role="player", rules=rules, seat=view.seat, view=to_tree(view))
+            for turn in turns or ():
+                await program.ask("turn", turn=to_tree(turn))
+            text = await program.ask("choose", **self._budget)
+        except (Refused, Unsupported) as error:
+            raise ProgramFault(Fault.FAILED, f"it will not play: {error}") from None
+        self._view = view
+        return self._legal(view, text)
+
+    def _since(self, view: SeatView) -> tuple[Turn, ...] | None:
+        """Return the turns since the program chose last, or ``None`` if it has to see the whole *view*."""
+        if self._view is None or (self._view.info, self._view.seat) != (view.info, view.seat):
+            return None
+        try:
+            return view.turns_since(self._view)
+        except InvalidValue:
+            return None
+
+    def _legal(self, view: SeatView, text: Json) -> Action:
+        said = f"choose: {brief(text)}: "
+        if not isinstance(text, str):
+            raise ProgramFault(Fault.NO_ANSWER, f"{said}expected the text of an action")
+        try:
+            action = view.parse(text)
+        except NotationError as error:
+            raise ProgramFault(Fault.ILLEGAL, f"{said}{error}") from None
+        refusal = view.why_not(action)
+        if refusal is not None:
+            raise ProgramFault(Fault.ILLEGAL, f"{said}{refusal}")
+        return action

@@ -1,0 +1,157 @@
+"""Programs in other languages as engines of the kit, and as players."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+
+import hostile
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from fivehundred import players
+from fivehundred.actions import Action
+from fivehundred.deal.deal import Deal
+from fivehundred.match.playing import Match
+from fivehundred.programs.processes import Fault, ProgramFault, ProgramPlayer
+from fivehundred.programs.protocol import Refused, Unsupported
+from fivehundred.replay import MatchReplay, positions, start_of
+from fivehundred.rules import presets
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.testing import EngineMachine, ProcessEngine, assert_replays, deal_from
+from fivehundred.testing.rule_strategies import PRESETS
+
+ENGINES = Path(__file__).parents[2] / "examples" / "engines"
+OURS = [sys.executable, "-m", "fivehundred", "engine"]
+PYTHON = [sys.executable, str(ENGINES / "engine.py")]
+NODE = ["node", str(ENGINES / "engine.mjs")]
+HOSTILE = [sys.executable, hostile.__file__]
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+
+def played(rules: Ruleset, seed: int, deals: int = 2, kind: str = "random") -> MatchReplay:
+    """A match with random players, as far as these deals."""
+    match = Match.start(rules, dealer=Seat(seed % rules.players))
+    replay = MatchReplay.start(match)
+    bots = [players.named(kind, rng=Random(seat)) for seat in range(rules.players)]
+    deal: Deal | None = None
+    for step in match.steps(bots, rng=Random(seed), max_deals=deals):
+        deal = step.deal
+        if deal.finished:
+            replay = replay.after(deal)
+    return replay
+
+
+def test_our_own_engine_replays_a_match_of_each_preset() -> None:
+    with ProcessEngine(OURS) as engine:
+        for name, rules in PRESETS.items():
+            assert_replays(engine, played(rules, len(name), deals=1, kind="sensible"))
+
+
+@needs_node
+@pytest.mark.parametrize("rules", [presets.STANDARD_3, presets.SHORT_PACK_2], ids=str)
+def test_the_example_in_javascript_plays_as_the_library_does(rules: Ruleset) -> None:
+    with ProcessEngine(NODE) as engine:
+        assert {"scores", "winners", "open_hand"} == {*engine.unanswered}
+        for seed in range(8):
+            for deal in played(rules, seed).deals:
+                assert_replays(engine, deal)
+
+
+def test_the_example_in_python_plays_suits_as_the_library_does() -> None:
+    compared = 0
+    with ProcessEngine(PYTHON) as engine:
+        for seed in range(8):
+            for kind in ("random", "sensible"):
+                for deal in played(presets.AUSTRALIAN_4, seed, kind=kind).deals:
+                    if deal.contract is None or str(deal.contract.call)[-1] in "SCDH":
+                        assert_replays(engine, deal)
+                        compared += 1
+    assert compared >= 5
+
+
+@needs_node
+def test_the_state_machine_works_on_a_program() -> None:
+    with ProcessEngine(NODE) as engine:
+
+        class Matches(EngineMachine):
+            ruleset = presets.SHORT_PACK_2
+
+            def engine(self) -> ProcessEngine:
+                return engine
+
+        run_state_machine_as_test(Matches, settings=settings(max_examples=5, deadline=None, stateful_step_count=15))
+
+
+def test_a_fault_comes_with_a_test_to_paste() -> None:
+    text = "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
+    text += "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH"
+    with ProcessEngine([*HOSTILE, "two answers"]) as engine:
+        with pytest.raises(ProgramFault, match="contract: 7 is no answer to this question") as caught:
+            assert_replays(engine, deal_from(text))
+        assert "assert_replays(YOUR_ENGINE, deal_from(" in str(caught.value.__notes__)
+    assert caught.value.fault is Fault.NO_ANSWER
+
+
+def test_what_is_refused_is_refused_with_its_rule() -> None:
+    with ProcessEngine(OURS) as engine:
+        engine.begin(Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)))
+        with pytest.raises(Refused, match=r"turn of seat 1 \(SEAT-1\)") as caught:
+            engine.act(Seat(0), "7S")
+        assert caught.value.rule == "SEAT-1"
+        with pytest.raises(Refused, match="expected") as caught:
+            engine.act(Seat(1), "what is this")
+        assert caught.value.rule is None
+        assert (engine.contract(), engine.open_hand(), engine.ask("points")) == (None, None, None)
+
+
+class TestPlayers:
+    def test_a_program_plays_as_the_player_does_of_whom_it_is_asked(self) -> None:
+        rules = presets.AUSTRALIAN_4
+        bots = [players.SensiblePlayer() for _ in range(rules.players)]
+        match = Match.start(rules, dealer=Seat(0))
+        with ProgramPlayer(OURS) as one, ProgramPlayer(OURS, nodes=100) as other:
+            with_programs = match.play([one, bots[1], other, bots[3]], rng=Random(2), max_deals=2)
+        assert with_programs == match.play(bots, rng=Random(2), max_deals=2)
+
+    def test_one_may_be_asked_about_any_deal_at_any_time(self) -> None:
+        deal = played(presets.STANDARD_3, 1, kind="sensible").deals[0]
+        actions = [turn.action for turn in deal.turns if isinstance(turn.action, Action)]
+        views = [each.view(Seat(0)) for each in positions(start_of(deal), actions) if each.to_act == 0]
+        with ProgramPlayer(OURS) as player:
+            for view in [*views, *reversed(views)]:
+                assert player(view) == players.SensiblePlayer()(view)
+
+    @pytest.mark.parametrize(
+        ("answer", "fault", "words"),
+        [
+            ('"is":"10NTX"', Fault.ILLEGAL, "choose: '10NTX': "),
+            ('"is":"AS"', Fault.ILLEGAL, "choose: 'AS': "),
+            ('"is":"5S"', Fault.ILLEGAL, "choose: '5S': "),
+            ('"is":7', Fault.NO_ANSWER, "choose: 7: expected the text of an action"),
+            ('"refused":"not in the mood"', Fault.FAILED, "it will not play: not in the mood"),
+            ('"unsupported":"misere"', Fault.FAILED, "it will not play: misere"),
+        ],
+    )
+    def test_what_is_no_legal_action_is_named(self, answer: str, fault: Fault, words: str) -> None:
+        deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+        with ProgramPlayer([*HOSTILE, "choosing", answer]) as player, pytest.raises(ProgramFault) as caught:
+            player(deal.view(Seat(1)))
+        assert (caught.value.fault, words in str(caught.value)) == (fault, True), str(caught.value)
+
+    def test_one_that_only_knows_the_rules_does_not_play(self) -> None:
+        deal = Deal.from_pack(presets.AUSTRALIAN_4, tuple(presets.AUSTRALIAN_4.deck), dealer=Seat(0))
+        with ProgramPlayer(PYTHON) as player, pytest.raises(ProgramFault, match="it does not play"):
+            player(deal.view(Seat(1)))
+
+
+@needs_node
+def test_what_is_played_in_another_way_is_a_disagreement() -> None:
+    # The example deals from no pack and knows no other rules.
+    with ProcessEngine(NODE) as engine, pytest.raises(Unsupported, match="rules australian-4"):
+        assert_replays(engine, played(presets.AUSTRALIAN_4, 1).deals[0])
