@@ -23,8 +23,8 @@ from hypothesis import Phase, settings
 
 #: Where to write what each test does, and where to read which are chosen.
 RECORD, CHOSEN = os.environ.get("MUTATION_RECORD"), os.environ.get("MUTATION_CHOSEN")
-#: Whose lines are recorded.
-LIBRARY = str(Path(__file__).parent.parent / "src" / "fivehundred") + os.sep
+#: The modules whose lines are recorded, and the name of each: its path from the top of the tree.
+SOURCES = re.compile(rf"{re.escape(str(Path(__file__).parent.parent))}/((?:\w+/)?src/fivehundred.*)")
 #: Our number among the tools that watch what Python does.
 TOOL = 4
 #: By the clock, a test may take so many times as long: what waits for ever uses no time of the processor.
@@ -54,11 +54,11 @@ def monitoring() -> Any:
 
 def watch() -> None:
     """Note the lines that are run. Each is told of once, until all are asked for again."""
+    ours = SOURCES.fullmatch
 
     def line_run(code: CodeType, line: int) -> Any:
-        if code.co_filename.startswith(LIBRARY):
-            module = code.co_filename.removeprefix(LIBRARY)
-            ran[module] = ran.get(module, 0) | 1 << line
+        if found := ours(code.co_filename):
+            ran[found[1]] = ran.get(found[1], 0) | 1 << line
         return monitoring().DISABLE
 
     monitoring().use_tool_id(TOOL, "mutation")
@@ -74,7 +74,8 @@ def recorded(folder: Path) -> dict[str, dict[str, Any]]:
 
 def chosen(item: pytest.Item) -> str:
     """Under which name the test is chosen, if at all: its own, or that of the folder, of which every test is meant."""
-    return item.nodeid if item.nodeid in limits else re.split("[/:]", item.nodeid, maxsplit=1)[0]
+    folder = re.match(r"\w+/src|[^/:]+", item.nodeid)
+    return item.nodeid if item.nodeid in limits or folder is None else folder[0]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

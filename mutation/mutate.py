@@ -42,6 +42,10 @@ from cosmic_ray.work_item import TestOutcome
 
 ROOT = Path(__file__).parent.parent
 LIBRARY = Path("src/fivehundred")
+#: What is built on the library, each with its sources; its tests stand beside them.
+OTHERS = {
+    "conformance": Path("conformance/src/fivehundred_conformance"),
+}
 SESSIONS = ROOT / "mutation" / ".sessions"
 #: Modules beside the packages that are large and hard enough for a sample of their own.
 APART = {"_kernel.py": "kernel", "_search.py": "search"}
@@ -49,9 +53,9 @@ APART = {"_kernel.py": "kernel", "_search.py": "search"}
 HOMES = {"_kernel.py": "fast", "_search.py": "solver"}
 
 
-def sources(pattern: str) -> list[Path]:
-    """The modules that fit, from the root of the tree."""
-    return sorted(path.relative_to(ROOT) for path in (ROOT / LIBRARY).glob(pattern))
+def sources(pattern: str, folder: Path = LIBRARY) -> list[Path]:
+    """The modules of *folder* that fit, from the root of the tree."""
+    return sorted(path.relative_to(ROOT) for path in (ROOT / folder).glob(pattern))
 
 
 #: Each with its modules: every folder, what stands apart, and under ``top`` all others, so that none is left out.
@@ -59,6 +63,7 @@ PACKAGES = {
     **{path.parent.name: sources(f"{path.parent.name}/**/*.py") for path in sources("*/__init__.py")},
     **{name: sources(file) for file, name in APART.items()},
     "top": [path for path in sources("*.py") if path.name not in APART],
+    **{name: sources("**/*.py", folder) for name, folder in OTHERS.items()},
 }
 #: Settled before the first run, so that nobody can choose the mutants.
 SEED = 500
@@ -75,7 +80,7 @@ PATIENCE, AT_LEAST = 10.0, 20.0
 LONGEST = 7200.0
 EQUIVALENT = ROOT / "mutation" / "equivalent.toml"
 #: Where examples are, beside the tests.
-EXAMPLES = ["README.md", "docs", "src"]
+EXAMPLES = ["README.md", "docs", "src", *(f"{name}/src" for name in OTHERS)]
 #: pytest without its own limits, which are of the clock.
 QUIETLY = ("-p", "chosen", "-q", "-p", "no:cacheprovider", "-o", "timeout=0", "-o", "faulthandler_timeout=0")
 
@@ -142,28 +147,30 @@ def inside(mutation: Any) -> tuple[int, int]:
 
 def record(processes: int) -> None:
     """Which lines each test runs and how long it takes, of those that nobody has recorded yet."""
-    folder = named("lines", sources("**/*.py"), "")
+    folder = named("lines", [path for paths in PACKAGES.values() for path in paths], "")
     if not folder.exists():
         fresh = SESSIONS / "new"
         shutil.rmtree(fresh, ignore_errors=True)
-        shutil.copytree(LIBRARY, fresh / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        for source in (LIBRARY, *OTHERS.values()):
+            shutil.copytree(source, fresh / source, ignore=shutil.ignore_patterns("__pycache__"))
         fresh.joinpath("tests.jsonl").touch()
         fresh.rename(folder)
     environment = {**os.environ, "MUTATION_RECORD": str(folder), "PYTHONPATH": path_of(ROOT)}
-    command = [sys.executable, "-m", "pytest", *QUIETLY, "-n", str(processes), "tests"]
+    tests = ["tests", *(f"{name}/tests" for name in OTHERS)]
+    command = [sys.executable, "-m", "pytest", *QUIETLY, "-n", str(processes), *tests]
     subprocess.run(command, cwd=ROOT, env=environment, check=True)
 
 
 def path_of(tree: Path) -> str:
     """What Python imports from in *tree*."""
-    return os.pathsep.join(str(tree / folder) for folder in ("src", "mutation"))
+    return os.pathsep.join(str(tree / folder) for folder in ("src", *(f"{name}/src" for name in OTHERS), "mutation"))
 
 
 @cache
 def recordings() -> list[tuple[Path, dict[str, Any]]]:
     """What was recorded, by the source that the tests ran, the oldest first."""
     folders = sorted(SESSIONS.glob("lines-*"), key=lambda folder: folder.joinpath("tests.jsonl").stat().st_mtime)
-    return [(folder / "src", plugin.recorded(folder)) for folder in folders]
+    return [(folder, plugin.recorded(folder)) for folder in folders]
 
 
 @cache
@@ -175,7 +182,7 @@ def times() -> dict[str, float]:
 
 def running(path: Path, lines: Iterable[int] | None) -> set[str]:
     """The tests that run one of the *lines* of a module, or any."""
-    module, found = str(path.relative_to(LIBRARY)), set()
+    module, found = str(path), set()
     for source, tests in recordings():
         bits = -1 if lines is None else sum(1 << line for line in formerly(source / module, path, frozenset(lines)))
         found |= {test for test, one in tests.items() if int(one["lines"].get(module, "0"), 16) & bits}
@@ -218,8 +225,11 @@ def chosen(mutation: Any, seconds: float) -> Iterator[list[str]]:
     path = mutation.module_path
     known = times()
     runs, beside = (known.keys() & running(path, lines) for lines in (lines_of(mutation), None))
-    place = path.relative_to(LIBRARY).parts[0].removesuffix(".py")
-    home = f"tests/{HOMES.get(path.name, place if path.parent != LIBRARY else f'test_{place}')}"
+    if path.is_relative_to(LIBRARY):
+        place = path.relative_to(LIBRARY).parts[0].removesuffix(".py")
+        home = f"tests/{HOMES.get(path.name, place if path.parent != LIBRARY else f'test_{place}')}"
+    else:
+        home = f"{path.parts[0]}/tests"
 
     def cost(test: str) -> float:
         return (known[test] + 0.01) * (1 if test.startswith(home) else 3)

@@ -41,8 +41,8 @@ _ASKING: Final = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv* (the arguments of the process by default) and return its exit status.
 
-    The status is 0 for success, 1 if output cannot be written or a program fails the conformance suite, 2 for bad
-    arguments or input, 130 after Ctrl-C, and 141 if the reader of a pipe has closed it.
+    The status is 0 for success, 1 if output cannot be written, 2 for bad arguments or input, 130 after Ctrl-C, and 141
+    if the reader of a pipe has closed it. Commands of other distributions can have others.
     """
     try:
         options = _parsed(sys.argv[1:] if argv is None else argv)
