@@ -53,6 +53,7 @@ sources = [
     for folder in (
         "src",
         "conformance/src",
+        "server/src",
     )
 ]
 pages = Sybil(
@@ -85,7 +86,7 @@ settings.register_profile(
 settings.load_profile("deep" if "FIVEHUNDRED_DEEP" in os.environ else "ci")
 
 #: Tests of the server wait for others, and one that hangs is to fail soon; `served.PATIENCE` is a little less.
-SERVER, SERVER_SECONDS = Path(__file__).parent / "tests" / "server", 60
+SERVER, SERVER_SECONDS = Path(__file__).parent / "server" / "tests", 60
 
 
 @pytest.hookimpl(wrapper=True)

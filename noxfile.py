@@ -25,6 +25,7 @@ PYTHONS = nox.project.python_versions(PYPROJECT)
 FOLDERS = {
     ".": "fivehundred",
     "conformance": "fivehundred_conformance",
+    "server": "fivehundred_server",
 }
 EDITABLE = tuple(word for folder in FOLDERS for word in ("-e", f"./{folder}"))
 
@@ -188,7 +189,7 @@ def docs(session: nox.Session) -> None:
 def typescript(session: nox.Session) -> None:
     """The package for TypeScript, with types made anew from the schemas: packed, and tried where it is installed."""
     session.install(*nox.project.dependency_groups(PYPROJECT, "typescript"))
-    package = ROOT / "typescript"
+    package = ROOT / "server" / "typescript"
     with tempfile.TemporaryDirectory() as clean:
         with session.chdir(package):
             session.run("npm", "ci")
@@ -207,9 +208,9 @@ def typescript(session: nox.Session) -> None:
 
 
 def npm(session: nox.Session, script: str) -> None:
-    """Run a script of ``browser/package.json``, with what it needs."""
+    """Run a script of ``server/browser/package.json``, with what it needs."""
     session.install(*nox.project.dependency_groups(PYPROJECT, "typescript"))
-    with session.chdir(ROOT / "browser"):
+    with session.chdir(ROOT / "server" / "browser"):
         session.run("npm", "ci")
         session.run("npm", "run", script)
 
@@ -222,7 +223,7 @@ def page(session: nox.Session) -> None:
 
 @nox.session
 def vendor(session: nox.Session) -> None:
-    """The modules of others that the page is made of, put into it anew as ``browser/package.json`` pins them."""
+    """The modules of others that the page is made of, put into it anew as ``server/browser/package.json`` pins them."""
     npm(session, "vendor")
 
 
@@ -231,7 +232,7 @@ def lowest(session: nox.Session) -> None:
     """The tests, with the lowest versions that pyproject.toml allows, on every Python found."""
     install(session, "uv", editable=False)
     python = ("--python", str(Path(session.bin).parent))
-    packages = ("--editable", ".[cli,server,testing]", *EDITABLE[2:], "--group", "test")
+    packages = ("--editable", ".[cli,testing]", *EDITABLE[2:], "--group", "test")
     session.run("uv", "pip", "install", *python, "--resolution", "lowest-direct", *packages)
     session.run("pytest", *session.posargs)
 
@@ -280,6 +281,7 @@ def run_commands(session: nox.Session, built: Path) -> None:
         command = (inside, "-W", "error", "-m", "fivehundred")
         with session.chdir(clean):
             session.run(*command, "conform", "--rules", "short-pack-2", "--", *command, "engine", external=True)
+            session.run(*command, "serve", "--help", external=True, silent=True)
 
 
 @nox.session
@@ -344,9 +346,7 @@ def release(session: nox.Session) -> None:
     inside = Path(session.create_tmp()) / "parts"
     session.run("uv", "venv", "--quiet", "--clear", str(inside))
     wheels = map(str, built.glob("fivehundred_*.whl"))
-    session.run(
-        *("uv", "pip", "install", "--quiet", "--python", str(inside)), f"{artifacts[0]}[cli,server,testing]", *wheels
-    )
+    session.run(*("uv", "pip", "install", "--quiet", "--python", str(inside)), f"{artifacts[0]}[cli,testing]", *wheels)
     session.run("cyclonedx-py", "environment", "--output-file", str(built / "fivehundred.cdx.json"), str(inside))
     for each in unproved:
         session.warn(f"unproved: {each}")
@@ -374,15 +374,14 @@ def examples(session: nox.Session) -> None:
 def browser(session: nox.Session) -> None:
     """Pages in a headless Chromium: that of the system, or else that of ``playwright install chromium``."""
     install(session, "browser", "docs")
-    session.install("-e", ".[server]")
-    session.run("pytest", "-n0", "--basetemp", "browser/.pages", "browser", *session.posargs)
+    session.run("pytest", "-n0", "--basetemp", "server/browser/.pages", "server/browser", *session.posargs)
 
 
 @nox.session
 def operating(session: nox.Session) -> None:
     """Two servers behind nginx as the guide has it, and the steps of the Dockerfile; needs nginx and openssl."""
     install(session, "test")
-    files = ("tests/server/test_proxies.py", "tests/server/test_container.py")
+    files = ("server/tests/test_proxies.py", "server/tests/test_container.py")
     session.run("pytest", "-n0", *files, *session.posargs, env={"FIVEHUNDRED_OPERATING": "1"})
 
 
@@ -446,9 +445,10 @@ def soak(session: nox.Session) -> None:
     asked, others = parser.parse_known_args(session.posargs)
     install(session, "test")
     limits = ("--timeout", "1800", "-o", "faulthandler_timeout=0")
+    tests = [str(Path(folder, "tests")) for folder in FOLDERS]
     end = monotonic() + 60 * asked.minutes
     while monotonic() < end:
-        session.run("pytest", "tests", "-m", "hypothesis", "--hypothesis-profile", "soak", *limits, *others)
+        session.run("pytest", *tests, "-m", "hypothesis", "--hypothesis-profile", "soak", *limits, *others)
 
 
 @nox.session

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parent
 #: The folders of the distributions beside the library, and the package of each.
 FOLDERS = {
     "conformance": "fivehundred_conformance",
+    "server": "fivehundred_server",
 }
 #: What has to pass on this machine before there is a tag.
 SESSIONS = ("lint", "types", "tests", "lowest", "cov", "docs", "examples", "dist", "breaks", "release")

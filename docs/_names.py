@@ -25,6 +25,7 @@ PACKAGES: Final = {
         (
             "fivehundred",
             "fivehundred_conformance",
+            "fivehundred_server",
         ),
     )
     if spec is not None

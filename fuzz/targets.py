@@ -64,8 +64,8 @@ from fivehundred.notation.trickster import ptn_while_valid
 from fivehundred.replay import MatchReplay, Replay
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.decks import Packets
-from fivehundred.server import Limits, Store, application
-from fivehundred.server.store import Line
+from fivehundred_server import Limits, Store, application
+from fivehundred_server.store import Line
 
 Target = Callable[[bytes], None]
 #: Rules that between them have every stage and every kind of bid.

@@ -45,6 +45,7 @@ LIBRARY = Path("src/fivehundred")
 #: What is built on the library, each with its sources; its tests stand beside them.
 OTHERS = {
     "conformance": Path("conformance/src/fivehundred_conformance"),
+    "server": Path("server/src/fivehundred_server"),
 }
 SESSIONS = ROOT / "mutation" / ".sessions"
 #: Modules beside the packages that are large and hard enough for a sample of their own.

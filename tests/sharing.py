@@ -77,7 +77,6 @@ from fivehundred.render import Style
 from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, JokerDeclaration, KittyUse, LateClaim, Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
-from fivehundred.server import Deployment, Limits
 from fivehundred.solver import ContractTricks, solve
 from fivehundred.testing import cut_down
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
@@ -235,8 +234,6 @@ def others() -> Iterator[Any]:
         Suit.HEARTS,
         Packets.parse("3 K3 4 3"),
         Style(),
-        Limits(),
-        Deployment(),
     )
     yield from (LayAway(Card.parse("AH")), Discarding(Cards.parse("AH KH QH"), 2, Cards.parse("AH")))
     yield from (layout_for(AUSTRALIAN_4), layout_for(CALLED_5, AUSTRALIAN_4), encoding_for(CALLED_5))

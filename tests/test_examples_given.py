@@ -84,11 +84,11 @@ MODULES = (
     "fivehundred.testing.random_rules",
     "fivehundred.testing.texts",
     "fivehundred.testing.deal_strategies",
-    "fivehundred.server",
-    "fivehundred.server.limits",
-    "fivehundred.server.proxies",
-    "fivehundred.server.serving",
-    "fivehundred.server.store",
+    "fivehundred_server",
+    "fivehundred_server.limits",
+    "fivehundred_server.proxies",
+    "fivehundred_server.serving",
+    "fivehundred_server.store",
 )
 
 FULL = "their module has no line to spare; the example of the class, or of the package, uses several"
@@ -121,7 +121,7 @@ WITHOUT = {
         "Began|Heard|Placed|Packed|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room",
         "entry_.+": "hosts write and read these lines with them",
     },
-    "fivehundred.server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},
+    "fivehundred_server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},
     "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
     "fivehundred.hosting.places": {r"Places(\..+)?|(Person|Bot)\.sitter": "a room has the same"},
     "fivehundred.render.text": {
@@ -132,15 +132,15 @@ WITHOUT = {
         r"EngineMachine\..+": "readers write `engine`, as the example does; Hypothesis calls the others",
         "Leak": "`assert_never_leaks` raises one in its example; to find another takes half a second",
     },
-    "fivehundred.server": {
+    "fivehundred_server": {
         r"Store\..+": "the example of the class uses them all, and ends their thread",
         "serve": "it ends only with the process",
     },
-    "fivehundred.server.serving": {
+    "fivehundred_server.serving": {
         "serve": "it ends only with the process",
         r"File|Forms(\..+)?|files_of|begun": "the server reads its page and keeps its rooms with them",
     },
-    "fivehundred.server.store": {r"Store\..+": "the example of the class uses them all, and ends their thread"},
+    "fivehundred_server.store": {r"Store\..+": "the example of the class uses them all, and ends their thread"},
 }
 
 

@@ -15,7 +15,7 @@ import fivehundred
 
 ROOT = Path(__file__).parents[1]
 #: The folders of the other distributions, each of which an extra of the same name brings.
-OTHERS = ("conformance",)
+OTHERS = ("conformance", "server")
 #: Public modules that load when they are imported, and not before.
 ON_DEMAND = {
     f"fivehundred.{name}"
@@ -29,7 +29,6 @@ ON_DEMAND = {
         "players",
         "render",
         "replay",
-        "server",
         "solver",
         "testing",
         "wire",
@@ -68,7 +67,7 @@ def test_all_distributions_have_one_version() -> None:
 
 
 def test_the_licence_comes_along() -> None:
-    assert metadata.metadata("fivehundred")["License-Expression"] == "MIT AND Apache-2.0"
+    assert metadata.metadata("fivehundred")["License-Expression"] == "MIT"
 
 
 def test_links_of_the_readme_lead_somewhere_on_pypi() -> None:
@@ -96,7 +95,7 @@ def test_importing_is_light() -> None:
     assert not loaded & (ON_DEMAND | SLOW)
 
 
-@pytest.mark.parametrize(("extra", "package"), [("server", "uvicorn"), ("testing", "hypothesis")])
+@pytest.mark.parametrize(("extra", "package"), [("testing", "hypothesis")])
 def test_without_its_extra_a_package_says_what_to_install(
     extra: str, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ TESTS = sorted(
     for folder in (
         "tests",
         "conformance/tests",
+        "server/tests",
     )
     for path in (ROOT / folder).rglob("test_*.py")
 )

@@ -5,18 +5,14 @@ After a change of a schema that is meant, write them again: ``PYTHONPATH=tests p
 
 from __future__ import annotations
 
-import hashlib
-import json
 import sys
 from importlib import metadata, resources
 from pathlib import Path
-from typing import Any
 
 import pytest
 from documents import laid_out
 from jsonschema import Draft202012Validator
 
-import fivehundred
 from fivehundred import hosting, programs, wire
 
 #: What the wheel and the site have, by the names of the files.
@@ -25,10 +21,7 @@ SCHEMAS = {
     "fivehundred-1-messages": hosting.schema,
     "fivehundred-1-engines": programs.schema,
 }
-#: Those that have types for TypeScript.
-TYPED = ("fivehundred-1", "fivehundred-1-messages")
 FOLDER = Path(str(resources.files(wire))) / "schemas"
-PACKAGE = Path(__file__).parents[1] / "typescript"
 
 
 def file_of(name: str) -> Path:
@@ -58,19 +51,6 @@ def test_all_define_the_same_names_alike() -> None:
         common = documents.keys() & other.keys()
         assert len(common) > 30
         assert all(documents[name] == other[name] for name in common)
-
-
-def test_the_types_for_typescript_are_of_these_schemas() -> None:
-    _, *lines = (PACKAGE / "src" / "fivehundred-1.d.ts").read_text(encoding="utf-8").splitlines()[: len(TYPED) + 1]
-    digests = [hashlib.sha256(file_of(name).read_bytes()).hexdigest() for name in TYPED]
-    assert lines == [f"// {digest}" for digest in digests], "nox -s typescript makes them anew"
-
-
-def test_the_package_for_typescript_has_the_version_of_the_library() -> None:
-    package: dict[str, Any] = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
-    lock: dict[str, Any] = json.loads((PACKAGE / "package-lock.json").read_text(encoding="utf-8"))
-    assert (package["version"], package["license"]) == (fivehundred.__version__, "MIT")
-    assert lock["version"] == lock["packages"][""]["version"] == fivehundred.__version__
 
 
 if __name__ == "__main__":

@@ -29,7 +29,6 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from server import PLAYERS, RULES, Played, Task, clients
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -37,8 +36,9 @@ from fivehundred import Match, shuffle
 from fivehundred.hosting import Account, Act, Host, Ready, Sit, sent_from_json
 from fivehundred.notation import parse_ruleset
 from fivehundred.seats import Seat
-from fivehundred.server import Store
-from fivehundred.server.store import Line
+from fivehundred_server import Store
+from fivehundred_server.store import Line
+from server import PLAYERS, RULES, Played, Task, clients
 
 HALVES = (
     b"",

@@ -12,8 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from fivehundred.render.svg._sprite import sprite_css, sprite_svg
-from fivehundred.server._offline import offline_files
+from fivehundred.render import sprite_css, sprite_svg
+from fivehundred_server._offline import offline_files
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -37,7 +37,7 @@ def build(site: Path, pyodide: Path) -> None:
     made = site / "_try"
     shutil.rmtree(made, ignore_errors=True)
     shutil.copytree(HERE / "site", made)
-    shutil.copytree(ROOT / "src" / "fivehundred" / "server" / "page", made / "page")
+    shutil.copytree(ROOT / "server" / "src" / "fivehundred_server" / "page", made / "page")
     (made / "cards.svg").write_text(sprite_svg(), encoding="utf-8")
     (made / "cards.css").write_text(sprite_css(), encoding="utf-8")
     (made / "page" / "offline").mkdir()

@@ -34,22 +34,21 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     wire/     parsing  walk  _forms  _deals  documents
     render/   text  colour  sheet
     render/svg/
-              drawing  tables  scores  _sprite
+              drawing  tables  scores  sprite
     render/   _steps  html
 
 Bots, environments to learn in, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
     adapters/ _episodes  arrays  gymnasium  pettingzoo  openspiel
-    hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host  _alone
+    hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host
     programs/ protocol  answering  processes
     arena/    standings  games  running  plots
     selfplay
     _hypothesis
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  process_engine  checks
-    server/   proxies  _operating  limits  store  _connections  _rooms  _offline  serving
-    cli/      screen  table  choosing  scoring  matches  replaying  checking  listing  serving
+    cli/      screen  table  choosing  scoring  matches  replaying  checking  listing
               answering  competing  command
     __main__
 """

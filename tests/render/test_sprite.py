@@ -9,8 +9,7 @@ import pytest
 
 from fivehundred import Suit
 from fivehundred.cards import CARDS, Card
-from fivehundred.render import card_svg
-from fivehundred.render.svg._sprite import sprite_css, sprite_svg
+from fivehundred.render import card_svg, sprite_css, sprite_svg
 
 
 def symbols() -> dict[str, str]:

@@ -24,7 +24,6 @@ _COMMANDS: Final = {
     "presets": ("listing", "list the published variants"),
     "rules": ("choosing", "explain every setting of a variant"),
     "arena": ("competing", "let players compete, and say who is stronger"),
-    "serve": ("serving", "run a web server where people and bots play"),
     "engine": ("answering", "answer the questions of the protocol for programs"),
 }
 #: The commands of our other distributions: the extra that installs each, and the help text.

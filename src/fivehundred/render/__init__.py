@@ -10,6 +10,7 @@ __getattr__, __dir__, __all__ = names_of(
         "html": "html_of options_html replay_html rules_html svg_of",
         "sheet": "change_text entry_text named_in needs_text result_text sheet_text standing_of",
         "svg.scores": "chart_svg contracts_svg sheet_svg",
+        "svg.sprite": "sprite_css sprite_svg",
         "svg.drawing": "Style card_svg hand_svg trick_svg",
         "svg.tables": "auction_svg deal_svg table_svg",
         "text": "auction_rows auction_text by_and_made call_text calls_made card_text contract_text event_text "

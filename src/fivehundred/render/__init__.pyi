@@ -5,6 +5,7 @@ from fivehundred.render.html import html_of, options_html, replay_html, rules_ht
 from fivehundred.render.sheet import change_text, entry_text, named_in, needs_text, result_text, sheet_text, standing_of
 from fivehundred.render.svg.drawing import Style, card_svg, hand_svg, trick_svg
 from fivehundred.render.svg.scores import chart_svg, contracts_svg, sheet_svg
+from fivehundred.render.svg.sprite import sprite_css, sprite_svg
 from fivehundred.render.svg.tables import auction_svg, deal_svg, table_svg
 from fivehundred.render.text import (
     auction_rows,
@@ -71,6 +72,8 @@ __all__ = [
     "sheet_text",
     "show",
     "sort_hand",
+    "sprite_css",
+    "sprite_svg",
     "standing_of",
     "standing_text",
     "suits_of_hand",

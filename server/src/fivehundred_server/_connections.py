@@ -1,0 +1,235 @@
+"""Clients' connections: queues of outgoing messages, and the door through which they come."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from hashlib import sha256
+from logging import getLogger
+from secrets import token_urlsafe
+from typing import Any, Final, NamedTuple
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fivehundred.errors import FiveHundredError
+from fivehundred.wire import parse_json
+from fivehundred_server.limits import Bucket, Limits, Places
+from fivehundred_server.proxies import Deployment
+
+#: The size of a secret in bytes, and as text.
+_SECRET: Final = 32
+_SECRET_LENGTH: Final = 43
+
+
+class Closing(NamedTuple):
+    """The code and the reason sent when a WebSocket connection is closed."""
+
+    code: int
+    reason: str
+
+
+BINARY: Final = Closing(1003, "text is expected")
+NOT_ENTERED: Final = Closing(1008, "expected enter")
+FULL_JOURNAL: Final = Closing(1008, "this room is full")
+FAILED: Final = Closing(1011, "something went wrong: enter again")
+DAMAGED: Final = Closing(1011, "this room is damaged and kept aside: whoever runs the server has to look at it")
+CROWDED: Final = Closing(1013, "too many connections")
+NO_ROOM: Final = Closing(4404, "there is no such room")
+ELSEWHERE: Final = Closing(4409, "entered elsewhere")
+TOO_FAST: Final = Closing(4429, "too many messages")
+
+
+class Connection:
+    """A client's connection to a room."""
+
+    def __init__(
+        self, websocket: WebSocket, limits: Limits, allowed: Callable[[float], bool] = lambda now: True
+    ) -> None:
+        """*allowed* takes the time and returns True if the client's address may send one more message."""
+        self._websocket, self._limits, self._allowed = websocket, limits, allowed
+        self._outbox: asyncio.Queue[str | Closing | None] = asyncio.Queue()
+        # The time at which the message under way was begun, and the timer that looks whether it is still under way.
+        self._since: float | None = None
+        self._watching: asyncio.TimerHandle | None = None
+        #: The key by which the host knows the client, once it has entered.
+        self.key = ""
+
+    def tell(self, text: str) -> None:
+        """Queue *text* to be sent; a client that falls too far behind is disconnected."""
+        if self._outbox.qsize() < self._limits.waiting:
+            self._outbox.put_nowait(text)
+        else:
+            self.close()
+
+    def close(self, closing: Closing | None = None) -> None:
+        """Close the connection, if it is still open, and drop all queued messages."""
+        while not self._outbox.empty():
+            self._outbox.get_nowait()
+        self._outbox.put_nowait(closing)
+
+    async def enter(self, room: str) -> bool:
+        """Wait for the client to identify itself; return True if it does so correctly and in time."""
+        text = None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._limits.enter_seconds):
+                text = (await self._websocket.receive()).get("text")
+        secret = None if text is None else _secret_of(text)
+        if secret is None:
+            return False
+        self.key = key_of(room, secret)
+        self.tell(f'{{"type":"entered","secret":"{secret}"}}')
+        return True
+
+    async def run(self, hear: Callable[[str], object]) -> None:
+        """Send queued messages and pass received ones to *hear*, until the connection is closed."""
+        reading, now = asyncio.create_task(self._read(hear)), asyncio.get_running_loop().time
+        try:
+            # One timeout for all messages, because one for each costs as much as sending it.
+            async with asyncio.timeout(None) as patience:
+                while isinstance(item := await self._outbox.get(), str):
+                    self._since = now()
+                    if self._watching is None:
+                        self._watch(patience)
+                    await self._websocket.send_text(item)
+                    self._since = None
+            if isinstance(item, Closing):
+                await self._websocket.close(*item)
+        except TimeoutError:
+            # The client does not read.
+            pass
+        except (WebSocketDisconnect, RuntimeError):
+            # The client is gone, or uvicorn has closed the connection because of a message; the reader hears which.
+            self._since = None
+            await asyncio.wait([reading], timeout=1)
+        finally:
+            reading.cancel()
+            if self._watching is not None:
+                self._watching.cancel()
+
+    def _watch(self, patience: asyncio.Timeout) -> None:
+        """End *patience* if the client has not taken the message under way in time; otherwise look again then."""
+        loop = asyncio.get_running_loop()
+        self._watching = None
+        if self._since is None:
+            return
+        until = self._since + self._limits.slow_seconds
+        if until <= loop.time():
+            patience.reschedule(until)
+        else:
+            self._watching = loop.call_at(until, self._watch, patience)
+
+    async def _read(self, hear: Callable[[str], object]) -> None:
+        now = asyncio.get_running_loop().time
+        bucket = Bucket(self._limits.messages_at_once, self._limits.messages_a_second, now())
+        closing: Closing | None = FAILED
+        try:
+            while (message := await self._websocket.receive())["type"] == "websocket.receive":
+                text = message.get("text")
+                if text is None or not (bucket.take(now()) and self._allowed(now())):
+                    closing = BINARY if text is None else TOO_FAST
+                    return
+                hear(text)
+            closing = None
+        except Exception:
+            getLogger(__name__).exception("a message could not be heard")
+        finally:
+            self.close(closing)
+
+
+def drawn_secret() -> str:
+    """Return a new random secret that nobody can guess."""
+    return token_urlsafe(_SECRET)
+
+
+def key_of(room: str, secret: str) -> str:
+    """The key that identifies the client with this *secret* to the host of *room*, without revealing the secret."""
+    return sha256(f"{room} {secret}".encode()).hexdigest()
+
+
+def _secret_of(text: str) -> str | None:
+    """Return the secret in a client's request to enter, or a new secret if it gives none.
+
+    Returns ``None`` if *text* is not such a request.
+    """
+    try:
+        match parse_json(text):
+            case {"type": "enter", **rest} if not rest:
+                return drawn_secret()
+            case {"type": "enter", "secret": str(secret), **rest} if not rest:
+                plain = secret.replace("-", "").replace("_", "")
+                return secret if len(secret) == _SECRET_LENGTH and plain.isascii() and plain.isalnum() else None
+    except FiveHundredError:
+        pass
+    return None
+
+
+class _Accepted(socket.socket):
+    """A connection that is closed after a period without requests."""
+
+    def let_in(self, seconds: float, gone: Callable[[], object]) -> None:
+        """Wait up to *seconds* for the first request; *gone* is called when the connection is closed."""
+        self._seconds, self._gone, self._under_way = seconds, gone, 0
+        self._wait()
+
+    def close(self) -> None:
+        super().close()
+        gone, self._gone = self._gone, bool
+        self._timer.cancel()
+        gone()
+
+    @contextmanager
+    def request(self) -> Iterator[None]:
+        """A context manager that keeps the connection open while a request is handled."""
+        self._under_way += 1
+        self._timer.cancel()
+        try:
+            yield
+        finally:
+            # The next request may have begun before this one ended.
+            self._under_way -= 1
+            if not self._under_way:
+                self._wait()
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._end)
+
+    def _end(self) -> None:
+        # asyncio sees the end of the stream, and closes the socket.
+        with suppress(OSError):
+            self.shutdown(socket.SHUT_RDWR)
+
+
+class Door(socket.socket):
+    """A listening socket for asyncio that limits connections before uvicorn sees them.
+
+    It closes a connection without reading from it if its address has too many already. It also closes a connection that
+    has no request in progress for `Limits.enter_seconds`, because half a request, or none, would keep it open for ever.
+    """
+
+    def __init__(self, listening: socket.socket, limits: Limits, deployment: Deployment) -> None:
+        super().__init__(fileno=listening.detach())
+        self._seconds, self._deployment = limits.enter_seconds, deployment
+        self._places = Places("connections", limits.address_connections)
+        self._open: dict[Any, _Accepted] = {}
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Accept the next connection; raises `ConnectionAbortedError` if its address already has too many."""
+        plain, peer = super().accept()
+        address = self._deployment.limited(peer[0])
+        if not self._places.take(address):
+            plain.close()
+            raise ConnectionAbortedError("too many connections from one address")
+        connection, key = _Accepted(fileno=plain.detach()), peer[:2]
+
+        def gone() -> None:
+            self._places.leave(address)
+            del self._open[key]
+
+        self._open[key] = connection
+        connection.let_in(self._seconds, gone)
+        return connection, peer
+
+    def request(self, client: Any) -> AbstractContextManager[None]:
+        """Keep the connection of *client*, given by address and port, open while a request is handled."""
+        connection = self._open.get(client)
+        return nullcontext() if connection is None else connection.request()

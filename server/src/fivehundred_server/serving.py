@@ -1,0 +1,530 @@
+"""The server's HTTP endpoints, and the functions that run the server."""
+
+import asyncio
+import gc
+import json
+import re
+import socket
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from functools import lru_cache, partial
+from gzip import compress
+from hashlib import sha256
+from logging.config import dictConfig
+from pathlib import Path, PurePosixPath
+from random import SystemRandom
+from types import MappingProxyType
+from typing import Any, Final, Self
+
+import attrs
+import uvicorn
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from fivehundred import players
+from fivehundred.errors import FiveHundredError, InvalidValue, brief
+from fivehundred.hosting import Account, Answer, Host
+from fivehundred.hosting.messages import message_to_json
+from fivehundred.match.game import rules_named
+from fivehundred.match.playing import Match
+from fivehundred.render import sprite_css, sprite_svg
+from fivehundred.replay import MatchReplay
+from fivehundred.wire import parse_json, to_json
+from fivehundred_server._alone import choices, explained, rules_from
+from fivehundred_server._connections import CROWDED, Connection, Door, drawn_secret, key_of
+from fivehundred_server._offline import check_pyodide, offline_files
+from fivehundred_server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
+from fivehundred_server._rooms import Rooms, Table
+from fivehundred_server.limits import Buckets, Limits, Places
+from fivehundred_server.proxies import Deployment
+from fivehundred_server.store import Store
+
+#: The folder of the page.
+PAGE: Final = Path(__file__).parent / "page"
+_MEDIA: Final = MappingProxyType(
+    {
+        ".css": "text/css; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".ico": "image/x-icon",
+        ".js": "text/javascript; charset=utf-8",
+        ".json": "application/json",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+)
+_POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+#: Further headers of files of the page: the program of a worker has a policy of its own, and only there WebAssembly may
+#: run; a service worker serves the whole site, although it is not at its top.
+_MORE: Final = MappingProxyType(
+    {
+        "offline-worker.js": {"Content-Security-Policy": f"{_POLICY}; script-src 'self' 'wasm-unsafe-eval'"},
+        "service.js": {"Service-Worker-Allowed": "/"},
+    }
+)
+#: A quality of 0: the browser does not accept the encoding.
+_NEVER: Final = re.compile(r"q=0(\.0*)?")
+
+
+@attrs.frozen(eq=False)
+class File:
+    """A file of the web page in one encoding."""
+
+    content: bytes = attrs.field(repr=False)
+    media: str
+    #: The entity tag, which changes with the content and the encoding.
+    etag: str
+    #: Further headers.
+    headers: Mapping[str, str] = attrs.field(factory=dict)
+
+
+@attrs.frozen(eq=False)
+class Forms:
+    """A file of the web page, both plain and compressed."""
+
+    plain: File
+    packed: File
+
+    @classmethod
+    def of(cls, content: bytes, media: str, headers: Mapping[str, str] = MappingProxyType({})) -> Self:
+        """Prepare both forms of *content*, with these *headers*; they are equal if compression makes it no shorter."""
+        etag, packed = sha256(content).hexdigest()[:32], compress(content, mtime=0)
+        if len(packed) >= len(content):
+            plain = File(content, media, f'"{etag}"', headers)
+            return cls(plain, plain)
+        vary = {**headers, "Vary": "Accept-Encoding"}
+        return cls(
+            File(content, media, f'"{etag}"', vary),
+            File(packed, media, f'"{etag}-gzip"', {**vary, "Content-Encoding": "gzip"}),
+        )
+
+    def accepted(self, encodings: str) -> File:
+        """The form for a browser that sends these *encodings* in ``Accept-Encoding``.
+
+        >>> forms = Forms.of(b"Five Hundred" * 50, "text/plain")
+        >>> [forms.accepted(said) is forms.packed for said in ("br, gzip;q=0.8", "gzip; q=0", "")]
+        [True, False, False]
+        """
+        said = dict(part.replace(" ", "").lower().partition(";")[::2] for part in encodings.split(","))
+        return self.packed if not _NEVER.fullmatch(said.get("gzip", "q=0")) else self.plain
+
+
+def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
+    """The files of a known type in *folder*, by relative path (with ``/``), and the generated pictures of the cards.
+
+    With the folder *pyodide*, there are also the files of a table without a server, and the service worker is told what
+    to keep. They are read and compressed once, in advance, so no requested path can lead outside the folder.
+    """
+    contents = {"cards.css": sprite_css().encode(), "cards.svg": sprite_svg().encode()}
+    for path in folder.rglob("*"):
+        if path.suffix in _MEDIA:
+            contents[path.relative_to(folder).as_posix()] = path.read_bytes()
+    if pyodide is not None:
+        contents |= {f"offline/{name}": content for name, content in offline_files(pyodide).items()}
+        contents["service.js"] = _kept(contents) + contents.get("service.js", b"")
+    return MappingProxyType(
+        {
+            name: Forms.of(text, _MEDIA[PurePosixPath(name).suffix], _MORE.get(name, {}))
+            for name, text in contents.items()
+        }
+    )
+
+
+def _kept(contents: Mapping[str, bytes]) -> bytes:
+    """The line that tells the service worker which files to keep, in a version that changes with any of them."""
+    version = sha256()
+    for name, content in sorted(contents.items()):
+        version.update(f"{name} {sha256(content).hexdigest()}".encode())
+    files = ["", "offline", *(f"page/{name}" for name in sorted(contents.keys() - {"index.html", "service.js"}))]
+    return f"self.kept = {json.dumps({'version': version.hexdigest()[:16], 'files': files})};\n".encode()
+
+
+@lru_cache(maxsize=16)
+def under(page: Forms, root: str) -> Forms:
+    """The *page* for browsers that reach the server under the path *root*, which is prefixed to all links in the page.
+
+    >>> under(Forms.of(b'<a href="/">', "text/html"), "/cards").plain.content
+    b'<a href="/cards/">'
+    """
+    return Forms.of(page.plain.content.replace(b'="/', f'="{root}/'.encode()), page.plain.media)
+
+
+_KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds", "hints"}
+#: The longest time limit, a day.
+_LONGEST: Final = 86_400
+
+
+def begun(text: str | bytes, owner: str) -> list[Answer]:
+    """Start a host from a client's request for a room; return its answers, one for the start and one for each bot.
+
+    The client with the key *owner* runs the room. Raises a `FiveHundredError`, with a message for the client, if *text*
+    is not a valid request.
+    """
+    asked = parse_json(text)
+    if type(asked) is not dict or "rules" not in asked or not asked.keys() <= _KEYS:
+        raise InvalidValue(f"expected an object with rules, and perhaps {', '.join(sorted(_KEYS - {'rules'}))}")
+    rules, hints = rules_from(asked["rules"]), asked.get("hints")
+    if hints is not None and hints not in players.names():
+        raise InvalidValue(f"hints {brief(hints)}: expected {' or '.join(players.names())}, or null")
+    first = Host.start(
+        Match.start(rules, rng=SystemRandom()),
+        # By default, nobody waits for ever.
+        turn_seconds=_seconds("turn_seconds", asked.get("turn_seconds", 90)),
+        ready_seconds=_seconds("ready_seconds", asked.get("ready_seconds", 300)),
+        away_seconds=_seconds("away_seconds", asked.get("away_seconds", 60)),
+        owner=owner,
+        bots=players.names(),
+        hints=hints,
+    )
+    answers = [first]
+    for player, bot in _bots(asked.get("bots"), rules.players):
+        players.named(bot, rng=SystemRandom())
+        answers.append(answers[-1].host.place(player, bot))
+    return answers
+
+
+def _seconds(name: str, value: Any) -> float | None:
+    if value is not None and (type(value) not in (int, float) or not 1 <= value <= _LONGEST):
+        raise InvalidValue(f"{name} {brief(value)}: expected a number from 1 to {_LONGEST}, or null")
+    return None if value is None else float(value)
+
+
+def _bots(said: Any, number: int) -> list[tuple[int, str]]:
+    """The numbers of the players whose places bots take, each with the name of the bot."""
+    if said is None:
+        return []
+    known = {str(player): player for player in range(number)}
+    named = type(said) is dict and said.keys() <= known.keys() and all(type(bot) is str for bot in said.values())
+    if not named or len(said) == number:
+        raise InvalidValue(
+            'bots: expected an object such as {"1": "sensible"}: '
+            f"players from 0 to {number - 1}, each with the name of a bot, but not all"
+        )
+    return [(known[player], bot) for player, bot in said.items()]
+
+
+_HEADERS: Final = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": _POLICY,
+    # The address of a room is an invitation.
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+#: Socket options: where the system has it, a connection ends when its other side takes nothing for 30 seconds.
+_UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOUT",) if hasattr(socket, name)]
+
+
+class _Server:
+    """The request handlers for all HTTP paths of the server."""
+
+    def __init__(self, store: Store, limits: Limits, page: Path, pyodide: Path | None, shard: str) -> None:
+        self._store, self._limits, self._shard = store, limits, shard
+        self._files = files_of(page, pyodide)
+        self._presets = Forms.of(choices(players.names(), offline=pyodide is not None).encode(), "application/json")
+        self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
+        self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
+        self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
+        self._sockets = Places("sockets", limits.address_connections)
+        self._rooms: Rooms
+        self._reading: asyncio.Lock
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Create the rooms when the server starts, and close them when it ends."""
+        self._rooms = Rooms(self._store, self._limits, self._shard)
+        self._reading = asyncio.Lock()
+        yield
+        self._rooms.close()
+
+    async def page(self, request: Request) -> Response:
+        """Send the web page or one of its files."""
+        file = self._files.get(request.path_params.get("file", "index.html"))
+        if file is None:
+            raise HTTPException(404, "there is no such file")
+        # Only the page itself contains addresses of other files.
+        return _sent(request, under(file, request.scope["root_path"]) if file.plain.media[:9] == "text/html" else file)
+
+    async def presets(self, request: Request) -> Response:
+        """Send the presets and the names of the bots."""
+        return _sent(request, self._presets)
+
+    async def health(self, request: Request) -> Response:
+        """Report whether the server can save: status 200 if it can, 503 if not."""
+        saves = await run_in_threadpool(self._store.saves)
+        return _json(json.dumps({"saves": saves}), 200 if saves else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        """Send the metrics in the format of Prometheus."""
+        rooms, connections = self._rooms.counts
+        ROOMS.set(rooms)
+        CONNECTIONS.set(connections)
+        return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST, headers=_HEADERS)
+
+    async def make(self, request: Request) -> Response:
+        """Make a new room."""
+        # Pages of other sites cannot send this type without the server's permission (CORS).
+        if request.headers.get("Content-Type", "").partition(";")[0].strip().lower() != "application/json":
+            raise HTTPException(415, "expected application/json")
+        if not self._asking.take(request.scope["address"], asyncio.get_running_loop().time()):
+            raise HTTPException(429, "too many rooms are asked for from your address: try again later")
+        body = b""
+        try:
+            async with asyncio.timeout(self._limits.enter_seconds):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > self._limits.body_size:
+                        raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
+        except (TimeoutError, ClientDisconnect):
+            raise HTTPException(408, "the request has not come to its end") from None
+        room, secret = self._rooms.new_name(), drawn_secret()
+        try:
+            # Reading rules takes time from those who play, so only one request does it at once.
+            async with self._reading:
+                answers = await run_in_threadpool(begun, body, key_of(room, secret))
+        except FiveHundredError as error:
+            raise HTTPException(400, str(error)) from None
+        if not await self._rooms.make(room, answers):
+            raise HTTPException(503, "the room cannot be written down now")
+        path = f"{request.scope['root_path']}/rooms/{room}"
+        return _json(json.dumps({"room": room, "path": path, "secret": secret}), 201)
+
+    async def listed(self, request: Request) -> Response:
+        """Send the rooms that their owners have opened to all."""
+        root = request.scope["root_path"]
+        shown = [
+            {
+                "room": name,
+                "path": f"{root}/rooms/{name}",
+                "rules": rules_named(room.match.first_rules),
+                "sitters": [sitter and {"name": sitter.name, "bot": sitter.bot} for sitter in room.sitters],
+                "door": room.door.value,
+                "under_way": room.under_way,
+            }
+            for name, room in self._rooms.listed
+        ]
+        return _json(json.dumps({"rooms": shown}))
+
+    async def rules(self, request: Request) -> Response:
+        """Send the rules of a room in words, without those that have no effect."""
+        table = await self._table(request)
+        return _json(explained(table.host.match.rules))
+
+    async def record(self, request: Request) -> Response:
+        """Send a whole match with all cards, once it is over."""
+        table = await self._table(request)
+        match = _match_in(request, table)
+        over = match <= table.host.room.earlier or table.host.match.result is not None
+        record = await self._record(request, table, match) if over else None
+        # The last lines may not be written yet.
+        if record is None or record.match.result is None:
+            raise HTTPException(409, "the match is not over")
+        return _json(await run_in_threadpool(to_json, record))
+
+    async def deal(self, request: Request) -> Response:
+        """Send the account of a finished deal as a spectator saw it."""
+        table, number = await self._table(request), request.path_params["number"]
+        record, match = None, _match_in(request, table)
+        if number >= 1 and (match <= table.host.room.earlier or number <= len(table.host.match.rows)):
+            record = await self._record(request, table, match, deals=number)
+        # The last lines may not be written yet.
+        if record is None or len(record.deals) < number:
+            raise HTTPException(404, "there is no such deal, or it is not over")
+        return _json(message_to_json(Account.of(record.deals[number - 1].spectator)))
+
+    async def socket(self, websocket: WebSocket) -> None:
+        """Serve a WebSocket connection to a room."""
+        address = websocket.scope["address"]
+        await websocket.accept()
+        with self._sockets.one(address) as let_in:
+            if not let_in:
+                await websocket.close(*CROWDED)
+                return
+            connection = Connection(websocket, self._limits, partial(self._messages.take, address))
+            await self._rooms.attend(websocket.path_params["room"], connection)
+
+    async def _record(
+        self, request: Request, table: Table, match: int, *, deals: int | None = None
+    ) -> MatchReplay | None:
+        """Replay the *match* with this number at *table*, or its first *deals*, from its journal."""
+        if not self._records.take(request.scope["address"], asyncio.get_running_loop().time()):
+            raise HTTPException(429, "too many records are asked for from your address: try again later")
+        return await self._rooms.record(table.room, match=match, deals=deals)
+
+    async def _table(self, request: Request) -> Table:
+        table = await self._rooms.table(request.path_params["room"])
+        if table is None:
+            raise HTTPException(404, "there is no such room")
+        return table
+
+
+def application(
+    store: Store,
+    *,
+    limits: Limits | None = None,
+    page: Path = PAGE,
+    pyodide: Path | None = None,
+    deployment: Deployment | None = None,
+    request: Callable[[Any], AbstractContextManager[None]] = nullcontext,
+) -> Starlette:
+    """Return the server as an ASGI application; it closes *store* when it shuts down.
+
+    *page* is the folder with the web page's files. With *pyodide*, a folder with the files of Pyodide, the page can be
+    played on without a network too; raises `InvalidValue` if some are missing. *request* is called with the address and
+    port of each request; the context manager that it returns is kept open until the request ends.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(Path(folder, "rooms.db"))
+    ...     paths = [route.path for route in application(store).routes]
+    ...     store.close()
+    >>> paths[:4]
+    ['/', '/health', '/metrics', '/page/{file:path}']
+    """
+    deployment = deployment or Deployment()
+    server = _Server(store, limits or Limits(), page, pyodide, deployment.shard)
+    return Starlette(
+        routes=[
+            Route("/", server.page),
+            Route("/health", server.health),
+            Route("/metrics", server.metrics),
+            Route("/page/{file:path}", server.page),
+            Route("/presets", server.presets),
+            Route("/rooms", server.listed),
+            Route("/rooms", server.make, methods=["POST"]),
+            Route("/rooms/{room}", server.page),
+            *([] if pyodide is None else [Route("/offline", server.page)]),
+            Route("/rooms/{room}/record", server.record),
+            Route("/rooms/{room}/rules", server.rules),
+            Route("/rooms/{room}/deals/{number:int}", server.deal),
+            WebSocketRoute("/rooms/{room}/socket", server.socket),
+        ],
+        exception_handlers={HTTPException: _refused},
+        lifespan=server.lifespan,
+        middleware=[Middleware(Asked, deployment=deployment, request=request)],
+    )
+
+
+def configured(
+    store: Store,
+    listening: socket.socket,
+    *,
+    limits: Limits,
+    page: Path,
+    pyodide: Path | None = None,
+    deployment: Deployment,
+) -> tuple[uvicorn.Server, Door]:
+    """The uvicorn server, and the limited socket on which it listens instead of *listening*.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store, listening = Store(Path(folder, "rooms.db")), socket.create_server(("127.0.0.1", 0))
+    ...     limits = Limits(message_size=1000)
+    ...     server, door = configured(store, listening, limits=limits, page=PAGE, deployment=Deployment())
+    ...     store.close()
+    ...     door.close()
+    >>> server.config.ws_max_size
+    1000
+    """
+    door = Door(listening, limits, deployment)
+    config = uvicorn.Config(
+        application(store, limits=limits, page=page, pyodide=pyodide, deployment=deployment, request=door.request),
+        http="h11",
+        ws="websockets-sansio",
+        loop="asyncio",
+        lifespan="on",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        h11_max_incomplete_event_size=limits.message_size,
+        limit_concurrency=limits.connections,
+        timeout_graceful_shutdown=5,
+        ws_max_size=limits.message_size,
+        # It would take more memory per connection than everything else.
+        ws_per_message_deflate=False,
+    )
+    return uvicorn.Server(config), door
+
+
+def serve(
+    file: Path,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8500,
+    limits: Limits | None = None,
+    page: Path = PAGE,
+    pyodide: Path | None = None,
+    deployment: Deployment | None = None,
+    access_log: bool = False,
+    log_json: bool = False,
+    began: Callable[[str], object] = print,
+) -> None:
+    """Serve the rooms stored in *file* until the process is told to stop.
+
+    Once the server is listening, *began* is called with its URL. The log goes to stderr; it is JSON if *log_json* is
+    true, and has a line for each request if *access_log* is true. Raises `OSError` or `sqlite3.Error` if the server
+    cannot start, and `InvalidValue` if *pyodide* is not the folder that `application` needs.
+    """
+    if pyodide is not None:
+        check_pyodide(pyodide)
+    deployment = deployment or Deployment()
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.create_server((host, port), family=family, backlog=1024) as listening:
+        for option, milliseconds in _UNTAKEN:
+            listening.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
+        store = Store(file)
+        server, door = configured(
+            store, listening, limits=limits or Limits(), page=page, pyodide=pyodide, deployment=deployment
+        )
+    with door:
+        dictConfig(logging_config(as_json=log_json, access=access_log))
+        # A full collection stops all tables for a tenth of a second and finds hardly anything, so it should be rare.
+        gc.freeze()
+        gc.set_threshold(5_000, 5, 500)
+        name = f"[{host}]" if ":" in host else host
+        began(f"http://{name}:{door.getsockname()[1]}{deployment.prefix}/")
+        server.run(sockets=[door])
+
+
+def _match_in(request: Request, table: Table) -> int:
+    """The number of the match that is asked for, by default the last one at *table*."""
+    last = table.host.room.earlier + 1
+    said = request.query_params.get("match", str(last))
+    if said not in map(str, range(1, last + 1)):
+        raise HTTPException(404, f"there is no such match: expected 1 to {last}")
+    return int(said)
+
+
+def _sent(request: Request, forms: Forms) -> Response:
+    """Send a file in a form that the browser accepts, or status 304 if the browser has it already."""
+    file = forms.accepted(request.headers.get("Accept-Encoding", ""))
+    headers = {**_HEADERS, **file.headers, "ETag": file.etag}
+    known = request.headers.get("If-None-Match", "").split(",")
+    # A proxy that compresses makes the tag a weak one.
+    if file.etag in (etag.strip().removeprefix("W/") for etag in known):
+        return Response(status_code=304, headers=headers)
+    return Response(file.content, media_type=file.media, headers=headers)
+
+
+def _json(text: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(text, status, media_type="application/json", headers={**_HEADERS, **(headers or {})})
+
+
+async def _refused(request: Request, error: Any) -> Response:
+    return _json(json.dumps({"error": error.detail}), error.status_code, error.headers)

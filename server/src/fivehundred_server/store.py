@@ -1,0 +1,313 @@
+"""Storage for the journals of all rooms: one SQLite file, written by a single thread."""
+
+import operator
+import os
+import sqlite3
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from logging import getLogger
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock, Thread
+from time import monotonic, sleep
+from typing import Final, NamedTuple
+
+from fivehundred.errors import FiveHundredError
+from fivehundred.hosting import DamagedJournal, Host, record_of
+from fivehundred.replay import MatchReplay
+from fivehundred_server._operating import FAILURES, LINES, WRITING
+
+#: The seconds from one write to the next while lines of several rooms come together: most of a write is its commit.
+_GATHERED: Final = 0.01
+#: A statement that writes to the file without changing anything.
+_SOMETHING: Final = "PRAGMA user_version = 1"
+# The number of a room's lines is stored twice, so that a missing line is noticed. The version is written at each start,
+# to find out if the file can be written.
+_SCHEMA: Final = f"""
+PRAGMA journal_mode = WAL;
+CREATE TABLE IF NOT EXISTS lines (
+    room TEXT NOT NULL, number INTEGER NOT NULL, line TEXT NOT NULL, PRIMARY KEY (room, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rooms (
+    room TEXT PRIMARY KEY, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP, used TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    lines INTEGER NOT NULL, snapshot INTEGER NOT NULL DEFAULT 1
+) WITHOUT ROWID;
+{_SOMETHING};
+"""
+
+_TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made", "used", "lines", "snapshot"}}
+
+
+class Unusable(FiveHundredError, OSError):
+    """The error raised for a file that cannot be used to store journals.
+
+    >>> str(Unusable(Path("rooms.db"), "another server has it open"))
+    'rooms.db: another server has it open'
+    """
+
+    def __init__(self, file: Path, problem: str) -> None:
+        super().__init__(file, problem)
+        #: The file.
+        self.file = file
+        #: The problem with it.
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.problem}"
+
+
+class Line(NamedTuple):
+    """One or more lines for a room's journal; if the text is empty, only a signal that earlier lines have been written.
+
+    >>> Line("a room", 1, "the first line", print).done(None)
+    None
+    """
+
+    #: The key of the room.
+    room: str
+    #: The number of the last line in the journal.
+    number: int
+    #: One line or more; empty for none.
+    text: str
+    #: Called with ``None``, or with the reason why it or a line before it is not written; see `Store.deliver`.
+    done: Callable[[str | None], object]
+    #: True if the last line is a snapshot.
+    snapshot: bool = False
+
+
+class Store:
+    """The file with the journals of all rooms; `Line.done` is called once a line has reached the disk.
+
+    Lines that arrive during a write are written together in the next one, in order of arrival, so that there are few
+    writes even when many people play. If a write fails, each room's lines are tried separately.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = Store(Path(folder, "rooms.db"))
+    ...     store.write(Line("a room", 1, "the first line", lambda error: None))
+    ...     store.close()
+    ...     print(store.journal("a room"))
+    [b'the first line']
+    """
+
+    def __init__(self, file: Path) -> None:
+        """Open or create *file*.
+
+        Raises `OSError`; in particular, `Unusable` if another server has the file open.
+        """
+        if file.exists():
+            # Before anything is changed, because it may be another program's.
+            with _named(file), closing(sqlite3.connect(file)) as database:
+                _expect_own(database)
+        # Whoever can read the file sees all cards.
+        file.touch(mode=0o600)
+        #: The path of the file.
+        self.file = file
+        _shut(file)
+        self._lock = sqlite3.connect(f"{file}-lock", timeout=0, check_same_thread=False)
+        try:
+            with _named(file, "another server has it open"):
+                # The lock is held until the process ends, however it ends.
+                self._lock.execute("BEGIN EXCLUSIVE")
+            with _named(file), closing(self._connected()) as database:
+                # The tables, unless they exist.
+                database.executescript(_SCHEMA)
+                #: The number of rooms when the file was opened.
+                self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
+        except Unusable:
+            self._lock.close()
+            raise
+        #: Runs the function that calls `Line.done` for all lines of a write; by default in the writer's thread.
+        self.deliver: Callable[[Callable[[], object]], object] = operator.call
+        self._failing, self._finding_out = False, Lock()
+        self._waiting: SimpleQueue[Line | None] = SimpleQueue()
+        self._writer = Thread(target=self._write_all, name="journals")
+        self._writer.start()
+
+    def journal(self, room: str) -> list[bytes]:
+        """Read all journal lines of *room*; empty if there is no such room. May be called from any thread.
+
+        Raises `DamagedJournal` if lines are missing.
+        """
+        return self._read(room, whole=True)[1]
+
+    def host(self, room: str) -> Host | None:
+        """Restore the host of *room* from its journal; ``None`` if there is none. May be called from any thread.
+
+        Raises `DamagedJournal`, which gives the number of the damaged row.
+        """
+        first, lines = self._read(room, whole=False)
+        try:
+            return Host.resumed(lines, torn=False)
+        except DamagedJournal as error:
+            raise DamagedJournal(first + error.place - 1, error.problem) from None
+
+    def record(self, room: str, *, match: int | None = None, deals: int | None = None) -> MatchReplay | None:
+        """Read a match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
+        return record_of(self.journal(room), match=match, deals=deals, torn=False)
+
+    def saves(self) -> bool:
+        """True if lines can be written. After a failure, this tries to write. May be called from any thread."""
+        # If the writer fails meanwhile, it notes that after this, so the failure is not lost.
+        with self._finding_out:
+            if self._failing:
+                with suppress(sqlite3.Error), closing(self._connected()) as database:
+                    database.execute(_SOMETHING)
+                    self._failing = False
+            return not self._failing
+
+    def write(self, line: Line) -> None:
+        """Queue *line* to be written after all lines already in the queue."""
+        self._waiting.put(line)
+
+    def forget(self, days: float, spared: Collection[str]) -> int:
+        """Delete rooms, except those *spared*, that have had no new line for *days* days; return how many were deleted.
+
+        Raises `sqlite3.Error`.
+        """
+        with closing(self._connected()) as database, database:
+            unused = database.execute("SELECT room FROM rooms WHERE used <= datetime('now', ?)", (f"-{days} days",))
+            rooms = [(room,) for (room,) in unused.fetchall() if room not in spared]
+            for table in _TABLES:
+                database.executemany(f"DELETE FROM {table} WHERE room = ?", rooms)
+            return len(rooms)
+
+    def close(self) -> None:
+        """Write all queued lines, then close the file."""
+        self._waiting.put(None)
+        self._writer.join()
+        self._lock.close()
+
+    def _connected(self) -> sqlite3.Connection:
+        database = sqlite3.connect(self.file)
+        try:
+            database.execute("PRAGMA synchronous = FULL")
+        except sqlite3.Error:
+            # The file is something else.
+            database.close()
+            raise
+        return database
+
+    def _read(self, room: str, *, whole: bool) -> tuple[int, list[bytes]]:
+        """Return the number of the first line read, and the lines of *room*.
+
+        Reads the *whole* journal, or only the lines from the last snapshot on.
+        """
+        with closing(self._connected()) as database:
+            database.execute("BEGIN")
+            known = database.execute("SELECT lines, snapshot FROM rooms WHERE room = ?", (room,)).fetchone()
+            number, first = known or (0, 1)
+            first = 1 if whole else first
+            # As bytes, because a damaged line may not be valid text.
+            rows = database.execute(
+                "SELECT coalesce(CAST(line AS BLOB), x'') FROM lines WHERE room = ? AND number >= ? ORDER BY number",
+                (room, first),
+            )
+            lines = [line for (line,) in rows]
+        if number != first + len(lines) - 1:
+            raise DamagedJournal(len(lines) + 1, f"{len(lines)} lines from number {first} on: expected {number} in all")
+        return first, lines
+
+    def _write_all(self) -> None:
+        with closing(self._connected()) as database:
+            going_on = True
+            while going_on:
+                batch = [self._waiting.get()]
+                began = monotonic()
+                # No other thread takes anything out.
+                while not self._waiting.empty():
+                    batch.append(self._waiting.get())
+                lines = [line for line in batch if line is not None]
+                going_on = len(lines) == len(batch)
+                texts = [line for line in lines if line.text]
+                with WRITING.time():
+                    errors = self._written(database, texts)
+                FAILURES.inc(len(errors))
+                LINES.inc(sum(line.room not in errors for line in texts))
+                try:
+                    self.deliver(partial(_done, lines, errors))
+                except Exception:
+                    # Lines that come later are written all the same.
+                    getLogger(__name__).exception("%s: %s answers cannot be delivered", self.file, len(lines))
+                if len({line.room for line in texts}) > 1:
+                    sleep(max(0, began + _GATHERED - monotonic()))
+
+    def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
+        """Write *lines*; return an error message for each room whose lines could not be written."""
+        rooms = dict.fromkeys(line.room for line in lines)
+        errors = dict[str, str]()
+        if not rooms:
+            return errors
+        if _together(database, lines) is not None:
+            for room in rooms:
+                own = [line for line in lines if line.room == room]
+                error = _together(database, own)
+                if error is not None:
+                    errors[room] = error
+                    where = f"room {room}, line {own[0].number}"
+                    getLogger(__name__).error("%s: %s cannot be written: %s", self.file, where, error)
+        with self._finding_out:
+            self._failing = len(errors) == len(rooms)
+        return errors
+
+
+def _done(lines: Sequence[Line], errors: Mapping[str, str]) -> None:
+    for line in lines:
+        line.done(errors.get(line.room))
+
+
+def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
+    """Write all *lines* in one transaction; return the error message if it fails."""
+    try:
+        with database:
+            for line in lines:
+                _put(database, line)
+    except sqlite3.Error as error:
+        return str(error)
+    return None
+
+
+def _put(database: sqlite3.Connection, line: Line) -> None:
+    texts = line.text.split("\n")
+    first = line.number - len(texts) + 1
+    if first == 1:
+        database.execute("INSERT INTO rooms (room, lines) VALUES (?, 0)", (line.room,))
+    # A line is only written after its predecessor, so no journal ever has a gap.
+    followed = database.execute(
+        "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = iif(?, ?, snapshot)"
+        " WHERE room = ? AND lines = ?",
+        (line.number, line.snapshot, line.number, line.room, first - 1),
+    )
+    if followed.rowcount == 0:
+        raise sqlite3.IntegrityError("the line before it is missing")
+    rows = [(line.room, number, text) for number, text in enumerate(texts, start=first)]
+    database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
+
+
+def _expect_own(database: sqlite3.Connection) -> None:
+    """Raise `sqlite3.DatabaseError` if there are tables of another program."""
+    columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+    found: dict[str, set[str]] = {}
+    for table, column in database.execute(columns):
+        found.setdefault(table, set()).add(column)
+    if any(_TABLES.get(table) != its for table, its in found.items()):
+        raise sqlite3.DatabaseError("the file is the database of another program")
+
+
+def _shut(file: Path) -> None:
+    """Make *file* readable and writable by its owner alone."""
+    if os.name == "posix" and file.stat().st_mode & 0o077:
+        for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            if one.exists():
+                one.chmod(0o600)
+        getLogger(__name__).warning("%s: others could read it, and with it all cards; now only its owner can", file)
+
+
+@contextmanager
+def _named(file: Path, problem: str = "") -> Iterator[None]:
+    """A context manager that turns SQLite errors into `Unusable`, which names the *file*."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Unusable(file, problem or str(error)) from None
