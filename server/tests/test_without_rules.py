@@ -82,7 +82,7 @@ def shown(view: View) -> dict[str, Any]:
     if contract is not None:
         computed["contract"] = {key: said for key, said in contract.items() if key not in ("trump", "text")}
     if legal is not None:
-        computed["legal"] = {key: said for key, said in legal.items() if key not in ("count", "ids")}
+        computed["legal"] = {key: said for key, said in legal.items() if key != "count"}
     if legal is None or legal["type"] == "listed":
         computed["legal"] = legal and {"type": "listed", "texts": legal["texts"]}
     else:

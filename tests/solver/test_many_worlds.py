@@ -167,7 +167,7 @@ def test_what_a_joker_may_do_in_the_worlds_before_is_not_taken_over() -> None:
 
 def test_the_search_is_read_without_the_package_that_compiles_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "mypy_extensions", None)
-    spec = spec_from_file_location("search_alone", Path(fivehundred.__file__).with_name("_search.py"))
+    spec = spec_from_file_location("search_alone", Path(fivehundred.__file__).parent / "_native" / "search.py")
     assert spec is not None
     assert spec.loader is not None
     alone: ModuleType = module_from_spec(spec)

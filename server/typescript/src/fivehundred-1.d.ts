@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 75b385ddd96c05a56c8ac00949181187b7cd1acd00a71ead880385c666d43e12
-// b1e0843895a31bea65864e16baf0ed0138b860f92939978cc6f586e6d9170280
+// 1dccad01f61df6162cc9a81cbadb096ad285fab68d72c9262717510cc814ad1a
+// e79217cf1e8c95e6f2db9c6f61869671b16829abea0af050f27bde53305284d0
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -1810,10 +1810,6 @@ export interface SeatViewComputed {
              * The text of each action; empty for discards, of which there can be thousands.
              */
             texts: string[];
-            /**
-             * The number of each action in the encoding of the rules.
-             */
-            ids: number[];
           }
         | {
             type: "discards";
@@ -1829,10 +1825,6 @@ export interface SeatViewComputed {
              * The number of cards to discard.
              */
             size: number;
-            /**
-             * The number for discarding each of these cards, in the encoding of the rules.
-             */
-            ids: number[];
           }
       )
     | null;

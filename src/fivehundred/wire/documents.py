@@ -25,7 +25,6 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Stage
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.encoding import LayAway, encoding_for
 from fivehundred.errors import WrongType
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary, Game, Standings
@@ -124,8 +123,6 @@ class OptionsComputed:
 class Listed(OptionsComputed):
     """The legal actions, listed one by one."""
 
-    ids: tuple[int, ...] = said("The number of each action in the encoding of the rules.")
-
 
 @attrs.frozen(kw_only=True)
 class Discards:
@@ -134,7 +131,6 @@ class Discards:
     count: int = said("The number of possible discards.")
     cards: tuple[Card, ...] = said("The cards to choose from, sorted for display.")
     size: int = said("The number of cards to discard.")
-    ids: tuple[int, ...] = said("The number for discarding each of these cards, in the encoding of the rules.")
 
 
 #: The legal actions.
@@ -234,14 +230,11 @@ def _trick_shown(trick: Trick) -> TrickShown:
 
 
 def _legal(view: SeatView, options: Options) -> LegalShown | None:
-    number = encoding_for(view.rules).number
     if isinstance(options, DiscardOptions):
-        cards = _sorted(view, view.hand)
-        ids = tuple(number(LayAway(card)) for card in cards)
-        return Discards(count=len(options), cards=cards, size=options.size, ids=ids)
+        return Discards(count=len(options), cards=_sorted(view, view.hand), size=options.size)
     if not options:
         return None
-    return Listed(count=len(options), texts=tuple(map(str, options)), ids=tuple(map(number, options)))
+    return Listed(count=len(options), texts=tuple(map(str, options)))
 
 
 @attrs.frozen(kw_only=True)
