@@ -40,13 +40,13 @@ class Docstrings(PythonDocStringDocument):
 
 
 # Those of the learning frameworks run where these are installed: nox -s frameworks.
-collect_ignore_glob = [] if FRAMEWORKS else ["tests/adapters/*"]
+collect_ignore_glob = [] if FRAMEWORKS else ["tests/learning/environments/*"]
 sources = [
     Sybil(
         name="docstrings",
         path=folder,
         pattern="*.py",
-        excludes=() if FRAMEWORKS else ("fivehundred/adapters/*.py",),
+        excludes=() if FRAMEWORKS else ("fivehundred/learning/environments/*.py",),
         parsers=[DocTestParser(ELLIPSIS)],
         document_types={".py": Docstrings},
     )

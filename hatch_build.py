@@ -22,7 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 #: What is compiled; every other module loses by it.
-MODULES = ("_bits", "_kernel", "_search")
+MODULES = ("_base.bits", "_native.kernel", "_native.search")
 #: Where a compiled wheel has the notices of what is linked into it, below its metadata.
 NOTICES = "licenses/mypyc/LICENSE"
 REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
@@ -91,7 +91,7 @@ def compiled(root: Path, into: Path) -> dict[Path, str]:
     # Each module is compiled alone, without what it imports: that is Python, and needs no types here.
     options = ["--follow-imports=skip", "--ignore-missing-imports", "--config-file=", f"--cache-dir={into / 'cache'}"]
     for module in MODULES:
-        arguments = [*options, os.path.relpath(package / f"{module}.py")]
+        arguments = [*options, os.path.relpath(package / f"{module.replace('.', '/')}.py")]
         extensions = mypycify(arguments, target_dir=str(into / module), opt_level="3", debug_level="0")
         for code in (into / module).rglob("__native*.c"):
             code.write_text(_safely_freed(code.read_text(encoding="utf-8")), encoding="utf-8")

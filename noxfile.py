@@ -49,7 +49,8 @@ QUICK_PARTS = (
 
 #: Public names whose classes are based on those of packages without types.
 ON_UNTYPED = tuple(
-    f"fivehundred.adapters.{name}" for name in ("openspiel.", "pettingzoo.", "Spiel", "TableEnv", "spiel_game")
+    f"fivehundred.learning.environments.{name}"
+    for name in ("openspiel.", "pettingzoo.", "Spiel", "TableEnv", "spiel_game")
 )
 
 #: How a program that uses the package for TypeScript is compiled.
@@ -464,7 +465,9 @@ def frameworks(session: nox.Session) -> None:
     """The environments for learning frameworks, with the tests that these bring, on every Python found."""
     install(session, "frameworks")
     pages = ("docs/howto/learning.md", "docs/howto/openspiel.md")
-    session.run("pytest", "tests/adapters", "src/fivehundred/adapters", *pages, *session.posargs)
+    session.run(
+        "pytest", "tests/learning/environments", "src/fivehundred/learning/environments", *pages, *session.posargs
+    )
 
 
 @nox.session

@@ -82,7 +82,7 @@ def paths() -> dict[tuple[str, str], list[str]]:
     found: dict[tuple[str, str], list[str]] = {}
     for parts in sorted(folders, key=lambda parts: (len(parts), parts)):
         package = importlib.import_module(".".join(parts))
-        for name in getattr(package, "__all__", ()) if FRAMEWORKS or parts[-1] != "adapters" else ():
+        for name in getattr(package, "__all__", ()) if FRAMEWORKS or parts[-1] != "environments" else ():
             found.setdefault(home(package, name), []).append(f"{package.__name__}.{name}")
     return found
 

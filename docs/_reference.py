@@ -29,7 +29,7 @@ from sphinx.util.inventory import InventoryFile
 from sphinx.util.nodes import make_refnode
 
 import fivehundred
-from fivehundred._words import SAYS, Coded
+from fivehundred._base.words import SAYS, Coded
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice

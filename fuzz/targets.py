@@ -56,12 +56,12 @@ from fivehundred.hosting import (
     sent_to_json,
 )
 from fivehundred.hosting.fair import Agreement, Opened, Sealed, Transcript, parse_transcript, transcript_text
+from fivehundred.match.replay import MatchReplay, Replay
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.records import Record, parse_record, record_text, record_while_valid
 from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.notation.trickster import ptn_while_valid
-from fivehundred.replay import MatchReplay, Replay
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred_server import Limits, Store, application

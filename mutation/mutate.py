@@ -49,9 +49,9 @@ OTHERS = {
 }
 SESSIONS = ROOT / "mutation" / ".sessions"
 #: Modules beside the packages that are large and hard enough for a sample of their own.
-APART = {"_kernel.py": "kernel", "_search.py": "search"}
+APART = {"_native/kernel.py": "kernel", "_native/search.py": "search"}
 #: The folder of their tests.
-HOMES = {"_kernel.py": "fast", "_search.py": "solver"}
+HOMES = {"_native/kernel.py": "fast", "_native/search.py": "solver"}
 
 
 def sources(pattern: str, folder: Path = LIBRARY) -> list[Path]:

@@ -18,8 +18,8 @@ from fivehundred.deal.options import Options
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.endings import Result
+from fivehundred.match.replay import Start
 from fivehundred.match.series import Evening
-from fivehundred.replay import Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of

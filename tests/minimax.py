@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import inf
 
-from fivehundred._bits import CARD_BIT, numbers
+from fivehundred._base.bits import CARD_BIT, numbers
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
 from fivehundred.deal.stages.play import Play

@@ -12,7 +12,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.match.playing import Match
-from fivehundred.replay import MatchReplay
+from fivehundred.match.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, one_of

@@ -39,7 +39,6 @@ from fivehundred import (
 from fivehundred.cards import Suit
 from fivehundred.deal import Auction, LateRevoke, Misdeal, Play
 from fivehundred.deal.turns import Turn
-from fivehundred.encoding import Discarding, LayAway, encoding_for, layout_for
 from fivehundred.fast import RandomDeals, position_of
 from fivehundred.hosting import (
     Access,
@@ -71,10 +70,11 @@ from fivehundred.hosting import (
     Watch,
 )
 from fivehundred.hosting.fair import Agreement, Opened, Sealed, Transcript
+from fivehundred.learning.encoding import Discarding, LayAway, encoding_for, layout_for
 from fivehundred.match import Evening, Referee, Series, chances_of, draw_first_dealer, draw_seats
+from fivehundred.match.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.notation import Comment, DealRecord, Record
 from fivehundred.render import Style
-from fivehundred.replay import MatchReplay, Replay, Start, play_while_valid, start_of
 from fivehundred.rules import DOUBLE_MISERE, EarlyClaim, JokerDeclaration, KittyUse, LateClaim, Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, STANDARD_3, TABLE_2
 from fivehundred.solver import ContractTricks, solve

@@ -85,12 +85,12 @@ def test_a_package_has_no_circle(package: str) -> None:
             "def late():\n    from fivehundred_conformance.running import conform",
             ["fivehundred_conformance.running.conform"],
         ),
-        ("fivehundred_conformance", "from fivehundred._words import counted", ["fivehundred._words.counted"]),
-        ("fivehundred_conformance", "from fivehundred import _kernel", ["fivehundred._kernel"]),
+        ("fivehundred_conformance", "from fivehundred._base.words import counted", ["fivehundred._base.words.counted"]),
+        ("fivehundred_conformance", "from fivehundred import _native", ["fivehundred._native"]),
         ("fivehundred_conformance", "import fivehundred.fast._lookup as tables", ["fivehundred.fast._lookup"]),
         ("fivehundred_conformance", "from fivehundred import __version__, Seat", []),
         ("fivehundred_conformance", "from fivehundred_conformance._own import what", []),
-        (LIBRARY, "from fivehundred._words import counted", []),
+        (LIBRARY, "from fivehundred._base.words import counted", []),
     ],
 )
 def test_what_is_planted_is_found(package: str, text: str, wrong: list[str]) -> None:

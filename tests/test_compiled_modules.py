@@ -37,7 +37,7 @@ def test_the_module_is_the_one_asked_for(name: str) -> None:
 
 
 def tree_of(name: str) -> ast.Module:
-    return ast.parse((ROOT / "src" / "fivehundred" / f"{name}.py").read_text(encoding="utf-8"))
+    return ast.parse((ROOT / "src" / "fivehundred" / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8"))
 
 
 def shifts_of_literals(tree: ast.AST) -> list[int]:

@@ -33,7 +33,11 @@ def public_modules() -> set[str]:
 
 def loadable() -> set[str]:
     """Those that can be imported here: the environments for learning need what is not always installed."""
-    return {module for module in public_modules() if FRAMEWORKS or not module.startswith("fivehundred.adapters")}
+    return {
+        module
+        for module in public_modules()
+        if FRAMEWORKS or not module.startswith("fivehundred.learning.environments")
+    }
 
 
 def described(page: Path) -> list[str]:

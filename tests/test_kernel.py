@@ -9,10 +9,10 @@ from pathlib import Path
 
 from traces import digest
 
-from fivehundred import _kernel
+from fivehundred._native import kernel
 from fivehundred.fast import COMPILED
 
-KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_kernel.py"
+KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_native" / "kernel.py"
 #: What every build makes of the first traces.
 DIGEST = "b04c599e387a14c6180038fc66f48f26fbc71ebaf4d2a1614750cb9676d7143c"
 
@@ -27,7 +27,7 @@ def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:
     loader.exec_module(module)
     assert module.COMPILED is False
     # Elsewhere that is told by the file, where there is one.
-    assert COMPILED == _kernel.COMPILED == (not _kernel.__file__.endswith((".py", ".pyc")))
+    assert COMPILED == kernel.COMPILED == (not kernel.__file__.endswith((".py", ".pyc")))
 
 
 def test_every_build_plays_the_same() -> None:

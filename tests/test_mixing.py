@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from fivehundred._bits import CARD_BIT, mix
-from fivehundred._kernel import shuffle
+from fivehundred._base.bits import CARD_BIT, mix
+from fivehundred._native.kernel import shuffle
 from fivehundred.cards import CARD_COUNT
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
 

@@ -20,15 +20,13 @@ OTHERS = ("conformance", "server")
 ON_DEMAND = {
     f"fivehundred.{name}"
     for name in (
-        "adapters",
         "cli",
-        "encoding",
         "fast",
         "hosting",
+        "learning",
         "notation",
         "players",
         "render",
-        "replay",
         "solver",
         "testing",
         "wire",

@@ -20,13 +20,14 @@ import fivehundred
 KEPT = Path(__file__).with_name("api.txt")
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
 SOURCE = Path(fivehundred.__file__).parent
-#: Packages and modules one level below the top, and one that its package exports; the command is for people.
+#: Packages and modules one level below the top, and those that a package exports; the command is for people.
 MODULES = ["fivehundred"] + [
     f"fivehundred.{path.stem}"
     for path in sorted(SOURCE.iterdir())
     if not path.name.startswith((".", "_", "cli")) and path.suffix in ("", ".py")
 ]
 MODULES.append("fivehundred.hosting.fair")
+MODULES += [f"fivehundred.learning.{part}" for part in ("encoding", "environments", "selfplay", "tables")]
 #: Of the other packages, all that is public can be imported from the package.
 OTHERS = ("fivehundred_conformance", "fivehundred_server")
 MODULES += OTHERS
@@ -146,7 +147,8 @@ def test_every_public_name_can_be_imported_from_where_it_is_kept() -> None:
     paths = re.findall(r"^(?:class |def |module )?([\w.]+)", KEPT.read_text(encoding="utf-8"), re.MULTILINE)
     # The others are members of classes.
     names = [path for path in paths if path.rpartition(".")[0] in MODULES]
-    for path in names if FRAMEWORKS else [path for path in names if not path.startswith("fivehundred.adapters.")]:
+    frameworks = "fivehundred.learning.environments."
+    for path in names if FRAMEWORKS else [path for path in names if not path.startswith(frameworks)]:
         module, _, name = path.rpartition(".")
         assert hasattr(import_module(module), name), path
     assert {path.rpartition(".")[0] for path in names} == {*MODULES}

@@ -30,7 +30,7 @@ from fivehundred.worlds import Worlds
 PROGRAM = Path(sharing.__file__)
 PACKAGE = Path(fivehundred.__file__).parent
 #: What is no value of the game: tools that do one thing, and what holds a function that its user brings.
-ELSEWHERE = ("adapters", "arena", "cli", "players", "programs", "testing", "wire")
+ELSEWHERE = ("environments", "arena", "cli", "players", "programs", "testing", "wire")
 #: What is made on the way to such values, and handed to nobody.
 WITHIN = {
     "Account",
@@ -146,7 +146,7 @@ def public_values() -> Iterator[type[Any]]:
     """Every public frozen class and every enum of the modules that make up the game."""
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
-        if parts[-1].startswith("_") or parts[1] in ELSEWHERE:
+        if parts[-1].startswith("_") or not {*parts[1:3]}.isdisjoint(ELSEWHERE):
             continue
         module = importlib.import_module(".".join(parts))
         for kind in vars(module).values():

@@ -29,8 +29,8 @@ from strength import OLDEST, duel
 from turns import per_second
 
 from fivehundred import Deal, Match, Seat, SeatView, __version__, presets, shuffle
-from fivehundred._kernel import sensibly_played
-from fivehundred._words import counted
+from fivehundred._base.words import counted
+from fivehundred._native.kernel import sensibly_played
 from fivehundred.actions import Action
 from fivehundred.arena import Contest, Mean, compete, mean, processes
 from fivehundred.deal.stages.play import Play

@@ -17,10 +17,10 @@ from fivehundred import Deal, Ruleset, Seat, SeatView, shuffle, wire
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
-from fivehundred.encoding import encoding_for
+from fivehundred.learning.encoding import encoding_for
+from fivehundred.match.replay import Replay
 from fivehundred.notation.deals import parse_position, position_text
 from fivehundred.notation.records import Record, parse_record, record_text
-from fivehundred.replay import Replay
 from fivehundred.worlds import Worlds
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from turns import per_second
 
 from fivehundred import presets
-from fivehundred.tables import Tables
+from fivehundred.learning.tables import Tables
 
 RULES = presets.AUSTRALIAN_4
 COUNT = 1024
@@ -65,7 +65,7 @@ def environment() -> float | None:
     """Steps of the environment for PettingZoo, with observations and masks, one agent after the other."""
     if not find_spec("pettingzoo"):
         return None
-    from fivehundred.adapters.pettingzoo import TableEnv  # noqa: PLC0415 - only where it is installed
+    from fivehundred.learning.environments.pettingzoo import TableEnv  # noqa: PLC0415 - only where it is installed
 
     env, rng = TableEnv(RULES), np.random.default_rng(1)
     env.reset(seed=1)

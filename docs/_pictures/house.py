@@ -17,10 +17,8 @@ import fivehundred
 PACKAGE = Path(fivehundred.__file__).parent
 #: Modules that stand beside the folders, and share a room with others; what is not here has one of its own.
 SHARED = {
-    **dict.fromkeys(("_bits", "_lazy", "_words", "errors", "cards", "seats", "shuffle"), "cards"),
-    **dict.fromkeys(("_kernel", "_kernel_rules", "_search"), "fast"),
+    **dict.fromkeys(("_base", "errors", "cards", "seats", "shuffle"), "cards"),
     "actions": "deal",
-    "_hypothesis": "testing",
     "__main__": "cli",
     "": "fivehundred",
 }

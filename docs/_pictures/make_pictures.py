@@ -14,12 +14,12 @@ from random import Random
 
 from fivehundred import Cards, Deal, Match, Seat, presets, render
 from fivehundred.cards import CARDS
+from fivehundred.match.replay import Replay
 from fivehundred.notation.records import Comment, DealRecord, Record
 from fivehundred.players import estimates_svg, evaluate, registry
 from fivehundred.render import Style
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.html import replay_html
-from fivehundred.replay import Replay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.solver.solving import contract_tricks
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from policy import RULES
 
 from fivehundred import arena
-from fivehundred.selfplay import collect
+from fivehundred.learning.selfplay import collect
 
 
 def main(deals: int) -> None:

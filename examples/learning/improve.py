@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from policy import RULES, Network
 
-from fivehundred.tables import Tables
+from fivehundred.learning.tables import Tables
 
 TABLES, BATCH, PASSES, RATE = 512, 512, 4, 0.001
 #: Probabilities change by a factor of no more than this in a round.

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from fivehundred import Action, SeatView, presets
 from fivehundred.deal import Auction
-from fivehundred.encoding import Discarding, encoding_for, layout_for, observe
+from fivehundred.learning.encoding import Discarding, encoding_for, layout_for, observe
 
 RULES = presets.AUSTRALIAN_4
 ENCODING, LAYOUT = encoding_for(RULES), layout_for(RULES)

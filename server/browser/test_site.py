@@ -16,7 +16,7 @@ import pytest
 
 from browser.conftest import WIDTHS, OpenPage
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 PHONE, LAPTOP = WIDTHS
 #: What is on a page: the places that it can be entered at, and where its links lead.
 FOUND = """[

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.serving import Somebody
 
-_BUILD = Path(__file__).parents[1] / "docs" / "_try" / "build.py"
+_BUILD = Path(__file__).parents[2] / "docs" / "_try" / "build.py"
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -33,8 +33,8 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.hosting.places import Person
+from fivehundred.match.replay import MatchReplay
 from fivehundred.players.sensible import SensiblePlayer
-from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import Pass
 from fivehundred.wire import from_json
 from fivehundred_server import serving as making

@@ -3,7 +3,10 @@
 Names exported here load their modules on first use. The list below names every module in import order: a module
 imports only from modules listed before it. Cards, rules, a deal and the match::
 
-    _bits  _lazy  errors  _words  cards  seats
+    _base/    bits  lazy
+    errors
+    _base/    words
+    cards  seats
     rules/  settings  _choices  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             _given  ruleset  presets
     actions
@@ -17,18 +20,16 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
 
 The search, which works on tables instead of rules::
 
-    fast/     _results
-    _kernel  _search  _kernel_rules
+    _native/  results  kernel  search
+    fast/     _kernel_rules
     solver/   _universe  solving
     fast/     _lookup
     worlds/   _layouts  _dealing
 
 Rulings on irregularities; deals and matches replayed, encoded, verified, and as text, pictures and JSON::
 
-    match/    rulings  referee
-    replay  deal_numbers
-    encoding/ actions  observations
-    tables
+    match/    rulings  referee  replay
+    deal/     deal_numbers
     notation/ _words  rulesets  _fields  deals  records  trickster
     render/   hands
     wire/     parsing  walk  _forms  _deals  documents
@@ -40,12 +41,16 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
 Bots, environments to learn in, tables to host, tools for tests, and the command::
 
     players/  bidding  outlook  cardplay  sensible  calling  _futures  thinking  explaining  registry
-    adapters/ _episodes  arrays  gymnasium  pettingzoo  openspiel
     hosting/  fair  requests  accounts  messages  places  proposals  room  journal  clock  client  host
     programs/ protocol  answering  processes
     arena/    standings  games  running  plots
-    selfplay
-    _hypothesis
+    learning/encoding/
+              actions  observations
+    learning/ tables
+    learning/environments/
+              _episodes  arrays  gymnasium  pettingzoo  openspiel
+    learning/ selfplay
+    _base/    strategies
     testing/  chance  random_rules  random_deals  texts  rule_strategies  deal_strategies  match_strategies
               engine  process_engine  checks
     cli/      screen  table  choosing  scoring  matches  replaying  checking  listing
@@ -53,7 +58,7 @@ Bots, environments to learn in, tables to host, tools for tests, and the command
     __main__
 """
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __version__ = "0.1.0"
 
@@ -82,6 +87,6 @@ __getattr__, __dir__, __all__ = names_of(
         "worlds": "Worlds",
     },
     # What needs no extra; the others load when they are imported.
-    "actions arena cards deal deal_numbers encoding errors fast hosting match notation players programs render "
-    "replay rules seats solver wire worlds",
+    "actions arena cards deal errors fast hosting learning match notation players programs render rules seats solver "
+    "wire worlds",
 )

@@ -16,8 +16,8 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._words import ShowsFields, of_type, says, use
+from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
+from fivehundred._base.words import ShowsFields, of_type, says, use
 from fivehundred.cards import (
     CARD_COUNT,
     CARDS,

@@ -15,8 +15,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import numbers
-from fivehundred._words import Written, as_svg, use
+from fivehundred._base.bits import numbers
+from fivehundred._base.words import Written, as_svg, use
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 
 __all__ = [

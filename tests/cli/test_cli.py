@@ -16,7 +16,7 @@ import pytest
 from helpers import deal_of
 
 from fivehundred import __version__
-from fivehundred._words import LARGEST
+from fivehundred._base.words import LARGEST
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
 from fivehundred.cli import main, matches

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from helpers import after, at_play, deal_of, play_out
 
-from fivehundred._bits import nth
+from fivehundred._base.bits import nth
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import NO_OPTIONS

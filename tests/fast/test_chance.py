@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from fivehundred import _kernel
-from fivehundred._bits import numbers
-from fivehundred._kernel import draws, seeded, stepped
+from fivehundred._base.bits import numbers
+from fivehundred._native import kernel
+from fivehundred._native.kernel import draws, seeded, stepped
 
 BITS = 63
 MASK = (1 << BITS) - 1
@@ -95,4 +95,4 @@ def test_pairs_are_evenly_spread() -> None:
 
 def test_bits_are_counted_alike() -> None:
     for mask in (0, 1, MASK, 1 << 62, *draws(5, [1 << 31] * 200)):
-        assert _kernel.count_by_words(mask) == mask.bit_count() == _kernel.count(mask)
+        assert kernel.count_by_words(mask) == mask.bit_count() == kernel.count(mask)

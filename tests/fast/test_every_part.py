@@ -18,7 +18,7 @@ from helpers import DEEP
 from test_fast_deals import check, plain
 from test_position import at_any_lead, check_a_hand
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import PLAYS, DeclareJoker
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of

@@ -10,14 +10,13 @@ import attrs
 import pytest
 from helpers import at_play, contract, deal_of
 
-from fivehundred import _kernel_rules
 from fivehundred.deal import table
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
-from fivehundred.fast import NotPlain, RandomDeals, _lookup as lookup, position_of
+from fivehundred.fast import NotPlain, RandomDeals, _kernel_rules, _lookup as lookup, position_of
 from fivehundred.match.rulings import proved
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass

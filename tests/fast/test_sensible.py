@@ -10,7 +10,7 @@ from helpers import DEEP
 from test_position import at_any_lead
 
 from fivehundred import shuffle
-from fivehundred._kernel import SLOTS, top, top_by_words
+from fivehundred._native.kernel import SLOTS, top, top_by_words
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import position_of, sensible_end

@@ -35,7 +35,7 @@ from fivehundred.hosting import (
 )
 from fivehundred.hosting.journal import Snapshot, entries_of, line_of
 from fivehundred.match.playing import Match
-from fivehundred.replay import MatchReplay
+from fivehundred.match.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import cut_down

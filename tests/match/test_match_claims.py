@@ -9,7 +9,7 @@ import pytest
 from helpers import after, at_play, deal_of, play_out
 
 from fivehundred import Deal, DealtCards, Match, presets, shuffle
-from fivehundred._bits import numbers
+from fivehundred._base.bits import numbers
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal import Finished, LateRevoke, Play, Played

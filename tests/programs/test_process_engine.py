@@ -16,9 +16,9 @@ from fivehundred import players
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay, positions, start_of
 from fivehundred.programs.processes import Fault, ProgramFault, ProgramPlayer
 from fivehundred.programs.protocol import Refused, Unsupported
-from fivehundred.replay import MatchReplay, positions, start_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -19,11 +19,11 @@ from fivehundred.cards import Card
 from fivehundred.deal import LateRevoke, Misdeal, Play, Played
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.match import Referee
+from fivehundred.match.replay import Replay
 from fivehundred.notation import Comment, DealRecord, Record, record_while_valid
 from fivehundred.players import registry
 from fivehundred.render import Style, event_text, options_html, replay_html, rules_html
 from fivehundred.render._steps import ReplayedDeal
-from fivehundred.replay import Replay
 from fivehundred.testing import assert_never_leaks, deals, records
 
 RULES = presets.AUSTRALIAN_4

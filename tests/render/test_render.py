@@ -11,7 +11,7 @@ import pytest
 from helpers import at_play, contract, deal_of
 from hypothesis import given, strategies as st
 
-from fivehundred._words import counted, listed
+from fivehundred._base.words import counted, listed
 from fivehundred.actions import (
     Action,
     CallCard,

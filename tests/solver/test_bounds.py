@@ -10,7 +10,7 @@ import attrs
 import pytest
 from helpers import DEEP
 
-from fivehundred._search import NOTHING_LED, Search, in_turn
+from fivehundred._native.search import NOTHING_LED, Search, in_turn
 from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 

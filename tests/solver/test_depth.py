@@ -12,7 +12,7 @@ import attrs
 import pytest
 from helpers import DEEP
 
-from fivehundred._search import NOTHING_LED, Search, nothing
+from fivehundred._native.search import NOTHING_LED, Search, nothing
 from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerLead

@@ -10,7 +10,8 @@ import pytest
 from helpers import after, at_play, card, contract, deal_of, play_out
 from solver_positions import KINDS
 
-from fivehundred import _search, presets, shuffle
+from fivehundred import presets, shuffle
+from fivehundred._native import search
 from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -267,7 +268,7 @@ def test_a_side_of_ones_own_choice() -> None:
         list(solve_all([], side=[Seat(6)]))
 
 
-def search_of(deal: Deal) -> _search.Search:
+def search_of(deal: Deal) -> search.Search:
     world = world_of(deal)
     universe = Task.of(deal, world, None).universe(world)
     assert universe is not None

@@ -17,7 +17,7 @@ from small_games import tiny
 from solver_positions import BOTH_LOSE_ALL, LOSE_ALL, POLICIES, playing
 
 from fivehundred import presets
-from fivehundred._bits import numbers
+from fivehundred._base.bits import numbers
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Cards, Rank
 from fivehundred.deal.contract import Contract

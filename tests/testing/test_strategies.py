@@ -22,8 +22,8 @@ from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.table import Stage
 from fivehundred.errors import FiveHundredError, InvalidDeal
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import start_of
 from fivehundred.notation import record_while_valid
-from fivehundred.replay import start_of
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
 from fivehundred.rules.ruleset import Ruleset

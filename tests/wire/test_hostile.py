@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 from work import calls
 
 from fivehundred.deal.views import SeatView
-from fivehundred.replay import MatchReplay
+from fivehundred.match.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -15,8 +15,8 @@ from fivehundred.cards import Card
 from fivehundred.deal.turns import LateRevoke, Misdeal, Played, Rest
 from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay
 from fivehundred.match.scoresheet import ScoreSheet
-from fivehundred.replay import MatchReplay
 from fivehundred.rules import presets
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat

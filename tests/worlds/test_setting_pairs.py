@@ -10,8 +10,8 @@ import pytest
 from helpers import DEEP, telling
 from setting_pairs import COLUMNS, MOST, Chosen, Compared, assert_same, compare, every_pair, pairs_of
 
-from fivehundred._kernel_rules import BEFORE_PLAY, PLAYED_ONLY, UNSEEN
 from fivehundred.deal.knowledge import Proof
+from fivehundred.fast._kernel_rules import BEFORE_PLAY, PLAYED_ONLY, UNSEEN
 from fivehundred.rules.ruleset import Ruleset
 
 #: Settings of the auction, which hidden cards do not depend on, and those that are columns under another name.

@@ -35,7 +35,7 @@ from fivehundred.hosting import (
 from fivehundred.hosting.places import Client
 from fivehundred.hosting.room import Asked, Room
 from fivehundred.match.playing import Match
-from fivehundred.replay import MatchReplay
+from fivehundred.match.replay import MatchReplay
 from fivehundred.wire.walk import compact
 from fivehundred_server._connections import (
     CROWDED,

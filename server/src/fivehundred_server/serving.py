@@ -34,8 +34,8 @@ from fivehundred.hosting import Account, Answer, Host
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.match.game import rules_named
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay
 from fivehundred.render import sprite_css, sprite_svg
-from fivehundred.replay import MatchReplay
 from fivehundred.wire import parse_json, to_json
 from fivehundred_server._alone import choices, explained, rules_from
 from fivehundred_server._connections import CROWDED, Connection, Door, drawn_secret, key_of

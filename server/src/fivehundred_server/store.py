@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import DamagedJournal, Host, record_of
-from fivehundred.replay import MatchReplay
+from fivehundred.match.replay import MatchReplay
 from fivehundred_server._operating import FAILURES, LINES, WRITING
 
 #: The seconds from one write to the next while lines of several rooms come together: most of a write is its commit.

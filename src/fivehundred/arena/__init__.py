@@ -3,7 +3,7 @@
 Not exported at the top; import it as ``from fivehundred import arena``.
 """
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,

@@ -15,8 +15,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._lazy import loaded
-from fivehundred._words import listed, must_be, near, within
+from fivehundred._base.lazy import loaded
+from fivehundred._base.words import listed, must_be, near, within
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction

@@ -7,8 +7,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from fivehundred._lazy import brought_by, called
-from fivehundred._words import listed
+from fivehundred._base.lazy import brought_by, called
+from fivehundred._base.words import listed
 from fivehundred.arena.running import Report
 from fivehundred.arena.standings import REACH
 from fivehundred.errors import InvalidValue

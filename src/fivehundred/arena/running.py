@@ -19,7 +19,7 @@ from typing import Any, Final, Self, TypeVar
 
 import attrs
 
-from fivehundred._words import expect, within
+from fivehundred._base.words import expect, within
 from fivehundred.arena.games import Contest, Result, seated
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief

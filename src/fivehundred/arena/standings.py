@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import Written, within
+from fivehundred._base.words import Written, within
 from fivehundred.errors import InvalidValue
 
 #: The number of standard errors that the interval of 95 % reaches to each side.

@@ -3,7 +3,7 @@
 import argparse
 from typing import Final
 
-from fivehundred._words import counted, near
+from fivehundred._base.words import counted, near
 from fivehundred.cli.choosing import REMARK, headed, rules_in
 from fivehundred.cli.matches import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fivehundred._words import near
+from fivehundred._base.words import near
 from fivehundred.cli.screen import DEFAULT, RULES, SET, UsageError, about, add_set, file_text, say
 from fivehundred.errors import NotationError, brief
 from fivehundred.notation.rulesets import parse_ruleset, parse_setting, ruleset_text

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from fivehundred._lazy import loaded
+from fivehundred._base.lazy import loaded
 from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
 
@@ -147,7 +147,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version
 
-        from fivehundred._kernel import COMPILED
+        from fivehundred._native.kernel import COMPILED
 
         say(f"fivehundred {version('fivehundred')} ({'compiled' if COMPILED else 'interpreted'})")
         parser.exit()

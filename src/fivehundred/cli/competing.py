@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from fivehundred._lazy import called
+from fivehundred._base.lazy import called
 from fivehundred.arena.games import STAGES, Contest, expect_program, is_command
 from fivehundred.arena.plots import figure_for, plot
 from fivehundred.arena.running import MOST, compete, processes

@@ -19,7 +19,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import LARGEST
+from fivehundred._base.words import LARGEST
 from fivehundred.cards import Card
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._base.words import counted
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cli.screen import UsageError, ask, say
 from fivehundred.deal.contract import Contract, TricksNeeded

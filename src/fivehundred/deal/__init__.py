@@ -1,12 +1,13 @@
 """One deal, from the cards on the table to its score."""
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "contract": "Contract TricksNeeded tricks_needed",
         "deal": "Deal",
+        "deal_numbers": "deal_count deal_number pack_of_number",
         "dealt": "DealInfo DealtCards Pile SeenPile",
         "history": "Trick",
         "knowledge": "Fact Proof",

@@ -1,6 +1,7 @@
 # Made from the table in __init__.py by nox -s stubs.
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
 from fivehundred.deal.deal import Deal
+from fivehundred.deal.deal_numbers import deal_count, deal_number, pack_of_number
 from fivehundred.deal.dealt import DealInfo, DealtCards, Pile, SeenPile
 from fivehundred.deal.history import Trick
 from fivehundred.deal.knowledge import Fact, Proof
@@ -88,6 +89,9 @@ __all__ = [
     "Turn",
     "TurnedUp",
     "breach_points",
+    "deal_count",
+    "deal_number",
+    "pack_of_number",
     "progress",
     "score",
     "tricks_needed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.cards import JOKERS, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.rules.calls import Bid, Call

@@ -8,8 +8,8 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._words import ShowsFields, expect, of_type, says, tuple_of
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import ShowsFields, expect, of_type, says, tuple_of
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM, by_card, calls_partners, may_go_alone, uncallable
 from fivehundred.errors import InvalidValue, brief

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.actions import Action, DeclareJoker, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract

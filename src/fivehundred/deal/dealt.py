@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._words import LARGEST, ShowsFields, expect, said, says, use
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import LARGEST, ShowsFields, expect, said, says, use
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.errors import InvalidDeal, InvalidValue, WrongType, brief

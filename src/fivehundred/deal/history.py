@@ -8,8 +8,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._words import ShowsFields, as_svg, said
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import ShowsFields, as_svg, said
 from fivehundred.actions import PLAYS, PlayCard, ThrowIn
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import DealInfo, SeenPiles, as_seen

@@ -12,8 +12,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
-from fivehundred._words import ShowsFields, looked_up
+from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
+from fivehundred._base.words import ShowsFields, looked_up
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.limits import Limit, Limits
 from fivehundred.deal.ranking import NO_SUIT, Ranking
@@ -144,7 +144,7 @@ class JokerPlay(ShowsFields):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The policy in the form that `fivehundred._kernel.PlayLookup` and the search expect."""
+        """The policy in the form that `fivehundred._native.kernel.PlayLookup` and the search expect."""
         able, void, must = self.able, self.void, self.must is not None
         follow = able.last, able.unless, void.last, void.unless, must
         return (*follow, self.led.last, self.names, self.plain, self.barred)

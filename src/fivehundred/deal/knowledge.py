@@ -14,8 +14,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._words import ShowsFields
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import ShowsFields
 from fivehundred.actions import PLAYS
 from fivehundred.cards import Cards
 from fivehundred.deal.joker_policies import FOUR_SUITS, LED

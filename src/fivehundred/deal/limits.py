@@ -7,7 +7,7 @@ from typing import Any, Generic, ParamSpec
 
 import attrs
 
-from fivehundred._words import ShowsFields
+from fivehundred._base.words import ShowsFields
 from fivehundred.actions import Action
 from fivehundred.deal.refusals import Reason, Refusal, refused
 from fivehundred.seats import Seat

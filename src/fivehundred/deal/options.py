@@ -11,8 +11,8 @@ from typing import Final, overload
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, nth, numbers
-from fivehundred._words import Written, as_html, looked_up, use
+from fivehundred._base.bits import CARD_BIT, nth, numbers
+from fivehundred._base.words import Written, as_html, looked_up, use
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import InvalidValue, brief

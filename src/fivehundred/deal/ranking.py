@@ -8,8 +8,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, winner
-from fivehundred._words import ShowsFields, expect, of_type
+from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT, winner
+from fivehundred._base.words import ShowsFields, expect, of_type
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Card, Cards, Rank, Suit
 from fivehundred.errors import InvalidValue

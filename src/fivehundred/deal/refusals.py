@@ -7,8 +7,8 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred import _words
-from fivehundred._words import ShowsFields, expect_names, says, with_names
+from fivehundred._base import words
+from fivehundred._base.words import ShowsFields, expect_names, says, with_names
 from fivehundred.actions import (
     Action,
     Breach,
@@ -30,7 +30,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
 
-class Reason(_words.Coded):
+class Reason(words.Coded):
     """A reason for a refusal: its value is a stable code, `rule` the rule behind it, `text` a template for a sentence.
 
     >>> Reason("too low").rule, Reason("too low").text
@@ -309,7 +309,7 @@ def listed(cards: Cards) -> str:
     >>> listed(Cards.parse("9H JD JK"))
     'J♦, 9♥ and the joker'
     """
-    return _words.listed(card.pretty for card in cards)
+    return words.listed(card.pretty for card in cards)
 
 
 def describe(action: Action | Hidden) -> str:
@@ -332,7 +332,7 @@ def describe(action: Action | Hidden) -> str:
         case Discard():
             return f"discard {listed(action.cards) or 'nothing'}"
         case Hidden():
-            return f"hand over {_words.counted(action.count, 'card')} unseen"
+            return f"hand over {words.counted(action.count, 'card')} unseen"
         case Give():
             return f"give {action.card.pretty}"
         case CallCard():

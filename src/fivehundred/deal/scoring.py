@@ -7,8 +7,8 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._words import ShowsFields, counted, expect, ints, listed, said, says
+from fivehundred._base.bits import CARD_BIT, numbers
+from fivehundred._base.words import ShowsFields, counted, expect, ints, listed, said, says
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.callable import may_be_unheld
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import (
     Action,
     Breach,

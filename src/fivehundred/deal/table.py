@@ -9,8 +9,8 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._words import ShowsFields, expect
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import ShowsFields, expect
 from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract

@@ -8,8 +8,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, PLAY_COUNT
-from fivehundred._words import ShowsFields, looked_up, pretty_as_repr
+from fivehundred._base.bits import CARD_BIT, PLAY_COUNT
+from fivehundred._base.words import ShowsFields, looked_up, pretty_as_repr
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of

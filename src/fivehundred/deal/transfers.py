@@ -12,7 +12,7 @@ from typing import Annotated, Final, TypeAlias, assert_never
 
 import attrs
 
-from fivehundred._words import ShowsFields, says
+from fivehundred._base.words import ShowsFields, says
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset

@@ -7,7 +7,7 @@ from typing import get_args
 
 import attrs
 
-from fivehundred._words import ShowsFields, of_type, said, says, tuple_of
+from fivehundred._base.words import ShowsFields, of_type, said, says, tuple_of
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract

@@ -13,7 +13,7 @@ from typing import Self
 
 import attrs
 
-from fivehundred._words import Written, as_svg, expect, must_be
+from fivehundred._base.words import Written, as_svg, expect, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed

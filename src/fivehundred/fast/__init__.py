@@ -22,9 +22,10 @@ from typing import Final
 
 import attrs
 
-from fivehundred import _kernel
-from fivehundred._bits import CARD_BIT
-from fivehundred._kernel import (
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import expect
+from fivehundred._native import kernel
+from fivehundred._native.kernel import (
     Dealing,
     Plays,
     Position,
@@ -35,12 +36,12 @@ from fivehundred._kernel import (
     start,
     stepped,
 )
-from fivehundred._kernel_rules import NotPlain, play_of
-from fivehundred._words import expect
+from fivehundred._native.results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.actions import PLAYS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
+from fivehundred.fast._kernel_rules import NotPlain, play_of
 from fivehundred.fast._lookup import (
     MOST,
     DealingHost,
@@ -55,7 +56,6 @@ from fivehundred.fast._lookup import (
     tactics_of,
     voids_in,
 )
-from fivehundred.fast._results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 
@@ -78,7 +78,7 @@ __all__ = [
 ]
 
 #: True if the kernel is compiled. A random play then takes about a microsecond, otherwise about sixty.
-COMPILED: Final[bool] = _kernel.COMPILED
+COMPILED: Final[bool] = kernel.COMPILED
 
 # These are shown as part of this module, because users import them from here.
 for _met_here in (Position, Plays, Playouts, IllegalPlay, TooManyCards):

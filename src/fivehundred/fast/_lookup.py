@@ -6,8 +6,9 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._kernel import (
+from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._base.words import expect, must_be
+from fivehundred._native.kernel import (
     ABSENT,
     DECLARING,
     DISCARDING,
@@ -30,8 +31,7 @@ from fivehundred._kernel import (
     holder_of,
     tally_playouts,
 )
-from fivehundred._kernel_rules import NotPlain, expect_plain, obstacles, stages_of
-from fivehundred._words import expect, must_be
+from fivehundred._native.results import IllegalPlay, Playouts, TooManyCards
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, Look, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, needed_numbers, special_of
@@ -45,7 +45,7 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms, first_leader, terms_for
 from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
-from fivehundred.fast._results import IllegalPlay, Playouts, TooManyCards
+from fivehundred.fast._kernel_rules import NotPlain, expect_plain, obstacles, stages_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from fivehundred._words import said, says
+from fivehundred._base.words import said, says
 from fivehundred.cards import Card
 from fivehundred.deal.contract import TricksNeeded
 from fivehundred.deal.options import Options

@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never
 
 import attrs
 
-from fivehundred._words import listed, with_names
+from fivehundred._base.words import listed, with_names
 from fivehundred.deal.refusals import Refusal, describe
 from fivehundred.deal.turns import Event
 from fivehundred.errors import InvalidValue

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.errors import InvalidValue, WrongType, brief
 from fivehundred.hosting.journal import Inherited, Late, Snapshot
 from fivehundred.hosting.places import Person

@@ -27,8 +27,8 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._words import expect, must_be, of_type, within
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import expect, must_be, of_type, within
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal

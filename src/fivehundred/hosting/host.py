@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import counted, expect, must_be
+from fivehundred._base.words import counted, expect, must_be
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -60,7 +60,7 @@ from fivehundred.hosting.requests import (
 )
 from fivehundred.hosting.room import MOST_CLIENTS, Asked, Room
 from fivehundred.match.playing import Match
-from fivehundred.replay import MatchReplay
+from fivehundred.match.replay import MatchReplay
 from fivehundred.wire._deals import MOST_ROWS
 from fivehundred.wire.parsing import InvalidDocument
 

@@ -14,7 +14,7 @@ from zlib import crc32
 
 import attrs
 
-from fivehundred._words import LEFT_OUT, expect
+from fivehundred._base.words import LEFT_OUT, expect
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal

@@ -16,7 +16,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import expect, says
+from fivehundred._base.words import expect, says
 from fivehundred.actions import Action
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Self
 
 import attrs
 
-from fivehundred._words import LEFT_OUT
+from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.messages import Message, Refused, Sent, Sitter, Wish, Wished
 from fivehundred.hosting.requests import Access, Sit, Wanted

@@ -12,7 +12,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.requests import ClaimTricks, Proposable, TakeBack, Void
 from fivehundred.match.referee import Referee
-from fivehundred.replay import Replay
+from fivehundred.match.replay import Replay
 from fivehundred.rules.goals import Exactly
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat

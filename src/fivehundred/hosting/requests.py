@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._words import must_be, of_type, says, within
+from fivehundred._base.words import must_be, of_type, says, within
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import InvalidValue, brief

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import LEFT_OUT
+from fivehundred._base.words import LEFT_OUT
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal

@@ -1,6 +1,6 @@
 """Whole games: the first dealer, matches, score sheets, and series of several games."""
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,
@@ -11,6 +11,7 @@ __getattr__, __dir__, __all__ = names_of(
         "game": "DealSummary Game HandResult Judged Logged Standings",
         "playing": "Match MatchStep Player",
         "referee": "Referee",
+        "replay": "MatchReplay Prefix Replay Start play_while_valid positions start_of",
         "rulings": "OURS Claim Correction LateRevokes Revoke Ruling Verdict",
         "scoresheet": "Change Corrected Entered Entry ScoreSheet Undone",
         "series": "Evening Series",

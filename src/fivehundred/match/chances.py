@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 import attrs
 
-from fivehundred._words import ShowsFields, expect, looked_up
+from fivehundred._base.words import ShowsFields, expect, looked_up
 from fivehundred.cards import Card
 from fivehundred.deal.callable import MOST_CALLED, calls_partners, may_be_unheld
 from fivehundred.deal.contract import Contract, breach_tricks, can_stand

@@ -6,7 +6,7 @@ from typing import Any, Final, Self, assert_never
 
 import attrs
 
-from fivehundred._words import LARGEST, ShowsFields, counted, ints, listed, said
+from fivehundred._base.words import LARGEST, ShowsFields, counted, ints, listed, said
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress, takers, worths

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._words import ShowsFields, expect, of_type, says, tuple_of
+from fivehundred._base.words import ShowsFields, expect, of_type, says, tuple_of
 from fivehundred.cards import Card, Rank
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.ruleset import Ruleset

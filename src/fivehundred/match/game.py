@@ -7,7 +7,7 @@ from typing import Any, Final, Self, assert_never
 
 import attrs
 
-from fivehundred._words import ShowsFields, Written, as_svg, counted, expect, listed, said, says
+from fivehundred._base.words import ShowsFields, Written, as_svg, counted, expect, listed, said, says
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, captured, score, taken_wrongly

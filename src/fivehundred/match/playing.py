@@ -9,7 +9,7 @@ from typing import Final, Self
 
 import attrs
 
-from fivehundred._words import LARGEST, ShowsFields, expect, rule_of
+from fivehundred._base.words import LARGEST, ShowsFields, expect, rule_of
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import counted, expect, of_type, tuple_of
+from fivehundred._base.words import counted, expect, of_type, tuple_of
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal

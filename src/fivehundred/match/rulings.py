@@ -9,9 +9,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, winner
-from fivehundred._kernel_rules import NotPlain
-from fivehundred._words import Coded, Written, counted, expect_names, with_names
+from fivehundred._base.bits import CARD_BIT, winner
+from fivehundred._base.words import Coded, Written, counted, expect_names, with_names
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -22,6 +21,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import WrongType
+from fivehundred.fast._kernel_rules import NotPlain
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
 

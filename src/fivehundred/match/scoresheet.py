@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import attrs
 
-from fivehundred._words import ShowsFields, expect, ints, listed, must_be
+from fivehundred._base.words import ShowsFields, expect, ints, listed, must_be
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import ShowsFields, expect, listed, must_be, of_type, says, tuple_of
+from fivehundred._base.words import ShowsFields, expect, listed, must_be, of_type, says, tuple_of
 from fivehundred.errors import InvalidValue, MatchOver, WrongType, brief
 from fivehundred.match.game import Game, rules_named
 from fivehundred.rules.problems import PLAYERS_FOR

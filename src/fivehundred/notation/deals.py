@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Discard, Give, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.deal import Deal
@@ -34,9 +34,9 @@ from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import Start
 from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNKNOWN, UNLOOKED, Field, Keyed, keyed
 from fivehundred.notation._words import checked_text
-from fivehundred.replay import Start
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -30,7 +30,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._words import expect, must_be, of_type
+from fivehundred._base.words import expect, must_be, of_type
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView

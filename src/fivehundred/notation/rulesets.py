@@ -21,7 +21,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from fivehundred._words import LARGEST, LONGEST_NAME, expect, near
+from fivehundred._base.words import LARGEST, LONGEST_NAME, expect, near
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation._words import Scanner, checked_text, word

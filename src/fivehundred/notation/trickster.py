@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import expect, must_be
+from fivehundred._base.words import expect, must_be
 from fivehundred.actions import Action, Discard, Hidden, PlayCard
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.deal import Deal

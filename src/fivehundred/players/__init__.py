@@ -1,6 +1,6 @@
 """The built-in players, available by name. A player is any ``Callable[[SeatView], Action]``."""
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,

@@ -12,9 +12,9 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
-from fivehundred._kernel import Position, Standing, Tactics, holder_of, sensibly_played
-from fivehundred._words import expect, within
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import expect, within
+from fivehundred._native.kernel import Position, Standing, Tactics, holder_of, sensibly_played
 from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal

@@ -10,8 +10,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._words import expect, must_be
+from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._base.words import expect, must_be
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.callable import PLAYERS_FROM

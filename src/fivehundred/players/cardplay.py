@@ -6,8 +6,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, LOWER_NAMED, winner
-from fivehundred._kernel import NAMED, SLOTS, Order, Tactics, sensible
+from fivehundred._base.bits import CARD_BIT, LOWER_NAMED, winner
+from fivehundred._native.kernel import NAMED, SLOTS, Order, Tactics, sensible
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ranking import Ranking

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._words import counted, expect
+from fivehundred._base.words import counted, expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.errors import InvalidValue
 from fivehundred.players.thinking import Estimate

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from fivehundred._words import listed, must_be, near
+from fivehundred._base.words import listed, must_be, near
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
 from fivehundred.players.sensible import RandomPlayer, SensiblePlayer

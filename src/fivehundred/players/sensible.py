@@ -6,8 +6,8 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._words import expect
+from fivehundred._base.bits import CARD_BIT, numbers
+from fivehundred._base.words import expect
 from fivehundred.actions import (
     Action,
     Breach,

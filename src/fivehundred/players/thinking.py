@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import Written, within
+from fivehundred._base.words import Written, within
 from fivehundred.actions import Action, Discard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.deal.contract import Contract

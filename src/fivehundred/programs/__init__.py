@@ -3,7 +3,7 @@
 The page about the protocol lists its questions, which the command ``fivehundred engine`` answers, too.
 """
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,

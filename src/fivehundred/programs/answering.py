@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, Final
 
 import attrs
 
-from fivehundred._bits import numbers
+from fivehundred._base.bits import numbers
 from fivehundred.actions import Hidden, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeVar
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Turn
 from fivehundred.deal.views import SeatView

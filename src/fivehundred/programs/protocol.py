@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import said
+from fivehundred._base.words import said
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.turns import Misdeal, Turn
 from fivehundred.deal.views import SeatView

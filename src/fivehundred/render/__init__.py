@@ -1,6 +1,6 @@
 """Rendering of hands, auctions, tricks and scores as text, SVG pictures and HTML pages."""
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,

@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 
 import attrs
 
-from fivehundred._words import counted
+from fivehundred._base.words import counted
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
@@ -19,12 +19,12 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Event, Played
 from fivehundred.deal.views import BaseView, PartialDeal
+from fivehundred.match.replay import start_of
 from fivehundred.notation.records import DealRecord, Record
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
 from fivehundred.render.svg.drawing import cut
 from fivehundred.render.svg.tables import player_said
 from fivehundred.render.text import contract_text, event_text, scorer_names
-from fivehundred.replay import start_of
 from fivehundred.seats import Seat
 
 #: The longest tag or comment shown, in average letter widths.

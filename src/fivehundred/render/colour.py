@@ -6,8 +6,8 @@ import re
 import sys
 from typing import TYPE_CHECKING, Final, TextIO
 
-from fivehundred._lazy import brought_by
-from fivehundred._words import expect
+from fivehundred._base.lazy import brought_by
+from fivehundred._base.words import expect
 from fivehundred.render.text import letters
 
 if TYPE_CHECKING:

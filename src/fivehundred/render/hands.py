@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise, permutations
 from typing import Final
 
-from fivehundred._words import as_annotated, expect
+from fivehundred._base.words import as_annotated, expect
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking

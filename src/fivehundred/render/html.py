@@ -12,7 +12,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
 
-from fivehundred._words import as_annotated, within
+from fivehundred._base.words import as_annotated, within
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options

@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._words import as_annotated, counted, expect_names_of, listed, with_names
+from fivehundred._base.words import as_annotated, counted, expect_names_of, listed, with_names
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.chances import Chance, Way, chances_of

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
-from fivehundred._words import as_annotated, counted, expect, expect_names_of, expect_pairs, listed
+from fivehundred._base.words import as_annotated, counted, expect, expect_names_of, expect_pairs, listed
 from fivehundred.actions import (
     Action,
     Breach,

@@ -1,6 +1,6 @@
 """Rules as immutable values: decks, calls, schedules, special bids, settings, rulesets and presets."""
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,

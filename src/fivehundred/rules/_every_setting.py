@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import Said, about, amount, by_name, check_name, number, of_type, switch, tuple_of
+from fivehundred._base.words import Said, about, amount, by_name, check_name, number, of_type, switch, tuple_of
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid

@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 import attrs
 
-from fivehundred._words import ShowsFields, listed, must_be, near, of_type
+from fivehundred._base.words import ShowsFields, listed, must_be, near, of_type
 from fivehundred.cards import CARD_COUNT, RANK_NAMES, SUIT_NAMES, Card, Suit, any_of
 from fivehundred.errors import InvalidValue, NotationError
 

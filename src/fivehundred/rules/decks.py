@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import Written, must_be
+from fivehundred._base.words import Written, must_be
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
 from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from fivehundred._words import ShowsFields, must_be
+from fivehundred._base.words import ShowsFields, must_be
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import HIGHEST_LEVEL
 

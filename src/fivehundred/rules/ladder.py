@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from fivehundred._words import LARGEST, ShowsFields, expect, looked_up
+from fivehundred._base.words import LARGEST, ShowsFields, expect, looked_up
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.schedules import Schedule

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import expect, listed, must_be, near
+from fivehundred._base.words import expect, listed, must_be, near
 from fivehundred.errors import InvalidRuleset, UnknownPreset
 from fivehundred.rules.decks import (
     DECK_24,

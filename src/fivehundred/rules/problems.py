@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import ShowsFields, counted
+from fivehundred._base.words import ShowsFields, counted
 from fivehundred.cards import LOWER_JOKER, Rank
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.decks import one_four_a_colour

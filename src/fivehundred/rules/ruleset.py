@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from fivehundred._lazy import called
-from fivehundred._words import Said, ShowsFields, as_html, expect, must_be, near, pretty_as_repr
+from fivehundred._base.lazy import called
+from fivehundred._base.words import Said, ShowsFields, as_html, expect, must_be, near, pretty_as_repr
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 
 import attrs
 
-from fivehundred._words import LARGEST, ShowsFields, expect, must_be, of_type
+from fivehundred._base.words import LARGEST, ShowsFields, expect, must_be, of_type
 from fivehundred.cards import SUITS, Suit
 from fivehundred.errors import InvalidValue, WrongType
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid

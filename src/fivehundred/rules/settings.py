@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NoReturn, Self
 
-from fivehundred._words import near
+from fivehundred._base.words import near
 from fivehundred.errors import InvalidValue, WrongType, brief
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from fivehundred._words import ShowsFields, by_name, check_name, of_type, says
+from fivehundred._base.words import ShowsFields, by_name, check_name, of_type, says
 from fivehundred.cards import Suit
 from fivehundred.errors import WrongType
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key

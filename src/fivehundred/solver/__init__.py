@@ -4,7 +4,7 @@ Start with `fivehundred.solver.solving.solve`. To evaluate every possible contra
 `fivehundred.solver.solving.contract_tricks`.
 """
 
-from fivehundred._lazy import names_of
+from fivehundred._base.lazy import names_of
 
 __getattr__, __dir__, __all__ = names_of(
     __name__,

@@ -11,10 +11,9 @@ from typing import Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import ABSENT, PlayLookup, Position
-from fivehundred._kernel_rules import play_of
-from fivehundred._search import MOST_CARDS, NOTHING_LED, Search, Stopped
+from fivehundred._base.bits import CARD_BIT, numbers
+from fivehundred._native.kernel import ABSENT, PlayLookup, Position
+from fivehundred._native.search import MOST_CARDS, NOTHING_LED, Search, Stopped
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
@@ -23,6 +22,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turns import Played
 from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.settings import JokerRank
 from fivehundred.seats import Seat, checked_seat

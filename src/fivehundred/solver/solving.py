@@ -10,10 +10,9 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel import Position
-from fivehundred._kernel_rules import play_of
-from fivehundred._search import MOST_CARDS, Stopped
-from fivehundred._words import expect
+from fivehundred._base.words import expect
+from fivehundred._native.kernel import Position
+from fivehundred._native.search import MOST_CARDS, Stopped
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
@@ -21,6 +20,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.terms import Terms
 from fivehundred.errors import ForeignDeal, InvalidValue, brief
+from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -47,7 +47,7 @@ class Solution:
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> solution = solve(late)
     >>> solution.side, str(solution.goal), solution.low, solution.high
@@ -112,7 +112,7 @@ class Solver:
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> solver = Solver(late)
     >>> str(late.contract), late.won, solver.solve(late).tricks
@@ -260,7 +260,7 @@ def solve(
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> solve(late).tricks, solve(late, side=[late.to_act]).tricks
     (3, 5)
@@ -279,7 +279,7 @@ def values(
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> {str(play): found.tricks for play, found in values(late).items()}
     {'KS': 3, '7C': 4, 'QC': 3}
@@ -302,7 +302,7 @@ def solve_all(
     >>> from random import Random
     >>> from fivehundred import Worlds, presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> worlds = Worlds(late.view(late.to_act)).samples(5, rng=Random(1))
     >>> [found.tricks for found in solve_all(worlds)]
@@ -324,7 +324,7 @@ def values_all(
     >>> from random import Random
     >>> from fivehundred import Worlds, presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> worlds = Worlds(late.view(late.to_act)).samples(5, rng=Random(1))
     >>> [sum(found[play].tricks for found in values_all(worlds)) for play in late.legal_actions]
@@ -342,7 +342,7 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
 
     >>> from fivehundred import presets
     >>> from fivehundred.fast import RandomDeals
-    >>> from fivehundred.replay import Replay
+    >>> from fivehundred.match.replay import Replay
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> late.to_act, takes_rest(late, late.to_act)
     (2, True)

@@ -10,8 +10,8 @@ them. Names in the plural are strategies, which `hypothesis.strategies.from_type
 3
 """
 
-from fivehundred._hypothesis import register
-from fivehundred._lazy import brought_by
+from fivehundred._base.lazy import brought_by
+from fivehundred._base.strategies import register
 
 with brought_by("testing"):
     from fivehundred.testing.checks import BadPlayer, Leak, assert_legal_player, assert_never_leaks

@@ -9,7 +9,7 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from hypothesis.errors import FlakyFailure
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.stage import Finished

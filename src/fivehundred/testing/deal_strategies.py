@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 from hypothesis import assume, reject, strategies as st
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -19,7 +19,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.replay import Replay, positions
+from fivehundred.match.replay import Replay, positions
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from hypothesis import assume, currently_in_test_context, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -24,10 +24,10 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay, start_of
 from fivehundred.notation import Record, record_text
 from fivehundred.programs.answering import contract_of
 from fivehundred.programs.protocol import Unsupported
-from fivehundred.replay import MatchReplay, start_of
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import each_in

@@ -16,10 +16,10 @@ from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.turns import PassedOut
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Evening
 from fivehundred.notation import Comment, DealRecord, Record, position_text, record_text, ruleset_text
-from fivehundred.replay import MatchReplay
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat

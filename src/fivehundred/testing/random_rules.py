@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred import shuffle
-from fivehundred._words import expect, within
+from fivehundred._base.words import expect, within
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import specials

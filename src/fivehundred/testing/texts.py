@@ -4,13 +4,13 @@ from collections.abc import Callable
 from textwrap import dedent
 from typing import Generic, TypeVar
 
-from fivehundred._words import expect
+from fivehundred._base.words import expect
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidDeal
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
-from fivehundred.replay import MatchReplay
 from fivehundred.seats import Seat
 
 _T = TypeVar("_T")

@@ -29,7 +29,7 @@ from functools import partial
 from types import UnionType
 from typing import Any, TypeVar, overload
 
-from fivehundred._words import expect, must_be
+from fivehundred._base.words import expect, must_be
 from fivehundred.actions import Action
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.wire._forms import rules_sha256

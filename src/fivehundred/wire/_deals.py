@@ -22,8 +22,8 @@ from fivehundred.match.endings import checked_scores
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import Game, HandResult, Logged
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay, Start
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone
-from fivehundred.replay import MatchReplay, Start
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat, checked_seat

@@ -12,7 +12,7 @@ from typing import Any, Final, NewType
 
 import attrs
 
-from fivehundred._words import expect, said
+from fivehundred._base.words import expect, said
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
@@ -23,7 +23,7 @@ from fivehundred.deal.turns import Misdeal, Outcome
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.match.first_dealer import Draw
 from fivehundred.match.game import HandResult, Logged
-from fivehundred.replay import Start
+from fivehundred.match.replay import Start
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import EachForHimself, Goal, Undertaking

@@ -12,7 +12,7 @@ from typing import Any, Final, NewType, TypeVar, get_args
 
 import attrs
 
-from fivehundred._words import said
+from fivehundred._base.words import said
 from fivehundred.actions import Action, CallCard, Give, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
@@ -29,10 +29,10 @@ from fivehundred.errors import WrongType
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary, Game, Standings
 from fivehundred.match.playing import Match
+from fivehundred.match.replay import MatchReplay
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.match.series import Evening
 from fivehundred.render.hands import ranking_on, sort_hand
-from fivehundred.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import _deals as books, _forms as forms

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import isfinite
 from typing import Any, Final, NamedTuple, Self
 
-from fivehundred._words import must_be
+from fivehundred._base.words import must_be
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, WrongType, brief
 
 #: The most problems listed in the text of an error.

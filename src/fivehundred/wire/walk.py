@@ -1,7 +1,8 @@
 """Conversion to and from JSON, and its schema, derived from type annotations.
 
 An attrs class becomes a JSON object with its fields; a member of a union also has a ``type`` key that identifies its
-class. The metadata from `fivehundred._words.says` adds a description, and can make a field optional while it is empty.
+class. The metadata from `fivehundred._base.words.says` adds a description, and can make a field optional while it is
+empty.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from fivehundred._words import LEFT_OUT, SAYS
+from fivehundred._base.words import LEFT_OUT, SAYS
 from fivehundred.wire.parsing import (
     ENOUGH,
     WRONG,

@@ -9,12 +9,12 @@ from typing import Final
 
 import attrs
 
-from fivehundred._kernel_rules import expect_known, expect_unseen
-from fivehundred._words import expect, within
+from fivehundred._base.words import expect, within
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import ImpossibleView, InvalidValue, WrongType, brief
 from fivehundred.fast import Position, position_of
+from fivehundred.fast._kernel_rules import expect_known, expect_unseen
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Deals, Positions, at_random
 from fivehundred.worlds._layouts import Filling, Scene, cases, clash, filling_of, picks, proved

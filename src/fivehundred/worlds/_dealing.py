@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import attrs
 
-from fivehundred._kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle
+from fivehundred._native.kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal, Layout
 from fivehundred.deal.dealt import DealtCards, Pile, SeenPile

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, numbers
-from fivehundred._kernel import IMPOSSIBLE, Split, Splitting, fill_places
+from fivehundred._base.bits import CARD_BIT, numbers
+from fivehundred._native.kernel import IMPOSSIBLE, Split, Splitting, fill_places
 from fivehundred.cards import Cards
 from fivehundred.deal.callable import uncallable
 from fivehundred.deal.dealt import Part, part_problems, seen

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._bits import ONE
-from fivehundred._words import ShowsFields, looked_up
+from fivehundred._base.bits import ONE
+from fivehundred._base.words import ShowsFields, looked_up
 from fivehundred.actions import Action, Hidden, Look, ThrowIn, behind
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract

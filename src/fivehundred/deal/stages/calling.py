@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import Action, CallCard, CallPlayers, Hidden, parse_partner_call
 from fivehundred.cards import JOKERS
 from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM, by_card, calls_partners, may_go_alone, uncallable

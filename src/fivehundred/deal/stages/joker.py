@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import Action, DeclareJoker, Hidden, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, JOKERS, LOWER_JOKER, SUITS
 from fivehundred.deal.contract import Contract

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import attrs
 
-from fivehundred._bits import CARD_BIT, ONE
+from fivehundred._base.bits import CARD_BIT, ONE
 from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo

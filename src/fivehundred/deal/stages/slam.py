@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-from fivehundred._bits import CARD_BIT
+from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import Action, Breach, DeclareSlam, Give, Hidden, parse_gift
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, breach_tricks

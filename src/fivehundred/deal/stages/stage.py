@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Self
 
 import attrs
 
-from fivehundred._words import ShowsFields, must_be
+from fivehundred._base.words import ShowsFields, must_be
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract

@@ -14,7 +14,7 @@ from unicodedata import category, combining, east_asian_width
 
 import attrs
 
-from fivehundred._words import as_annotated, counted, expect_names_of, must_be, of_type
+from fivehundred._base.words import as_annotated, counted, expect_names_of, must_be, of_type
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from fivehundred._words import as_annotated, counted, expect
+from fivehundred._base.words import as_annotated, counted, expect
 from fivehundred.cards import SUITS, Suit
 from fivehundred.match.game import DealSummary, Game
 from fivehundred.render.sheet import standing_of

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._words import as_annotated, counted, expect
+from fivehundred._base.words import as_annotated, counted, expect
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import Pile, SeenPile

@@ -1,0 +1,70 @@
+"""Lazy imports, which load a module on first use; a separate module because no other imports by string.
+
+Modules import only from those listed before them in the package docstring. Importing by string makes later modules
+available as well: the package exports their names, and a value uses the function that draws it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from sys import modules
+from typing import Any
+
+
+def names_of(
+    package: str, homes: Mapping[str, str], parts: str = ""
+) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+    """Return the ``__getattr__``, ``__dir__`` and ``__all__`` for a *package* that loads its modules lazily.
+
+    *homes* maps each module below the package to the names it exports, separated by spaces. A module that is exported
+    itself is listed under its own name. The modules *parts* are attributes, too, but no star import loads them. Type
+    checkers read the same names from ``__init__.pyi``.
+    """
+    exported = {name: f"{package}.{home}" for home, names in homes.items() for name in names.split()}
+    places = {part: f"{package}.{part}" for part in parts.split()} | exported
+
+    def load(name: str) -> Any:
+        if name not in places:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        module = import_module(places[name])
+        found = module if module.__name__.endswith(f".{name}") else getattr(module, name)
+        setattr(modules[package], name, found)
+        return found
+
+    # Completion should offer the public names, not the modules that happen to be loaded.
+    return load, lambda: sorted(places), sorted(exported)
+
+
+def called(path: str) -> Callable[..., Any]:
+    """Return a function that imports and calls the function at *path*, given as ``module:name``.
+
+    It can also be used as a method in the body of a class.
+
+    >>> called("fivehundred._base.words:counted")(2, "card")
+    '2 cards'
+    """
+
+    def call(*values: Any, **options: Any) -> Any:
+        return loaded(path)(*values, **options)
+
+    return call
+
+
+def loaded(path: str) -> Any:
+    """Return whatever is at *path*, given as ``module:name``, after importing the module.
+
+    >>> loaded("fivehundred._base.words:counted")
+    <function counted at ...>
+    """
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
+@contextmanager
+def brought_by(extra: str) -> Iterator[None]:
+    """Replace a ``ModuleNotFoundError`` in the block by one that says to install *extra*."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        hint = f'needs {error.name}: pip install "fivehundred[{extra}]"'
+        raise ModuleNotFoundError(hint, name=error.name) from None

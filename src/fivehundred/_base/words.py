@@ -1,0 +1,364 @@
+"""Validators for arguments and settings, and helpers that put numbers and lists into words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from functools import cache, wraps
+from inspect import signature
+from types import UnionType
+from typing import Any, Final, Never, ParamSpec, Self, TypedDict, TypeVar, Unpack, get_args, get_origin, get_type_hints
+
+import attrs
+
+from fivehundred._base.lazy import called
+from fivehundred.errors import InvalidValue, WrongType, brief
+
+#: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
+LARGEST: Final = 1_000_000
+
+#: The longest name of a ruleset or special bid, and the longest source, in characters.
+LONGEST_NAME: Final = 1_000
+
+#: The code that makes a value from a text, keyed by the name of the value.
+_READERS: Final = {
+    "Card": "Card.parse(text)",
+    "Cards": "Cards.parse(text)",
+    "Ruleset": "presets.named(name)",
+    "Suit": "Suit(letter)",
+    "action": "deal.parse(text)",
+    "call": "parse_call(text)",
+}
+
+#: The longest list of numbers accepted for a deal or a match.
+_MOST_NUMBERS: Final = 1_000
+#: An error for an argument with more types than this names only the argument.
+_FEW: Final = 3
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
+
+
+def rule_of(attribute: attrs.Attribute[Any]) -> str:
+    """The main rule of a setting, formatted for the end of an error message; empty for other fields."""
+    return "".join(f" ({rule})" for rule in attribute.metadata.get("rules", ())[:1])
+
+
+def of_type(*kinds: type | None) -> Check:
+    """Return a validator that accepts exactly these types (``True`` is not an int); its `WrongType` names the field."""
+    wanted = " or ".join("None" if kind is None else kind.__name__ for kind in kinds)
+    expected = [type(None) if kind is None else kind for kind in kinds]
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if type(value) not in expected:
+            how = _instead(expected[0].__name__, value)
+            raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
+        if type(value) is int and not -LARGEST <= value <= LARGEST:
+            raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}{rule_of(attribute)}")
+
+    return check
+
+
+def _instead(wanted: str, value: object) -> str:
+    return use(_READERS[wanted], value) if wanted in _READERS else ""
+
+
+def check_name(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
+    """Raise an error unless *value* is a string of at most `LONGEST_NAME` printable characters; a validator."""
+    of_type(str)(instance, attribute, value)
+    if len(value) > LONGEST_NAME or not value.isprintable():
+        raise InvalidValue(f"{attribute.name} {brief(value)}: expected at most {LONGEST_NAME} printable characters")
+
+
+def tuple_of(expected: type) -> Check:
+    """Return a validator for a tuple whose items all have type *expected*; its `WrongType` names the field."""
+
+    def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
+        if type(value) is not tuple:
+            raise WrongType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
+        for member in value:
+            if type(member) is not expected:
+                raise WrongType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
+
+    return check
+
+
+def expect(wanted: str, value: object, *kinds: Any) -> None:
+    """Raise `WrongType`, saying that *wanted* was expected, unless *value* is an instance of *kinds*."""
+    if not isinstance(value, kinds):
+        raise WrongType(
+            f"expected {wanted}, not {type(value).__name__}{_instead(wanted.rsplit(maxsplit=1)[-1], value)}"
+        )
+
+
+def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Decorate *function* to check its arguments against its annotations. This is too slow for functions called often.
+
+    Numbers are not checked here: the function checks their range itself.
+    """
+
+    @cache
+    def expected() -> dict[str, tuple[str, Any]]:
+        return {name: said for name, hint in get_type_hints(function).items() if (said := _expected(name, hint))}
+
+    names = list(signature(function).parameters)
+
+    @wraps(function)
+    def asked(*args: _P.args, **kwargs: _P.kwargs) -> _R:
+        wanted = expected()
+        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+            if name in wanted:
+                expect(wanted[name][0], value, wanted[name][1])
+        return function(*args, **kwargs)
+
+    return asked
+
+
+def _expected(name: str, hint: Any) -> tuple[str, Any] | None:
+    """Return a description of the argument *name* and the types it accepts, or ``None`` if it is a number."""
+    kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    # Container types are checked, but not their items.
+    types = tuple(get_origin(kind) or kind for kind in kinds)
+    if any(issubclass(kind, int | float) and kind is not bool for kind in types):
+        return None
+    words = {kind: _a(kind.__name__) if kind in types else name.replace("_", " ") for kind in kinds}
+    words |= {type(None): "None", str: "a text"}
+    return " or ".join(words[kind] for kind in kinds) if len(kinds) <= _FEW else _a(name), types
+
+
+def _a(name: str) -> str:
+    return name if name.endswith("s") else f"{'an' if name[0] in 'AEIOaeio' else 'a'} {name}"
+
+
+def must_be(what: str, value: object, kind: type[int | str]) -> None:
+    """Raise `WrongType` unless *value* is a *kind*; ``True`` is not an int. *what* names the value in the error."""
+    if not (type(value) is int if kind is int else isinstance(value, kind)):
+        raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
+
+
+def within(what: str, number: int, lowest: int, highest: int) -> int:
+    """Return *number* if it is an int from *lowest* to *highest*; raise `WrongType` or `InvalidValue` otherwise."""
+    must_be(what, number, int)
+    if not lowest <= number <= highest:
+        raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
+    return number
+
+
+def expect_names(names: object) -> None:
+    """Raise `WrongType` unless *names*, the names of the players, is a sequence."""
+    expect("the names of the players", names, Sequence)
+
+
+def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
+    """Raise an error unless *names* has one string for each of *count* players; it may have more with *or_more*."""
+    expect("the names of the players, each a str", names, Sequence)
+    for name in names:
+        must_be("a name", name, str)
+    if isinstance(names, str) or len(names) < count or (len(names) > count and not or_more):
+        raise InvalidValue(f"{len(names)} names: expected {count}, one for each player")
+
+
+def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
+    """Raise `WrongType`, saying that *wanted* was expected, unless every item of *pairs* is a pair."""
+    expect(wanted, pairs, Sequence)
+    for pair in pairs:
+        if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise WrongType(f"expected {wanted}: pairs, not {type(pair).__name__}")
+
+
+def ints(name: str, numbers: object) -> tuple[int, ...]:
+    """Return *numbers* as a tuple; raise `WrongType`, with *name* in the message, unless all of them are ints."""
+    if isinstance(numbers, Sequence) and len(numbers) > _MOST_NUMBERS:
+        raise InvalidValue(f"{name}: {brief(len(numbers))} numbers, expected at most {_MOST_NUMBERS}")
+    if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
+        raise WrongType(f"{name} must be a sequence of ints")
+    return tuple(numbers)
+
+
+#: The meaning of a setting as a sentence without the full stop, and the rules it depends on besides its own.
+Said = tuple[str, tuple[str, ...]]
+#: The words of a setting that is not an enum: one text for None, False and 0, and one with a gap for other values; or
+#: a function that makes the text from the rules.
+Words = tuple[str, str] | Callable[[Never], Said]
+#: A function that explains why a setting has no effect under some rules; empty if it has one.
+Judge = Callable[[Never], str]
+
+
+class More(TypedDict, total=False):
+    """Metadata that only some settings have."""
+
+    #: Explains why the setting has no effect.
+    idle: Judge
+    #: True if a change also applies to those who play on after a player drops out (END-4 c), unless the setting
+    #: depends on the number of players.
+    carried: bool
+
+
+def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[str, Any]:
+    """Return the metadata of a setting, with the *rules* that it concerns."""
+    return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
+
+
+def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
+    """Return the field for a yes-or-no setting; its default is no."""
+    return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
+
+
+def number(default: int, *rules: str, words: str | Words, **more: Unpack[More]) -> int:
+    """Return the field for a numeric setting."""
+    return attrs.field(default=default, validator=of_type(int), metadata=about(*rules, words=words, **more))
+
+
+def amount(*rules: str, none: str, some: str, default: int | None = None, **more: Unpack[More]) -> int | None:
+    """Return the field for a setting that is a number or ``None``."""
+    return attrs.field(
+        default=default, validator=of_type(int, None), metadata=about(*rules, words=(none, some), **more)
+    )
+
+
+def by_name(kind: type, fields: list[attrs.Attribute[Any]]) -> list[attrs.Attribute[Any]]:
+    """Make the converters of choices name their field in errors; a field transformer for attrs."""
+    return [_naming(field) if field.converter and not field.validator else field for field in fields]
+
+
+def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
+    read: Any = field.converter
+
+    def converted(value: Any) -> Any:
+        try:
+            return read(value)
+        except InvalidValue as error:
+            raise InvalidValue(f"{field.name}: {error}{rule_of(field)}") from None
+        except WrongType as error:
+            raise WrongType(f"{field.name}: {error}") from None
+
+    # Signatures show this annotation.
+    converted.__annotations__["value"] = f"{field.type} | str"
+    return field.evolve(converter=attrs.Converter(converted))
+
+
+#: Metadata keys: the meaning of a field, and whether JSON omits the field while it has its default.
+SAYS, LEFT_OUT = "says", "left out"
+
+
+def says(what: str, *, left_out: bool = False) -> dict[str, Any]:
+    """Return the metadata of a field described by *what*; with *left_out*, JSON omits the field at its default."""
+    return {SAYS: what, LEFT_OUT: left_out}
+
+
+def said(what: str, **more: Any) -> Any:
+    """Return a field described by *what*, for classes written as JSON; a field with a default may be omitted."""
+    return attrs.field(metadata=says(what, left_out="default" in more), **more)
+
+
+def counted(count: int, thing: str) -> str:
+    """Return *count* followed by *thing*, in the plural if needed: ``1 card``, ``2 cards``."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def listed(words: Iterable[object], last_by: str = "and") -> str:
+    """Join *words* as in a sentence: ``a``, ``a and b``, ``a, b and c``; empty for no words.
+
+    >>> listed([0, 1, 2])
+    '0, 1 and 2'
+    """
+    *first, last = [*map(str, words)] or [""]
+    return f"{', '.join(first)} {last_by} {last}" if first else last
+
+
+_NUMBERED: Final = re.compile(r"\b(seat|side|player)s? ([0-9]\b(?:(?:, | and )[0-9]\b)*)")
+
+
+def with_names(text: str, **names: Sequence[str]) -> str:
+    """Return *text* with the numbers of seats, sides and players replaced by *names*; numbers without a name are kept.
+
+    >>> with_names("seat 0 agrees; still asked: seats 1 and 2", seat=["Ann", "Bob", "Cleo"])
+    'Ann agrees; still asked: Bob and Cleo'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        known, numbers = names.get(found[1], ()), [*map(int, re.findall("[0-9]", found[2]))]
+        return listed(known[number] for number in numbers) if max(numbers) < len(known) else found[0]
+
+    return _NUMBERED.sub(named, text)
+
+
+def near(text: str, words: Iterable[str], most: int = 1) -> list[str]:
+    """Return at most *most* of the *words* that are similar to *text*, for "did you mean" hints.
+
+    >>> near("Misery", ["misere", "slam"])
+    ['misere']
+    """
+    # Imported here because difflib is slow to import and seldom needed.
+    from difflib import get_close_matches  # noqa: PLC0415
+
+    return get_close_matches(text[:40].lower(), words, n=most)
+
+
+def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
+    """Print the repr of *value*: a ``_repr_pretty_`` for values whose fields are too many to be listed."""
+    printer.text(repr(value))
+
+
+#: The ``_repr_svg_`` of a value, which notebooks show as a picture.
+as_svg = called("fivehundred.render.html:svg_of")
+#: The ``_repr_html_`` of a value, which notebooks show as a table.
+as_html = called("fivehundred.render.html:html_of")
+
+
+class Written:
+    """A base for values with a text of their own, so that a format may give it a width, as in ``f"{card:>4}"``."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class ShowsFields(Written):
+    """A base for attrs classes whose ``repr`` shows their fields.
+
+    attrs would generate the same method for each class, but compiling it takes a sixth of the time needed to import
+    a deal.
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        kind: Any = type(self)
+        shown = [(field.name, field.repr) for field in attrs.fields(kind) if field.repr]
+        fields = [f"{name}={(repr if show is True else show)(getattr(self, name))}" for name, show in shown]
+        return f"{kind.__qualname__}({', '.join(fields)})"
+
+
+def use(reader: str, value: object) -> str:
+    """Return the end of an error that rejects *value*: a hint to use *reader* if *value* is a string, else nothing.
+
+    >>> use("Card.parse(text)", "10H"), use("Card.parse(text)", 10)
+    ('; use Card.parse(text)', '')
+    """
+    return f"; use {reader}" if isinstance(value, str) else ""
+
+
+class Coded(Enum):
+    """An enum of messages. A member's value is a stable code; a member also has a `rule` and a `text` template."""
+
+    rule: str
+    text: str
+
+    def __new__(cls, code: str, rule: str = "", text: str = "") -> Self:
+        """Create a member whose value is only its code, so that it is looked up and pickled by code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.rule = rule
+        member.text = text
+        return member
+
+
+def looked_up(find: Callable[[Any], object]) -> Any:
+    """A field computed from earlier fields, ignored by equality, hash and repr.
+
+    It is not a cached property because a cached property would slow down access to every attribute of its class.
+    """
+    return attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(find, takes_self=True))

@@ -1,0 +1,1 @@
+"""The play of many deals and the search, on tables instead of rules: what is compiled."""

@@ -1,0 +1,294 @@
+"""Data to learn from: every decision of deals that players play among themselves. Needs the extra ``rl``, for numpy.
+
+What is kept of a decision is the observation of the seat that made it, so nothing in the data tells more than its view
+did. :doc:`/formats/selfplay` describes the columns.
+
+>>> from fivehundred import presets
+>>> decisions = collect(presets.STANDARD_3, ["sensible"], 2)
+>>> decisions.observations.shape == (len(decisions), 1025)
+True
+>>> seen, number = decisions.observations[0], int(decisions.actions[0])
+>>> str(encoding_for(decisions.rules).meaning(number)), bool(decisions.masks[0, number])
+('P', True)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from functools import partial
+from hashlib import sha256
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import attrs
+
+from fivehundred._base.lazy import brought_by, loaded
+from fivehundred._base.words import expect, listed, within
+from fivehundred.arena.games import player_of
+from fivehundred.arena.running import MOST, Workers
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.stages.calling import PartnerCall
+from fivehundred.deal.stages.joker import Declaring
+from fivehundred.deal.stages.play import Play
+from fivehundred.deal.views import SeatView
+from fivehundred.errors import InvalidValue
+from fivehundred.fast import NotPlain, TooManyCards
+from fivehundred.fast._lookup import MOST as MOST_WORLDS
+from fivehundred.learning.encoding.actions import VERSION, AnyPosition, Discarding, encoding_for
+from fivehundred.learning.encoding.observations import LAYOUT_VERSION, layout_for, observe
+from fivehundred.notation.rulesets import ruleset_text
+from fivehundred.players.thinking import evaluate
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat
+from fivehundred.shuffle import pack
+
+with brought_by("rl"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Decisions", "collect"]
+
+#: The kinds of files, by the ends of their names.
+_KINDS: Final = (".npz", ".parquet")
+
+
+@attrs.frozen(eq=False)
+class Decisions:
+    """The decisions of some deals, in their order: a row of each array for each action number.
+
+    A discard is several decisions, one for each card, with the same observation
+    (`fivehundred.learning.encoding.Discarding`). Where there is a column for each seat, the first is that of the seat
+    that decides, and the others follow clockwise.
+
+    >>> from fivehundred import presets
+    >>> decisions = collect(presets.STANDARD_3, ["random"], 3, seed=4)
+    >>> len(decisions) == len(decisions.actions), sorted({*decisions.numbers.tolist()})
+    (True, [0, 1, 2])
+    """
+
+    #: The rules, the players and the seed.
+    rules: Ruleset
+    players: tuple[str, ...]
+    seed: int
+    #: The number of the deal.
+    numbers: NDArray[np.int32]
+    #: The seat that decides.
+    seats: NDArray[np.int8]
+    #: Everything it has seen, as `encoding.observe` writes it.
+    observations: NDArray[np.uint8]
+    #: The legal actions, by action number.
+    masks: NDArray[np.bool_]
+    #: The number of the action that was chosen.
+    actions: NDArray[np.int16]
+    #: By seat, the points of its side at the end of the deal.
+    points: NDArray[np.int32]
+    #: By seat, the tricks it had won at the end.
+    tricks: NDArray[np.int8]
+    #: By action number, the points that `players.evaluate` expects, NaN where it was not asked; ``None`` without any.
+    estimates: NDArray[np.float32] | None
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} decisions of {listed(dict.fromkeys(self.players))}>"
+
+    @property
+    def digest(self) -> str:
+        """A hash of everything; the same wherever the deals were played.
+
+        >>> from fivehundred import arena, presets
+        >>> two = collect(presets.STANDARD_3, ["random"], 20, executor=arena.processes(2))
+        >>> two.digest == collect(presets.STANDARD_3, ["random"], 20).digest
+        True
+        """
+        hashed = sha256(self._about().encode())
+        for name, values in self._columns().items():
+            hashed.update(f"{name} {values.dtype.name} {values.shape}".encode())
+            hashed.update(values.astype(values.dtype.newbyteorder("<")).tobytes())
+        return hashed.hexdigest()
+
+    def save(self, file: Path) -> None:
+        """Write everything into *file*, whose name ends in ``.npz`` or ``.parquet``.
+
+        Raises `InvalidValue` for another name, and `ModuleNotFoundError` if Parquet is wanted without its extra.
+
+        >>> decisions.save(Path("deals.csv"))
+        Traceback (most recent call last):
+        fivehundred.errors.InvalidValue: deals.csv: expected a name that ends in .npz or .parquet
+        """
+        expect("a Path", file, Path)
+        kind = file.suffix.lower()
+        if kind not in _KINDS:
+            raise InvalidValue(f"{file.name}: expected a name that ends in {listed(_KINDS, 'or')}")
+        if kind == ".npz":
+            # Through a file, because numpy would add another end to a name in capitals.
+            with file.open("wb") as opened:
+                arrays: dict[str, Any] = {"about": np.array(self._about()), **self._columns()}
+                np.savez_compressed(opened, **arrays)
+            return
+        with brought_by("parquet"):
+            write = loaded("pyarrow.parquet:write_table")
+        table = loaded("pyarrow:table")({name: _column(values) for name, values in self._columns().items()})
+        write(table.replace_schema_metadata({"about": self._about()}), file, compression="zstd")
+
+    def _about(self) -> str:
+        """The rules, players, seed and versions, as JSON."""
+        rules = ruleset_text(self.rules)
+        versions = {"actions": VERSION, "observations": LAYOUT_VERSION}
+        return json.dumps({"versions": versions, "rules": rules, "players": self.players, "seed": self.seed})
+
+    def _columns(self) -> dict[str, NDArray[Any]]:
+        """The arrays by name."""
+        fields = [field.name for field in attrs.fields(Decisions)][3:]
+        return {name: values for name in fields if (values := getattr(self, name)) is not None}
+
+
+def _column(values: NDArray[Any]) -> Any:
+    """Return *values* as a column of Parquet: numbers, or lists of equal length."""
+    flat = loaded("pyarrow:array")(values.ravel())
+    return flat if values.ndim == 1 else loaded("pyarrow:FixedSizeListArray").from_arrays(flat, values.shape[1])
+
+
+def collect(
+    rules: Ruleset,
+    players: Sequence[str],
+    deals: int,
+    *,
+    first: int = 0,
+    seed: int = 1,
+    estimates: int = 0,
+    executor: Callable[[], Executor] | None = None,
+) -> Decisions:
+    """Let *players* play *deals* of *rules*, from number *first* on, and return all their decisions.
+
+    A player is the name of a built-in one, or ``module:name`` for one of your own, as in the arena. They take the seats
+    in turn, and begin again if there are more seats than players. Each deal is seeded by its number, so the data can be
+    collected in parts, and are the same with any *executor* (`arena.processes`).
+
+    With *estimates*, all legal actions are judged in that number of imagined deals (`players.evaluate`) wherever a card
+    is played, a joker is declared or a partner is called, unless there is no choice. This changes no decision.
+
+    Raises `InvalidValue` for players or numbers that do not exist, and whatever a player raises.
+
+    >>> from fivehundred import presets
+    >>> collect(presets.STANDARD_3, ["sensible", "random", "random"], 1, estimates=2)
+    <36 decisions of sensible and random>
+    """
+    expect("a Ruleset", rules, Ruleset)
+    expect("a list or tuple of players' names", players, list, tuple)
+    if not 1 <= len(players) <= rules.players:
+        raise InvalidValue(f"{len(players)} players: expected 1 to {rules.players}")
+    for name in players:
+        player_of(name, rng=Random())
+    within("number of deals", deals, 1, MOST)
+    within("first number", first, 0, MOST)
+    within("seed", seed, 0, 10**18 - 1)
+    within("worlds for estimates", estimates, 0, MOST_WORLDS)
+    playing = _Playing(rules, tuple(players), seed, estimates)
+    with closing(Workers(executor)) as workers:
+        every = [*chain.from_iterable(workers.done(partial(_lot, playing), range(first, first + deals)))]
+    return playing.decisions(every)
+
+
+@attrs.define
+class _Rows:
+    """The decisions of one deal, as bytes where there are many."""
+
+    number: int
+    seats: list[int] = attrs.field(factory=list, init=False)
+    observations: list[bytes] = attrs.field(factory=list, init=False)
+    masks: list[bytes] = attrs.field(factory=list, init=False)
+    actions: list[int] = attrs.field(factory=list, init=False)
+    estimates: list[bytes] = attrs.field(factory=list, init=False)
+    points: list[int] = attrs.field(factory=list, init=False)
+    tricks: list[int] = attrs.field(factory=list, init=False)
+
+
+@attrs.frozen
+class _Playing:
+    """The settings that all deals share."""
+
+    rules: Ruleset
+    players: tuple[str, ...]
+    seed: int
+    worlds: int
+
+    def rows(self, number: int) -> _Rows:
+        """Play the deal of *number*."""
+        rules, label, rows = self.rules, f"{self.seed} {number}", _Rows(number)
+        encoding, seats = encoding_for(rules), range(rules.players)
+        names = [self.players[seat % len(self.players)] for seat in seats]
+        players = [player_of(name, rng=Random(f"{label} {seat}")) for seat, name in enumerate(names)]
+        deal = Deal.from_pack(rules, pack(rules.deck, rng=Random(label)), dealer=Seat(number % rules.players))
+        while deal.to_act is not None:
+            view = deal.view(deal.to_act)
+            action = players[deal.to_act](view)
+            position: AnyPosition = view
+            observation = observe(view)
+            estimates = self._estimates(view, f"{label} {len(deal.turns)} estimates") if self.worlds else b""
+            for chosen in encoding.numbers(action):
+                rows.seats.append(deal.to_act)
+                rows.observations.append(observation)
+                rows.masks.append(encoding.mask(position))
+                rows.actions.append(chosen)
+                rows.estimates.append(estimates)
+                after = encoding.decode(position, chosen)
+                position = after if isinstance(after, Discarding) else position
+            deal = deal.apply(action)
+        rows.points = [deal.score.points[rules.side_of(Seat(seat))] for seat in seats]
+        rows.tricks = [deal.table.won[seat] for seat in seats]
+        return rows
+
+    def _estimates(self, view: SeatView, label: str) -> bytes:
+        """Return the points that each action promises in *view*, where thinking players compare them all."""
+        encoding = encoding_for(self.rules)
+        found = np.full(encoding.size, np.nan, np.float32)
+        if isinstance(view.table.stage, Play | PartnerCall | Declaring) and len(view.legal_actions) > 1:
+            try:
+                judged = evaluate(view, worlds=self.worlds, rng=Random(label))
+            except (NotPlain, TooManyCards):
+                judged = {}
+            for action, estimate in judged.items():
+                found[encoding.number(action)] = estimate.points
+        return found.tobytes()
+
+    def decisions(self, every: Sequence[_Rows]) -> Decisions:
+        """Return the arrays of *every* deal."""
+        counts = [len(rows.actions) for rows in every]
+        seats = np.array([seat for rows in every for seat in rows.seats], np.int8)
+        # For each decision, the columns of the seats from the one that decides.
+        around = (seats[:, None] + np.arange(self.rules.players)) % self.rules.players
+        size = encoding_for(self.rules).size
+
+        def joined(name: str, width: int, kind: type[np.generic]) -> NDArray[Any]:
+            found = np.frombuffer(b"".join(row for rows in every for row in getattr(rows, name)), kind)
+            return found.reshape(-1, width)
+
+        def by_seat(name: str, kind: type[np.generic]) -> NDArray[Any]:
+            ends = np.repeat(np.array([getattr(rows, name) for rows in every], kind), counts, axis=0)
+            return np.take_along_axis(ends, around, axis=1)
+
+        return Decisions(
+            rules=self.rules,
+            players=self.players,
+            seed=self.seed,
+            numbers=np.repeat(np.array([rows.number for rows in every], np.int32), counts),
+            seats=seats,
+            observations=joined("observations", layout_for(self.rules).size, np.uint8),
+            masks=joined("masks", size, np.bool_),
+            actions=np.array([action for rows in every for action in rows.actions], np.int16),
+            points=by_seat("points", np.int32),
+            tricks=by_seat("tricks", np.int8),
+            estimates=joined("estimates", size, np.float32) if self.worlds else None,
+        )
+
+
+def _lot(playing: _Playing, numbers: Sequence[int]) -> list[_Rows]:
+    """Play some *numbers*; what a task does, wherever it runs."""
+    return [playing.rows(number) for number in numbers]

@@ -1,0 +1,492 @@
+"""Many tables at once: whole deals stepped by one call, in numpy arrays. Needs numpy, which the extra ``rl`` brings.
+
+Each table deals, bids, exchanges and plays by itself; the compiled kernel steps all of them. Actions are the numbers of
+`fivehundred.learning.encoding`, in which cards are discarded one at a time. A table whose deal has ended begins the
+next one in the same call.
+
+>>> from fivehundred import presets
+>>> tables = Tables(presets.AUSTRALIAN_4, 3, seed=7)
+>>> tables.to_act.tolist(), tables.masks.shape
+([1, 1, 1], (3, 123))
+>>> steps = tables.step([15, 0, 0])
+>>> tables.to_act.tolist(), steps.ended.tolist()
+([2, 2, 2], [False, False, False])
+>>> [str(action) for action in tables.deal(0).legal_actions[:3]]
+['P', '8NT', '9S']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from operator import index
+from struct import Struct
+from typing import Any, Final, SupportsIndex
+
+import attrs
+
+from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.lazy import brought_by
+from fivehundred._base.words import expect, within
+from fivehundred._native.kernel import (
+    CELL,
+    ActionBlocks,
+    Dealing,
+    Observer,
+    begin_tables,
+    decode_all,
+    observe_tables,
+    step_tables,
+)
+from fivehundred.cards import LOWER_JOKER
+from fivehundred.deal.contract import Contract
+from fivehundred.deal.deal import Deal
+from fivehundred.deal.dealt import DealInfo
+from fivehundred.deal.turns import PassedOut, Played
+from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.fast import FIRST
+from fivehundred.fast._kernel_rules import NotPlain
+from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
+from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for
+from fivehundred.learning.encoding.observations import OUTCOMES, STAGES, layout_for, of_match
+from fivehundred.match.endings import (
+    Standing,
+    check_nobody_drops_out,
+    checked_scores,
+    deals_again,
+    result,
+    set_too_far,
+    tricks_decide,
+)
+from fivehundred.rules.ruleset import Ruleset
+from fivehundred.seats import Seat, checked_seat, left_of
+
+with brought_by("rl"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["Steps", "Tables"]
+
+#: The most tables.
+_MOST: Final = 1 << 16
+
+
+@attrs.frozen(eq=False)
+class Steps:
+    """The result of one step of all tables.
+
+    >>> from fivehundred import presets
+    >>> tables = Tables(presets.AUSTRALIAN_4, 2, seed=1)
+    >>> for _ in range(4):
+    ...     steps = tables.step([0, 0])
+    >>> steps.ended.tolist(), steps.rewards.tolist(), tables.seeds.tolist()
+    ([True, True], [[0, 0, 0, 0], [0, 0, 0, 0]], [3, 4])
+    """
+
+    #: By table and seat, the points of the seat's side if the deal has just ended, otherwise 0.
+    rewards: NDArray[np.int32]
+    #: For each table, whether its deal has ended.
+    ended: NDArray[np.bool_]
+    #: For each table, whether its match has ended with that deal.
+    over: NDArray[np.bool_]
+    #: By table and seat, whether the player has won the match that has just ended.
+    won: NDArray[np.bool_]
+
+
+class Tables:
+    """*count* tables at which whole deals of *rules* are played, all stepped by one call.
+
+    Table *i* first plays the deal of seed *seed* + *i*, dealt by seat 0; the seed of each later deal is *count* higher,
+    and the next player deals. So its deals do not depend on the other tables; their cards are those of
+    `fivehundred.fast.RandomDeals` with these seeds. For the *sensible* seats, the cards are played in the same call, as
+    `SensiblePlayer` plays them; their calls, discards and declarations are asked for like everybody's.
+
+    Every deal is the first of a match, unless *matches* are played: then the scores are kept, the dealer changes as the
+    rules say, and a match goes on until somebody has won or nobody can. In the next one, the next player deals first.
+
+    With *waiting*, a table waits at the end of its match, or without matches of its deal, until all tables begin again:
+    nobody is to act, its number in a step is not read, and its deal and observations are those of the end.
+
+    Raises `NotPlain` for rules that are not supported, and `InvalidValue` for matches in which players drop out
+    (END-4). Do not use one instance in several threads at once.
+
+    >>> from fivehundred import presets
+    >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible={Seat(0), Seat(2)})
+    >>> encoding = tables.encoding
+    >>> for text in "7H", "P", "P":
+    ...     steps = tables.step([encoding.number(tables.deal(0).parse(text))])
+    >>> while not steps.ended[0]:
+    ...     steps = tables.step(tables.masks.argmax(axis=1))
+    >>> steps.rewards.tolist()
+    [[40, -200, 30]]
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        count: int,
+        *,
+        seed: int,
+        sensible: Collection[Seat] = (),
+        matches: bool = False,
+        waiting: bool = False,
+    ) -> None:
+        expect("a Ruleset", rules, Ruleset)
+        lookup = deal_lookup(rules)
+        within("number of tables", count, 1, _MOST)
+        expect("a collection of seats", sensible, Collection)
+        #: The rules of all tables.
+        self.rules: Final = rules
+        #: The numbers of the actions.
+        self.encoding: Final[Encoding] = encoding_for(rules)
+        playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
+        expect("a bool", matches, bool)
+        expect("a bool", waiting, bool)
+        if matches:
+            check_nobody_drops_out(rules)
+        self._blocks: Final = _blocks(rules)
+        self._tables: Final = [Dealing(lookup, playing) for _ in range(count)]
+        self._scores: Final = _Scores(rules, self._tables, matches=matches, waiting=waiting)
+        # The seat to act takes the first byte.
+        self._cells: Final = _Cells(count, -(-(8 + self.encoding.size) // CELL))
+        self._shown: NDArray[np.uint8]
+        self._watching: _Watching | None = None
+        self.begin(seed)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __repr__(self) -> str:
+        # The tables hold every hand, which must not appear in logs.
+        return f"<{len(self)} tables of {self.rules.name or 'own rules'}>"
+
+    def __reduce__(self) -> str:
+        raise WrongType("tables cannot be pickled: make them again from their rules and a seed")
+
+    def begin(self, seed: int, *, dealer: Seat = FIRST) -> None:
+        """Leave what is being played, and begin the deals from *seed* on, all dealt by *dealer*.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.begin(7, dealer=Seat(1))
+        >>> tables.seeds.tolist(), tables.to_act.tolist()
+        ([7, 8], [2, 2])
+        """
+        check_run("tables", len(self), seed)
+        first = checked_seat(dealer, self.rules.players)
+        self._scores.begin()
+        begin_tables(self._tables, seed, first, self._blocks, self._cells.values)
+        self._shown = self._cells.read()
+
+    @property
+    def to_act(self) -> NDArray[np.int8]:
+        """The seat to act at each table; -1 at a table that waits.
+
+        >>> Tables(presets.STANDARD_3, 2, seed=1).to_act.tolist()
+        [1, 1]
+        """
+        return self._shown[:, 0].astype(np.int8)
+
+    @property
+    def masks(self) -> NDArray[np.bool_]:
+        """The legal actions, by table and action number.
+
+        >>> masks = Tables(presets.STANDARD_3, 2, seed=1).masks
+        >>> masks.shape, masks.sum(axis=1).tolist()
+        ((2, 96), [26, 26])
+        """
+        size = self.encoding.size
+        return np.unpackbits(self._shown[:, 1:], axis=1, bitorder="little", count=size).view(np.bool_)
+
+    @property
+    def observations(self) -> NDArray[np.uint8]:
+        """Everything that the seat to act has seen, by table, as `encoding.observe` writes it.
+
+        At a table that waits it is what seat 0 has seen.
+
+        >>> from fivehundred.learning.encoding import observe
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
+        ((2, 1025), True)
+        """
+        return self._observed(self._shown[:, 0])
+
+    def seen_by(self, seats: ArrayLike) -> NDArray[np.uint8]:
+        """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
+
+        Raises `WrongType` or `InvalidValue` for anything else.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.seen_by([0, 2]).shape
+        (2, 1025)
+        """
+        given = self._ints("seats", seats)
+        beyond = (given < 0) | (given >= self.rules.players)
+        if beyond.any():
+            wrong = int(beyond.argmax())
+            raise InvalidValue(f"table {wrong}: seat {given[wrong]}: expected 0 to {self.rules.players - 1}")
+        return self._observed(given.astype(np.uint8))
+
+    def _observed(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        if self._watching is None:
+            self._watching = _Watching(self._scores, self._tables)
+        return self._watching.observations(seats)
+
+    @property
+    def seeds(self) -> NDArray[np.int64]:
+        """The seed of the deal at each table.
+
+        >>> Tables(presets.STANDARD_3, 2, seed=1).seeds.tolist()
+        [1, 2]
+        """
+        return np.array([table.seed for table in self._tables], np.int64)
+
+    @property
+    def scores(self) -> NDArray[np.int32]:
+        """The scores of each match before the deal in progress, by table and scorer: side or player.
+
+        >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible=[Seat(seat) for seat in range(3)], matches=True)
+        >>> encoding = tables.encoding
+        >>> for text in "7H", "P", "P":
+        ...     steps = tables.step([encoding.number(tables.deal(0).parse(text))])
+        >>> while not steps.ended[0]:
+        ...     steps = tables.step(tables.masks.argmax(axis=1))
+        >>> tables.scores.tolist(), tables.deal(0).info.number
+        ([[30, -200, 30]], 2)
+        """
+        return np.array([kept.scores for kept in self._scores.kept], np.int32)
+
+    def deal(self, table: int | SupportsIndex) -> Deal:
+        """Return the deal at *table*, with all its actions so far; cards of an unfinished discard are still held.
+
+        >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
+        'JS QS AS QC AC 10D QD 7H 9H AH'
+        """
+        # Numpy has ints of its own.
+        number: Any = table
+        if hasattr(table, "__index__"):
+            number = index(table)
+        number = within("table", number, 0, len(self) - 1)
+        return deal_of(self._scores.info(number), self._tables[number])
+
+    def step(self, actions: ArrayLike) -> Steps:
+        """Do one action at each table, given by its number.
+
+        Raises `WrongType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
+
+        >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
+        >>> tables.step([3, 200])
+        Traceback (most recent call last):
+        fivehundred.errors.InvalidValue: table 1: action number 200: expected 0 to 95
+        """
+        self._decode(actions)
+        points: list[int] = []
+        ended = step_tables(self._tables, self._blocks, self._cells.values, points, self._scores.keeper)
+        self._shown = self._cells.read()
+        rewards = np.zeros((len(self), self.rules.players), np.int32)
+        over = np.zeros(len(self), np.bool_)
+        if ended:
+            over[ended] = True
+            rewards[ended] = np.array(points, np.int32).reshape(len(ended), -1)[:, self._scores.sides]
+        finished, won = np.zeros(len(self), np.bool_), np.zeros(rewards.shape, np.bool_)
+        while self._scores.over:
+            table, winners = self._scores.over.popitem()
+            finished[table] = True
+            won[table] = [side in winners for side in self._scores.sides]
+        return Steps(rewards, over, finished, won)
+
+    def _ints(self, what: str, given: ArrayLike) -> NDArray[Any]:
+        """Return *given*, one int for each table, as an array."""
+        try:
+            found = np.asarray(given)
+        except ValueError:
+            raise WrongType(f"{what}: expected an array of ints") from None
+        if found.dtype.kind not in "iu":
+            raise WrongType(f"{what}: expected an array of ints, not of {found.dtype}")
+        if found.shape != (len(self),):
+            raise InvalidValue(f"{what} of shape {found.shape}: expected one for each of {len(self)} tables")
+        return found
+
+    def _decode(self, actions: ArrayLike) -> None:
+        """Find the choice of each table. Raises the errors of `step`."""
+        given = self._ints("action numbers", actions)
+        # Large unsigned ones become negative, which is as illegal.
+        wrong = decode_all(self._tables, given.astype(np.int64).tolist(), self._blocks)
+        if wrong >= 0:
+            number, size = int(given[wrong]), self.encoding.size
+            refused = f"table {wrong}: action number {number}"
+            if not 0 <= number < size:
+                raise InvalidValue(f"{refused}: expected 0 to {size - 1}")
+            raise InvalidValue(f"{refused}, {self.encoding.meaning(number)}: expected one that is legal now")
+
+
+def _blocks(rules: Ruleset) -> ActionBlocks:
+    """Return the first number of each block of actions."""
+    starts, at = {}, 0
+    for name, meanings in blocks(rules):
+        starts[name] = at
+        at += len(meanings)
+    return ActionBlocks(
+        discards=starts["discards"],
+        declared=starts["jokers declared"],
+        plays=starts["plays"],
+        led=0 if rules.deck.bits & CARD_BIT[LOWER_JOKER] else 4,
+        size=at,
+    )
+
+
+class _Cells:
+    """Six bytes each that the kernel writes as floats, in rows of equal length."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.values: Final = [0.0] * (rows * columns)
+        self._shape: Final = rows, columns, 8
+        # This takes less than half the time of numpy.array.
+        self._packed: Final = Struct(f"<{len(self.values)}d").pack
+
+    def read(self) -> NDArray[np.uint8]:
+        """Return the bytes, row by row."""
+        cells = np.frombuffer(self._packed(*self.values), np.uint8).reshape(self._shape)
+        return cells[:, :, : CELL // 8].reshape(self._shape[0], -1)
+
+
+#: The planes that are written here, in the order of `encoding.observe`. Rules that tables take have no others.
+_PLANES: Final = (
+    *("hand", "dealt", "taken", "discarded", "unseen", "may hold", "played", "trick", "lying", "led", "winning"),
+    *("exposed", "kitty shown", "bids", "passes", "contract", "dealer", "to act", "contractor", "side", "playing"),
+    *("partners", "not looked", "barred", "ended by", "trump", "voids", "declared", "named", "stage", "outcome"),
+    *("tricks", "cards", "needed", "scores", "deal"),
+)
+#: The stages of a table, as the kernel counts them, and the outcomes.
+_STAGES: Final = ("auction", "kitty", "joker", "play")
+_ENDS: Final = ("played", "passed out", "only inkles")
+#: The answer to the kernel if a table is to wait.
+_WAITS: Final = -1
+
+
+@attrs.define
+class _Kept:
+    """The state of a match between two deals."""
+
+    scores: tuple[int, ...]
+    #: The deals so far, and those that were played.
+    deals: int = 0
+    hands: int = 0
+    #: The scorers that can no longer win (END-4), and the seats that may not bid (BID-13).
+    barred: frozenset[int] = frozenset()
+    silent: tuple[Seat, ...] = ()
+
+
+class _Scores:
+    """The match of each table: its state before the deal in progress."""
+
+    def __init__(self, rules: Ruleset, tables: list[Dealing], *, matches: bool, waiting: bool) -> None:
+        self.rules: Final = rules
+        self._matches, self._waiting = matches, waiting
+        #: The function that the kernel calls after each deal, if it has to.
+        self.keeper: Final = self._after if matches or waiting else None
+        #: The scorer of each seat.
+        self.sides: Final = np.array([rules.side_of(Seat(seat)) for seat in range(rules.players)])
+        self._tables: Final = tables
+        #: The tables whose deals have ended since somebody last asked.
+        self.changed: Final[set[int]] = set()
+        #: By table, the scorers that won the match that has ended with this step.
+        self.over: Final[dict[int, tuple[int, ...]]] = {}
+        self.kept: list[_Kept]
+
+    def begin(self) -> None:
+        """Begin all matches."""
+        self.kept = [_Kept(checked_scores(self.rules, None)) for _ in self._tables]
+        self.changed.update(range(len(self._tables)))
+
+    def info(self, table: int) -> DealInfo:
+        """Return the public facts at the start of the deal in progress."""
+        kept = self.kept[table]
+        return DealInfo(self.rules, Seat(self._tables[table].dealer), kept.scores, kept.deals + 1, kept.silent)
+
+    def _after(self, table: int) -> int:
+        """Keep the scores of a deal that has ended; return the next dealer and who may not bid, for the kernel.
+
+        Return `_WAITS` if nothing follows.
+        """
+        if not self._matches:
+            return _WAITS
+        kept, dealing, rules = self.kept[table], self._tables[table], self.rules
+        dealer = Seat(dealing.dealer)
+        self.changed.add(table)
+        if not dealing.plays:
+            kept.deals += 1
+            # Only inkles are bid and not played (BID-9).
+            again = deals_again(rules, PassedOut(inkles=dealing.made > 1))
+        else:
+            again, standing = False, self._standing(table)
+            over = result(standing)
+            if over is not None:
+                self.over[table] = over.winners
+                if self._waiting:
+                    return _WAITS
+                self.kept[table] = kept = _Kept(checked_scores(rules, None))
+            else:
+                failed = set_too_far(rules, self._outcome(table)) if rules.ralphing else None
+                silent = () if failed is None else (failed,)
+                self.kept[table] = kept = _Kept(standing.after, kept.deals + 1, standing.hands, standing.barred, silent)
+        following = dealer if again else left_of(dealer, rules.players)
+        return following | sum(CARD_BIT[seat] for seat in kept.silent) << 3
+
+    def _standing(self, table: int) -> Standing:
+        kept, dealing = self.kept[table], self._tables[table]
+        prepared = dealing.prepared
+        contract: Contract = prepared.host.contract
+        made = prepared.scores.outcome(dealing.won).made
+        standing = Standing.reached(self.rules, contract, made, dealing.points, kept.scores, kept.hands, kept.barred)
+        if tricks_decide(standing):
+            # The hand has been played, so there is a play.
+            play: Any = deal_of(self.info(table), dealing).table.play
+            return standing.with_tricks(play, self._outcome(table))
+        return standing
+
+    def _outcome(self, table: int) -> Played:
+        dealing = self._tables[table]
+        contract: Contract = dealing.prepared.host.contract
+        return Played(contract, tuple(dealing.won >> 8 * seat & 255 for seat in range(self.rules.players)))
+
+
+class _Watching:
+    """The observations of all tables: masks, which numpy unpacks, and small numbers behind them."""
+
+    def __init__(self, scores: _Scores, tables: list[Dealing]) -> None:
+        rules = scores.rules
+        layout = layout_for(rules)
+        names = [plane.name for plane in layout.planes]
+        if unknown := [name for name in names if name not in _PLANES]:
+            raise NotPlain(f"observations of tables do not cover this: {', '.join(unknown)}")
+        self._bits = layout.plane("tricks").offset
+        self._numbers = layout.size - self._bits
+        self._scores = scores
+        self._masks = -(-self._bits // CELL)
+        self._cells = _Cells(len(tables), self._masks - (-8 * self._numbers // CELL))
+        self._observers = [
+            Observer(
+                table,
+                kitty_shown="kitty shown" in names,
+                exposing="exposed" in names,
+                naming="named" in names,
+                stages=sum(1 << 11 * place + STAGES.index(name) for place, name in enumerate(_STAGES)),
+                outcomes=len(OUTCOMES),
+                ends=bytes(map(OUTCOMES.index, _ENDS)),
+            )
+            for table in tables
+        ]
+
+    def observations(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Write and unpack them, for these *seats*."""
+        changed = self._scores.changed
+        while changed:
+            number = changed.pop()
+            kept = self._scores.kept[number]
+            self._observers[number].scores = [
+                of_match(kept.scores, scorer, kept.deals + 1) for scorer in range(len(kept.scores))
+            ]
+        observe_tables(self._observers, seats.tobytes(), self._cells.values)
+        written = self._cells.read()
+        masks = self._masks * CELL // 8
+        bits = np.unpackbits(written[:, :masks], axis=1, bitorder="little", count=self._bits)
+        return np.concatenate((bits, written[:, masks : masks + self._numbers]), axis=1)
