@@ -414,6 +414,13 @@ def counts(session: nox.Session) -> None:
     session.run("python", "bench/counts.py", *session.posargs)
 
 
+@nox.session
+def size(session: nox.Session) -> None:
+    """Statements, modules, tests, wheels: how large each distribution is; ``-- --no-build`` leaves out the wheels."""
+    session.install("build[uv]")
+    session.run("python", "bench/size.py", *session.posargs)
+
+
 def beside_peers(session: nox.Session, *arguments: str) -> None:
     """Tables of the source, the compiled wheel and other libraries; these two are in an environment of their own."""
     session.install("build[uv]")
