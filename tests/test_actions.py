@@ -34,7 +34,7 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
@@ -233,7 +233,7 @@ def test_a_text_that_is_no_action(parser: Any, text: str, message: str) -> None:
 @pytest.mark.parametrize("parser", PARSERS)
 def test_what_is_no_text(parser: Any) -> None:
     for text in (None, 7, b"10H", ["10H"]):
-        with telling(repr(text)), pytest.raises(WrongType, match="an action's text must be a str, not"):
+        with telling(repr(text)), pytest.raises(InvalidType, match="an action's text must be a str, not"):
             parser(text)
 
 
@@ -257,23 +257,23 @@ def test_any_text_is_an_action_or_a_notation_error(parser: Any, text: str) -> No
 @pytest.mark.parametrize(
     ("function", "arguments", "kind", "message"),
     [
-        (PlayCard, (None,), WrongType, "card must be of type Card, not NoneType"),
-        (PlayCard, (Card.parse("JK"), "H"), WrongType, "suit must be of type Suit or None, not str"),
+        (PlayCard, (None,), InvalidType, "card must be of type Card, not NoneType"),
+        (PlayCard, (Card.parse("JK"), "H"), InvalidType, "suit must be of type Suit or None, not str"),
         (PlayCard, (Card.parse("AS"), Suit.SPADES), InvalidValue, "AS has a suit of its own: only a led joker"),
         (Hidden, (-1,), InvalidValue, "-1 hidden cards: expected 0 to 66 (KITTY-1)"),
         (Hidden, (67,), InvalidValue, "67 hidden cards: expected 0 to 66 (KITTY-1)"),
-        (Discard, (None,), WrongType, "cards must be of type Cards, not NoneType"),
-        (CallCard, (None,), WrongType, "card must be of type Card, not NoneType"),
-        (Give, (None,), WrongType, "card must be of type Card, not NoneType"),
-        (Give, ("10H",), WrongType, "card must be of type Card, not str"),
-        (DeclareSlam, (1,), WrongType, "undertaken must be of type bool, not int"),
-        (Breach, ("yes",), WrongType, "undertaken must be of type bool, not str"),
-        (CallPlayers, (None,), WrongType, "players called must be a tuple of seats, not None"),
-        (CallPlayers, (("1",),), WrongType, "players called must be a tuple of seats"),
+        (Discard, (None,), InvalidType, "cards must be of type Cards, not NoneType"),
+        (CallCard, (None,), InvalidType, "card must be of type Card, not NoneType"),
+        (Give, (None,), InvalidType, "card must be of type Card, not NoneType"),
+        (Give, ("10H",), InvalidType, "card must be of type Card, not str"),
+        (DeclareSlam, (1,), InvalidType, "undertaken must be of type bool, not int"),
+        (Breach, ("yes",), InvalidType, "undertaken must be of type bool, not str"),
+        (CallPlayers, (None,), InvalidType, "players called must be a tuple of seats, not None"),
+        (CallPlayers, (("1",),), InvalidType, "players called must be a tuple of seats"),
         (CallPlayers, ((2, 1),), InvalidValue, "players called: expected different seats"),
         (CallPlayers, ((1, 1),), InvalidValue, "players called: expected different seats"),
-        (DeclareJoker, ("H",), WrongType, "higher must be of type Suit or None, not str"),
-        (DeclareJoker, (None, 3), WrongType, "lower must be of type Suit or None, not int"),
+        (DeclareJoker, ("H",), InvalidType, "higher must be of type Suit or None, not str"),
+        (DeclareJoker, (None, 3), InvalidType, "lower must be of type Suit or None, not int"),
     ],
 )
 def test_what_is_no_action(

@@ -11,7 +11,7 @@ from helpers import read_or_refused
 from hypothesis import given, strategies as st
 
 from fivehundred.cards import CARD_COUNT, CARDS, RANKS, SUITS, Card, Cards, Colour, Rank, Suit, suit_of_text
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError
 
 
 @pytest.mark.rule("CARD-1")
@@ -135,27 +135,27 @@ def test_nobody_holds_a_card_twice() -> None:
     [
         (Card, (66,), InvalidValue, "card number 66: expected 0 to 65"),
         (Card, (-1,), InvalidValue, "card number -1: expected 0 to 65"),
-        (Card, (None,), WrongType, "a card's number must be an int, not NoneType"),
-        (Card, (True,), WrongType, "a card's number must be an int, not bool"),
-        (Card.parse, (None,), WrongType, "a card's text must be a str, not NoneType"),
-        (Card.of, (None, Suit.SPADES), WrongType, "expected a Rank, not NoneType"),
-        (Card.of, (Rank.ACE, None), WrongType, "expected a Suit, not NoneType"),
+        (Card, (None,), InvalidType, "a card's number must be an int, not NoneType"),
+        (Card, (True,), InvalidType, "a card's number must be an int, not bool"),
+        (Card.parse, (None,), InvalidType, "a card's text must be a str, not NoneType"),
+        (Card.of, (None, Suit.SPADES), InvalidType, "expected a Rank, not NoneType"),
+        (Card.of, (Rank.ACE, None), InvalidType, "expected a Suit, not NoneType"),
         (Cards, (1 << 66,), InvalidValue, "card bits 73786976294838206464: expected 0 to 0x3ffffffffffffffff"),
         (Cards, (-1,), InvalidValue, "card bits -1: expected 0"),
-        (Cards, (None,), WrongType, "the bits of a set of cards must be an int, not NoneType"),
-        (Cards.of, (None,), WrongType, "expected cards to make a set of, not NoneType"),
-        (Cards.of, ([None],), WrongType, "expected a Card, not NoneType"),
-        (Cards.of, (["AS"],), WrongType, "expected a Card, not str; use Card.parse(text)"),
-        (Card, ("AS",), WrongType, "a card's number must be an int, not str; use Card.parse(text)"),
-        (Cards, ([0],), WrongType, "the bits of a set of cards must be an int, not list; use Cards.of(cards)"),
-        (Cards, ("AS KS",), WrongType, "the bits of a set of cards must be an int, not str; use Cards.parse(text)"),
-        (Cards.parse, (None,), WrongType, "a text of cards must be a str, not NoneType"),
-        (operator.or_, (Cards(), None), WrongType, "expected Cards, not NoneType"),
-        (operator.and_, (Cards(), 3), WrongType, "expected Cards, not int"),
-        (operator.sub, (Cards(), {1}), WrongType, "expected Cards, not set"),
-        (operator.le, (Cards(), "AS"), WrongType, "expected Cards, not str; use Cards.parse(text)"),
+        (Cards, (None,), InvalidType, "the bits of a set of cards must be an int, not NoneType"),
+        (Cards.of, (None,), InvalidType, "expected cards to make a set of, not NoneType"),
+        (Cards.of, ([None],), InvalidType, "expected a Card, not NoneType"),
+        (Cards.of, (["AS"],), InvalidType, "expected a Card, not str; use Card.parse(text)"),
+        (Card, ("AS",), InvalidType, "a card's number must be an int, not str; use Card.parse(text)"),
+        (Cards, ([0],), InvalidType, "the bits of a set of cards must be an int, not list; use Cards.of(cards)"),
+        (Cards, ("AS KS",), InvalidType, "the bits of a set of cards must be an int, not str; use Cards.parse(text)"),
+        (Cards.parse, (None,), InvalidType, "a text of cards must be a str, not NoneType"),
+        (operator.or_, (Cards(), None), InvalidType, "expected Cards, not NoneType"),
+        (operator.and_, (Cards(), 3), InvalidType, "expected Cards, not int"),
+        (operator.sub, (Cards(), {1}), InvalidType, "expected Cards, not set"),
+        (operator.le, (Cards(), "AS"), InvalidType, "expected Cards, not str; use Cards.parse(text)"),
         (suit_of_text, ("X",), NotationError, "'X', column 1: expected a suit"),
-        (suit_of_text, (None,), WrongType, "a suit's text must be a str, not NoneType"),
+        (suit_of_text, (None,), InvalidType, "a suit's text must be a str, not NoneType"),
     ],
 )
 def test_what_is_no_card(

@@ -11,7 +11,7 @@ import pytest
 
 from fivehundred import Bid, Card, Contract, Deal, FiveHundredError, Seat, presets, score, shuffle
 from fivehundred.cards import SUITS
-from fivehundred.cli.screen import EndOfInput, ask
+from fivehundred.cli.screen import EndOfInputError, ask
 
 HUGE: Any = 10**5000
 CALLED = presets.CALLED_5
@@ -58,5 +58,5 @@ def test_an_input_that_cannot_be_read_is_no_failure_to_write(monkeypatch: pytest
             raise OSError(9, "Bad file descriptor")
 
     monkeypatch.setattr(sys, "stdin", Closed())
-    with pytest.raises(EndOfInput, match="cannot read: Bad file descriptor"):
+    with pytest.raises(EndOfInputError, match="cannot read: Bad file descriptor"):
         ask("Well? ")

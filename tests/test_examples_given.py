@@ -115,7 +115,7 @@ WITHOUT = {
     "fivehundred.hosting": {
         r"Host\..+": f"{FULL}, and docs/howto/hosting.md others",
         "Agree|Decline|Leave|Ready|Stand": FULL,
-        "DealFinished|Dealt|MatchOver|OutOfTime|Overheard|Propos.+|Readied|Seated|Sitter|Turns|Welcome": FULL,
+        "DealFinished|Dealt|MatchFinished|OutOfTime|Overheard|Propos.+|Readied|Seated|Sitter|Turns|Welcome": FULL,
     },
     "fivehundred.hosting.journal": {
         "Began|Heard|Placed|Packed|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room",

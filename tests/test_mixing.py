@@ -14,7 +14,7 @@ import pytest
 from fivehundred._base.bits import CARD_BIT, mix
 from fivehundred._native.kernel import shuffle
 from fivehundred.cards import CARD_COUNT
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 
 #: What every build makes of some shuffles of the largest pack.
 DIGEST = "f96375e8f4da9396330eac9ea9f9385b1199cc50976d8627940264cfbcbcb199"
@@ -105,8 +105,8 @@ def test_every_build_shuffles_alike() -> None:
         ((1 << 16,), InvalidValue, "getrandbits(16) gave 65536: expected 0 to 65535"),
         ((0xFFFF, 1 << 16), InvalidValue, "getrandbits(16) gave 65536: expected 0 to 65535"),
         ((0x00FF, -2), InvalidValue, "getrandbits(8) gave -2: expected 0 to 255"),
-        ((0.5,), WrongType, "getrandbits(16) gave a float: expected an int"),
-        ((0x00FF, "1"), WrongType, "getrandbits(8) gave a str: expected an int"),
+        ((0.5,), InvalidType, "getrandbits(16) gave a float: expected an int"),
+        ((0x00FF, "1"), InvalidType, "getrandbits(8) gave a str: expected an int"),
     ],
 )
 def test_bits_that_are_none_are_refused(given: tuple[Any, ...], kind: type[FiveHundredError], message: str) -> None:

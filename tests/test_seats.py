@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.seats import Seat, checked_seat, clockwise, left_of
 
 
@@ -23,14 +23,14 @@ def test_turns_go_clockwise_by_rising_numbers() -> None:
     [
         (checked_seat, (3, 3), InvalidValue, "seat 3: expected 0 to 2"),
         (checked_seat, (-1, 3), InvalidValue, "seat -1: expected 0 to 2"),
-        (checked_seat, (None, 3), WrongType, "a seat must be an int, not NoneType"),
-        (checked_seat, ("1", 3), WrongType, "a seat must be an int, not str"),
-        (checked_seat, (1.0, 3), WrongType, "a seat must be an int, not float"),
-        (checked_seat, (True, 3), WrongType, "a seat must be an int, not bool"),
-        (checked_seat, (0, None), WrongType, "the number of players must be an int, not NoneType"),
-        (left_of, (None, 3), WrongType, "a seat must be an int, not NoneType"),
+        (checked_seat, (None, 3), InvalidType, "a seat must be an int, not NoneType"),
+        (checked_seat, ("1", 3), InvalidType, "a seat must be an int, not str"),
+        (checked_seat, (1.0, 3), InvalidType, "a seat must be an int, not float"),
+        (checked_seat, (True, 3), InvalidType, "a seat must be an int, not bool"),
+        (checked_seat, (0, None), InvalidType, "the number of players must be an int, not NoneType"),
+        (left_of, (None, 3), InvalidType, "a seat must be an int, not NoneType"),
         (left_of, (4, 3), InvalidValue, "seat 4: expected 0 to 2"),
-        (clockwise, (None, 3), WrongType, "a seat must be an int, not NoneType"),
+        (clockwise, (None, 3), InvalidType, "a seat must be an int, not NoneType"),
         (clockwise, (0, 0), InvalidValue, "seat 0: expected"),
     ],
 )

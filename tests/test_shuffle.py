@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fivehundred.cards import Card, Cards
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.rules.decks import DECK_24, DECK_43
 from fivehundred.shuffle import RandomBits, below, pack
 
@@ -86,15 +86,15 @@ def test_an_empty_or_single_pack_needs_no_chance() -> None:
         (some_number, (5, Bits(-3)), InvalidValue, "getrandbits(3) gave -3: expected 0 to 7"),
         (some_number, (5, Bits(8)), InvalidValue, "getrandbits(3) gave 8: expected 0 to 7"),
         (some_number, (5, Bits(7, 8)), InvalidValue, "getrandbits(3) gave 8: expected 0 to 7"),
-        (some_number, (5, Bits(0.5)), WrongType, "getrandbits(3) gave a float: expected an int"),
-        (some_number, (5, Bits("1")), WrongType, "getrandbits(3) gave a str: expected an int"),
-        (some_number, (5, Bits(None)), WrongType, "getrandbits(3) gave a NoneType: expected an int"),
-        (some_number, (None, Random(1)), WrongType, "limit must be an int, not NoneType"),
-        (some_number, (1.5, Random(1)), WrongType, "limit must be an int, not float"),
-        (some_number, (3, None), WrongType, "rng must have getrandbits"),
-        (shuffled, (None, Random(1)), WrongType, "expected Cards to shuffle, not NoneType"),
-        (shuffled, (DECK_24, None), WrongType, "rng must have getrandbits"),
-        (shuffled, (DECK_24, Random), WrongType, "rng: expected Random(), not the class Random"),
+        (some_number, (5, Bits(0.5)), InvalidType, "getrandbits(3) gave a float: expected an int"),
+        (some_number, (5, Bits("1")), InvalidType, "getrandbits(3) gave a str: expected an int"),
+        (some_number, (5, Bits(None)), InvalidType, "getrandbits(3) gave a NoneType: expected an int"),
+        (some_number, (None, Random(1)), InvalidType, "limit must be an int, not NoneType"),
+        (some_number, (1.5, Random(1)), InvalidType, "limit must be an int, not float"),
+        (some_number, (3, None), InvalidType, "rng must have getrandbits"),
+        (shuffled, (None, Random(1)), InvalidType, "expected Cards to shuffle, not NoneType"),
+        (shuffled, (DECK_24, None), InvalidType, "rng must have getrandbits"),
+        (shuffled, (DECK_24, Random), InvalidType, "rng: expected Random(), not the class Random"),
     ],
 )
 def test_what_cannot_be_shuffled(

@@ -9,7 +9,7 @@ from random import Random
 
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.fast import COMPILED, NotPlain, RandomDeals, TooManyCards, line_of, position_of
+from fivehundred.fast import COMPILED, RandomDeals, TooManyCardsError, UnsupportedRulesError, line_of, position_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick
@@ -40,7 +40,7 @@ def trace(rules: Ruleset, pick: Pick) -> str:
     if deal is not None:
         try:
             position = position_of(deal)
-        except TooManyCards as error:
+        except TooManyCardsError as error:
             return type(error).__name__
         seed = pick(1 << 62)
         found.append(position.playout(seed)._values())
@@ -50,7 +50,7 @@ def trace(rules: Ruleset, pick: Pick) -> str:
         found.append((position._values(), position.score.points))
     try:
         found.append(RandomDeals(rules).play(pick(1 << 62), dealer=Seat(pick(rules.players))))
-    except NotPlain as error:
+    except UnsupportedRulesError as error:
         found.append(type(error).__name__)
     return repr(found)
 

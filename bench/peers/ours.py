@@ -23,7 +23,7 @@ from solver import PLAIN, REAL, dealt, ours, times
 from turns import importing, per_second, serve
 
 from fivehundred import Deal, Seat, Suit, __version__, presets
-from fivehundred.fast import COMPILED, NotPlain, Position, line_of, position_of
+from fivehundred.fast import COMPILED, Position, UnsupportedRulesError, line_of, position_of
 from fivehundred.rules.calls import Bid
 from fivehundred.worlds import Worlds
 
@@ -80,7 +80,7 @@ def slowest() -> str:
     found: defaultdict[str, list[float]] = defaultdict(list)
     for _ in range(7):
         for name in presets.names():
-            with suppress(NotPlain):
+            with suppress(UnsupportedRulesError):
                 work = random_deals(name)
                 found[name].append(per_second(work, 0.02))
     return min(found, key=lambda name: max(found[name]))

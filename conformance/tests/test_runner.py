@@ -19,7 +19,7 @@ from leftovers import nothing_left
 
 from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
-from fivehundred.programs.processes import ProgramFault
+from fivehundred.programs.processes import ProgramError
 from fivehundred.testing import deal_from
 from fivehundred_conformance import Report, running
 from fivehundred_conformance.comparing import same
@@ -124,7 +124,7 @@ def test_a_run_without_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_program_that_does_not_know_itself_is_not_tested() -> None:
-    with pytest.raises(ProgramFault, match="cannot be started"):
+    with pytest.raises(ProgramError, match="cannot be started"):
         conform("no-such-program-anywhere", cases())
     assert conform("no-such-program-anywhere", []).passed
 

@@ -9,7 +9,7 @@ import pytest
 
 from fivehundred import presets
 from fivehundred.errors import InvalidValue
-from fivehundred.hosting import DamagedJournal
+from fivehundred.hosting import JournalError
 from fivehundred.players import names
 from fivehundred.wire import to_json
 from fivehundred_server._alone import Alone
@@ -55,7 +55,7 @@ class Page:
 
     def match(self) -> None:
         """Play to the end of the match."""
-        while self.last["type"] != "match over":
+        while self.last["type"] != "match finished":
             if self.last["type"] == "account" and self.last["legal"]:
                 self.act()
             else:
@@ -129,5 +129,5 @@ def test_without_a_table_there_is_nothing_to_ask() -> None:
     with pytest.raises(InvalidValue, match="the page asks 'what', which nobody here can answer"):
         Page().table.asked("what")
     journal = Page().journal * 2
-    with pytest.raises(DamagedJournal):
+    with pytest.raises(JournalError):
         table.asked("resume", "\n".join([journal[0], "no line of a journal", *journal[1:]]))

@@ -27,10 +27,10 @@ from fivehundred.hosting import (
     Access,
     Act,
     Agree,
-    DamagedJournal,
     Door,
     Follower,
     Host,
+    JournalError,
     Ready,
     Sit,
     TakeBack,
@@ -42,10 +42,10 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
 from fivehundred_server._connections import Connection
-from fivehundred_server._rooms import Rooms, Unavailable
+from fivehundred_server._rooms import Rooms, UnavailableError
 from fivehundred_server.limits import Limits
 from fivehundred_server.serving import begun
-from fivehundred_server.store import Line, Store, Unusable
+from fivehundred_server.store import Line, Store, StoreError
 
 CANNOT_SAVE = "the server cannot save; nothing more is accepted until it can"
 SHORT = "australian-4 hand_limit=1"
@@ -346,7 +346,7 @@ def test_a_file_that_cannot_be_written_is_refused_at_the_start(tmp_path: Path) -
     Store(file).close()
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
-        with patch("sqlite3.connect", partial(sqlite3.connect, timeout=0)), pytest.raises(Unusable) as caught:
+        with patch("sqlite3.connect", partial(sqlite3.connect, timeout=0)), pytest.raises(StoreError) as caught:
             Store(file)
     assert str(caught.value) == f"{file}: database is locked"
     Store(file).close()
@@ -510,7 +510,7 @@ def test_a_bit_that_flips_in_the_last_rows_is_named(written: Path, tmp_path: Pat
             file.write_bytes(flipped)
             try:
                 assert store.host("room") == before
-            except DamagedJournal as error:
+            except JournalError as error:
                 named += error.place == row
             except sqlite3.DatabaseError:
                 pass
@@ -533,7 +533,7 @@ def test_a_room_that_is_damaged_is_read_once(tmp_path: Path, caplog: pytest.LogC
         with closing(sqlite3.connect(file)) as database, database:
             database.execute("UPDATE rooms SET lines = 2")
         for _ in range(3):
-            with pytest.raises(Unavailable, match="500: the journal of this room cannot be read"):
+            with pytest.raises(UnavailableError, match="500: the journal of this room cannot be read"):
                 await rooms.table(room)
         rooms.close()
         assert read == [room]
@@ -552,7 +552,7 @@ def test_a_disk_that_cannot_be_read_may_be_read_later(tmp_path: Path, caplog: py
         room = rooms.new_name()
         assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
         failing = patch.object(Store, "host", side_effect=sqlite3.OperationalError("disk I/O error"))
-        with failing, pytest.raises(Unavailable, match="500: the journal of this room cannot be read"):
+        with failing, pytest.raises(UnavailableError, match="500: the journal of this room cannot be read"):
             await rooms.table(room)
         assert await rooms.table(room) is not None
         rooms.close()

@@ -33,7 +33,7 @@ from fivehundred.cards import (
     in_list,
     suit_of_text,
 )
-from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
@@ -128,7 +128,7 @@ class CallCard(ShowsFields):
 
 def _ascending(instance: object, attribute: attrs.Attribute[tuple[Seat, ...]], value: tuple[Seat, ...]) -> None:
     if type(value) is not tuple or any(type(seat) is not int for seat in value):
-        raise WrongType(f"players called must be a tuple of seats, not {brief(value)}")
+        raise InvalidType(f"players called must be a tuple of seats, not {brief(value)}")
     if list(value) != sorted(set(value)):
         raise InvalidValue(f"players called: expected different seats in ascending order, not {brief(value)}")
 
@@ -223,9 +223,9 @@ class DeclareJoker(ShowsFields):
 
 def _check_play(card: object, suit: object) -> None:
     if type(card) is not Card:
-        raise WrongType(f"card must be of type Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
+        raise InvalidType(f"card must be of type Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
     if suit is not None and type(suit) is not Suit:
-        raise WrongType(f"suit must be of type Suit or None, not {type(suit).__name__}")
+        raise InvalidType(f"suit must be of type Suit or None, not {type(suit).__name__}")
     if suit is not None and not card.is_joker:
         raise InvalidValue(f"{card} has a suit of its own: only a led joker names one")
 
@@ -425,7 +425,7 @@ def _named_joker(text: str) -> tuple[int, Suit] | None:
 
 def _checked_text(text: object) -> str:
     if not isinstance(text, str):
-        raise WrongType(f"an action's text must be a str, not {type(text).__name__}")
+        raise InvalidType(f"an action's text must be a str, not {type(text).__name__}")
     if len(text) > _LONGEST:
         raise NotationError(text, _LONGEST + 1, "the end of the action")
     return text

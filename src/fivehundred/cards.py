@@ -17,7 +17,7 @@ import attrs
 
 from fivehundred._base.bits import numbers
 from fivehundred._base.words import Written, as_svg, use
-from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 
 __all__ = [
     "CARDS",
@@ -184,7 +184,7 @@ def suit_of_text(text: str) -> Suit:
     <Suit.HEARTS: 'H'>
     """
     if not isinstance(text, str):
-        raise WrongType(f"a suit's text must be a str, not {type(text).__name__}")
+        raise InvalidType(f"a suit's text must be a str, not {type(text).__name__}")
     suit = SUIT_NAMES.get(text.upper() if text.isascii() else text)
     if suit is None:
         raise NotationError(text, 1, "a suit (S, C, D or H)")
@@ -193,7 +193,7 @@ def suit_of_text(text: str) -> Suit:
 
 def _card_number(instance: object, attribute: attrs.Attribute[int], value: int) -> None:
     if type(value) is not int:
-        raise WrongType(f"a card's number must be an int, not {type(value).__name__}{use('Card.parse(text)', value)}")
+        raise InvalidType(f"a card's number must be an int, not {type(value).__name__}{use('Card.parse(text)', value)}")
     if not 0 <= value < CARD_COUNT:
         raise InvalidValue(f"card number {brief(value)}: expected 0 to {CARD_COUNT - 1}")
 
@@ -218,7 +218,7 @@ class Card(Written):
         """
         for given, kind in ((rank, Rank), (suit, Suit)):
             if not isinstance(given, kind):
-                raise WrongType(f"expected a {kind.__name__}, not {type(given).__name__}")
+                raise InvalidType(f"expected a {kind.__name__}, not {type(given).__name__}")
         return CARDS[16 * suit.number + rank.number]
 
     @classmethod
@@ -226,7 +226,7 @@ class Card(Written):
         """Parse a card such as ``10H``, ``j♠``, ``JK`` (the only or higher joker) or ``JK2`` (the lower one; CARD-8).
 
         Words are parsed as well: ``ten of hearts``, ``the joker``, ``the lower joker``. Raises `NotationError` if the
-        text is not a card, and `WrongType` if it is not a string.
+        text is not a card, and `InvalidType` if it is not a string.
 
         >>> Card.parse("j♠"), Card.parse("JK"), Card.parse("ace of hearts")
         (Card.parse('JS'), Card.parse('JK'), Card.parse('AH'))
@@ -236,7 +236,7 @@ class Card(Written):
         fivehundred.errors.NotationError: '10X', column 3: expected a suit (S, C, D or H)
         """
         if not isinstance(text, str):
-            raise WrongType(f"a card's text must be a str, not {type(text).__name__}")
+            raise InvalidType(f"a card's text must be a str, not {type(text).__name__}")
         known = _BITS.get(text)
         if known is not None:
             return CARDS[known.bit_length() - 1]
@@ -341,14 +341,14 @@ def _card_bits(instance: object, attribute: attrs.Attribute[int], value: int) ->
     if type(value) is not int:
         how = "; use Cards.of(cards)" if isinstance(value, Iterable) else ""
         how = use("Cards.parse(text)", value) or how
-        raise WrongType(f"the bits of a set of cards must be an int, not {type(value).__name__}{how}")
+        raise InvalidType(f"the bits of a set of cards must be an int, not {type(value).__name__}{how}")
     if not 0 <= value <= _ALL:
         raise InvalidValue(f"card bits {brief(value)}: expected 0 to {_ALL:#x}, one bit for each of {CARD_COUNT} cards")
 
 
 def _bits_of(other: object) -> int:
     if not isinstance(other, Cards):
-        raise WrongType(f"expected Cards, not {type(other).__name__}{use('Cards.parse(text)', other)}")
+        raise InvalidType(f"expected Cards, not {type(other).__name__}{use('Cards.parse(text)', other)}")
     return other.bits
 
 
@@ -373,10 +373,10 @@ class Cards(Written):
         """
         bits = 0
         if not isinstance(cards, Iterable):
-            raise WrongType(f"expected cards to make a set of, not {type(cards).__name__}")
+            raise InvalidType(f"expected cards to make a set of, not {type(cards).__name__}")
         for card in cards:
             if not isinstance(card, Card):
-                raise WrongType(f"expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
+                raise InvalidType(f"expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
             if bits >> card.number & 1:
                 raise InvalidValue(f"the same card twice: {card}")
             bits |= 1 << card.number
@@ -396,7 +396,7 @@ class Cards(Written):
         fivehundred.errors.NotationError: 'AS 10X', column 6: expected a suit (S, C, D or H)
         """
         if not isinstance(text, str):
-            raise WrongType(f"a text of cards must be a str, not {type(text).__name__}")
+            raise InvalidType(f"a text of cards must be a str, not {type(text).__name__}")
         known = bits_of(text.split())
         if known is not None:
             return cls(known)

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 
 __all__ = [
     "FiveHundredError",
-    "ForeignDeal",
-    "ImpossibleView",
+    "ForeignDealError",
     "InvalidDeal",
     "InvalidRuleset",
+    "InvalidType",
     "InvalidValue",
-    "MatchOver",
+    "InvalidView",
+    "MatchOverError",
     "NotationError",
     "RecordError",
-    "UnfinishedDeal",
-    "UnknownPreset",
-    "WrongType",
+    "UnfinishedDealError",
+    "UnknownPresetError",
     "brief",
 ]
 
@@ -48,7 +48,7 @@ class FiveHundredError(Exception):
     ...     presets.named("bridge")
     ... except FiveHundredError as error:
     ...     print(type(error).__name__)
-    UnknownPreset
+    UnknownPresetError
     """
 
 
@@ -63,14 +63,14 @@ class InvalidValue(FiveHundredError, ValueError):
     """
 
 
-class WrongType(FiveHundredError, TypeError):
+class InvalidType(FiveHundredError, TypeError):
     """A value has the wrong type, such as a string instead of a card, a seat or a ruleset.
 
     >>> from fivehundred.cards import Card
     >>> Card("10H")
     Traceback (most recent call last):
         ...
-    fivehundred.errors.WrongType: a card's number must be an int, not str; use Card.parse(text)
+    fivehundred.errors.InvalidType: a card's number must be an int, not str; use Card.parse(text)
     """
 
 
@@ -97,7 +97,7 @@ class NotationError(FiveHundredError, ValueError):
         return f"{shown!r}, column {self.column}: expected {self.expected}"
 
 
-class _Problems(FiveHundredError, ValueError):
+class _ProblemsError(FiveHundredError, ValueError):
     """An error that lists every problem, so that all of them can be fixed at once."""
 
     def __init__(self, problems: Sequence[object]) -> None:
@@ -108,7 +108,7 @@ class _Problems(FiveHundredError, ValueError):
         return "; ".join(map(str, self._problems))
 
 
-class InvalidRuleset(_Problems):
+class InvalidRuleset(_ProblemsError):
     """Settings contradict each other; every contradiction is listed with its rule.
 
     >>> from fivehundred import presets
@@ -132,7 +132,7 @@ class InvalidRuleset(_Problems):
         return self._problems
 
 
-class InvalidDeal(_Problems):
+class InvalidDeal(_ProblemsError):
     """The cards or the position are impossible; every problem is listed.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -156,29 +156,29 @@ class InvalidDeal(_Problems):
         return self._problems
 
 
-class UnknownPreset(FiveHundredError, LookupError):
+class UnknownPresetError(FiveHundredError, LookupError):
     """No preset has the given name.
 
     >>> from fivehundred import presets
     >>> presets.named("australia-4")
     Traceback (most recent call last):
         ...
-    fivehundred.errors.UnknownPreset: no preset is called 'australia-4'; did you mean australian-4?
+    fivehundred.errors.UnknownPresetError: no preset is called 'australia-4'; did you mean australian-4?
     """
 
 
-class UnfinishedDeal(FiveHundredError, ValueError):
+class UnfinishedDealError(FiveHundredError, ValueError):
     """A finished deal was required, for example to read its score.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)).score
     Traceback (most recent call last):
         ...
-    fivehundred.errors.UnfinishedDeal: only a finished deal has a score
+    fivehundred.errors.UnfinishedDealError: only a finished deal has a score
     """
 
 
-class ForeignDeal(FiveHundredError, ValueError):
+class ForeignDealError(FiveHundredError, ValueError):
     """A deal does not belong to this match: its table, dealer or ruleset differs.
 
     >>> from fivehundred import Deal, Match, Seat, presets
@@ -186,11 +186,11 @@ class ForeignDeal(FiveHundredError, ValueError):
     >>> Match.start(presets.STANDARD_3, dealer=Seat(1)).check(deal.info)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 1 (SEAT-4)
+    fivehundred.errors.ForeignDealError: dealer of the deal: 0, expected 1 (SEAT-4)
     """
 
 
-class MatchOver(FiveHundredError, ValueError):
+class MatchOverError(FiveHundredError, ValueError):
     """The match is over, so no further deal can be played or entered.
 
     >>> from fivehundred import ScoreSheet, presets
@@ -198,7 +198,7 @@ class MatchOver(FiveHundredError, ValueError):
     >>> sheet.enter(sheet.contract("7S", by=0), 7).contract("7S", by=1)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.MatchOver: the match is over: side 0 made 7S and stands at 620 (END-1)
+    fivehundred.errors.MatchOverError: the match is over: side 0 made 7S and stands at 620 (END-1)
     """
 
 
@@ -224,7 +224,7 @@ class RecordError(NotationError):
         return f"line {self.line}, {super().__str__()}"
 
 
-class ImpossibleView(FiveHundredError, ValueError):
+class InvalidView(FiveHundredError, ValueError):
     """No deal is consistent with the view; the message lists a minimal set of conflicting facts.
 
     >>> import attrs
@@ -233,7 +233,7 @@ class ImpossibleView(FiveHundredError, ValueError):
     >>> Worlds(attrs.evolve(view, holding=attrs.evolve(view.holding, held=Cards.parse("7S 8S").bits)))
     Traceback (most recent call last):
         ...
-    fivehundred.errors.ImpossibleView: no deal looks like that: CARD-3: seat 1 has 2 cards: expected 10; ...
+    fivehundred.errors.InvalidView: no deal looks like that: CARD-3: seat 1 has 2 cards: expected 10; ...
     """
 
     def __init__(self, facts: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ All turns go clockwise.
 from collections.abc import Iterator
 from typing import NewType
 
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 
 __all__ = ["Seat", "checked_seat", "clockwise", "left_of"]
 
@@ -15,7 +15,7 @@ Seat = NewType("Seat", int)
 
 
 def checked_seat(seat: object, players: int) -> Seat:
-    """Return *seat* if it is valid with *players* players; raise `WrongType` or `InvalidValue` otherwise (SEAT-1).
+    """Return *seat* if it is valid with *players* players; raise `InvalidType` or `InvalidValue` otherwise (SEAT-1).
 
     >>> checked_seat(3, 4)
     3
@@ -25,9 +25,9 @@ def checked_seat(seat: object, players: int) -> Seat:
     fivehundred.errors.InvalidValue: seat 4: expected 0 to 3 (SEAT-1)
     """
     if type(players) is not int:
-        raise WrongType(f"the number of players must be an int, not {type(players).__name__}")
+        raise InvalidType(f"the number of players must be an int, not {type(players).__name__}")
     if type(seat) is not int:
-        raise WrongType(f"a seat must be an int, not {type(seat).__name__}")
+        raise InvalidType(f"a seat must be an int, not {type(seat).__name__}")
     if not 0 <= seat < players:
         raise InvalidValue(f"seat {brief(seat)}: expected 0 to {players - 1} (SEAT-1)")
     return Seat(seat)

@@ -3,7 +3,7 @@
 from typing import Final, Protocol
 
 from fivehundred.cards import Card, Cards
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 
 __all__ = ["RandomBits", "below", "checked_bits", "expect_random", "pack"]
 
@@ -42,7 +42,7 @@ def below(limit: int, *, rng: RandomBits) -> int:
     [3, 1, 0, 1]
     """
     if type(limit) is not int:
-        raise WrongType(f"limit must be an int, not {type(limit).__name__}")
+        raise InvalidType(f"limit must be an int, not {type(limit).__name__}")
     expect_random(rng)
     if not 0 < limit <= _LARGEST:
         raise InvalidValue(f"limit {brief(limit)}: expected 1 to 2**512")
@@ -56,18 +56,18 @@ def below(limit: int, *, rng: RandomBits) -> int:
 
 
 def expect_random(rng: object) -> None:
-    """Raise `WrongType` unless *rng* has ``getrandbits``. An instance such as ``Random()`` will do, but not the class.
+    """Raise `InvalidType` unless *rng* has ``getrandbits``: an instance such as ``Random()`` will do, its class not.
 
     >>> from random import Random
     >>> expect_random(Random)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.WrongType: rng: expected Random(), not the class Random
+    fivehundred.errors.InvalidType: rng: expected Random(), not the class Random
     """
     if isinstance(rng, type):
-        raise WrongType(f"rng: expected {rng.__name__}(), not the class {rng.__name__}")
+        raise InvalidType(f"rng: expected {rng.__name__}(), not the class {rng.__name__}")
     if not hasattr(rng, "getrandbits"):
-        raise WrongType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
+        raise InvalidType(f"rng must have getrandbits, as random.Random has; {type(rng).__name__} has none")
 
 
 def checked_bits(number: int, bits: int) -> int:
@@ -77,7 +77,7 @@ def checked_bits(number: int, bits: int) -> int:
     5
     """
     if type(number) is not int:
-        raise WrongType(f"getrandbits({bits}) gave a {type(number).__name__}: expected an int")
+        raise InvalidType(f"getrandbits({bits}) gave a {type(number).__name__}: expected an int")
     if number >> bits:
         raise InvalidValue(f"getrandbits({bits}) gave {brief(number)}: expected 0 to {2**bits - 1}")
     return number
@@ -95,7 +95,7 @@ def pack(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
     'AS JH QH AC KD'
     """
     if not isinstance(deck, Cards):
-        raise WrongType(f"expected Cards to shuffle, not {type(deck).__name__}")
+        raise InvalidType(f"expected Cards to shuffle, not {type(deck).__name__}")
     cards = list(deck)
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(last + 1, rng=rng)

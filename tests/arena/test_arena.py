@@ -35,7 +35,7 @@ from fivehundred.arena import (
 )
 from fivehundred.cli import main
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.rules import presets
 
 STEADY, MADE, CRASH, CHEAT, MUTE, FATAL = (
@@ -188,7 +188,7 @@ def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
     assert main(["arena", "sensible", "random", "--deals", "2", "--keep", str(tmp_path)]) == 2
 
 
-@pytest.mark.parametrize(("count", "error"), [(0, InvalidValue), (-1, InvalidValue), ("2", WrongType)])
+@pytest.mark.parametrize(("count", "error"), [(0, InvalidValue), (-1, InvalidValue), ("2", InvalidType)])
 def test_there_is_at_least_one_process(count: Any, error: type[FiveHundredError]) -> None:
     with pytest.raises(error, match="the number of processes"):
         processes(count)

@@ -16,7 +16,7 @@ from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.scoring import progress, score
-from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidValue, NotationError, WrongType
+from fivehundred.errors import FiveHundredError, InvalidRuleset, InvalidType, InvalidValue, NotationError
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid, SpecialBid
@@ -43,14 +43,14 @@ stages = pytest.mark.parametrize("deal", STAGES.values(), ids=STAGES)
 def test_what_is_no_action(deal: Deal, junk: object) -> None:
     attempts: tuple[Callable[..., object], ...] = (deal.apply, deal.why_not)
     for attempt in attempts:
-        with pytest.raises(WrongType, match="expected an action, not"):
+        with pytest.raises(InvalidType, match="expected an action, not"):
             attempt(junk)
     assert junk not in deal.legal_actions
 
 
 @pytest.mark.parametrize("junk", JUNK)
 def test_a_sheet_goes_on_with_a_game_alone(junk: Any) -> None:
-    with pytest.raises(WrongType, match=f"^expected a Match or a ScoreSheet, not {type(junk).__name__}"):
+    with pytest.raises(InvalidType, match=f"^expected a Match or a ScoreSheet, not {type(junk).__name__}"):
         ScoreSheet.of(junk)
 
 
@@ -63,7 +63,7 @@ def test_a_text_for_a_value_is_told_how_to_become_one() -> None:
         (lambda text: STANDARD.ladder.outranks(text, PASS), "expected a call, not str; use parse_call(text)"),
     ]
     for attempt, message in attempts:
-        with pytest.raises(WrongType) as error:
+        with pytest.raises(InvalidType) as error:
             attempt("7H")
         assert str(error.value) == message
 
@@ -78,14 +78,14 @@ def test_what_is_no_seat(deal: Deal, junk: object) -> None:
         lambda seat: deal.apply(PASS, by=seat),
     )
     for attempt in attempts:
-        with pytest.raises((WrongType, InvalidValue), match="seat"):
+        with pytest.raises((InvalidType, InvalidValue), match="seat"):
             attempt(junk)
 
 
 @stages
 @pytest.mark.parametrize("junk", [None, 7, b"7S", [], PlayCard(card("7S"))])
 def test_what_is_no_text(deal: Deal, junk: str) -> None:
-    with pytest.raises(WrongType, match="an action's text must be a str, not"):
+    with pytest.raises(InvalidType, match="an action's text must be a str, not"):
         deal.parse(junk)
 
 
@@ -140,38 +140,43 @@ MADE = contract(STANDARD, "7S")
 @pytest.mark.parametrize(
     ("function", "arguments", "kind", "message"),
     [
-        (DealtCards.from_pack, ([], []), WrongType, "expected a DealInfo, not list"),
-        (Contract.of, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
-        (Contract.of, (STANDARD, "7S", 0), WrongType, "expected a Bid or a SpecialBid, not str"),
-        (Contract.of, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),
-        (Contract.of, (STANDARD, [], 0), WrongType, "expected a Bid or a SpecialBid, not list"),
-        (Contract.of, (STANDARD, Bid(7, None), None), WrongType, "a seat must be an int, not NoneType"),
+        (DealtCards.from_pack, ([], []), InvalidType, "expected a DealInfo, not list"),
+        (Contract.of, (None, Bid(7, None), 0), InvalidType, "expected a Ruleset, not NoneType"),
+        (Contract.of, (STANDARD, "7S", 0), InvalidType, "expected a Bid or a SpecialBid, not str"),
+        (Contract.of, (STANDARD, PASS, 0), InvalidType, "expected a Bid or a SpecialBid, not Pass"),
+        (Contract.of, (STANDARD, [], 0), InvalidType, "expected a Bid or a SpecialBid, not list"),
+        (Contract.of, (STANDARD, Bid(7, None), None), InvalidType, "a seat must be an int, not NoneType"),
         (Contract.of, (STANDARD, Bid(7, None), 3), InvalidValue, "seat 3: expected 0 to 2"),
         (Contract.of, (STANDARD, Bid(2, None), 0), InvalidValue, "BID-1: 2NT cannot be bid under these rules"),
         (Contract.of, (STANDARD, SpecialBid("X"), 0), InvalidValue, "no special bid is called 'X'"),
-        (Contract.as_bid, (None, Bid(7, None), 0), WrongType, "expected a Ruleset, not NoneType"),
-        (Contract.as_bid, (STANDARD, PASS, 0), WrongType, "expected a Bid or a SpecialBid, not Pass"),
-        (Contract.passed, (None,), WrongType, "expected a Ruleset, not NoneType"),
-        (contract_problems, (None, MADE), WrongType, "expected a Ruleset, not NoneType"),
-        (contract_problems, (STANDARD, None), WrongType, "expected a Contract, not NoneType"),
-        (Contract, ("7S", 0, (0,), (0, 1, 2), MADE.goal), WrongType, "call must be of type Bid or SpecialBid or None"),
-        (Contract, (MADE.call, "0", (0,), (0, 1), MADE.goal), WrongType, "contractor must be of type int or None"),
-        (Contract, (MADE.call, 0, None, (0, 1), MADE.goal), WrongType, "side must be of type tuple"),
-        (Contract, (MADE.call, 0, (0,), ("1",), MADE.goal), WrongType, "playing must hold only int"),
+        (Contract.as_bid, (None, Bid(7, None), 0), InvalidType, "expected a Ruleset, not NoneType"),
+        (Contract.as_bid, (STANDARD, PASS, 0), InvalidType, "expected a Bid or a SpecialBid, not Pass"),
+        (Contract.passed, (None,), InvalidType, "expected a Ruleset, not NoneType"),
+        (contract_problems, (None, MADE), InvalidType, "expected a Ruleset, not NoneType"),
+        (contract_problems, (STANDARD, None), InvalidType, "expected a Contract, not NoneType"),
+        (
+            Contract,
+            ("7S", 0, (0,), (0, 1, 2), MADE.goal),
+            InvalidType,
+            "call must be of type Bid or SpecialBid or None",
+        ),
+        (Contract, (MADE.call, "0", (0,), (0, 1), MADE.goal), InvalidType, "contractor must be of type int or None"),
+        (Contract, (MADE.call, 0, None, (0, 1), MADE.goal), InvalidType, "side must be of type tuple"),
+        (Contract, (MADE.call, 0, (0,), ("1",), MADE.goal), InvalidType, "playing must hold only int"),
         (
             Contract,
             (MADE.call, 0, (0,), (0, 1), None),
-            WrongType,
+            InvalidType,
             "goal must be of type AtLeast or Exactly or NoTricks",
         ),
-        (score, (None, MADE, [7, 2, 1]), WrongType, "expected a Ruleset, not NoneType"),
-        (score, (STANDARD, None, [7, 2, 1]), WrongType, "expected a Contract, not NoneType"),
-        (score, (STANDARD, MADE, None), WrongType, "tricks must be a sequence of ints"),
-        (score, (STANDARD, MADE, ["7", 2, 1]), WrongType, "tricks must be a sequence of ints"),
-        (score, (STANDARD, MADE, [7.0, 2, 1]), WrongType, "tricks must be a sequence of ints"),
-        (progress, (STANDARD, MADE, None, []), WrongType, "winners must be a sequence of ints"),
-        (progress, (STANDARD, MADE, [], None), WrongType, "worth must be a sequence of ints"),
-        (progress, (None, MADE, [], []), WrongType, "expected a Ruleset, not NoneType"),
+        (score, (None, MADE, [7, 2, 1]), InvalidType, "expected a Ruleset, not NoneType"),
+        (score, (STANDARD, None, [7, 2, 1]), InvalidType, "expected a Contract, not NoneType"),
+        (score, (STANDARD, MADE, None), InvalidType, "tricks must be a sequence of ints"),
+        (score, (STANDARD, MADE, ["7", 2, 1]), InvalidType, "tricks must be a sequence of ints"),
+        (score, (STANDARD, MADE, [7.0, 2, 1]), InvalidType, "tricks must be a sequence of ints"),
+        (progress, (STANDARD, MADE, None, []), InvalidType, "winners must be a sequence of ints"),
+        (progress, (STANDARD, MADE, [], None), InvalidType, "worth must be a sequence of ints"),
+        (progress, (None, MADE, [], []), InvalidType, "expected a Ruleset, not NoneType"),
     ],
 )
 def test_what_is_no_contract_and_no_score(
@@ -193,14 +198,14 @@ def test_an_option_that_is_not_there(deal: Deal, index: int) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "error", "match"),
     [
-        ("rules", "standard-3", WrongType, "expected a Ruleset, not str"),
+        ("rules", "standard-3", InvalidType, "expected a Ruleset, not str"),
         ("dealer", 3, InvalidValue, "seat 3: expected 0 to 2"),
-        ("scores", [0, 0, 0], WrongType, "expected tuples of ints"),
+        ("scores", [0, 0, 0], InvalidType, "expected tuples of ints"),
         ("scores", (0, 0), InvalidValue, "expected 3 whole numbers"),
         ("scores", (0, 0, "0"), InvalidValue, "expected 3 whole numbers"),
         ("number", 0, InvalidValue, "deal number 0: expected a whole number from 1"),
         ("number", "1", InvalidValue, "deal number '1': expected a whole number from 1"),
-        ("barred", None, WrongType, "expected tuples of ints"),
+        ("barred", None, InvalidType, "expected tuples of ints"),
         ("barred", (2, 1), InvalidValue, "expected different seats, ascending"),
         ("barred", (1, 1), InvalidValue, "expected different seats, ascending"),
         ("barred", (3,), InvalidValue, "seat 3: expected 0 to 2"),

@@ -8,7 +8,7 @@ import pytest
 from helpers import after, card, contract, deal_of
 
 from fivehundred.deal.contract import Contract, contract_problems
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.calls import parse_call
 from fivehundred.rules.goals import AtLeast
@@ -96,7 +96,7 @@ def test_everything_wrong_with_it_is_listed(
     ],
 )
 def test_what_is_of_the_wrong_type_is_named(undertaken: dict[str, Any], message: str) -> None:
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         made(MORE, "7S", **undertaken)
 
 

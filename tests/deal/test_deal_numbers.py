@@ -16,7 +16,7 @@ from hypothesis import given, strategies as st
 from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal.deal_numbers import deal_count, deal_number, pack_of_number
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.decks import DECK_43, Packets
 from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import Sides
@@ -232,11 +232,11 @@ def wrong(function: Callable[..., object], *arguments: object) -> Callable[[], o
 @pytest.mark.parametrize(
     ("asked", "kind", "message"),
     [
-        (wrong(deal_count, None), WrongType, "expected a Ruleset, not NoneType"),
-        (wrong(deal_number, DECK_43), WrongType, "expected a Deal, not Cards"),
-        (wrong(pack_of_number, "standard-3", 1), WrongType, "expected a Ruleset, not str"),
-        (wrong(pack_of_number, presets.STANDARD_3, 1.0), WrongType, "deal number must be an int, not float"),
-        (wrong(pack_of_number, presets.STANDARD_3, True), WrongType, "deal number must be an int, not bool"),
+        (wrong(deal_count, None), InvalidType, "expected a Ruleset, not NoneType"),
+        (wrong(deal_number, DECK_43), InvalidType, "expected a Deal, not Cards"),
+        (wrong(pack_of_number, "standard-3", 1), InvalidType, "expected a Ruleset, not str"),
+        (wrong(pack_of_number, presets.STANDARD_3, 1.0), InvalidType, "deal number must be an int, not float"),
+        (wrong(pack_of_number, presets.STANDARD_3, True), InvalidType, "deal number must be an int, not bool"),
         (wrong(pack_of_number, presets.STANDARD_3, -1), InvalidValue, "deal number -1: expected 0 to 3028"),
         (
             wrong(pack_of_number, presets.STANDARD_3, 30286238493551040),
@@ -255,5 +255,5 @@ def test_what_has_no_number(asked: Callable[[], object], kind: type[FiveHundredE
 
 def test_a_view_has_no_number_to_give_away() -> None:
     view: Any = dealt(presets.STANDARD_3, 777).view(Seat(1))
-    with pytest.raises(WrongType, match="expected a Deal, not SeatView"):
+    with pytest.raises(InvalidType, match="expected a Deal, not SeatView"):
         deal_number(view)

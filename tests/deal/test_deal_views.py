@@ -14,7 +14,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
@@ -183,7 +183,7 @@ def test_a_seat_acts_with_what_lies_before_it_or_with_its_own_hand() -> None:
 def test_what_is_no_action_is_refused_by_its_type() -> None:
     nothing: Any = "7S"
     for view in views(deal_of(presets.STANDARD_3)):
-        with pytest.raises(WrongType, match="expected an action, not str"):
+        with pytest.raises(InvalidType, match="expected an action, not str"):
             view.why_not(nothing)
 
 

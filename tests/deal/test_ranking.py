@@ -11,7 +11,7 @@ from helpers import after, at_play, card, deal_of, options, refused
 
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.ranking import Ranking
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43, DECK_46, DECK_52, DECK_63
 
@@ -189,7 +189,7 @@ ORDER = Ranking.of(DECK_43, Suit.HEARTS)
     ],
 )
 def test_what_cannot_be_ranked_is_named(question: Callable[[Any], object], wrong: object, message: str) -> None:
-    with pytest.raises(WrongType, match=f"^{re.escape(message)}$"):
+    with pytest.raises(InvalidType, match=f"^{re.escape(message)}$"):
         question(wrong)
 
 

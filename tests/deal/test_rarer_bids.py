@@ -13,7 +13,7 @@ from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Event, PassedOut, Turn
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS, Bid
@@ -152,7 +152,7 @@ def test_who_is_barred_must_be_seats_of_a_game_that_bars() -> None:
         Deal.from_pack(AUSTRALIAN, tuple(AUSTRALIAN.deck), dealer=Seat(0), barred=(Seat(1),))
     with pytest.raises(InvalidValue, match="seat 3: expected 0 to 2"):
         Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(0), barred=(Seat(3),))
-    with pytest.raises(WrongType, match="barred must be a sequence of seats, not int"):
+    with pytest.raises(InvalidType, match="barred must be a sequence of seats, not int"):
         Deal.from_pack(RALPHING, tuple(RALPHING.deck), dealer=Seat(0), barred=1)  # type: ignore[arg-type]
 
 

@@ -12,7 +12,7 @@ from helpers import after, at_play, contract, deal_of, play_out
 from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.scoring import CARD_POINTS, Score, progress, score, trick_worth
-from fivehundred.errors import InvalidValue, UnfinishedDeal
+from fivehundred.errors import InvalidValue, UnfinishedDealError
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import Packets
@@ -622,7 +622,7 @@ def test_an_itemised_score_reads_well() -> None:
 
 
 def test_an_unfinished_deal_has_no_score() -> None:
-    with pytest.raises(UnfinishedDeal, match="only a finished deal has a score"):
+    with pytest.raises(UnfinishedDealError, match="only a finished deal has a score"):
         _ = deal_of(presets.STANDARD_3).score
 
 

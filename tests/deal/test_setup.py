@@ -13,7 +13,7 @@ from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.turns import Event, Turn
-from fivehundred.errors import InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import InvalidDeal, InvalidType, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerDeclaration, LateClaim
@@ -186,12 +186,12 @@ def test_a_called_card_that_cannot_be(changes: dict[str, Any], found: str) -> No
 @pytest.mark.parametrize(
     ("changes", "kind", "message"),
     [
-        ({"rules": None}, WrongType, "expected a Ruleset, not NoneType"),
-        ({"dealt": HANDS}, WrongType, "expected DealtCards, not list"),
-        ({"dealt": None}, WrongType, "expected DealtCards, not NoneType"),
-        ({"dealer": None}, WrongType, "a seat must be an int, not NoneType"),
+        ({"rules": None}, InvalidType, "expected a Ruleset, not NoneType"),
+        ({"dealt": HANDS}, InvalidType, "expected DealtCards, not list"),
+        ({"dealt": None}, InvalidType, "expected DealtCards, not NoneType"),
+        ({"dealer": None}, InvalidType, "a seat must be an int, not NoneType"),
         ({"dealer": 3}, InvalidValue, "seat 3: expected 0 to 2"),
-        ({"dealer": True}, WrongType, "a seat must be an int, not bool"),
+        ({"dealer": True}, InvalidType, "a seat must be an int, not bool"),
         ({"scores": [1, 2]}, InvalidValue, "scores .*: expected 3 whole numbers"),
         ({"scores": [1, 2, "3"]}, InvalidValue, "scores .*: expected 3 whole numbers"),
         ({"number": 0}, InvalidValue, "deal number 0: expected a whole number from 1"),
@@ -217,7 +217,7 @@ def test_what_is_no_deal_at_all(changes: dict[str, Any], kind: type[Exception], 
 )
 def test_dealt_cards_of_something_else(changes: dict[str, Any], message: str) -> None:
     given: dict[str, Any] = {"hands": HANDS, "kitty": KITTY, **changes}
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         DealtCards.of(**given)
 
 
@@ -232,7 +232,7 @@ def test_scores_and_number_are_public() -> None:
     [(None, "the pack must be a sequence, not NoneType"), (["7S"], "card 1 of the pack: expected a Card, not str")],
 )
 def test_a_pack_of_something_else(pack: Any, message: str) -> None:
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         Deal.from_pack(RULES, pack, dealer=Seat(0))
 
 
@@ -247,7 +247,7 @@ def test_a_pack_of_something_else(pack: Any, message: str) -> None:
 )
 def test_a_position_of_something_else(changes: dict[str, Any], message: str) -> None:
     given: dict[str, Any] = {"rules": RULES, "contract": contract(RULES, "7S"), "dealt": DEALT, **changes}
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         Deal.at_play(given.pop("rules"), given.pop("contract"), given.pop("dealt"), **given)
 
 

@@ -10,7 +10,7 @@ from fivehundred.cards import Card, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.rules.specials import BLIND_MISERE
@@ -91,8 +91,8 @@ def test_who_takes_a_trick_needs_no_deal() -> None:
     [
         ([], InvalidValue, "once a card has been played"),
         ([Card.parse("2S")], InvalidValue, r"2S is not in this deck \(CARD-2\)"),
-        (["5S"], WrongType, "expected a Card or a PlayCard, not str"),
-        (7, WrongType, "expected the plays of a trick, not int"),
+        (["5S"], InvalidType, "expected a Card or a PlayCard, not str"),
+        (7, InvalidType, "expected the plays of a trick, not int"),
     ],
 )
 def test_what_is_no_trick_has_no_winner(plays: list[Card], error: type[Exception], match: str) -> None:

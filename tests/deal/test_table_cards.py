@@ -14,7 +14,7 @@ from fivehundred import Deal, DealtCards, Match, Ruleset, presets, shuffle
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal import Pile, Play, SeenPile, TurnedUp
-from fivehundred.errors import InvalidDeal, WrongType
+from fivehundred.errors import InvalidDeal, InvalidType
 from fivehundred.match import Referee
 from fivehundred.players import RandomPlayer, SensiblePlayer
 from fivehundred.render import text
@@ -147,7 +147,7 @@ def test_tables_are_given_where_there_are_some_and_only_there() -> None:
 @pytest.mark.parametrize("tables", [5, [5, 5], [[5], []], [[(1, 2)], []], [[(card("5S"),)], []]])
 def test_what_is_no_table_is_named(tables: Any) -> None:
     hands = [cards(hand) for hand in HANDS]
-    with pytest.raises(WrongType, match=r"piles?\b"):
+    with pytest.raises(InvalidType, match=r"piles?\b"):
         Deal.of(TABLE_2, DealtCards.of(hands=hands, kitty=cards(AWAY), piles=tables), dealer=ANN)
 
 

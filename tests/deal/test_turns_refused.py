@@ -26,7 +26,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import Gift
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played, Rest, Turn, TurnedUp
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -300,7 +300,7 @@ def test_every_mistake_is_refused() -> None:
 @pytest.mark.parametrize("turn", [None, 7, "7S", (), Look(), object()])
 def test_what_is_no_turn_is_refused(turn: Any) -> None:
     view = some_deal(presets.PERFECT_4, Random(1).randrange).spectator
-    with pytest.raises(WrongType, match="expected a Turn"):
+    with pytest.raises(InvalidType, match="expected a Turn"):
         view.after(Turn(view.to_act, Look()), turn)
 
 
@@ -319,13 +319,13 @@ def test_what_is_no_turn_is_refused(turn: Any) -> None:
     ],
 )
 def test_a_turn_is_made_of_what_belongs_in_it(field: str, value: Any) -> None:
-    with pytest.raises(WrongType, match=field):
+    with pytest.raises(InvalidType, match=field):
         with_part(Turn(Seat(0), Look()), field, value)
 
 
 @pytest.mark.parametrize("field", ["seat", "pile", "card"])
 def test_a_card_turned_up_is_a_card_in_a_pile(field: str) -> None:
-    with pytest.raises(WrongType, match=field):
+    with pytest.raises(InvalidType, match=field):
         with_part(TurnedUp(Seat(0), 0, Card.parse("7S")), field, None)
 
 
@@ -335,7 +335,7 @@ def test_a_card_turned_up_is_a_card_in_a_pile(field: str) -> None:
 )
 def test_an_end_is_made_of_what_belongs_in_it(field: str, value: Any) -> None:
     outcome: Any = contract_played().outcome
-    with pytest.raises(WrongType, match=field):
+    with pytest.raises(InvalidType, match=field):
         attrs.evolve(outcome, **{field: value})
 
 
@@ -358,14 +358,14 @@ UP = [[Card.parse(text) for text in hand.split()] for hand in ("7S 8S 9S 10S JS"
         ("perfect-4", 0, HAND, (), InvalidDeal, "BID-10: seat 0 has not looked"),
         ("standard-3", 0, HAND - Cards.parse("7S"), (), InvalidDeal, "seat 0 has 9 cards: expected 10"),
         ("standard-3", 0, HAND - Cards.parse("7S") | Cards.parse("2S"), (), InvalidDeal, "not in this deck: 2S"),
-        ("standard-3", 0, "7S", (), WrongType, "expected Cards as the hand"),
+        ("standard-3", 0, "7S", (), InvalidType, "expected Cards as the hand"),
         ("standard-3", 0, HAND, UP, InvalidDeal, "TWO-1: 2 tables: expected 0"),
         ("table-2", 0, HAND, (), InvalidDeal, "TWO-1: 0 tables: expected 2"),
         ("table-2", 0, HAND, UP, InvalidDeal, "lie elsewhere too: 7S"),
         ("table-2", 0, HAND, [UP[0][:4], UP[1]], InvalidDeal, "seat 0 has 4 piles: expected 5"),
         ("table-2", 0, HAND, [UP[0], [*UP[1][:4], UP[1][0]]], InvalidDeal, "the table of seat 1 has 4 cards"),
-        ("table-2", 0, HAND, 7, WrongType, "expected the piles of each seat"),
-        ("table-2", 0, HAND, [["7S"], UP[1]], WrongType, "face up for each pile of seat 0, not str"),
+        ("table-2", 0, HAND, 7, InvalidType, "expected the piles of each seat"),
+        ("table-2", 0, HAND, [["7S"], UP[1]], InvalidType, "face up for each pile of seat 0, not str"),
     ],
 )
 def test_a_view_cannot_begin_so(
@@ -378,7 +378,7 @@ def test_a_view_cannot_begin_so(
 def test_a_view_begins_with_an_opening() -> None:
     nothing: Any = presets.STANDARD_3
     for start in (lambda: SeatView.start(nothing, Seat(0), HAND), lambda: SpectatorView.start(nothing)):
-        with pytest.raises(WrongType, match="expected a DealInfo, not Ruleset"):
+        with pytest.raises(InvalidType, match="expected a DealInfo, not Ruleset"):
             start()
 
 
@@ -386,7 +386,7 @@ def test_turns_lead_from_a_view_of_the_same_place() -> None:
     deal = some_deal(presets.STANDARD_3, Random(1).randrange)
     places: list[Any] = [deal, deal.spectator, None]
     for other in places:
-        with pytest.raises(WrongType, match="expected a SeatView"):
+        with pytest.raises(InvalidType, match="expected a SeatView"):
             deal.view(Seat(0)).turns_since(other)
     with pytest.raises(InvalidValue, match="send this one whole"):
         deal.view(Seat(0)).turns_since(deal.view(Seat(1)))

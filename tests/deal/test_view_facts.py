@@ -19,7 +19,7 @@ from fivehundred.deal.limits import Limit
 from fivehundred.deal.refusals import Reason
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules import presets
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
@@ -404,9 +404,9 @@ def test_the_scores_are_there() -> None:
 def test_wrong_questions_are_refused() -> None:
     view = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
     anything: Any = "anything"
-    with pytest.raises(WrongType, match="Card"):
+    with pytest.raises(InvalidType, match="Card"):
         view.may_hold(anything)
-    with pytest.raises(WrongType, match="a distance"):
+    with pytest.raises(InvalidType, match="a distance"):
         view.seat_at(anything)
     with pytest.raises(InvalidValue, match="seat 4"):
         view.possible(Seat(4))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from helpers import at_play, telling
 
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.fast import MOST, IllegalPlay, Plays, Position, RandomDeals, line_of, position_of
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
@@ -52,7 +52,7 @@ def message(call: Callable[[Any], object], wrong: object, kind: type[FiveHundred
 def test_what_is_no_number_is_of_the_wrong_type(name: str) -> None:
     call, expected = NUMBERS[name]
     wrong: tuple[object, ...] = (None, "1", b"1", 1.0, float("nan"), True, False, [], 1j)
-    assert [message(call, one, WrongType) for one in wrong] == [
+    assert [message(call, one, InvalidType) for one in wrong] == [
         f"{expected}, not {type(one).__name__}" for one in wrong
     ]
 
@@ -71,12 +71,12 @@ def test_what_is_something_else_altogether_is_of_the_wrong_type(name: str) -> No
     call, expected = OTHERS[name]
     for wrong in (None, "1", 1.0, True, -1, 2**70):
         how = "; use presets.named(name)" if (name, wrong) == ("RandomDeals", "1") else ""
-        assert message(call, wrong, WrongType) == f"{expected}, not {type(wrong).__name__}{how}"
+        assert message(call, wrong, InvalidType) == f"{expected}, not {type(wrong).__name__}{how}"
 
 
 def test_what_is_no_index_is_of_the_wrong_type() -> None:
     wrong: tuple[object, ...] = (None, "x", 1.5, slice(1, 3), (1, 2))
-    said = [message(POSITION.legal.__getitem__, one, WrongType) for one in wrong]
+    said = [message(POSITION.legal.__getitem__, one, InvalidType) for one in wrong]
     assert said == [f"an index must be an int, not {type(one).__name__}" for one in wrong]
 
 

@@ -25,7 +25,7 @@ from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.errors import InvalidRuleset
-from fivehundred.fast import NotPlain, RandomDeals, TooManyCards
+from fivehundred.fast import RandomDeals, TooManyCardsError, UnsupportedRulesError
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
 from fivehundred.rules.specials import Special
@@ -144,9 +144,9 @@ def test_positions_follow_every_part_of_the_rules_or_refuse_it() -> None:
     for deal, met, pick in drawn(followed):
         try:
             check_a_hand(deal, pick)
-        except TooManyCards:
+        except TooManyCardsError:
             continue
-        except NotPlain as error:
+        except UnsupportedRulesError as error:
             why = str(error).partition(": ")[2].split(", ")
             refused.update(name for name in met if not {*name.split(": ")}.isdisjoint(why))
         else:
@@ -202,7 +202,7 @@ def test_random_deals_follow_every_part_of_the_rules_or_refuse_it() -> None:
                 met = [name for value in (some, *some.specials) for name in parts(value)]
                 try:
                     deals = RandomDeals(some)
-                except NotPlain as error:
+                except UnsupportedRulesError as error:
                     refused.update(str(error).partition(": ")[2].split("; "))
                 else:
                     check(deals, seed, Seat(pick(some.players)))

@@ -21,7 +21,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.errors import InvalidRuleset, InvalidValue
-from fivehundred.fast import NotPlain, RandomDeals, position_of
+from fivehundred.fast import RandomDeals, UnsupportedRulesError, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
@@ -77,7 +77,7 @@ def test_it_is_as_the_library_plays_it(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "why"), NOT_PLAIN.items())
 def test_others_are_refused_in_words(name: str, why: str) -> None:
-    with pytest.raises(NotPlain, match=why):
+    with pytest.raises(UnsupportedRulesError, match=why):
         RandomDeals(PRESETS[name])
 
 
@@ -95,7 +95,7 @@ def test_others_are_refused_in_words(name: str, why: str) -> None:
     ],
 )
 def test_whatever_is_in_the_way_is_named(rules: Ruleset, why: str) -> None:
-    with pytest.raises(NotPlain, match=why):
+    with pytest.raises(UnsupportedRulesError, match=why):
         RandomDeals(rules)
 
 
@@ -123,7 +123,7 @@ def plain_deals(rules: Ruleset | None) -> RandomDeals | None:
     """Deals under *rules* made plain, if that can be."""
     try:
         return None if rules is None else RandomDeals(plain(rules))
-    except (NotPlain, InvalidRuleset):
+    except (UnsupportedRulesError, InvalidRuleset):
         return None
 
 

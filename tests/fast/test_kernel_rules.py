@@ -16,7 +16,7 @@ from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
-from fivehundred.fast import NotPlain, RandomDeals, _kernel_rules, _lookup as lookup, position_of
+from fivehundred.fast import RandomDeals, UnsupportedRulesError, _kernel_rules, _lookup as lookup, position_of
 from fivehundred.match.rulings import proved
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
@@ -90,7 +90,7 @@ def with_special(row: Special) -> Ruleset:
 
 
 def refusal(ask: Callable[[Any], object], of: object) -> str:
-    with pytest.raises(NotPlain) as caught:
+    with pytest.raises(UnsupportedRulesError) as caught:
         ask(of)
     return str(caught.value)
 
@@ -180,7 +180,7 @@ def test_random_deals_refuse_a_stage_that_they_do_not_know(
     """Whatever else comes between the auction and the play."""
     phases = table._phases
     monkeypatch.setattr(table, "_phases", lambda rules: {**phases(rules), Taken.GIFT: lambda rules, contract: stage})
-    with pytest.raises(NotPlain, match=f"^random deals and tables do not cover this: {name}$"):
+    with pytest.raises(UnsupportedRulesError, match=f"^random deals and tables do not cover this: {name}$"):
         RandomDeals(presets.TEAM_4)
 
 

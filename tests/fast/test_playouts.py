@@ -13,7 +13,7 @@ from helpers import at_play
 from fivehundred.actions import PLAYS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, UnfinishedDealError
 from fivehundred.fast import Playouts, Position, line_of, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -106,7 +106,7 @@ def test_captured_cards_score() -> None:
 
 def test_points_wait_for_the_end() -> None:
     position = position_of(at_play(presets.STANDARD_3, "7H"))
-    with pytest.raises(UnfinishedDeal, match="only a finished hand has a score"):
+    with pytest.raises(UnfinishedDealError, match="only a finished hand has a score"):
         _ = position.points
 
 
@@ -126,9 +126,9 @@ def test_many_playouts_are_played_in_lots() -> None:
     ("size", "seed", "kind", "message"),
     [
         (-1, 0, InvalidValue, "-1 playouts: expected 0 to 1000000"),
-        ("3", 0, WrongType, "a number of playouts must be an int, not str"),
+        ("3", 0, InvalidType, "a number of playouts must be an int, not str"),
         (1, -1, InvalidValue, r"seed -1: expected 0 to 2\*\*62 - 1"),
-        (1, 0.5, WrongType, "a seed must be an int, not float"),
+        (1, 0.5, InvalidType, "a seed must be an int, not float"),
         (2, (1 << 62) - 1, InvalidValue, r"2 playouts from seed \d+ on: expected them to end by seed 2\*\*62 - 1"),
     ],
 )

@@ -22,8 +22,8 @@ from fivehundred.deal.joker_policies import LED, PLAYED, SHOWN_VOID
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
-from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCards, line_of, position_of
+from fivehundred.errors import InvalidType, InvalidValue, UnfinishedDealError
+from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCardsError, line_of, position_of
 from fivehundred.fast._lookup import cards_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
@@ -183,7 +183,7 @@ def test_what_is_no_play_is_refused_by_name() -> None:
     for number in (-1, 74, 300, 1 << 40, 1 << 80):
         with pytest.raises(IllegalPlay, match=f"cannot play {number} here"):
             position.apply(number)
-    with pytest.raises(WrongType, match="expected a play number or a PlayCard, not Pass"):
+    with pytest.raises(InvalidType, match="expected a play number or a PlayCard, not Pass"):
         position.apply(cast("PlayCard", PASS))
     with pytest.raises(IllegalPlay, match="every card has been played"):
         position.playout(1).apply(0)
@@ -191,9 +191,9 @@ def test_what_is_no_play_is_refused_by_name() -> None:
 
 def test_only_a_finished_hand_has_a_score() -> None:
     position = position_of(at_play(presets.STANDARD_3, "7H"))
-    with pytest.raises(UnfinishedDeal):
+    with pytest.raises(UnfinishedDealError):
         assert position.made
-    with pytest.raises(UnfinishedDeal, match="only a finished hand"):
+    with pytest.raises(UnfinishedDealError, match="only a finished hand"):
         assert not position.score.items
     assert position.playout(0).score.points
 
@@ -348,7 +348,7 @@ def test_too_many_cards_are_refused_in_words() -> None:
         limit=None,
         at_limit=None,
     )
-    with pytest.raises(TooManyCards, match="66 cards in play: a fast position holds up to 63"):
+    with pytest.raises(TooManyCardsError, match="66 cards in play: a fast position holds up to 63"):
         position_of(at_play(rules, "7H"))
 
 

@@ -13,8 +13,8 @@ import pytest
 
 from fivehundred import FiveHundredError, Seat, presets
 from fivehundred.cards import Cards
-from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.hosting.fair import Agreement, BrokenCommitment, Opened, Sealed, draw_secret
+from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.hosting.fair import Agreement, CommitmentError, Opened, Sealed, draw_secret
 from fivehundred.rules.decks import DECK_24
 
 RULES = presets.STANDARD_3
@@ -134,16 +134,16 @@ def test_a_commitment_is_good_for_one_seat_of_one_shuffle() -> None:
 def test_nobody_reveals_to_commitments_that_are_not_his() -> None:
     assert SEALED.reveal(Seat(1), SECRETS[1]) == SECRETS[1]
     for seat, secret in ((1, SECRETS[0]), (0, SECRETS[1]), (2, bytes(32))):
-        with pytest.raises(BrokenCommitment, match=rf"^seat {seat}: this secret is not the one committed to$"):
+        with pytest.raises(CommitmentError, match=rf"^seat {seat}: this secret is not the one committed to$"):
             SEALED.reveal(Seat(seat), secret)
 
 
 def test_a_secret_that_was_not_committed_to_opens_nothing() -> None:
-    with pytest.raises(BrokenCommitment, match=r"^seat 2: this secret is not the one committed to$"):
+    with pytest.raises(CommitmentError, match=r"^seat 2: this secret is not the one committed to$"):
         Opened(SEALED, (*SECRETS[:2], bytes(32)))
-    with pytest.raises(BrokenCommitment, match=r"^seat 0"):
+    with pytest.raises(CommitmentError, match=r"^seat 0"):
         Opened(SEALED, SECRETS[::-1])
-    with pytest.raises(BrokenCommitment, match=r"^the host: this secret is not the one committed to$"):
+    with pytest.raises(CommitmentError, match=r"^the host: this secret is not the one committed to$"):
         OPENED.pack(SECRETS[0])
 
 
@@ -176,8 +176,8 @@ CHANGEABLE: Any = bytearray(HOST)
         (lambda: Agreement("x" * 201, DECK_24, 2), InvalidValue, "the name of a shuffle is 'xxx"),
         (lambda: Agreement("a\nb", DECK_24, 2), InvalidValue, r"the name of a shuffle is 'a\nb'"),
         (lambda: Agreement("\ud800", DECK_24, 2), InvalidValue, r"the name of a shuffle is '\ud800'"),
-        (lambda: Agreement(ANY, DECK_24, 2), WrongType, "the name of a shuffle must be a str, not NoneType"),
-        (lambda: Agreement("a", ANY, 2), WrongType, "expected Cards as the deck, not NoneType"),
+        (lambda: Agreement(ANY, DECK_24, 2), InvalidType, "the name of a shuffle must be a str, not NoneType"),
+        (lambda: Agreement("a", ANY, 2), InvalidType, "expected Cards as the deck, not NoneType"),
         (lambda: Agreement("a", Cards(), 2), InvalidValue, "the deck: expected one card at least"),
         (lambda: Agreement("a", DECK_24, 1), InvalidValue, "the number of players 1: expected 2 to 6"),
         (
@@ -185,23 +185,23 @@ CHANGEABLE: Any = bytearray(HOST)
             InvalidValue,
             "the number of players a number too long to show: expected 2",
         ),
-        (lambda: Agreement("a", DECK_24, ANY), WrongType, "the number of players must be an int, not NoneType"),
-        (lambda: Agreement.under(ANY, "a"), WrongType, "expected a Ruleset, not NoneType"),
+        (lambda: Agreement("a", DECK_24, ANY), InvalidType, "the number of players must be an int, not NoneType"),
+        (lambda: Agreement.under(ANY, "a"), InvalidType, "expected a Ruleset, not NoneType"),
         (lambda: AGREEMENT.commitment(Seat(3), HOST), InvalidValue, "seat 3: expected 0 to 2"),
         (lambda: AGREEMENT.commitment(Seat(0), SHORT), InvalidValue, "a secret has 31 bytes: expected 32"),
         (lambda: AGREEMENT.host_commitment(bytes(10**6)), InvalidValue, "a secret has 1000000 bytes: expected 32"),
-        (lambda: AGREEMENT.host_commitment(ANY), WrongType, "a secret must be bytes, not NoneType"),
-        (lambda: Sealed(ANY, HOST, SECRETS), WrongType, "expected an Agreement, not NoneType"),
+        (lambda: AGREEMENT.host_commitment(ANY), InvalidType, "a secret must be bytes, not NoneType"),
+        (lambda: Sealed(ANY, HOST, SECRETS), InvalidType, "expected an Agreement, not NoneType"),
         (lambda: Sealed(AGREEMENT, SHORT, SECRETS), InvalidValue, "the commitment of the host has 31 bytes"),
         (lambda: Sealed(AGREEMENT, HOST, SECRETS[:2]), InvalidValue, "2 commitments of players: expected 3"),
         (lambda: Sealed(AGREEMENT, HOST, (*SECRETS[:2], SHORT)), InvalidValue, "the commitment of seat 2 has 31 byt"),
-        (lambda: Sealed(AGREEMENT, HOST, ANY), WrongType, "the commitments must be a tuple, not NoneType"),
+        (lambda: Sealed(AGREEMENT, HOST, ANY), InvalidType, "the commitments must be a tuple, not NoneType"),
         (lambda: SEALED.reveal(Seat(7), HOST), InvalidValue, "seat 7: expected 0 to 2"),
-        (lambda: Opened(ANY, SECRETS), WrongType, "expected Sealed, not NoneType"),
+        (lambda: Opened(ANY, SECRETS), InvalidType, "expected Sealed, not NoneType"),
         (lambda: Opened(SEALED, SECRETS[:2]), InvalidValue, "2 secrets of players: expected 3"),
         (lambda: Opened(SEALED, (SHORT, *SECRETS[1:])), InvalidValue, "the secret of seat 0 has 31 bytes"),
-        (lambda: OPENED.pack(CHANGEABLE), WrongType, "a secret must be bytes, not bytearray"),
-        (lambda: draw_secret(rng=ANY), WrongType, "rng must have getrandbits"),
+        (lambda: OPENED.pack(CHANGEABLE), InvalidType, "a secret must be bytes, not bytearray"),
+        (lambda: draw_secret(rng=ANY), InvalidType, "rng must have getrandbits"),
     ],
 )
 def test_what_cannot_be_part_of_it(wrong: Callable[[], object], kind: type[FiveHundredError], message: str) -> None:

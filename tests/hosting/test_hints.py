@@ -10,7 +10,7 @@ from hosted import refusal, told
 
 from fivehundred import shuffle
 from fivehundred.deal.refusals import IllegalAction, Reason
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import (
     Act,
     Follower,
@@ -99,7 +99,7 @@ def test_there_are_hints_only_where_the_room_gives_them() -> None:
     assert refusal(host.receive("p1", Hint()), "p1") == expected
     assert refusal(host.receive("p1", Hint(PASS)), "p1") == expected
     assert (host.room.welcome("p1").hints, dealt().room.welcome("guest").hints) == (None, "sensible")
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         dealt(hints=5)
 
 
@@ -127,7 +127,7 @@ def test_a_hint_that_comes_too_late_is_refused() -> None:
             after.hint("p1", PASS)
     with pytest.raises(IllegalAction):
         host.hint("p1", Bid(11, None))
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         host.hint("p1", "pass")  # type: ignore[arg-type]
     # Others may say something meanwhile.
     assert host.receive("p2", Signal(Phrase.ONE_MOMENT)).host.hinting.keys() == {"p1"}
@@ -161,5 +161,5 @@ def test_players_say_one_of_a_few_phrases_to_all() -> None:
     for client in ("p0", "p1", "p2", "guest"):
         assert told(answer, client) == [Signalled(2, Phrase.WELL_PLAYED)]
     assert refusal(host.receive("guest", Signal(Phrase.SORRY)), "guest") == "you do not play"
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         Signal("well bid")  # type: ignore[arg-type]

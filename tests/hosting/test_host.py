@@ -15,7 +15,7 @@ from fivehundred.cards import CARDS
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.turns import Misdeal, Misdealt, Played
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.hosting import (
     Account,
     Act,
@@ -28,7 +28,7 @@ from fivehundred.hosting import (
     Follower,
     Host,
     Leave,
-    MatchOver,
+    MatchFinished,
     Message,
     OutOfTime,
     Overheard,
@@ -365,7 +365,7 @@ def test_a_match_ends() -> None:
     *_, last = told(answer, "guest")
     host = answer.host
     assert host.match.result is not None
-    assert last == MatchOver(host.match.result, host.match.winners)
+    assert last == MatchFinished(host.match.result, host.match.winners)
     assert refusal(host.receive("p1", Ready()), "p1") == "the match is over"
     assert not host.needs_pack
     assert host.room.awaited == ()
@@ -657,17 +657,17 @@ def test_time_does_not_go_back() -> None:
         (InvalidValue, {"ready_seconds": float("inf")}),
         (InvalidValue, {"turn_seconds": "20"}),
         (InvalidValue, {"nodes": -1}),
-        (WrongType, {"nodes": 1.5}),
-        (WrongType, {"stand_in": None}),
-        (WrongType, {"refereed": 1}),
-        (WrongType, {"refereed": None}),
-        (WrongType, {"most_clients": True}),
+        (InvalidType, {"nodes": 1.5}),
+        (InvalidType, {"stand_in": None}),
+        (InvalidType, {"refereed": 1}),
+        (InvalidType, {"refereed": None}),
+        (InvalidType, {"most_clients": True}),
         (InvalidValue, {"most_clients": -1}),
         (InvalidValue, {"away_seconds": 0}),
         (InvalidValue, {"owner": ""}),
-        (WrongType, {"owner": 1}),
-        (WrongType, {"bots": "sensible"}),
-        (WrongType, {"bots": [1]}),
+        (InvalidType, {"owner": 1}),
+        (InvalidType, {"bots": "sensible"}),
+        (InvalidType, {"bots": [1]}),
     ],
 )
 def test_a_host_needs_sane_limits(error: type[Exception], options: dict[str, object]) -> None:
@@ -678,26 +678,26 @@ def test_a_host_needs_sane_limits(error: type[Exception], options: dict[str, obj
 def test_the_program_makes_mistakes() -> None:
     host = started()
     odd: Any = 7.5
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         host.receive(odd, Watch())
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         host.receive("a", odd)
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         host.act(odd)
     for player in (-1, 3, 10**80):
         with pytest.raises(InvalidValue, match=r"there is no player -?\d+…?: expected 0 to 2"):
             host.place(player, "sensible")
     for place in ((1, odd), (odd, "sensible"), (True, None)):
-        with pytest.raises(WrongType):
+        with pytest.raises(InvalidType):
             host.place(*place)
-    with pytest.raises(WrongType, match="expected a pack of Cards, not float"):
+    with pytest.raises(InvalidType, match="expected a pack of Cards, not float"):
         host.deal_pack(odd)
     for key in ("", "a" * 201):
         with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
             host.receive(key, Watch())
         with pytest.raises(InvalidValue, match=f"{len(key)} characters: expected 1 to 200"):
             host.receive_json(key, "nonsense")
-    with pytest.raises(WrongType, match="the key of a client must be a str"):
+    with pytest.raises(InvalidType, match="the key of a client must be a str"):
         host.receive_json(odd, "nonsense")
     with pytest.raises(InvalidValue):
         host.receive("a", Watch(), number=-1)

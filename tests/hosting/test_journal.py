@@ -14,13 +14,13 @@ from hosted import from_snapshot, player_of
 from fivehundred import shuffle
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.hosting import (
     Act,
     Answer,
-    DamagedJournal,
     DealFinished,
     Host,
+    JournalError,
     Leave,
     Ready,
     Refused,
@@ -149,16 +149,16 @@ def test_a_journal_in_which_nothing_is_whole_has_no_host(first: Answer) -> None:
 def test_what_is_not_the_lines_of_a_journal_is_refused(first: Answer) -> None:
     wrong: Any
     for wrong in (first.journal, first.journal.encode()):
-        with pytest.raises(WrongType) as caught:
+        with pytest.raises(InvalidType) as caught:
             Host.resumed(wrong)
         kind = type(wrong).__name__
         assert str(caught.value) == f"expected the lines of a journal, not {kind}; use text.splitlines()"
         assert Host.resumed(wrong.splitlines()) == first.host
     for wrong in (None, 5):
-        with pytest.raises(WrongType, match=f"^expected the lines of a journal, not {type(wrong).__name__}$"):
+        with pytest.raises(InvalidType, match=f"^expected the lines of a journal, not {type(wrong).__name__}$"):
             Host.resumed(wrong)
     for wrong in ([None], [1]):
-        with pytest.raises(WrongType, match=f"^expected a line of a journal, not {type(wrong[0]).__name__}$"):
+        with pytest.raises(InvalidType, match=f"^expected a line of a journal, not {type(wrong[0]).__name__}$"):
             Host.resumed(wrong)
 
 
@@ -168,7 +168,7 @@ def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: 
     last = journal.rindex("\n")
     for place in range(0, last, 7):
         other = "~" if journal[place] != "~" else "!"
-        with pytest.raises(DamagedJournal) as caught:
+        with pytest.raises(JournalError) as caught:
             resumed(journal[:place] + other + journal[place + 1 :])
         expected = journal[:place].count("\n") + 1
         assert caught.value.place in (expected, expected + 1)
@@ -179,13 +179,13 @@ def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: 
             [*lines[: place + 1], *lines[place:]],
             [*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]],
         ):
-            with pytest.raises(DamagedJournal):
+            with pytest.raises(JournalError):
                 Host.resumed(wrong)
 
 
 def test_a_line_that_ends_as_it_should_and_does_not_fit_is_refused_at_the_end_too(first: Answer) -> None:
     changed = first.journal.replace('"player":2', '"player":1')
-    with pytest.raises(DamagedJournal, match="line 5 of the journal: it does not have its checksum"):
+    with pytest.raises(JournalError, match="line 5 of the journal: it does not have its checksum"):
         resumed(changed)
 
 
@@ -211,9 +211,9 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
         '{"type":"inherited","player":3}': "there is no player 3",
     }
     for entry, problem in wrong.items():
-        with pytest.raises(DamagedJournal, match=f"line 6 of the journal: .*{problem}"):
+        with pytest.raises(JournalError, match=f"line 6 of the journal: .*{problem}"):
             resumed(first.journal + line_behind(first.host, entry))
-    with pytest.raises(DamagedJournal, match="line 2 of the journal: a host begins once"):
+    with pytest.raises(JournalError, match="line 2 of the journal: a host begins once"):
         resumed(line_of(entry_of(first.host.receive("p1", Ready())), 1, 0)[0])
 
 
@@ -225,9 +225,9 @@ def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer,
         line = lines[place]
         for byte, bit in product(range(len(line)), range(8)):
             flipped = line[:byte] + bytes([line[byte] ^ (1 << bit)]) + line[byte + 1 :]
-            with pytest.raises(DamagedJournal, match=f"^line {place + 1} of the journal: "):
+            with pytest.raises(JournalError, match=f"^line {place + 1} of the journal: "):
                 list(entries_of([*lines[:place], flipped, *lines[place + 1 :]], torn=False))
-    with pytest.raises(DamagedJournal, match=f"^line {len(lines) + 1} of the journal: expected line"):
+    with pytest.raises(JournalError, match=f"^line {len(lines) + 1} of the journal: expected line"):
         Host.resumed([*lines, b""], torn=False)
     assert Host.resumed(lines, torn=False) == host
 

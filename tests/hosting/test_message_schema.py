@@ -26,7 +26,7 @@ from fivehundred.hosting import (
     Hinted,
     HintsSet,
     Host,
-    MatchOver,
+    MatchFinished,
     Message,
     OutOfTime,
     Overheard,
@@ -70,7 +70,7 @@ BESIDE: tuple[Message, ...] = (
     *(Published(listed=True), HintsSet(None), Signalled(1, Phrase.SORRY)),
     *(TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
     Hinted(Pass(), refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
-    MatchOver(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
+    MatchFinished(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
 )
 #: What is of the wrong type in most places.
 ODD: tuple[Any, ...] = (None, True, 1.5, "odd one", [], [[]], {})

@@ -28,7 +28,7 @@ from fivehundred.hosting import (
     Hinted,
     HintsSet,
     Host,
-    MatchOver,
+    MatchFinished,
     Message,
     OutOfTime,
     Overheard,
@@ -166,7 +166,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Proposed(None, Seat(1)), "sensible does not agree"),
         (Proposed(None), "The proposal falls"),
         (
-            MatchOver(Result((1,), "END-1", "player 1 made 10NT and stands at 520 (END-1)"), (1,)),
+            MatchFinished(Result((1,), "END-1", "player 1 made 10NT and stands at 520 (END-1)"), (1,)),
             "sensible made 10NT and stands at 520 (END-1)",
         ),
         (Turns(()), ""),

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from fivehundred.actions import PLAYS
 from fivehundred.deal.turns import Misdeal
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.hosting import (
     Access,
     Act,
@@ -117,7 +117,7 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
         "proposed",
         "out of time",
     ]
-    messages += ["deal finished", "match over", "published", "hints set", "taken back", "signalled", "hinted"]
+    messages += ["deal finished", "match finished", "published", "hints set", "taken back", "signalled", "hinted"]
     entries = ["began", "heard", "placed", "packed", "acted", "late", "inherited", "rematched", "snapshot"]
     for text, read, words in (
         ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
@@ -277,18 +277,18 @@ def test_no_request_holds_what_is_too_much() -> None:
 def test_or_is_of_another_type() -> None:
     odd: Any = 1.5
     for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(odd), lambda: Void(odd)):
-        with pytest.raises(WrongType):
+        with pytest.raises(InvalidType):
             wrong()
     nothing: Any
     for nothing in (None, []):
-        with pytest.raises(WrongType, match=f"^expected a request, not {type(nothing).__name__}$"):
+        with pytest.raises(InvalidType, match=f"^expected a request, not {type(nothing).__name__}$"):
             request_to_json(nothing)
-        with pytest.raises(WrongType, match=f"^expected a Sent, not {type(nothing).__name__}$"):
+        with pytest.raises(InvalidType, match=f"^expected a Sent, not {type(nothing).__name__}$"):
             sent_to_json(nothing)
 
 
 def test_what_is_no_message_is_not_sent() -> None:
     wrong: Any
     for wrong in (None, "readied", Sit(1)):
-        with pytest.raises(WrongType, match=f"expected a message, not {type(wrong).__name__}"):
+        with pytest.raises(InvalidType, match=f"expected a message, not {type(wrong).__name__}"):
             sent_to_json(Sent(1, 0, wrong))

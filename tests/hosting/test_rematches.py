@@ -9,7 +9,7 @@ import pytest
 from hosted import from_snapshot, player_of, refusal, told
 
 from fivehundred import shuffle
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import (
     Act,
     Answer,
@@ -190,7 +190,7 @@ def test_another_match_is_played_as_the_first_was() -> None:
     for wrong in (table.host.match, others):
         with pytest.raises(InvalidValue, match="expected one with the same rules, before its first deal"):
             table.host.rematch(wrong)
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         table.host.rematch(None)  # type: ignore[arg-type]
 
 

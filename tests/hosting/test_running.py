@@ -12,7 +12,7 @@ from hosted import from_snapshot, player_of, refusal, told
 
 from fivehundred import shuffle
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import (
     Access,
     Act,
@@ -553,7 +553,7 @@ def test_a_program_says_who_is_connected_as_it_should() -> None:
     host = room_of()
     odd: Any
     for odd in (None, 5, "ann"):
-        with pytest.raises(WrongType, match=f"expected the keys of clients, not {type(odd).__name__}"):
+        with pytest.raises(InvalidType, match=f"expected the keys of clients, not {type(odd).__name__}"):
             host.connected(odd)
     untold = Host.start(Match.start(RULES, dealer=Seat(0))).host
     with pytest.raises(InvalidValue, match="tell the time before who is connected"):

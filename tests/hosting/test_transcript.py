@@ -11,11 +11,11 @@ from hypothesis import given, strategies as st
 from test_commitments import HOST, OPENED, SEALED, SECRETS
 
 from fivehundred import Deal, FiveHundredError, Seat, presets
-from fivehundred.errors import NotationError, WrongType
+from fivehundred.errors import InvalidType, NotationError
 from fivehundred.hosting.fair import (
     LONGEST,
     Agreement,
-    BrokenCommitment,
+    CommitmentError,
     Opened,
     Sealed,
     Transcript,
@@ -148,17 +148,17 @@ def test_a_carriage_return_of_its_own_ends_no_line(text: str) -> None:
 def test_a_secret_that_was_not_committed_to_is_found() -> None:
     for seat, digits in enumerate(("a0", "b1", "c2")):
         changed = PINNED.replace(digits * 32, digits * 31 + "ff")
-        with pytest.raises(BrokenCommitment, match=f"seat {seat}: this secret is not the one committed to"):
+        with pytest.raises(CommitmentError, match=f"seat {seat}: this secret is not the one committed to"):
             parse_transcript(changed)
-    with pytest.raises(BrokenCommitment, match="the host: this secret"):
+    with pytest.raises(CommitmentError, match="the host: this secret"):
         parse_transcript(PINNED.replace("1e1f", "1e1e"))
     # The commitment of another, copied.
     lines = PINNED.splitlines()
     lines[6] = lines[5].replace("seat 0", "seat 1")
     lines[9] = lines[8].replace("seat 0", "seat 1")
-    with pytest.raises(BrokenCommitment, match="seat 1"):
+    with pytest.raises(CommitmentError, match="seat 1"):
         parse_transcript("\n".join(lines))
-    with pytest.raises(BrokenCommitment):
+    with pytest.raises(CommitmentError):
         Transcript(SEALED, OPENED, bytes(32))
 
 
@@ -168,12 +168,12 @@ ANY: Any = 7
 @pytest.mark.parametrize(
     ("wrong", "kind", "message"),
     [
-        (lambda: parse_transcript(ANY), WrongType, "must be a str, not int"),
-        (lambda: transcript_text(ANY), WrongType, "expected Sealed, Opened or a Transcript, not int"),
-        (lambda: Transcript(SEALED, None, HOST), WrongType, "expected those of the players before it"),
+        (lambda: parse_transcript(ANY), InvalidType, "must be a str, not int"),
+        (lambda: transcript_text(ANY), InvalidType, "expected Sealed, Opened or a Transcript, not int"),
+        (lambda: Transcript(SEALED, None, HOST), InvalidType, "expected those of the players before it"),
         (lambda: Transcript(SEALED, OPENED, SECRETS[0][:3]), FiveHundredError, "a secret has 3 bytes: expected 32"),
-        (lambda: Transcript(ANY), WrongType, "sealed must be of type Sealed, not int"),
-        (lambda: Transcript(SEALED, ANY), WrongType, "opened must be of type Opened or None, not int"),
+        (lambda: Transcript(ANY), InvalidType, "sealed must be of type Sealed, not int"),
+        (lambda: Transcript(SEALED, ANY), InvalidType, "opened must be of type Opened or None, not int"),
         (
             lambda: Transcript(Sealed(SEALED.agreement, bytes(32), SEALED.players), OPENED),
             FiveHundredError,

@@ -17,8 +17,8 @@ from fivehundred import Deal, Ruleset, Seat, presets
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import Pile
 from fivehundred.deal.views import SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
-from fivehundred.hosting.fair import Agreement, BrokenCommitment, Opened, Sealed, UnfairDeal, verify
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
+from fivehundred.hosting.fair import Agreement, CommitmentError, Opened, Sealed, UnfairDealError, verify
 from fivehundred.rules.settings import KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.testing import picks, rulesets
@@ -45,7 +45,7 @@ def exchanged(pack: tuple[Card, ...], one: int, other: int) -> tuple[Card, ...]:
 def problems(opened: Opened, seen: Any) -> tuple[str, ...]:
     try:
         verify(opened, HOST, seen)
-    except UnfairDeal as error:
+    except UnfairDealError as error:
         return error.problems
     return ()
 
@@ -221,14 +221,14 @@ def test_who_has_not_looked_has_seen_no_hand() -> None:
 
 def test_the_secret_of_another_is_no_proof() -> None:
     opened, deal = opened_for(presets.STANDARD_3), cheated(presets.STANDARD_3, "hand 0", "hand 1")[1]
-    with pytest.raises(BrokenCommitment, match="the host"):
+    with pytest.raises(CommitmentError, match="the host"):
         verify(opened, bytes(32), deal)
 
 
 def test_the_error_reads_back() -> None:
-    error = UnfairDeal(("one", "two"))
+    error = UnfairDealError(("one", "two"))
     again = pickle.loads(pickle.dumps(error))
-    assert (type(again), again.problems, str(again)) == (UnfairDeal, ("one", "two"), "one; two")
+    assert (type(again), again.problems, str(again)) == (UnfairDealError, ("one", "two"), "one; two")
 
 
 OPENED = opened_for(presets.STANDARD_3)
@@ -238,8 +238,8 @@ ANY: Any = None
 @pytest.mark.parametrize(
     ("wrong", "kind", "message"),
     [
-        (lambda: verify(ANY, HOST, ANY), WrongType, "expected Opened, not NoneType"),
-        (lambda: verify(OPENED, HOST, ANY), WrongType, "expected a Deal or a view of it, not NoneType"),
+        (lambda: verify(ANY, HOST, ANY), InvalidType, "expected Opened, not NoneType"),
+        (lambda: verify(OPENED, HOST, ANY), InvalidType, "expected a Deal or a view of it, not NoneType"),
         (
             lambda: verify(
                 OPENED, HOST, Deal.from_pack(presets.SANS_JOKER_3, (*presets.SANS_JOKER_3.deck,), dealer=Seat(0))

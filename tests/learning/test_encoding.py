@@ -20,7 +20,7 @@ from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.options import DiscardOptions
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.learning.encoding import VERSION, AnyPosition, Discarding, Encoding, LayAway, blocks, encoding_for
 from fivehundred.rules.decks import DECK_44, Packets
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PRIMER_3, SANS_JOKER_4, STANDARD_3
@@ -142,7 +142,7 @@ class Integer:
 def test_integers_of_other_libraries_are_numbers() -> None:
     deal, encoding = some_deal(AUSTRALIAN_4, Random(1).randrange), encoding_for(AUSTRALIAN_4)
     assert encoding.decode(deal, Integer()) == encoding.meaning(Integer()) == encoding.meaning(4)
-    with pytest.raises(WrongType, match="action number must be an int, not bool"):
+    with pytest.raises(InvalidType, match="action number must be an int, not bool"):
         encoding.decode(deal, True)
 
 
@@ -180,7 +180,7 @@ def test_a_discard_is_put_together_card_by_card_in_any_order() -> None:
         with pytest.raises(InvalidValue, match=f"{text}: expected a card that is held and not chosen yet"):
             one.after(Card.parse(text))
     text_of_a_card: Any = "AH"
-    with pytest.raises(WrongType, match="expected a Card, not str"):
+    with pytest.raises(InvalidType, match="expected a Card, not str"):
         one.after(text_of_a_card)
 
 
@@ -192,7 +192,7 @@ def test_a_discard_that_cannot_be() -> None:
             Discarding(held, count, Cards.parse(chosen))
     for wrong in (("5S", 1), (held, "1"), (held, 2, "5S")):
         arguments: Any = wrong
-        with pytest.raises(WrongType, match="must be of type"):
+        with pytest.raises(InvalidType, match="must be of type"):
             Discarding(*arguments)
 
 
@@ -223,7 +223,7 @@ def test_wrong_types_are_named() -> None:
     thing: Any = "7S"
     decode = partial(encoding.decode, number=1)
     for ask in (encoding.number, encoding.meaning, encoding.legal, encoding_for, decode):
-        with pytest.raises(WrongType) as caught:
+        with pytest.raises(InvalidType) as caught:
             ask(thing)
         wrong.append(str(caught.value))
     assert wrong == [
@@ -235,7 +235,7 @@ def test_wrong_types_are_named() -> None:
     ]
     nothing: Any = []
     for ask in (encoding_for, Encoding):
-        with pytest.raises(WrongType, match=r"^expected a Ruleset, not list$"):
+        with pytest.raises(InvalidType, match=r"^expected a Ruleset, not list$"):
             ask(nothing)
 
 

@@ -28,7 +28,7 @@ from fivehundred.deal.history import Trick
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.learning.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, ObservationLayout, layout_for, observe
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, CLUB_46_4, PAGAT_6, STANDARD_3, TABLE_2
@@ -372,9 +372,9 @@ def test_what_cannot_be_observed_is_refused() -> None:
         layout_for()
     for call, argument in ((observe, wrong), (layout_for, "australian-4")):
         anything: Any = call
-        with pytest.raises(WrongType, match="expected a"):
+        with pytest.raises(InvalidType, match="expected a"):
             anything(argument)
-    with pytest.raises(WrongType, match="expected an ObservationLayout"):
+    with pytest.raises(InvalidType, match="expected an ObservationLayout"):
         observe(deal.view(Seat(0)), layout=wrong)  # type: ignore[arg-type]
     assert "ObservationLayout" in repr(layout)
 

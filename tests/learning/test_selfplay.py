@@ -15,8 +15,8 @@ from fivehundred.arena import processes
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType
-from fivehundred.fast import NotPlain
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
+from fivehundred.fast import UnsupportedRulesError
 from fivehundred.learning.encoding import AnyPosition, Discarding, encoding_for, observe
 from fivehundred.learning.selfplay import Decisions, collect
 from fivehundred.players import evaluate
@@ -87,7 +87,7 @@ def test_estimates_are_of_the_view_and_change_nothing() -> None:
 
 def test_there_are_none_where_there_are_no_fast_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(view: SeatView, **more: object) -> NoReturn:
-        raise NotPlain
+        raise UnsupportedRulesError
 
     monkeypatch.setattr("fivehundred.learning.selfplay.evaluate", refuse)
     found = collect(presets.STANDARD_3, ["sensible"], 1, estimates=1)
@@ -161,9 +161,9 @@ def test_parquet_says_what_it_needs(some: Decisions, tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     ("changed", "error", "told"),
     [
-        ({"rules": "standard-3"}, WrongType, "a Ruleset"),
-        ({"players": "strong"}, WrongType, "a list or tuple of players' names"),
-        ({"players": [3]}, WrongType, "a player's name"),
+        ({"rules": "standard-3"}, InvalidType, "a Ruleset"),
+        ({"players": "strong"}, InvalidType, "a list or tuple of players' names"),
+        ({"players": [3]}, InvalidType, "a player's name"),
         ({"players": []}, InvalidValue, "0 players: expected 1 to 3"),
         ({"players": ["random"] * 4}, InvalidValue, "4 players: expected 1 to 3"),
         ({"players": ["stong"]}, InvalidValue, "did you mean strong?"),
@@ -171,9 +171,9 @@ def test_parquet_says_what_it_needs(some: Decisions, tmp_path: Path, monkeypatch
         ({"deals": 0}, InvalidValue, "number of deals"),
         ({"first": -1}, InvalidValue, "first number"),
         ({"seed": -1}, InvalidValue, "seed"),
-        ({"estimates": 2.5}, WrongType, "worlds for estimates"),
-        ({"executor": 3}, WrongType, "executor 3: expected a callable that makes one, or None"),
-        ({"executor": lambda: 3}, WrongType, "expected an Executor, not int"),
+        ({"estimates": 2.5}, InvalidType, "worlds for estimates"),
+        ({"executor": 3}, InvalidType, "executor 3: expected a callable that makes one, or None"),
+        ({"executor": lambda: 3}, InvalidType, "expected an Executor, not int"),
     ],
 )
 def test_bad_input_is_refused(changed: dict[str, Any], error: type[FiveHundredError], told: str) -> None:
@@ -186,7 +186,7 @@ def test_data_are_kept_only_in_known_kinds_of_files(some: Decisions) -> None:
     with pytest.raises(InvalidValue, match=r"some\.csv: expected a name that ends in \.npz or \.parquet"):
         some.save(Path("some.csv"))
     name: Any = "some.npz"
-    with pytest.raises(WrongType, match="a Path"):
+    with pytest.raises(InvalidType, match="a Path"):
         some.save(name)
 
 

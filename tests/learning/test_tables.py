@@ -15,8 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from fivehundred.actions import Hidden
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.fast import NotPlain, RandomDeals
+from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.fast import RandomDeals, UnsupportedRulesError
 from fivehundred.fast._kernel_rules import obstacles
 from fivehundred.learning.encoding import Discarding, encoding_for, observe
 from fivehundred.learning.tables import Steps, Tables
@@ -251,20 +251,20 @@ def test_a_blind_bid_is_made_by_a_seat_that_has_seen_nothing() -> None:
 
 def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fivehundred.learning.tables._PLANES", ("hand",))
-    with pytest.raises(NotPlain, match="do not cover this: dealt, taken"):
+    with pytest.raises(UnsupportedRulesError, match="do not cover this: dealt, taken"):
         _ = Tables(presets.TEAM_4, 1, seed=0).observations
 
 
 def test_others_are_refused_by_name() -> None:
-    with pytest.raises(NotPlain, match=r"partners are called \(CALL\)"):
+    with pytest.raises(UnsupportedRulesError, match=r"partners are called \(CALL\)"):
         Tables(presets.CALLED_5, 1, seed=0)
 
 
 @pytest.mark.parametrize(
     ("actions", "error", "why"),
     [
-        ([0.0, 1.0], WrongType, "expected an array of ints, not of float64"),
-        ([True, False], WrongType, "expected an array of ints, not of bool"),
+        ([0.0, 1.0], InvalidType, "expected an array of ints, not of float64"),
+        ([True, False], InvalidType, "expected an array of ints, not of bool"),
         ([0], InvalidValue, r"shape \(1,\): expected one for each of 2 tables"),
         ([0, -1], InvalidValue, "table 1: action number -1: expected 0 to 122"),
         ([65536, 0], InvalidValue, "table 0: action number 65536: expected 0 to 122"),
@@ -307,18 +307,18 @@ def test_arguments_are_checked() -> None:
     with pytest.raises(InvalidValue, match="in which players drop out"):
         Tables(presets.PRIMER_3, 2, seed=0, matches=True)
     nobody: Any = 5
-    with pytest.raises(WrongType, match="expected a bool"):
+    with pytest.raises(InvalidType, match="expected a bool"):
         Tables(presets.TEAM_4, 2, seed=0, matches=nobody)
-    with pytest.raises(WrongType, match="expected a bool"):
+    with pytest.raises(InvalidType, match="expected a bool"):
         Tables(presets.TEAM_4, 2, seed=0, waiting=nobody)
-    with pytest.raises(WrongType, match="a collection of seats"):
+    with pytest.raises(InvalidType, match="a collection of seats"):
         Tables(presets.TEAM_4, 2, seed=0, sensible=nobody)
     tables = Tables(presets.TEAM_4, 2, seed=0)
-    with pytest.raises(WrongType, match="expected an array of ints"):
+    with pytest.raises(InvalidType, match="expected an array of ints"):
         tables.step([[0], [0, 1]])
     with pytest.raises(InvalidValue, match="table 2: expected 0 to 1"):
         tables.deal(2)
-    with pytest.raises(WrongType, match="table"):
+    with pytest.raises(InvalidType, match="table"):
         tables.deal("1")  # type: ignore[arg-type]
     assert tables.deal(np.int64(1)) == tables.deal(1)
     for wrong, seats in ((1, [0, 4]), (0, [-1, 0])):
@@ -326,7 +326,7 @@ def test_arguments_are_checked() -> None:
             tables.seen_by(seats)
     with pytest.raises(InvalidValue, match=r"seats of shape \(1,\): expected one for each of 2 tables"):
         tables.seen_by([0])
-    with pytest.raises(WrongType, match="pickled"):
+    with pytest.raises(InvalidType, match="pickled"):
         pickle.dumps(tables)
 
 

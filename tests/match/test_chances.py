@@ -12,7 +12,7 @@ from helpers import DEEP
 
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.turns import Played
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.match.chances import Way, chances_of
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.game import Game, HandResult
@@ -222,5 +222,5 @@ def test_after_the_end_nobody_needs_anything() -> None:
     game = standing(FOUR, 480, 0)
     ended = game.record(HandResult(Played(Contract.of(FOUR, Bid(6, None), Seat(0)), (10, 0, 0, 0))))
     assert chances_of(ended) == ()
-    with pytest.raises(WrongType, match="expected a Match or a ScoreSheet, not str"):
+    with pytest.raises(InvalidType, match="expected a Match or a ScoreSheet, not str"):
         chances_of("a game")  # type: ignore[arg-type]

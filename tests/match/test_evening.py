@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
@@ -143,7 +143,7 @@ def test_a_table_has_a_number_of_players_that_its_sides_allow() -> None:
         with pytest.raises(InvalidValue, match=expected):
             Evening(FOUR, players=players, sides=wrong)
     for wrong in (4.0, "4", True):
-        with pytest.raises(WrongType, match="players must be of type int"):
+        with pytest.raises(InvalidType, match="players must be of type int"):
             Evening(FOUR, players=wrong)
 
 
@@ -213,7 +213,7 @@ def test_enough_different_people_play() -> None:
         Evening([str(number) for number in range(101)])
     wrong: Any
     for wrong in (("Ann", "Bob", "Cleo", 4), "Anne", 4):
-        with pytest.raises(WrongType, match="a sequence of names"):
+        with pytest.raises(InvalidType, match="a sequence of names"):
             Evening(wrong)
 
 
@@ -221,7 +221,7 @@ def test_enough_different_people_play() -> None:
 def test_only_sides_of_a_game_can_have_won_it() -> None:
     games: Any
     for games in (None, 5, [("Ann",)], (["Ann"],), ("Ann",)):
-        with pytest.raises(WrongType, match="a tuple with a tuple of winners for each game"):
+        with pytest.raises(InvalidType, match="a tuple with a tuple of winners for each game"):
             Evening(FOUR, games=games)
     for games in ((("Ann", "Eve"),), ((5,),), (("Ann", "Bob"),), (("Ann",),), (("Ann", "Cleo", "Ann"),)):
         with pytest.raises(InvalidValue, match=r"game 1 won by .*: expected Ann and Cleo, or Bob and Dan"):
@@ -243,16 +243,16 @@ def test_only_sides_of_a_game_can_have_won_it() -> None:
     ],
 )
 def test_a_tally_gives_points_to_people(tally: Any, message: str) -> None:
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         leaders(tally)
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         total([{"Ann": 1}, tally])
 
 
 def test_a_total_is_of_several_tallies() -> None:
     wrong: Any
     for wrong, message in ((None, "tallies of some evenings, not NoneType"), ({"Ann": 1}, "people to points, not str")):
-        with pytest.raises(WrongType, match=message):
+        with pytest.raises(InvalidType, match=message):
             total(wrong)
 
 
@@ -264,5 +264,5 @@ def test_only_finished_games_of_two_pairs_count() -> None:
     for rules in (presets.CUTTHROAT_4, presets.SIX_63):
         with pytest.raises(InvalidValue, match="expected 4 players, partners of two"):
             evening.after(won_by(0, rules=rules))
-    with pytest.raises(WrongType, match="expected a Match or a ScoreSheet, not str"):
+    with pytest.raises(InvalidType, match="expected a Match or a ScoreSheet, not str"):
         evening.after("a game")  # type: ignore[arg-type]

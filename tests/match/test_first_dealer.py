@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fivehundred.cards import CARDS, Card, Cards
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match.first_dealer import (
     Draw,
     Drawn,
@@ -120,7 +120,7 @@ def test_a_draw_must_have_one_card_of_the_deck_for_each_who_draws() -> None:
         undecided(BY_SUIT, [], seats=[])
     with pytest.raises(InvalidValue, match="11S is not in the deck"):
         undecided(BY_SUIT, cards("2S 3S 4S 5S 11S"))
-    with pytest.raises(WrongType, match="expected a Card, not str"):
+    with pytest.raises(InvalidType, match="expected a Card, not str"):
         undecided(BY_SUIT, ["2S"])  # type: ignore[list-item]
 
 
@@ -128,19 +128,19 @@ def test_a_draw_needs_rules_cards_and_chance() -> None:
     wrong: Any
     for draw in (draw_first_dealer, draw_seats, cut_for_partners):
         for wrong in (None, "club-4"):
-            with pytest.raises(WrongType, match=f"expected a Ruleset, not {type(wrong).__name__}"):
+            with pytest.raises(InvalidType, match=f"expected a Ruleset, not {type(wrong).__name__}"):
                 draw(wrong, rng=Random(1))
         for wrong in (None, 5):
-            with pytest.raises(WrongType, match=f"rng must have getrandbits.* {type(wrong).__name__} has none"):
+            with pytest.raises(InvalidType, match=f"rng must have getrandbits.* {type(wrong).__name__} has none"):
                 draw(presets.CLUB_4, rng=wrong)
     for wrong in (None, 5):
         name = type(wrong).__name__
-        with pytest.raises(WrongType, match=f"expected a Ruleset, not {name}"):
+        with pytest.raises(InvalidType, match=f"expected a Ruleset, not {name}"):
             undecided(wrong, cards("2S"))
-        with pytest.raises(WrongType, match=f"expected a sequence of cards drawn, not {name}"):
+        with pytest.raises(InvalidType, match=f"expected a sequence of cards drawn, not {name}"):
             undecided(BY_SUIT, wrong)
     for wrong, message in ((5, "seats must be a sequence of ints, not int"), (["1"], "a seat must be an int, not str")):
-        with pytest.raises(WrongType, match=message):
+        with pytest.raises(InvalidType, match=message):
             undecided(BY_SUIT, cards("2S"), seats=wrong)
 
 
@@ -261,11 +261,11 @@ def test_without_fixed_partners_there_is_nobody_to_cut_for() -> None:
     ],
 )
 def test_a_draw_is_made_of_cards_drawn(rounds: Any, dealer: Any) -> None:
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         Draw(rounds, dealer)
 
 
 @pytest.mark.parametrize(("drawer", "card"), [("0", CARDS[0]), (0, "7S"), (None, None)])
 def test_a_card_drawn_is_somebodys_card(drawer: Any, card: Any) -> None:
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         Drawn(drawer, card)

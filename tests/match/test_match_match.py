@@ -20,7 +20,14 @@ from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import LateRevoke, Misdealt, PassedOut, Played, Rest
 from fivehundred.deal.views import PartialDeal, SeatView
-from fivehundred.errors import ForeignDeal, InvalidDeal, InvalidValue, MatchOver, UnfinishedDeal, WrongType
+from fivehundred.errors import (
+    ForeignDealError,
+    InvalidDeal,
+    InvalidType,
+    InvalidValue,
+    MatchOverError,
+    UnfinishedDealError,
+)
 from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
@@ -91,14 +98,14 @@ def test_the_first_dealer_is_named_or_drawn() -> None:
     match = Match.start(THREE, rng=Random(4))
     assert match.drawn is not None
     assert match.dealer == match.drawn.dealer
-    with pytest.raises(WrongType, match=r"expected a first dealer, or an rng to draw one \(SEAT-3\)"):
+    with pytest.raises(InvalidType, match=r"expected a first dealer, or an rng to draw one \(SEAT-3\)"):
         Match.start(THREE)
     for given in ({"dealer": Seat(0)}, {"drawn": match.drawn}):
-        with pytest.raises(WrongType, match=r"or an rng to draw one, and not both \(SEAT-3\)"):
+        with pytest.raises(InvalidType, match=r"or an rng to draw one, and not both \(SEAT-3\)"):
             Match.start(THREE, rng=Random(4), **given)
     with pytest.raises(InvalidValue, match="seat 3"):
         started(THREE, dealer=3)
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         Match.start("standard-3", dealer=Seat(0))  # type: ignore[arg-type]
 
 
@@ -111,7 +118,7 @@ def test_a_match_can_begin_with_scores() -> None:
     assert (after.rows[0].totals, after.scores) == ((0, 100), (250, 100))
     assert (after.first_scores, after.first_dealer) == ((0, 100), 1)
     assert started(FOUR).first_scores == (0, 0)
-    with pytest.raises(ForeignDeal, match=r"scores of the deal: \(0, 0\), expected \(0, 100\)"):
+    with pytest.raises(ForeignDealError, match=r"scores of the deal: \(0, 0\), expected \(0, 100\)"):
         match.after(passed_out(started(FOUR, dealer=1)))
     drawn = Match.start(THREE, rng=Random(4), scores=(0, 0, -30))
     assert Match.start(THREE, drawn=drawn.drawn, scores=drawn.scores) == drawn
@@ -167,7 +174,7 @@ def test_whoever_begins_at_the_limit_cannot_win_where_nobody_drops_out() -> None
 
 def test_scores_to_begin_with_are_whole_numbers() -> None:
     for scores in (7, (0, "7"), (0, 7.0), (0, True)):
-        with pytest.raises(WrongType, match="scores must be a sequence of ints"):
+        with pytest.raises(InvalidType, match="scores must be a sequence of ints"):
             Match.start(FOUR, dealer=Seat(0), scores=scores)  # type: ignore[arg-type]
 
 
@@ -270,11 +277,11 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
     last = swept(match, 0, 0)
     match = match.after(last)
     assert match.winners == (0,)
-    with pytest.raises(MatchOver, match="the match is over: player 0 made 6S"):
+    with pytest.raises(MatchOverError, match="the match is over: player 0 made 6S"):
         match.deal(pack(THREE.deck, rng=Random(1)))
-    with pytest.raises(MatchOver):
+    with pytest.raises(MatchOverError):
         match.deal_of(DealtCards.of(hands=[], kitty=Cards()))
-    with pytest.raises(MatchOver):
+    with pytest.raises(MatchOverError):
         match.after(last)
     assert list(match.steps([next_best] * 3, rng=Random(1))) == []
     assert match.play([next_best] * 3, rng=Random(1)) == match
@@ -311,7 +318,7 @@ def test_a_deal_that_cannot_have_ended_so_is_foreign(forged: Callable[[Played], 
     ended = deal.settle(Seat(1))
     assert isinstance(ended.outcome, Played)
     assert match.after(ended).rows[0].played
-    with pytest.raises(ForeignDeal, match=f"deal 1: it cannot have ended so: .*{re.escape(why)}"):
+    with pytest.raises(ForeignDealError, match=f"deal 1: it cannot have ended so: .*{re.escape(why)}"):
         match.after(attrs.evolve(ended, stage=Finished(forged(ended.outcome))))
 
 
@@ -320,27 +327,27 @@ def test_a_hand_played_to_its_last_card_leaves_no_rest_to_anybody() -> None:
     deal = play_out(after(match.deal(pack(THREE.deck, rng=Random(1))), "7S, P, P"))
     assert isinstance(deal.outcome, Played)
     forged = attrs.evolve(deal.outcome, rest=Rest(Seat(1), 0, 0))
-    with pytest.raises(ForeignDeal, match="expected every trick to be somebody's"):
+    with pytest.raises(ForeignDealError, match="expected every trick to be somebody's"):
         match.after(attrs.evolve(deal, stage=Finished(forged)))
 
 
 def test_only_the_next_deal_is_entered_and_only_once_it_is_finished() -> None:
     match = started(THREE)
     shuffled = pack(THREE.deck, rng=Random(1))
-    with pytest.raises(WrongType, match="expected a Deal, a view or a Table, not str"):
+    with pytest.raises(InvalidType, match="expected a Deal, a view or a Table, not str"):
         match.after("a deal")  # type: ignore[arg-type]
-    with pytest.raises(UnfinishedDeal, match="deal 1, seat 1 to act: expected a finished deal"):
+    with pytest.raises(UnfinishedDealError, match="deal 1, seat 1 to act: expected a finished deal"):
         match.after(match.deal(shuffled))
-    with pytest.raises(ForeignDeal, match="rules of the deal: classic-3, expected standard-3"):
+    with pytest.raises(ForeignDealError, match="rules of the deal: classic-3, expected standard-3"):
         match.after(passed_out(started(presets.CLASSIC_3)))
-    with pytest.raises(ForeignDeal, match="rules of the deal: rules of its own"):
+    with pytest.raises(ForeignDealError, match="rules of the deal: rules of its own"):
         match.after(passed_out(started(THREE.evolve(target=400))))
-    with pytest.raises(ForeignDeal, match=r"dealer of the deal: 1, expected 0 \(SEAT-4\)"):
+    with pytest.raises(ForeignDealError, match=r"dealer of the deal: 1, expected 0 \(SEAT-4\)"):
         match.after(passed_out(started(THREE, dealer=1)))
-    with pytest.raises(ForeignDeal, match=r"scores of the deal: \(0, 0, 0\), expected \(10, 20, 30\)"):
+    with pytest.raises(ForeignDealError, match=r"scores of the deal: \(0, 0, 0\), expected \(10, 20, 30\)"):
         attrs.evolve(match, scores=(10, 20, 30)).after(passed_out(match))
     again = started(THREE.evolve(all_pass=AllPass.SAME_DEALER))
-    with pytest.raises(ForeignDeal, match="number of the deal: 1, expected 2"):
+    with pytest.raises(ForeignDealError, match="number of the deal: 1, expected 2"):
         again.after(passed_out(again)).after(passed_out(again))
 
 
@@ -671,7 +678,7 @@ def test_seats_of_those_who_may_not_bid_are_those_left() -> None:
 def test_a_deal_in_which_others_may_bid_is_foreign() -> None:
     match = hand(started(RALPHING), "7S", 0, [3, 4, 3])
     deal = passed_out(attrs.evolve(match, may_not_bid=()))
-    with pytest.raises(ForeignDeal, match=r"barred of the deal: \(\), expected \(0,\) \(BID-13\)"):
+    with pytest.raises(ForeignDealError, match=r"barred of the deal: \(\), expected \(0,\) \(BID-13\)"):
         match.after(deal)
 
 
@@ -680,14 +687,14 @@ def test_a_finished_view_or_table_is_entered_as_its_deal_is() -> None:
     match = Match.start(presets.STANDARD_3, dealer=Seat(0))
     deal = match.deal(pack(match.rules.deck, rng=Random(4)))
     while not deal.finished:
-        with pytest.raises(UnfinishedDeal):
+        with pytest.raises(UnfinishedDealError):
             match.after(deal.spectator)
         deal = deal.apply(deal.legal_actions[1 if deal.to_act == 1 and not deal.table.past else 0])
     for seen in (deal.view(Seat(2)), deal.spectator, deal.table, PartialDeal.of(deal.table, {})):
         assert match.after(seen) == match.after(deal)
-    with pytest.raises(ForeignDeal, match="number of the deal: 1, expected 2"):
+    with pytest.raises(ForeignDealError, match="number of the deal: 1, expected 2"):
         match.after(deal).after(attrs.evolve(deal.table, info=attrs.evolve(match.after(deal).info, number=1)))
-    with pytest.raises(ForeignDeal, match="without its play"):
+    with pytest.raises(ForeignDealError, match="without its play"):
         match.after(attrs.evolve(deal.table, past=()))
 
 
@@ -706,7 +713,7 @@ def test_a_client_starts_the_match_by_the_draw_it_was_told_of() -> None:
             Match.start(preset, dealer=other, drawn=match.drawn)
         assert Match.start(preset, dealer=match.drawn.dealer, drawn=match.drawn) == match
     wrong: Any = "a draw"
-    with pytest.raises(WrongType, match="expected a Draw, not str"):
+    with pytest.raises(InvalidType, match="expected a Draw, not str"):
         Match.start(presets.STANDARD_3, drawn=wrong)
 
 

@@ -14,7 +14,7 @@ from fivehundred import Deal, DealtCards, IllegalAction, Match, Reason, Turn, pr
 from fivehundred.actions import PlayCard, parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal import Finished, LateRevoke, Misdeal, Misdealt, Play, Played
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import Correction, LateRevokes, Referee, Ruling, Verdict
 from fivehundred.render import text
 from fivehundred.rules import CardPoints, EarlyClaim, FirstLead, JokerFollow, parse_call
@@ -410,18 +410,18 @@ def test_cards_that_were_shown_go_back_for_no_text_has_a_law() -> None:
 
 def test_cards_of_the_wrong_type_are_named() -> None:
     referee, both = Referee(deal=HEARTS), [parse_play("AS"), parse_play("KS")]
-    with pytest.raises(WrongType, match="cards shown: expected Cards, not list"):
+    with pytest.raises(InvalidType, match="cards shown: expected Cards, not list"):
         referee.exposed(cast("Cards", [card("8S")]), by=Seat(2))
     for wrong in (None, ["AS"], [each.card for each in both]):
-        with pytest.raises(WrongType, match="cards played at once: expected a sequence of PlayCards"):
+        with pytest.raises(InvalidType, match="cards played at once: expected a sequence of PlayCards"):
             referee.together(cast("list[PlayCard]", wrong), meant=both[0])
-    with pytest.raises(WrongType, match="cards played at once"):
+    with pytest.raises(InvalidType, match="cards played at once"):
         referee.together(both, meant=cast("PlayCard", both[0].card))
 
 
 @pytest.mark.parametrize("field", ["revokes", "ahead", "may_change", "claimed", "rulings"])
 def test_a_referee_holds_nothing_of_another_type(field: str) -> None:
-    with pytest.raises(WrongType, match=f"{field} must be of type"):
+    with pytest.raises(InvalidType, match=f"{field} must be of type"):
         Referee(deal=HEARTS, **{field: NUMBER})
 
 
@@ -636,7 +636,7 @@ def test_a_revoke_is_scored_without_cards_too() -> None:
     assert score(rules, spades, [2, 3, 3, 2], revoked=[Seat(2)]).points == (0, 140)
     assert score(rules, spades, [2, 5, 1, 2], revoked=[Seat(3)]).points == (30, -140)
     assert score(rules, spades, [2, 5, 1, 2], revoked=[Seat(3), Seat(0)]).points == (0, -140)
-    with pytest.raises(WrongType, match="revoked must be a sequence"):
+    with pytest.raises(InvalidType, match="revoked must be a sequence"):
         score(rules, spades, [2, 5, 1, 2], revoked=NUMBER)
     with pytest.raises(InvalidValue, match="seat 9"):
         score(rules, spades, [2, 5, 1, 2], revoked=[Seat(9)])
@@ -718,7 +718,7 @@ def test_a_poor_hand_is_thrown_in_as_ever() -> None:
     referee = Referee(deal=deal_of(presets.TEAM_4.evolve(early_claim=EarlyClaim.ALLOWED), poor))
     with pytest.raises(InvalidValue, match="ThrowIn"):
         referee.misdeal(Misdeal.POOR_HAND)
-    with pytest.raises(WrongType, match="expected a Misdeal"):
+    with pytest.raises(InvalidType, match="expected a Misdeal"):
         referee.misdeal(NUMBER)
     done, ruling = referee.apply(referee.deal.parse("throw in"))
     assert done.deal.stage == Finished(Misdealt(Seat(0)))
@@ -734,7 +734,7 @@ def test_a_referee_is_a_value_that_shows_no_hand() -> None:
     assert hash(referee) == hash(refereed("AS", "8H"))
     assert pickle.loads(pickle.dumps(referee)) == referee
     assert repr(referee) == "<Referee of <Deal standard-3, dealer 2, Play, seat 2 to act>, rulings: 2>"
-    with pytest.raises(WrongType, match="deal must be of type Deal"):
+    with pytest.raises(InvalidType, match="deal must be of type Deal"):
         Referee(deal=NUMBER)
 
 

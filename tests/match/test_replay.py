@@ -19,7 +19,7 @@ from fivehundred.actions import Action, Discard, Give, Hidden, ThrowIn, parse_de
 from fivehundred.cards import Cards
 from fivehundred.deal import Misdeal, Play
 from fivehundred.deal.scoring import may_be_void
-from fivehundred.errors import ForeignDeal, InvalidValue, MatchOver, WrongType
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, MatchOverError
 from fivehundred.match import Referee, Verdict
 from fivehundred.match.replay import (
     MatchReplay,
@@ -281,10 +281,10 @@ def test_a_match_is_kept_with_its_own_deals_only() -> None:
     first, shown = deals_of_a_match(STANDARD_3, 2)
     kept = MatchReplay.start(first).after(shown[0])
     others = pack(STANDARD_3.deck, rng=Random(3))
-    with pytest.raises(ForeignDeal, match="a deal with other cards: expected deal 1, which is in progress"):
+    with pytest.raises(ForeignDealError, match="a deal with other cards: expected deal 1, which is in progress"):
         kept.after(first.deal(others))
     dealer = Seat((shown[0].dealer + 1) % 3)
-    with pytest.raises(ForeignDeal, match=r"dealer of the deal: \d, expected 2 \(SEAT-4\)"):
+    with pytest.raises(ForeignDealError, match=r"dealer of the deal: \d, expected 2 \(SEAT-4\)"):
         MatchReplay.start(first).after(Deal.from_pack(STANDARD_3, others, dealer=dealer))
     with pytest.raises(InvalidValue, match="a match after 1 deals"):
         MatchReplay.start(first.after(next(deal for deal in shown if deal.finished)))
@@ -307,11 +307,11 @@ def test_wrong_types_are_named() -> None:
         replay.back,
         replay.forward,
     ):
-        with pytest.raises(WrongType, match="not str"):
+        with pytest.raises(InvalidType, match="not str"):
             ask(thing)
     nothing: Any = None
     for go_on in (play_while_valid, positions_after):
-        with pytest.raises(WrongType, match="expected actions, not NoneType"):
+        with pytest.raises(InvalidType, match="expected actions, not NoneType"):
             go_on(shown[0], nothing)
 
 
@@ -322,7 +322,7 @@ def test_a_match_that_is_over_has_no_more_deals() -> None:
     kept = MatchReplay.start(Match.start(rules, dealer=Seat(0)))
     for step in kept.first.steps(players, rng=rng):
         kept = kept.after(step.deal)
-    with pytest.raises(MatchOver):
+    with pytest.raises(MatchOverError):
         kept.after(kept.deals[0])
 
 

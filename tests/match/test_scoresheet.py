@@ -19,7 +19,7 @@ from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.stages import auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
-from fivehundred.errors import InvalidValue, MatchOver, NotationError, WrongType
+from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, NotationError
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone, filled
 from fivehundred.rules import presets
@@ -151,9 +151,9 @@ def test_who_throws_a_hand_in_does_so_for_a_poor_one_where_that_is_allowed() -> 
             sheet.misdealt(why, by=by)
     with pytest.raises(InvalidValue, match=r"a wrong deal is not thrown in by a player \(DEAL-6\)"):
         ScoreSheet.start(FOUR.evolve(early_claim=EarlyClaim.ALLOWED)).misdealt(Misdeal.NO_CUT, by=1)
-    with pytest.raises(WrongType, match="why must be of type Misdeal or None, not str"):
+    with pytest.raises(InvalidType, match="why must be of type Misdeal or None, not str"):
         sheet.misdealt(cast("Misdeal", "no cut"))
-    with pytest.raises(WrongType, match="inkles must be of type bool, not str"):
+    with pytest.raises(InvalidType, match="inkles must be of type bool, not str"):
         ScoreSheet.start(presets.IOWA_4).passed_out(inkles=cast("bool", "no"))
 
 
@@ -213,9 +213,9 @@ def test_tricks_that_must_be_said() -> None:
     for tricks in ([8, 2], [8, 2, 0, 0]):
         with pytest.raises(InvalidValue, match=r"expected 3 numbers, none negative, together 10"):
             sheet.enter(contract, tricks, winners=[1] * 8 + [0] * 2)
-    with pytest.raises(WrongType, match="tricks must be a sequence of ints"):
+    with pytest.raises(InvalidType, match="tricks must be a sequence of ints"):
         sheet.enter(contract, "8")  # type: ignore[arg-type]
-    with pytest.raises(WrongType, match="tricks must be a sequence of ints"):
+    with pytest.raises(InvalidType, match="tricks must be a sequence of ints"):
         sheet.enter(contract, True)
     failed = presets.STANDARD_3.evolve(failed=Failed.DEFENDERS_SCORE_IT, limit=None, at_limit=None)
     assert ScoreSheet.start(failed).enter(contract, 6).scores == (140, 0, 140)
@@ -277,7 +277,7 @@ def test_contracts_that_there_are_not() -> None:
         sheet.contract("5S", by=0)
     with pytest.raises(InvalidValue, match=r"player 4: expected one of those still in, 0, 1, 2, 3 \(SEAT-1\)"):
         sheet.contract("7S", by=4)
-    with pytest.raises(WrongType, match="a player's number must be an int, not str"):
+    with pytest.raises(InvalidType, match="a player's number must be an int, not str"):
         sheet.contract("7S", by="0")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="SEAT-2"):
         sheet.enter(attrs.evolve(sheet.contract("7S", by=0), side=(Seat(0),)), 7)
@@ -310,7 +310,7 @@ def test_who_won_each_trick_is_asked_for_only_where_it_decides() -> None:
     assert ended.winners == (2,)
     with pytest.raises(InvalidValue, match=r"expected each as often as the tricks say \(END-2\)"):
         sheet.enter(contract, [5, 2, 3], winners=order)
-    with pytest.raises(MatchOver, match="the match is over: players 1 and 2 stand"):
+    with pytest.raises(MatchOverError, match="the match is over: players 1 and 2 stand"):
         seven(ended, 0, 7)
 
 
@@ -341,17 +341,17 @@ def test_what_each_trick_is_worth_is_asked_for_only_where_it_decides() -> None:
 
 def test_what_is_no_hand_and_no_sheet_is_named() -> None:
     sheet = seven(ScoreSheet.start(FOUR), 1, 8)
-    with pytest.raises(WrongType, match="expected a Contract, not NoneType"):
+    with pytest.raises(InvalidType, match="expected a Contract, not NoneType"):
         sheet.enter(cast("Contract", None), 5)
-    with pytest.raises(WrongType, match="expected a Bid or a SpecialBid, not NoneType"):
+    with pytest.raises(InvalidType, match="expected a Bid or a SpecialBid, not NoneType"):
         sheet.contract(cast("str", None), by=0)
-    with pytest.raises(WrongType, match="slam must be of type bool, not str"):
+    with pytest.raises(InvalidType, match="slam must be of type bool, not str"):
         sheet.contract("7S", by=0, slam=cast("bool", "yes"))
-    with pytest.raises(WrongType, match="expected the players who were called, not int"):
+    with pytest.raises(InvalidType, match="expected the players who were called, not int"):
         ScoreSheet.start(presets.CALLED_5).contract("7S", by=0, partners=cast("list[int]", 2))
-    with pytest.raises(WrongType, match="enter must be callable with a sheet, not NoneType"):
+    with pytest.raises(InvalidType, match="enter must be callable with a sheet, not NoneType"):
         sheet.correct(1, cast("Callable[[ScoreSheet], ScoreSheet]", None))
-    with pytest.raises(WrongType, match="enter must return a ScoreSheet, not NoneType"):
+    with pytest.raises(InvalidType, match="enter must return a ScoreSheet, not NoneType"):
         sheet.correct(1, lambda before: cast("ScoreSheet", None))
 
 
@@ -388,7 +388,7 @@ def test_corrections_that_are_none() -> None:
     sheet = seven(seven(ScoreSheet.start(FOUR), 1, 8), 0, 6)
     with pytest.raises(InvalidValue, match="row 3: expected one of the 2 rows of the sheet"):
         sheet.correct(3, ScoreSheet.passed_out)
-    with pytest.raises(WrongType, match="a row's number must be an int"):
+    with pytest.raises(InvalidType, match="a row's number must be an int"):
         sheet.correct("1", ScoreSheet.passed_out)  # type: ignore[arg-type]
     for wrong in (lambda before: before, lambda before: before.passed_out().passed_out(), lambda before: sheet):
         with pytest.raises(InvalidValue, match="row 1: expected one deal to be entered in its place"):
@@ -435,11 +435,11 @@ def test_the_end_of_the_game_is_the_end_of_the_sheet() -> None:
     sheet = seven(sheet, 3, 7)
     assert sheet.result is not None
     assert (sheet.winners, sheet.chances) == ((1, 3), ())
-    with pytest.raises(MatchOver):
+    with pytest.raises(MatchOverError):
         seven(sheet, 0, 7)
-    with pytest.raises(MatchOver):
+    with pytest.raises(MatchOverError):
         sheet.passed_out()
-    with pytest.raises(MatchOver):
+    with pytest.raises(MatchOverError):
         sheet.misdealt()
 
 
@@ -453,7 +453,7 @@ def test_quebec() -> None:
 
 
 def test_a_sheet_is_begun_with_a_ruleset() -> None:
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         ScoreSheet.start("standard-3")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="seat 3"):
         ScoreSheet.start(THREE, dealer=Seat(3))

@@ -11,7 +11,7 @@ import pytest
 
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidValue, MatchOver, WrongType
+from fivehundred.errors import InvalidType, InvalidValue, MatchOverError
 from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
@@ -45,7 +45,7 @@ def test_whoever_wins_more_than_half_of_the_games_wins(best_of: int, needed: int
             series = series.after(won(2, dealer=series.dealer or 0))
         series = series.after(won(1, dealer=series.dealer or 0))
     assert (series.winner, series.winners, series.wins) == (1, (1, 3), (needed - 1, needed))
-    with pytest.raises(MatchOver, match=rf"the series is over: 1 has won {needed} games \(END-9\)"):
+    with pytest.raises(MatchOverError, match=rf"the series is over: 1 has won {needed} games \(END-9\)"):
         series.after(won(1))
 
 
@@ -87,7 +87,7 @@ def test_only_finished_games_under_the_rules_of_the_series_count() -> None:
         series.after(won(1, rules=presets.TEAM_4))
     with pytest.raises(InvalidValue, match="the game has no result yet"):
         series.after(ScoreSheet.start(FOUR))
-    with pytest.raises(WrongType, match="expected a Match or a ScoreSheet, not str"):
+    with pytest.raises(InvalidType, match="expected a Match or a ScoreSheet, not str"):
         series.after("a game")  # type: ignore[arg-type]
 
 
@@ -96,7 +96,7 @@ def test_lengths_are_three_five_and_seven() -> None:
     for best_of in (1, 2, 4, 9):
         with pytest.raises(InvalidValue, match=rf"best of {best_of}: expected 3, 5, 7 \(END-9\)"):
             Series(rules=FOUR, best_of=best_of)
-    with pytest.raises(WrongType, match="best_of must be an int, not bool"):
+    with pytest.raises(InvalidType, match="best_of must be an int, not bool"):
         Series(rules=FOUR, best_of=True)
 
 
@@ -105,9 +105,9 @@ def test_lengths_are_three_five_and_seven() -> None:
     ("changes", "kind", "message"),
     [
         ({"dealer": 4}, InvalidValue, "seat 4: expected 0 to 3"),
-        ({"dealer": "0"}, WrongType, "a seat must be an int, not str"),
-        ({"games": (("x",),)}, WrongType, "games must hold only int, not str"),
-        ({"games": (1,)}, WrongType, "games must hold only tuple, not int"),
+        ({"dealer": "0"}, InvalidType, "a seat must be an int, not str"),
+        ({"games": (("x",),)}, InvalidType, "games must hold only int, not str"),
+        ({"games": (1,)}, InvalidType, "games must hold only tuple, not int"),
         ({"games": ((0,), (2,))}, InvalidValue, r"a game won by \(2,\): expected 0 to 1"),
     ],
 )

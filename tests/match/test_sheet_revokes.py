@@ -16,7 +16,7 @@ from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal import LateRevoke, Misdealt, PassedOut, Play, Played
 from fivehundred.deal.scoring import captured, takers, worths
 from fivehundred.deal.table import result_text
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import DealSummary, Referee
 from fivehundred.match.scoresheet import filled
 from fivehundred.render import entry_text, sheet_text
@@ -181,11 +181,11 @@ def test_revokes_that_there_cannot_have_been() -> None:
         seven(sheet, 1, 8, *[0] * 41)
     with pytest.raises(InvalidValue, match="player 4: expected one of those still in"):
         seven(sheet, 1, 8, 4)
-    with pytest.raises(WrongType, match="a player's number must be an int, not str"):
+    with pytest.raises(InvalidType, match="a player's number must be an int, not str"):
         seven(sheet, 1, 8, ANY)
-    with pytest.raises(WrongType, match="expected the players who revoked, not int"):
+    with pytest.raises(InvalidType, match="expected the players who revoked, not int"):
         sheet.enter(misere, 0, revoked=NUMBER)
-    with pytest.raises(WrongType, match="seat must be of type int, not str"):
+    with pytest.raises(InvalidType, match="seat must be of type int, not str"):
         LateRevoke(ANY)
 
 

@@ -13,7 +13,7 @@ from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.turns import PassedOut
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
@@ -126,9 +126,9 @@ def test_only_the_deal_under_way_is_played_on() -> None:
     match = started(THREE)
     deal = next(match.steps(ramblers(3), rng=Random(5))).deal
     wrong: Any = deal.view(Seat(0))
-    with pytest.raises(WrongType, match="expected a Deal, not SeatView"):
+    with pytest.raises(InvalidType, match="expected a Deal, not SeatView"):
         match.steps(ramblers(3), rng=Random(5), deal=wrong)
-    with pytest.raises(ForeignDeal, match="dealer of the deal: 0, expected 1"):
+    with pytest.raises(ForeignDealError, match="dealer of the deal: 0, expected 1"):
         Match.start(THREE, dealer=Seat(1)).play(ramblers(3), rng=Random(5), deal=deal)
     for _ in range(3):
         deal = deal.apply(Pass())
@@ -148,9 +148,9 @@ def test_only_the_deal_under_way_is_played_on() -> None:
 )
 def test_only_what_can_be_asked_is_a_player(players: Any, message: str) -> None:
     match = started(THREE)
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         match.steps(players, rng=Random(1))
-    with pytest.raises(WrongType, match=message):
+    with pytest.raises(InvalidType, match=message):
         match.play(players, rng=Random(1))
 
 
@@ -158,9 +158,9 @@ def test_what_cannot_shuffle_is_refused_before_the_first_step() -> None:
     match = started(THREE)
     rng: Any
     for rng in (None, 5, "seed"):
-        with pytest.raises(WrongType, match="rng must have getrandbits"):
+        with pytest.raises(InvalidType, match="rng must have getrandbits"):
             match.steps(ramblers(3), rng=rng)
-        with pytest.raises(WrongType, match="rng must have getrandbits"):
+        with pytest.raises(InvalidType, match="rng must have getrandbits"):
             match.play(ramblers(3), rng=rng, max_deals=0)
 
 

@@ -13,7 +13,7 @@ from fivehundred import Deal, SeatView
 from fivehundred.actions import PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal import Finished, LateRevoke, Misdeal, Misdealt, Play, Played
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidType, InvalidValue, NotationError
 from fivehundred.match import LateRevokes, Referee
 from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text
 from fivehundred.notation.deals import LONGEST, rest_text
@@ -351,7 +351,7 @@ def test_an_error_says_what_is_to_come(line: str) -> None:
 def test_the_length_is_bounded() -> None:
     with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):
         parse_position(";" * (LONGEST + 1))
-    with pytest.raises(WrongType, match="a position must be a str, not int"):
+    with pytest.raises(InvalidType, match="a position must be a str, not int"):
         parse_position(cast("str", 5))
 
 
@@ -487,7 +487,7 @@ def test_what_cannot_be_written_is_refused() -> None:
     deal = deal_of(STANDARD_3)
     with pytest.raises(InvalidValue, match=r"void, and nobody knows why: expected a Misdeal \(DEAL-6\)"):
         position_text(Deal(Finished(Misdealt(None, None)), deal.layout.after((deal.stage,))))
-    with pytest.raises(WrongType, match="expected a Deal, a view or a PartialDeal, not Record"):
+    with pytest.raises(InvalidType, match="expected a Deal, a view or a PartialDeal, not Record"):
         position_text(cast("Deal", Record()))
 
 
@@ -571,14 +571,14 @@ def test_knowledge_is_taken_from_views() -> None:
         known.view(Seat(0))
     with pytest.raises(InvalidValue, match="seat 2"):
         known.view(Seat(2))
-    with pytest.raises(WrongType, match="expected a SeatView or a SpectatorView, not Deal"):
+    with pytest.raises(InvalidType, match="expected a SeatView or a SpectatorView, not Deal"):
         PartialDeal.seen(cast("SeatView", deal))
     wrong: Any = []
-    with pytest.raises(WrongType, match=r"^expected a Table, not list$"):
+    with pytest.raises(InvalidType, match=r"^expected a Table, not list$"):
         PartialDeal.of(wrong, {})
-    with pytest.raises(WrongType, match=r"^expected Holdings by seat, not list$"):
+    with pytest.raises(InvalidType, match=r"^expected Holdings by seat, not list$"):
         PartialDeal.of(deal.table, wrong)
-    with pytest.raises(WrongType, match=r"^expected a Holding, not list$"):
+    with pytest.raises(InvalidType, match=r"^expected a Holding, not list$"):
         PartialDeal.of(deal.table, {Seat(0): wrong})
 
 

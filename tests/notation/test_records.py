@@ -15,7 +15,7 @@ from helpers import after, at_play, deal_of, play_out
 from fivehundred.actions import Breach, CallPlayers, DeclareSlam, Keep, Look, ThrowIn
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.turns import Misdeal
-from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, UnfinishedDealError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation import (
@@ -116,9 +116,9 @@ def test_what_makes_no_match_is_refused() -> None:
     begun, ended = deal_of(STANDARD_3), after(deal_of(STANDARD_3), "P,P,P")
     for wrong, error in (
         ([], InvalidValue),
-        ([begun, begun], UnfinishedDeal),
-        ([ended, ended], ForeignDeal),
-        ([ended, deal_of(NULLO_3, dealer=0)], ForeignDeal),
+        ([begun, begun], UnfinishedDealError),
+        ([ended, ended], ForeignDealError),
+        ([ended, deal_of(NULLO_3, dealer=0)], ForeignDealError),
     ):
         with pytest.raises(error):
             Record(deals=wrong, is_match=True)
@@ -158,7 +158,7 @@ def test_what_a_record_says_is_checked() -> None:
         lambda: record_text(cast("Record", "x")),
         lambda: record_while_valid(cast("str", b"x")),
     ):
-        with pytest.raises(WrongType):
+        with pytest.raises(InvalidType):
             wrong()
 
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from fivehundred.cards import Cards
-from fivehundred.errors import InvalidRuleset, InvalidValue, NotationError, UnknownPreset, WrongType
+from fivehundred.errors import InvalidRuleset, InvalidType, InvalidValue, NotationError, UnknownPresetError
 from fivehundred.notation import parse_ruleset, ruleset_text
 from fivehundred.notation.rulesets import LONGEST
 from fivehundred.rules import presets
@@ -194,11 +194,11 @@ def test_what_cannot_be_written_is_refused() -> None:
     many = tuple(attrs.evolve(AUSTRALIAN_4.specials[0], key=f"X{number}", name="x" * 1000) for number in range(20))
     with pytest.raises(InvalidValue, match=r"a ruleset's text of \d+ characters: expected at most 20000"):
         ruleset_text(AUSTRALIAN_4.evolve(specials=many))
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         ruleset_text(cast("Ruleset", "standard-3"))
-    with pytest.raises(WrongType, match="expected True or False for full, not list"):
+    with pytest.raises(InvalidType, match="expected True or False for full, not list"):
         ruleset_text(STANDARD_3, full=cast("bool", []))
-    with pytest.raises(WrongType, match="a ruleset must be a str, not int"):
+    with pytest.raises(InvalidType, match="a ruleset must be a str, not int"):
         parse_ruleset(cast("str", 3))
     with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):
         parse_ruleset(" " * (LONGEST + 1))
@@ -244,9 +244,9 @@ def test_whoever_knows_may_say_what_a_text_starts_from() -> None:
     )
     assert ruleset_text(AUSTRALIAN_4, base="australian-4") == "australian-4"
     assert ruleset_text(AUSTRALIAN_4.evolve(), base="australian-4") == 'australian-4 name=""'
-    with pytest.raises(UnknownPreset, match="no preset is called 'club'"):
+    with pytest.raises(UnknownPresetError, match="no preset is called 'club'"):
         ruleset_text(rules, base="club")
-    with pytest.raises(WrongType, match="a preset's name must be a str, not Ruleset"):
+    with pytest.raises(InvalidType, match="a preset's name must be a str, not Ruleset"):
         ruleset_text(rules, base=cast("str", rules))
     with pytest.raises(InvalidValue, match="expected full or base, not both"):
         ruleset_text(rules, full=True, base="club-4")

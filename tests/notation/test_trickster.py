@@ -14,7 +14,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.notation import PartialDeal, RecordError, parse_ptn, ptn_while_valid
 from fivehundred.notation.trickster import CARD_OF, SEATS
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
@@ -309,9 +309,9 @@ def test_rules_in_which_not_all_cards_are_in_hands_are_refused() -> None:
     _, error = ptn_while_valid(WHOLE, DUMMY_2)
     assert error is not None
     assert error.expected == "a game in which all cards but the kitty are in hands"
-    with pytest.raises(WrongType, match="a record must be a str, not int"):
+    with pytest.raises(InvalidType, match="a record must be a str, not int"):
         parse_ptn(cast("str", 3), STANDARD_3)
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         parse_ptn("", cast("Ruleset", "standard-3"))
 
 

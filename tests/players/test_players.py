@@ -18,7 +18,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, UnfinishedDeal, WrongType
+from fivehundred.errors import InvalidType, InvalidValue, UnfinishedDealError
 from fivehundred.fast._lookup import voids_in
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import bidding
@@ -71,7 +71,7 @@ def test_an_unknown_name_gets_the_nearest() -> None:
         players.named("Sensibel", rng=Random(1))
     with pytest.raises(InvalidValue, match=r"expected random, sensible, quick, strong or patient$"):
         players.named("x" * 1_000_000, rng=Random(1))
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         players.named(nothing, rng=Random(1))
 
 
@@ -158,7 +158,7 @@ def test_only_the_view_of_a_seat_is_shown_to_players() -> None:
     # A whole deal also has legal actions, and would tell a player what they may not know.
     for wrong in (None, deal, deal.table):
         for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
-            with pytest.raises(WrongType, match=f"expected the view of a seat, not {type(wrong).__name__}"):
+            with pytest.raises(InvalidType, match=f"expected the view of a seat, not {type(wrong).__name__}"):
                 player(wrong)
 
 
@@ -179,7 +179,7 @@ def test_with_chance_it_is_bold_at_times() -> None:
 def test_nothing_is_decided_once_the_hand_is_over() -> None:
     deal = played(deal_of(presets.STANDARD_3), "P", "P", "P")
     for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
-        with pytest.raises(UnfinishedDeal, match="the hand is over: nothing is left to decide"):
+        with pytest.raises(UnfinishedDealError, match="the hand is over: nothing is left to decide"):
             player(deal.view(Seat(0)))
 
 
@@ -634,17 +634,17 @@ def test_estimates_of_something_else_are_refused() -> None:
     wrong: Any = "anything"
     no_hands: tuple[Any, ...] = (wrong, None, 7, list(hand))
     for hand_of_none in no_hands:
-        with pytest.raises(WrongType, match="expected Cards, not "):
+        with pytest.raises(InvalidType, match="expected Cards, not "):
             bidding.likely_tricks(rules, hand_of_none, Suit.SPADES)
-        with pytest.raises(WrongType, match="expected Cards, not "):
+        with pytest.raises(InvalidType, match="expected Cards, not "):
             bidding.misere_risk(rules, hand_of_none, 0)
-    with pytest.raises(WrongType, match="exchanged must be an int, not str"):
+    with pytest.raises(InvalidType, match="exchanged must be an int, not str"):
         bidding.misere_risk(rules, hand, wrong)
     with pytest.raises(InvalidValue, match="exchanged -1: expected a number of cards"):
         bidding.misere_risk(rules, hand, -1)
-    with pytest.raises(WrongType, match="expected a number for margin, not str"):
+    with pytest.raises(InvalidType, match="expected a number for margin, not str"):
         bidding.chance(wrong, 1.0)
-    with pytest.raises(WrongType, match="expected a number for spread, not str"):
+    with pytest.raises(InvalidType, match="expected a number for spread, not str"):
         bidding.chance(1.0, wrong)
     for spread in (0.0, -1.0, float("nan")):
         with pytest.raises(InvalidValue, match=f"spread {spread}: expected a number above 0"):

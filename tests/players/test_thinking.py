@@ -16,8 +16,8 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.fast import NotPlain, sensible_end
+from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.fast import UnsupportedRulesError, sensible_end
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estimates_svg, estimates_text, evaluate
 from fivehundred.players.calling import family_of, weight_of_calls, weights
@@ -241,7 +241,7 @@ def test_whoever_is_asked_out_of_turn_says_whose_turn_it_is(calls: int) -> None:
 
 def test_where_no_deals_are_imagined_calls_go_by_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object, **__: object) -> None:
-        raise NotPlain("no worlds of such rules")
+        raise UnsupportedRulesError("no worlds of such rules")
 
     rules, thinking = presets.AUSTRALIAN_4, ThinkingPlayer(calls=3, rng=Random(1))
     deals = [Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0)) for seed in range(12)]
@@ -289,7 +289,7 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
     view: Any = deal.view(deal.to_act)
     with pytest.raises(InvalidValue, match="worlds 0: expected 1 to"):
         evaluate(view, worlds=0, rng=Random(1))
-    with pytest.raises(WrongType):
+    with pytest.raises(InvalidType):
         evaluate(deal, rng=Random(1))  # type: ignore[arg-type]
     assert sensible_end(deal).finished
 
@@ -306,7 +306,7 @@ def test_estimates_are_told_in_words_the_best_first() -> None:
     for tell in (estimates_text, estimates_svg):
         with pytest.raises(InvalidValue, match="expected at least one estimate"):
             tell({})
-        with pytest.raises(WrongType, match="expected what evaluate found, not list"):
+        with pytest.raises(InvalidType, match="expected what evaluate found, not list"):
             tell([])  # type: ignore[arg-type]
-        with pytest.raises(WrongType, match="expected an Estimate, not int"):
+        with pytest.raises(InvalidType, match="expected an Estimate, not int"):
             tell({Keep(): 2})  # type: ignore[dict-item]

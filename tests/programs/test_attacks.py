@@ -9,7 +9,7 @@ import hostile
 import pytest
 from leftovers import nothing_left
 
-from fivehundred.programs.processes import Fault, Program, ProgramFault, run
+from fivehundred.programs.processes import Fault, Program, ProgramError, run
 
 HOSTILE = [sys.executable, hostile.__file__]
 
@@ -60,7 +60,7 @@ def _nothing_left() -> Iterator[None]:
         yield
 
 
-def attacked(*words: str) -> ProgramFault:
+def attacked(*words: str) -> ProgramError:
     """The fault of the program when it is asked."""
     program = Program([*HOSTILE, *words], seconds=1)
     try:
@@ -68,7 +68,7 @@ def attacked(*words: str) -> ProgramFault:
         run(program.ask("hello", seconds=20, protocol=1))
         for _ in range(3):
             run(program.ask("to_act"))
-    except ProgramFault as fault:
+    except ProgramError as fault:
         return fault
     finally:
         run(program.close())
@@ -97,15 +97,15 @@ def test_each_line_that_is_no_answer_is_named(line: str) -> None:
 
 def test_one_that_reads_nothing_does_not_make_us_wait_for_it_to_read() -> None:
     program = Program([*HOSTILE, "deaf"], seconds=1)
-    with pytest.raises(ProgramFault, match="no answer within 1 s"):
+    with pytest.raises(ProgramError, match="no answer within 1 s"):
         run(program.ask("act", action="x" * 1_000_000))
     # It stays gone.
-    with pytest.raises(ProgramFault, match="no answer within 1 s"):
+    with pytest.raises(ProgramError, match="no answer within 1 s"):
         run(program.ask("to_act"))
 
 
 def test_one_that_lies_about_itself_is_not_believed() -> None:
     for hello, words in LIES.items():
         program = Program([*HOSTILE, "text", f'{{"id":NUMBER,"is":{hello}}}'])
-        with pytest.raises(ProgramFault, match=words):
+        with pytest.raises(ProgramError, match=words):
             run(program.declaration())

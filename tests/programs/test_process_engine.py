@@ -17,8 +17,8 @@ from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay, positions, start_of
-from fivehundred.programs.processes import Fault, ProgramFault, ProgramPlayer
-from fivehundred.programs.protocol import Refused, Unsupported
+from fivehundred.programs.processes import Fault, ProgramError, ProgramPlayer
+from fivehundred.programs.protocol import RefusalError, UnsupportedError
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -92,7 +92,7 @@ def test_a_fault_comes_with_a_test_to_paste() -> None:
     text = "rules: short-pack-2; dealer: 0; hand 0: 9S 10S JS QS KS AS 9C 10C JC QC; "
     text += "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH"
     with ProcessEngine([*HOSTILE, "two answers"]) as engine:
-        with pytest.raises(ProgramFault, match="contract: 7 is no answer to this question") as caught:
+        with pytest.raises(ProgramError, match="contract: 7 is no answer to this question") as caught:
             assert_replays(engine, deal_from(text))
         assert "assert_replays(YOUR_ENGINE, deal_from(" in str(caught.value.__notes__)
     assert caught.value.fault is Fault.NO_ANSWER
@@ -101,10 +101,10 @@ def test_a_fault_comes_with_a_test_to_paste() -> None:
 def test_what_is_refused_is_refused_with_its_rule() -> None:
     with ProcessEngine(OURS) as engine:
         engine.begin(Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0)))
-        with pytest.raises(Refused, match=r"turn of seat 1 \(SEAT-1\)") as caught:
+        with pytest.raises(RefusalError, match=r"turn of seat 1 \(SEAT-1\)") as caught:
             engine.act(Seat(0), "7S")
         assert caught.value.rule == "SEAT-1"
-        with pytest.raises(Refused, match="expected") as caught:
+        with pytest.raises(RefusalError, match="expected") as caught:
             engine.act(Seat(1), "what is this")
         assert caught.value.rule is None
         assert (engine.contract(), engine.open_hand(), engine.ask("points")) == (None, None, None)
@@ -140,18 +140,18 @@ class TestPlayers:
     )
     def test_what_is_no_legal_action_is_named(self, answer: str, fault: Fault, words: str) -> None:
         deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-        with ProgramPlayer([*HOSTILE, "choosing", answer]) as player, pytest.raises(ProgramFault) as caught:
+        with ProgramPlayer([*HOSTILE, "choosing", answer]) as player, pytest.raises(ProgramError) as caught:
             player(deal.view(Seat(1)))
         assert (caught.value.fault, words in str(caught.value)) == (fault, True), str(caught.value)
 
     def test_one_that_only_knows_the_rules_does_not_play(self) -> None:
         deal = Deal.from_pack(presets.AUSTRALIAN_4, tuple(presets.AUSTRALIAN_4.deck), dealer=Seat(0))
-        with ProgramPlayer(PYTHON) as player, pytest.raises(ProgramFault, match="it does not play"):
+        with ProgramPlayer(PYTHON) as player, pytest.raises(ProgramError, match="it does not play"):
             player(deal.view(Seat(1)))
 
 
 @needs_node
 def test_what_is_played_in_another_way_is_a_disagreement() -> None:
     # The example deals from no pack and knows no other rules.
-    with ProcessEngine(NODE) as engine, pytest.raises(Unsupported, match="rules australian-4"):
+    with ProcessEngine(NODE) as engine, pytest.raises(UnsupportedError, match="rules australian-4"):
         assert_replays(engine, played(presets.AUSTRALIAN_4, 1).deals[0])

@@ -393,7 +393,7 @@ def test_the_command_is_an_engine() -> None:
 class TestPrograms:
     @pytest.mark.parametrize("command", ["", [], "'", [1], "no-such-program-anywhere --x", ["/"], "a\0b"])
     def test_a_command_has_to_start_something(self, command: Any) -> None:
-        with pytest.raises((InvalidValue, processes.ProgramFault), match=r"a command: |cannot be started"):
+        with pytest.raises((InvalidValue, processes.ProgramError), match=r"a command: |cannot be started"):
             run(Program(command).ask("hello", protocol=1))
 
     def test_words_are_told_apart_as_in_a_shell(self) -> None:
@@ -402,7 +402,7 @@ class TestPrograms:
     def test_one_that_was_never_asked_can_be_closed(self) -> None:
         program = Program("true")
         run(program.close())
-        with pytest.raises(processes.ProgramFault, match="it has been closed"):
+        with pytest.raises(processes.ProgramError, match="it has been closed"):
             run(program.ask("legal"))
 
     def test_where_there_are_no_groups_of_processes_the_system_ends_them(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.render.colour import coloured, show
 
 LINE = "Ann [red]plays 10♥ and J♠, 9♣ 8♦ JK JK2 (PLAY-2) [/]"
@@ -83,5 +83,5 @@ def test_a_screen_without_the_signs_gets_letters() -> None:
 def test_only_texts_are_shown() -> None:
     wrong: Any = 5
     for function in (coloured, show):
-        with pytest.raises(WrongType, match="expected a text, not int"):
+        with pytest.raises(InvalidType, match="expected a text, not int"):
             function(wrong)

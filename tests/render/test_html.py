@@ -17,7 +17,7 @@ from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, 
 from fivehundred.actions import Discard, PlayCard
 from fivehundred.cards import Card
 from fivehundred.deal import LateRevoke, Misdeal, Play, Played
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import Referee
 from fivehundred.match.replay import Replay
 from fivehundred.notation import Comment, DealRecord, Record, record_while_valid
@@ -377,7 +377,7 @@ def test_pages_are_made_of_records_for_players_who_are_in_them() -> None:
         (MATCH, {"style": "dark"}, "expected a Style, not str"),
         (MATCH, {"names": 5}, "expected names or None"),
     ):
-        with pytest.raises(WrongType, match=message):
+        with pytest.raises(InvalidType, match=message):
             replay_html(wrong, **how)
 
 
@@ -402,7 +402,7 @@ def test_legal_actions_are_a_table_of_at_most_a_hundred() -> None:
     assert "and 186 more" in table
     wrong: Any = 5
     for function, wanted in ((rules_html, "a Ruleset"), (options_html, "Options")):
-        with pytest.raises(WrongType, match=f"expected {wanted}, not int"):
+        with pytest.raises(InvalidType, match=f"expected {wanted}, not int"):
             function(wrong)
 
 

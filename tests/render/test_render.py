@@ -31,7 +31,7 @@ from fivehundred.deal.dealt import Pile, SeenPile
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.scoring import score
 from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Turn
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.match.playing import Match
 from fivehundred.render import text
 from fivehundred.render.hands import ranking_on, sort_hand, suits_of_hand
@@ -70,13 +70,13 @@ def played(deal: Deal, *actions: str) -> Deal:
 )
 def test_only_cards_are_sorted_and_only_by_an_order(cards: Any, order: Any, message: str) -> None:
     for function in (sort_hand, suits_of_hand, text.hand_text):
-        with pytest.raises(WrongType, match=message):
+        with pytest.raises(InvalidType, match=message):
             function(cards, order)
 
 
 def test_only_a_table_knows_the_order_of_a_hand() -> None:
     nothing: Any = None
-    with pytest.raises(WrongType, match="expected a Table, not NoneType"):
+    with pytest.raises(InvalidType, match="expected a Table, not NoneType"):
         ranking_on(nothing)
 
 

@@ -25,7 +25,7 @@ from fivehundred import Card, Cards, Deal, Match, PlayCard, ScoreSheet, Seat, pr
 from fivehundred.cards import CARDS, Suit
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.views import PartialDeal
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match.game import Game
 from fivehundred.players import estimates_svg, evaluate, registry
 from fivehundred.render import Style
@@ -542,16 +542,16 @@ def test_a_style_has_one_of_three_themes() -> None:
     with pytest.raises(InvalidValue, match="theme 'black': expected auto or light or dark"):
         Style("black")
     for wrong in (None, 5):
-        with pytest.raises(WrongType, match="a theme must be a str, not"):
+        with pytest.raises(InvalidType, match="a theme must be a str, not"):
             Style(wrong)
     wrong = 1
-    with pytest.raises(WrongType, match="four_colours must be of type bool, not int"):
+    with pytest.raises(InvalidType, match="four_colours must be of type bool, not int"):
         Style(four_colours=wrong)
 
 
 @pytest.mark.parametrize("kind", PICTURES)
 def test_a_style_is_one(kind: str) -> None:
-    with pytest.raises(WrongType, match="expected a Style, not str"):
+    with pytest.raises(InvalidType, match="expected a Style, not str"):
         PICTURES[kind](ours, style="dark")
 
 
@@ -570,16 +570,16 @@ def test_a_style_is_one(kind: str) -> None:
     ],
 )
 def test_nothing_else_is_drawn(function: Callable[..., str], wanted: str) -> None:
-    with pytest.raises(WrongType, match=f"^expected {wanted}, not int$"):
+    with pytest.raises(InvalidType, match=f"^expected {wanted}, not int$"):
         function(5)
 
 
 def test_a_view_is_no_whole_deal_and_a_deal_no_view() -> None:
     wrong: Any = DEAL
-    with pytest.raises(WrongType, match="expected a view, not Deal"):
+    with pytest.raises(InvalidType, match="expected a view, not Deal"):
         render.table_svg(wrong)
     wrong = DEAL.view(Seat(0))
-    with pytest.raises(WrongType, match="expected a Deal, not SeatView"):
+    with pytest.raises(InvalidType, match="expected a Deal, not SeatView"):
         render.deal_svg(wrong)
 
 
@@ -589,7 +589,7 @@ def test_contracts_are_those_of_the_solver() -> None:
         ({(Seat(0), None): 7}, "ContractTricks, not int"),
         ({5: FOUND[Seat(0), None]}, "a seat and a denomination, not int"),
     ):
-        with pytest.raises(WrongType, match=f"expected {wanted}"):
+        with pytest.raises(InvalidType, match=f"expected {wanted}"):
             render.contracts_svg(wrong)
 
 
@@ -601,7 +601,7 @@ def test_names_are_one_for_each_player() -> None:
     with pytest.raises(InvalidValue, match="3 names: expected 4"):
         render.trick_svg(DEAL.tricks[0], NAMES[:3])
     for wrong, message in ((5, "expected names"), ((1, 2, 3, 4), "a name must be a str, not int")):
-        with pytest.raises(WrongType, match=message):
+        with pytest.raises(InvalidType, match=message):
             render.sheet_svg(MATCH, wrong)
 
 

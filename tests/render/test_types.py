@@ -15,7 +15,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import score
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.render import hands, sheet, text
 from fivehundred.rules import presets
@@ -78,7 +78,7 @@ def test_every_function_is_asked(module: ModuleType) -> None:
 def test_a_hand_comes_after_its_name() -> None:
     wrong: Any
     for wrong in ("x", ["xy"], [5], [("Ann",)]):
-        with pytest.raises(WrongType, match=r"^expected hands, each after its name: pairs, not (str|int|tuple)$"):
+        with pytest.raises(InvalidType, match=r"^expected hands, each after its name: pairs, not (str|int|tuple)$"):
             text.hands_text(wrong)
 
 
@@ -89,7 +89,7 @@ def test_what_is_none_of_them_is_refused_by_name(function: Callable[..., object]
     wrong: Any
     for wrong in (None, 5):
         for place in range(len(taken)):
-            with pytest.raises(WrongType, match=f"^expected .*, not {type(wrong).__name__}$"):
+            with pytest.raises(InvalidType, match=f"^expected .*, not {type(wrong).__name__}$"):
                 function(*taken[:place], wrong, *taken[place + 1 :])
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivehundred.cards import Suit
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError
 from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid, parse_call
 
 
@@ -85,7 +85,7 @@ def test_any_text_is_a_call_or_a_named_error(text: str) -> None:
 
 
 def test_only_text_can_be_read() -> None:
-    with pytest.raises(WrongType, match="a call's text must be a str, not int"):
+    with pytest.raises(InvalidType, match="a call's text must be a str, not int"):
         parse_call(7)  # type: ignore[arg-type]
 
 
@@ -93,11 +93,11 @@ def test_only_text_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("level", "trump", "error", "message"),
     [
-        ("7", None, WrongType, "a bid's level must be an int, not str"),
-        (True, None, WrongType, "a bid's level must be an int, not bool"),
+        ("7", None, InvalidType, "a bid's level must be an int, not str"),
+        (True, None, InvalidType, "a bid's level must be an int, not bool"),
         (0, None, InvalidValue, "a bid's level must be 1 to 33"),
         (34, None, InvalidValue, "a bid's level must be 1 to 33"),
-        (7, "S", WrongType, "trump must be of type Suit or None, not str"),
+        (7, "S", InvalidType, "trump must be of type Suit or None, not str"),
     ],
 )
 def test_bids_are_checked(level: object, trump: object, error: type[Exception], message: str) -> None:
@@ -109,7 +109,7 @@ def test_bids_are_checked(level: object, trump: object, error: type[Exception], 
 @pytest.mark.parametrize(
     ("key", "error", "message"),
     [
-        (7, WrongType, "a special bid's key must be a str, not int"),
+        (7, InvalidType, "a special bid's key must be a str, not int"),
         ("", InvalidValue, "special bid '': expected a capital letter"),
         ("m", InvalidValue, "special bid 'm': expected a capital letter"),
         ("7S", InvalidValue, "special bid '7S': expected a capital letter"),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from fivehundred.cards import Suit
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECK_45, Packets
@@ -160,10 +160,10 @@ def test_the_games_for_fewer_are_told_apart_in_their_own_settings() -> None:
 
 def test_only_rulesets_can_be_compared() -> None:
     name: Any = "classic-3"
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         presets.STANDARD_3.differences(name)
     difference: Any = Difference("target", "a", "b", ())
-    with pytest.raises(WrongType, match="expected a Ruleset, not Difference"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not Difference"):
         differences(difference, presets.STANDARD_3)
 
 

@@ -9,7 +9,7 @@ import pytest
 from helpers import after, deal_of
 
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47, Packets
 from fivehundred.rules.goals import AtLeast
@@ -325,7 +325,7 @@ def test_several_defenders_matter_when_the_defence_may_win() -> None:
 def test_only_a_ruleset_can_be_explained() -> None:
     strangers: list[Any] = ["australian-4", MISERE, None]
     for no_ruleset in strangers:
-        with pytest.raises(WrongType, match=f"expected a Ruleset, not {type(no_ruleset).__name__}"):
+        with pytest.raises(InvalidType, match=f"expected a Ruleset, not {type(no_ruleset).__name__}"):
             explain(no_ruleset)
 
 

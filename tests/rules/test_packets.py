@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivehundred.cards import CARDS, Card, Cards
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidType, InvalidValue, NotationError
 from fivehundred.rules import decks
 from fivehundred.rules.decks import Packet, Packets
 
@@ -113,10 +113,10 @@ def test_lower_case_and_wide_spaces_are_read() -> None:
 @pytest.mark.parametrize(
     ("rounds", "error", "message"),
     [
-        ([Packet(False, 3)], WrongType, "must be a tuple of Packet"),
-        (((False, 3),), WrongType, "must be a tuple of Packet"),
-        ((Packet(0, 3),), WrongType, "a packet must be a bool"),  # type: ignore[arg-type]
-        ((Packet(False, True),), WrongType, "a packet must be a bool"),
+        ([Packet(False, 3)], InvalidType, "must be a tuple of Packet"),
+        (((False, 3),), InvalidType, "must be a tuple of Packet"),
+        ((Packet(0, 3),), InvalidType, "a packet must be a bool"),  # type: ignore[arg-type]
+        ((Packet(False, True),), InvalidType, "a packet must be a bool"),
         ((Packet(False, 0),), InvalidValue, "a packet must have 1 to 66 cards"),
         ((Packet(False, 67),), InvalidValue, "a packet must have 1 to 66 cards"),
         ((), InvalidValue, "a deal must have 1 to 66 packets, not 0"),
@@ -129,5 +129,5 @@ def test_bad_rounds_are_refused(rounds: object, error: type[Exception], message:
 
 
 def test_only_text_can_be_read() -> None:
-    with pytest.raises(WrongType, match="a text of packets must be a str, not int"):
+    with pytest.raises(InvalidType, match="a text of packets must be a str, not int"):
         Packets.parse(3)  # type: ignore[arg-type]

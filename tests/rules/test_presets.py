@@ -13,7 +13,7 @@ import pytest
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
-from fivehundred.errors import UnknownPreset, WrongType
+from fivehundred.errors import InvalidType, UnknownPresetError
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Call, SpecialBid, parse_call
 from fivehundred.rules.goals import NoTricks
@@ -375,17 +375,17 @@ def test_a_preset_says_in_a_line_what_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("ask", [presets.named, presets.description])
 def test_an_unknown_preset_offers_the_nearest(ask: Any) -> None:
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'Australian'; did you mean australian-4\?$"):
+    with pytest.raises(UnknownPresetError, match=r"no preset is called 'Australian'; did you mean australian-4\?$"):
         ask("Australian")
-    with pytest.raises(UnknownPreset, match=r"; did you mean pagat-4, pagat-5 or pagat-6\?$"):
+    with pytest.raises(UnknownPresetError, match=r"; did you mean pagat-4, pagat-5 or pagat-6\?$"):
         ask("Pagat")
-    with pytest.raises(UnknownPreset, match=r"mean team-4, team-widow5-4, team-750-4 or team-original-4\?$"):
+    with pytest.raises(UnknownPresetError, match=r"mean team-4, team-widow5-4, team-750-4 or team-original-4\?$"):
         ask("team")
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'standrd-3'; did you mean standard-3\?$"):
+    with pytest.raises(UnknownPresetError, match=r"no preset is called 'standrd-3'; did you mean standard-3\?$"):
         ask("standrd-3")
-    with pytest.raises(UnknownPreset, match=r"no preset is called 'xyzzy': expected standard-3, .*, perfect-4"):
+    with pytest.raises(UnknownPresetError, match=r"no preset is called 'xyzzy': expected standard-3, .*, perfect-4"):
         ask("xyzzy")
-    with pytest.raises(WrongType, match="a preset's name must be a str, not int"):
+    with pytest.raises(InvalidType, match="a preset's name must be a str, not int"):
         ask(4)
 
 
@@ -533,7 +533,7 @@ def test_the_nearest_preset() -> None:
     five = Ruleset(players=5, sides="individual", deck=presets.CALLED_5.deck, packets=presets.CALLED_5.packets)
     assert (presets.bases(five), presets.nearest(five)) == ((None,), None)
     assert presets.changed(least, None) == ("players", "sides", "deck", "packets")
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         presets.nearest("club-4")  # type: ignore[arg-type]
 
 

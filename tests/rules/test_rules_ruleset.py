@@ -14,7 +14,7 @@ import pytest
 
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.contract import Contract
-from fivehundred.errors import InvalidRuleset, InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidRuleset, InvalidType, InvalidValue, brief
 from fivehundred.match.endings import totals_after
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
@@ -146,19 +146,19 @@ LIMITS = " or ".join(choice.value for choice in AtLimit)
 
 @pytest.mark.parametrize("setting", [*SETTINGS, "name", "source"])
 def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
-    with pytest.raises(WrongType, match=rf"^{setting}( must be of type|: expected) .*, not list$"):
+    with pytest.raises(InvalidType, match=rf"^{setting}( must be of type|: expected) .*, not list$"):
         Ruleset(**LEAST | {setting: []})
 
 
 @pytest.mark.parametrize(
     ("setting", "value", "error", "message"),
     [
-        ("players", True, WrongType, "players must be of type int, not bool"),
-        ("dummy_hand", 1, WrongType, "dummy_hand must be of type bool, not int"),
-        ("inkles", 1, WrongType, "inkles must be of type bool, not int"),
-        ("out_of_play", False, WrongType, "out_of_play must be of type int, not bool"),
-        ("breach", "50", WrongType, "breach must be of type int or None, not str"),
-        ("failed", None, WrongType, "failed: expected Failed or str, not NoneType"),
+        ("players", True, InvalidType, "players must be of type int, not bool"),
+        ("dummy_hand", 1, InvalidType, "dummy_hand must be of type bool, not int"),
+        ("inkles", 1, InvalidType, "inkles must be of type bool, not int"),
+        ("out_of_play", False, InvalidType, "out_of_play must be of type int, not bool"),
+        ("breach", "50", InvalidType, "breach must be of type int or None, not str"),
+        ("failed", None, InvalidType, "failed: expected Failed or str, not NoneType"),
         ("auction", "once", InvalidValue, "auction: expected single round or until passed, not 'once' (BID-4)"),
         (
             "alone",
@@ -167,12 +167,12 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
             "alone: expected barred or allowed, not 'alowed' (did you mean allowed?) (CALL-4)",
         ),
         ("at_limit", "x" * 99, InvalidValue, f"at_limit: expected {LIMITS}, not '{'x' * 39}… (END-4)"),
-        ("sides", None, WrongType, "sides: expected Sides or str, not NoneType"),
-        ("deck", 5, WrongType, "deck must be of type Cards, not int"),
-        ("packets", "3 K3 4 3", WrongType, "packets must be of type Packets, not str"),
-        ("specials", (MISERE, "OM"), WrongType, "specials must hold only Special, not str"),
-        ("slam", 250.0, WrongType, "slam must be of type int or Floor or Bonus or None, not float"),
-        ("fewer", "primer-2", WrongType, "fewer must be of type Ruleset or None, not str; use presets.named(name)"),
+        ("sides", None, InvalidType, "sides: expected Sides or str, not NoneType"),
+        ("deck", 5, InvalidType, "deck must be of type Cards, not int"),
+        ("packets", "3 K3 4 3", InvalidType, "packets must be of type Packets, not str"),
+        ("specials", (MISERE, "OM"), InvalidType, "specials must hold only Special, not str"),
+        ("slam", 250.0, InvalidType, "slam must be of type int or Floor or Bonus or None, not float"),
+        ("fewer", "primer-2", InvalidType, "fewer must be of type Ruleset or None, not str; use presets.named(name)"),
         ("target", 10**6 + 1, InvalidValue, "target must lie between -1000000 and 1000000 (END-1)"),
         ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000 (END-4)"),
     ],
@@ -268,7 +268,7 @@ def test_a_changed_ruleset_is_checked_and_nameless() -> None:
     assert rules.evolve(target=500, cap=490) == presets.AUSTRALIAN_4
     with pytest.raises(InvalidRuleset, match="END-3"):
         presets.TEAM_750_4.evolve(target=800)
-    with pytest.raises(WrongType, match="target must be of type int, not str"):
+    with pytest.raises(InvalidType, match="target must be of type int, not str"):
         presets.AUSTRALIAN_4.evolve(target="500")  # type: ignore[arg-type]
 
 
@@ -291,7 +291,7 @@ def test_a_cap_given_as_a_score_is_kept_as_what_it_is_below_the_target() -> None
     for points in (0, -20):
         with pytest.raises(InvalidRuleset, match=rf"END-3: the cap, {500 - points}, must be below the target, 500"):
             presets.AUSTRALIAN_4.evolve(cap=Below(points))
-    with pytest.raises(WrongType, match="points must be of type int, not str"):
+    with pytest.raises(InvalidType, match="points must be of type int, not str"):
         Below("10")  # type: ignore[arg-type]
 
 

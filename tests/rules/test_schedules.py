@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from fivehundred.cards import Suit
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.ladder import ranked
 from fivehundred.rules.schedules import (
@@ -143,9 +143,9 @@ def test_a_table_given_bid_by_bid() -> None:
     del cells[bid("8H")], cells[bid("6NT")]
     with pytest.raises(InvalidValue, match="a schedule must have a value for every bid: 8H, 6NT missing"):
         Schedule.of(cells)
-    with pytest.raises(WrongType, match="one or more values by Bid"):
+    with pytest.raises(InvalidType, match="one or more values by Bid"):
         Schedule.of({})
-    with pytest.raises(WrongType, match="one or more values by Bid"):
+    with pytest.raises(InvalidType, match="one or more values by Bid"):
         Schedule.of({"6S": 40})  # type: ignore[dict-item]
 
 
@@ -159,18 +159,18 @@ LEVELS = "the levels of a schedule must be one or more from 1 to 33"
 @pytest.mark.parametrize(
     ("table", "first_level", "error", "message"),
     [
-        (3, 6, WrongType, A_TABLE),
-        ("abc", 6, WrongType, A_TABLE),
-        (ROWS | {"S": (1, 2)}, 6, WrongType, "a row of a schedule must belong to a Suit or None, not str"),
+        (3, 6, InvalidType, A_TABLE),
+        ("abc", 6, InvalidType, A_TABLE),
+        (ROWS | {"S": (1, 2)}, 6, InvalidType, "a row of a schedule must belong to a Suit or None, not str"),
         (
             {Suit.SPADES: (1,)},
             6,
             InvalidValue,
             "a schedule must have a row for every suit and for no trump: clubs, diamonds, hearts, no trump missing",
         ),
-        (ROWS | {None: "12"}, 6, WrongType, INTS),
-        (ROWS | {None: (1, 2.0)}, 6, WrongType, INTS),
-        (ROWS | {None: (1, True)}, 6, WrongType, INTS),
+        (ROWS | {None: "12"}, 6, InvalidType, INTS),
+        (ROWS | {None: (1, 2.0)}, 6, InvalidType, INTS),
+        (ROWS | {None: (1, True)}, 6, InvalidType, INTS),
         (
             ROWS | {Suit.CLUBS: (1, 10**9)},
             6,
@@ -183,7 +183,7 @@ LEVELS = "the levels of a schedule must be one or more from 1 to 33"
             InvalidValue,
             "every row of a schedule must have as many values: 2 for spades, 1 for hearts",
         ),
-        (ROWS, "6", WrongType, "a schedule's first_level must be an int, not str"),
+        (ROWS, "6", InvalidType, "a schedule's first_level must be an int, not str"),
         (ROWS, 0, InvalidValue, LEVELS),
         (ROWS, 33, InvalidValue, LEVELS),
         (dict.fromkeys(ROWS, ()), 6, InvalidValue, LEVELS),

@@ -12,7 +12,7 @@ import pytest
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import score
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules import presets, specials
 from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
@@ -137,32 +137,32 @@ def test_points_that_are_the_value_follow_it() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "error", "message"),
     [
-        ("key", 3, WrongType, "a special bid's key must be a str, not int"),
+        ("key", 3, InvalidType, "a special bid's key must be a str, not int"),
         ("key", "AS", InvalidValue, "special bid 'AS': this is a card"),
-        ("name", None, WrongType, "name must be of type str, not NoneType"),
-        ("value", "250", WrongType, "value must be of type int, not str"),
-        ("value", True, WrongType, "value must be of type int, not bool"),
+        ("name", None, InvalidType, "name must be of type str, not NoneType"),
+        ("value", "250", InvalidType, "value must be of type int, not str"),
+        ("value", True, InvalidType, "value must be of type int, not bool"),
         ("value", 10**7, InvalidValue, "value must lie between -1000000 and 1000000"),
-        ("points", 2.5, WrongType, "points must be of type int or None, not float"),
+        ("points", 2.5, InvalidType, "points must be of type int or None, not float"),
         (
             "place",
             [Bid(7, None), Bid(8, Suit.SPADES)],
-            WrongType,
+            InvalidType,
             "place must be None or a tuple of two Bids",
         ),
-        ("place", (Bid(7, None),), WrongType, "place must be None or a tuple of two Bids"),
-        ("place", ("7NT", "8S"), WrongType, "place must be None or a tuple of two Bids"),
-        ("place", (None, Bid(7, None)), WrongType, "place must be None or a tuple of two Bids"),
-        ("goal", 5, WrongType, "goal must be of type AtLeast or Exactly or NoTricks, not int"),
-        ("goal", None, WrongType, "goal must be of type AtLeast or Exactly or NoTricks, not NoneType"),
-        ("blind", 1, WrongType, "blind must be of type bool, not int"),
+        ("place", (Bid(7, None),), InvalidType, "place must be None or a tuple of two Bids"),
+        ("place", ("7NT", "8S"), InvalidType, "place must be None or a tuple of two Bids"),
+        ("place", (None, Bid(7, None)), InvalidType, "place must be None or a tuple of two Bids"),
+        ("goal", 5, InvalidType, "goal must be of type AtLeast or Exactly or NoTricks, not int"),
+        ("goal", None, InvalidType, "goal must be of type AtLeast or Exactly or NoTricks, not NoneType"),
+        ("blind", 1, InvalidType, "blind must be of type bool, not int"),
         ("gate", "sevn", InvalidValue, f"gate: expected {GATES}, not 'sevn' (did you mean seven?)"),
-        ("answers", 3, WrongType, "a special bid's key must be a str, not int"),
+        ("answers", 3, InvalidType, "a special bid's key must be a str, not int"),
         ("answers", "n", InvalidValue, "special bid 'n': expected a capital letter"),
-        ("kitty", 5, WrongType, "kitty: expected KittyUse or str, not int"),
-        ("partner", None, WrongType, "partner: expected PartnerRole or str, not NoneType"),
-        ("shown", None, WrongType, "shown: expected Exposure or str, not NoneType"),
-        ("defence", None, WrongType, "defence: expected DefencePoints or str, not NoneType"),
+        ("kitty", 5, InvalidType, "kitty: expected KittyUse or str, not int"),
+        ("partner", None, InvalidType, "partner: expected PartnerRole or str, not NoneType"),
+        ("shown", None, InvalidType, "shown: expected Exposure or str, not NoneType"),
+        ("defence", None, InvalidType, "defence: expected DefencePoints or str, not NoneType"),
     ],
 )
 def test_rows_are_checked(field: str, value: Any, error: type[Exception], message: str) -> None:
@@ -188,7 +188,7 @@ def test_goals(goal: AtLeast | Exactly | NoTricks, met: list[int], text: str) ->
 @pytest.mark.parametrize("kind", [AtLeast, Exactly])
 def test_a_goal_is_a_number_of_tricks_that_there_can_be(kind: Any) -> None:
     for wrong in ("5", True, 5.0, None):
-        with pytest.raises(WrongType, match=f"a number of tricks must be an int, not {type(wrong).__name__}"):
+        with pytest.raises(InvalidType, match=f"a number of tricks must be an int, not {type(wrong).__name__}"):
             kind(wrong)
     for number in (0, -3, 34, 10**30):
         with pytest.raises(InvalidValue, match="tricks: expected 1 to 33"):

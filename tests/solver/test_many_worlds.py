@@ -16,7 +16,7 @@ from solver_positions import KINDS, Kind, played_on
 import fivehundred
 from fivehundred import presets
 from fivehundred.deal.deal import Deal
-from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead
 from fivehundred.seats import Seat
@@ -95,7 +95,7 @@ def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("ask", [solve_all, values_all])
 def test_the_side_is_checked_where_there_are_no_worlds(ask: Any) -> None:
-    with pytest.raises(WrongType, match="side must be a sequence of seats, not int"):
+    with pytest.raises(InvalidType, match="side must be a sequence of seats, not int"):
         ask([], side=1)
     with pytest.raises(InvalidValue, match="seat 6: expected 0 to 5"):
         ask([], side=[Seat(6)])
@@ -105,7 +105,7 @@ def test_the_side_is_checked_where_there_are_no_worlds(ask: Any) -> None:
 def test_one_world_alone_is_no_list_of_worlds(ask: Callable[[Any], object]) -> None:
     deal = KINDS["suit, four"].position(2, 4)
     for wrong in (deal, position_of(deal), None):
-        with pytest.raises(WrongType, match="expected worlds, each a Deal or a fast position, not "):
+        with pytest.raises(InvalidType, match="expected worlds, each a Deal or a fast position, not "):
             ask(wrong)
 
 
@@ -153,7 +153,7 @@ def test_a_solver_is_asked_about_what_it_was_made_for() -> None:
         (after, position),
         (position, position_of(KINDS["suit, four"].position(2, 4))),
     ):
-        with pytest.raises(ForeignDeal):
+        with pytest.raises(ForeignDealError):
             Solver(made_for).solve(asked)
 
 

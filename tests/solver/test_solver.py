@@ -16,7 +16,7 @@ from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import ForeignDeal, InvalidValue, WrongType
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
 from fivehundred.fast import position_of
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime, JokerFollow, JokerLead, JokerLeadTime
@@ -149,13 +149,13 @@ def test_positions_of_other_hands_are_refused() -> None:
     first, other = solid(), solid("9H")
     solver = Solver(first)
     later = after(first, "JK")
-    with pytest.raises(ForeignDeal):
+    with pytest.raises(ForeignDealError):
         solver.solve(other)
-    with pytest.raises(ForeignDeal):
+    with pytest.raises(ForeignDealError):
         solver.solve(at_play(AUSTRALIAN, "10H", "JK JH JD AH KH QH 10H 9H 8H 6H"))
-    with pytest.raises(ForeignDeal):
+    with pytest.raises(ForeignDealError):
         Solver(later).solve(first)
-    with pytest.raises(ForeignDeal):
+    with pytest.raises(ForeignDealError):
         Solver(later).solve(after(first, "JH"))
 
 
@@ -164,7 +164,7 @@ def test_other_discards_make_another_hand() -> None:
     deal = after(Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(2)), "6S,P,P")
     first, other = deal.apply(deal.legal_actions[0]), deal.apply(deal.legal_actions[-1])
     assert first.dealt == other.dealt
-    with pytest.raises(ForeignDeal):
+    with pytest.raises(ForeignDealError):
         Solver(first).solve(other)
 
 
@@ -201,15 +201,15 @@ def test_only_play_can_be_solved() -> None:
         solve(deal_of(AUSTRALIAN))
     with pytest.raises(InvalidValue, match="being played"):
         solve(play_out(solid()))
-    with pytest.raises(WrongType, match="expected a Deal"):
+    with pytest.raises(InvalidType, match="expected a Deal"):
         solve(WRONG)
 
 
 def test_limits_are_checked() -> None:
     deal = solid()
-    with pytest.raises(WrongType, match="nodes"):
+    with pytest.raises(InvalidType, match="nodes"):
         solve(deal, nodes=WRONG)
-    with pytest.raises(WrongType, match="seconds"):
+    with pytest.raises(InvalidType, match="seconds"):
         solve(deal, seconds=WRONG)
     for nodes, seconds in ((-1, None), (None, -1), (None, -0.5), (None, float("nan"))):
         with pytest.raises(InvalidValue, match="below 0"):
@@ -258,7 +258,7 @@ def test_a_side_of_ones_own_choice() -> None:
     assert solve(deal, side=[Seat(2), Seat(0)]) == solve(deal)
     lone = solve(deal, side=(Seat(1), Seat(3)))
     assert (lone.tricks, lone.made) == (0, None)
-    with pytest.raises(WrongType, match="side"):
+    with pytest.raises(InvalidType, match="side"):
         solve(deal, side=NUMBER)
     with pytest.raises(InvalidValue, match="seat"):
         solve(deal, side=[Seat(7)])

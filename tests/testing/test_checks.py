@@ -13,7 +13,7 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
@@ -127,7 +127,7 @@ def test_every_stage_of_every_preset_is_asked() -> None:
     ],
 )
 def test_wrong_arguments_are_named(wrong: Callable[[], object], told: str) -> None:
-    with pytest.raises(WrongType, match=f"^{told}"):
+    with pytest.raises(InvalidType, match=f"^{told}"):
         wrong()
 
 

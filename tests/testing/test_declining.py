@@ -16,7 +16,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import FiveHundredError
-from fivehundred.programs import Unsupported
+from fivehundred.programs import UnsupportedError
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import Disagreement, Engine, EngineMachine, ProcessEngine, assert_replays, cut_down
@@ -49,7 +49,7 @@ class NoTrumpIsLeftOut(Ours):
     def act(self, seat: Seat, action: str) -> None:
         super().act(seat, action)
         if action.endswith("NT"):
-            raise Unsupported(f"the play of {action}")
+            raise UnsupportedError(f"the play of {action}")
 
 
 class PlaysOn(Ours):
@@ -91,7 +91,7 @@ class TestDeclined:
 
     def test_outside_of_such_a_test_it_is_an_error(self) -> None:
         deal = fresh(RULES).apply(fresh(RULES).parse("1NT"))
-        with pytest.raises(Unsupported, match="the play of 1NT") as caught:
+        with pytest.raises(UnsupportedError, match="the play of 1NT") as caught:
             assert_replays(NoTrumpIsLeftOut(), deal)
         assert not isinstance(caught.value, Disagreement)
 

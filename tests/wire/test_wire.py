@@ -20,7 +20,7 @@ from fivehundred import Bid, Contract, Deal, Ruleset, SeatView, SpectatorView, p
 from fivehundred.actions import Action, DeclareSlam, Discard, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal import Finished, LateRevoke, Misdeal, Play, Played
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.match import Referee
 from fivehundred.rules import MISERE, Bonus, JokerDeclaration, Slam
 from fivehundred.seats import Seat
@@ -215,7 +215,7 @@ def test_sets_are_in_pack_order() -> None:
 
 def test_an_indented_text_is_the_same() -> None:
     assert json.loads(to_json(RULES, indent=2)) == json.loads(to_json(RULES))
-    with pytest.raises(WrongType, match="the indent must be an int, not float"):
+    with pytest.raises(InvalidType, match="the indent must be an int, not float"):
         to_json(RULES, indent=odd(1.5))
     assert to_json(RULES).count("\n") == 0
 
@@ -295,15 +295,15 @@ def test_the_size_limit_can_be_changed() -> None:
 
 
 def test_wrong_types_are_refused_as_such() -> None:
-    with pytest.raises(WrongType, match="a document must be a str or bytes, not dict"):
+    with pytest.raises(InvalidType, match="a document must be a str or bytes, not dict"):
         from_json(odd({}), Ruleset)
-    with pytest.raises(WrongType, match="max_size must be an int, not float"):
+    with pytest.raises(InvalidType, match="max_size must be an int, not float"):
         from_json("", Ruleset, max_size=odd(1.5))
     kinds: tuple[Any, ...] = (int, [], "deal", Card)
     for kind in kinds:
-        with pytest.raises(WrongType, match="has no JSON: expected one of ruleset, action, deal"):
+        with pytest.raises(InvalidType, match="has no JSON: expected one of ruleset, action, deal"):
             from_json("", odd(kind))
-    with pytest.raises(WrongType, match="int has no JSON"):
+    with pytest.raises(InvalidType, match="int has no JSON"):
         to_json(5)
 
 

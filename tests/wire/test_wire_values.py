@@ -20,7 +20,7 @@ from fivehundred.deal.options import Choices, DiscardOptions, GiftOptions, Optio
 from fivehundred.deal.refusals import PublicRefusal, Reason, Refusal
 from fivehundred.deal.turns import Event, Played, Turn
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
@@ -66,7 +66,7 @@ def test_rules_that_are_only_named_have_to_be_given() -> None:
     assert problems(tree, SeatView, other) == [("$.rules.sha256", "expected that of the rules that were given")]
     assert problems(tree | {"rules": {"sha256": 5}}, SeatView, RULES)[0][0] == "$.rules.sha256"
     assert problems(tree | {"rules": {"sha256": "", "more": 1}}, SeatView, RULES)[0] == ("$.rules.deck", "missing")
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         from_tree(tree, SeatView, rules=NO_RULES)
 
 
@@ -105,7 +105,7 @@ def test_the_hash_is_of_what_rules_mean() -> None:
     assert cutthroat.fewer is not None
     assert rules_sha256(cutthroat.evolve(fewer=cutthroat.fewer.evolve(name="ours"))) == rules_sha256(cutthroat)
     assert rules_sha256(cutthroat.evolve(fewer=cutthroat.fewer.evolve(target=700))) != rules_sha256(cutthroat)
-    with pytest.raises(WrongType, match="expected a Ruleset, not str"):
+    with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         rules_sha256(NO_RULES)
 
 

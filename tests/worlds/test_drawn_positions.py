@@ -18,8 +18,8 @@ from fivehundred._native.kernel import Chance
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import tricks_left
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidValue, WrongType
-from fivehundred.fast import Position, TooManyCards, position_of
+from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.fast import Position, TooManyCardsError, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.rules.ruleset import Ruleset
@@ -197,7 +197,7 @@ def test_what_the_kernel_cannot_draw_comes_of_whole_worlds() -> None:
 @pytest.mark.rule("CARD-3")
 def test_more_cards_than_a_position_holds_are_refused() -> None:
     worlds = Worlds(at_play(of_66_cards(11), "7H").view(Seat(1)))
-    with pytest.raises(TooManyCards, match="66 cards in play: a fast position holds up to 63"):
+    with pytest.raises(TooManyCardsError, match="66 cards in play: a fast position holds up to 63"):
         worlds.positions(1, rng=Random(1))
 
 
@@ -210,11 +210,11 @@ def test_where_no_cards_are_played_there_are_no_positions() -> None:
 def test_wrong_questions_are_refused() -> None:
     worlds = Worlds(at_play(presets.STANDARD_3, "7S", "AS").view(Seat(1)))
     anything: Any = "anything"
-    with pytest.raises(WrongType, match="size must be an int, not str"):
+    with pytest.raises(InvalidType, match="size must be an int, not str"):
         worlds.positions(anything, rng=Random(1))
     with pytest.raises(InvalidValue, match="size -1: expected 0 to 1000000"):
         worlds.positions(-1, rng=Random(1))
-    with pytest.raises(WrongType, match="getrandbits"):
+    with pytest.raises(InvalidType, match="getrandbits"):
         worlds.positions(1, rng=anything)
     assert worlds.positions(0, rng=Random(1)) == []
 

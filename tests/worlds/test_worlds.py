@@ -19,7 +19,7 @@ from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_ga
 from fivehundred import Deal, DealtCards, Ruleset, SeatView, presets, shuffle
 from fivehundred.cards import Cards
 from fivehundred.deal import CARD_POINTS, Auction, Finished, Misdeal, Play, Played
-from fivehundred.errors import FiveHundredError, ImpossibleView, InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue, InvalidView
 from fivehundred.match import Referee
 from fivehundred.rules import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
@@ -213,9 +213,9 @@ def test_weights_are_numbers_from_0_on(view: SeatView, weight: float, text: str)
 def test_wrong_questions_are_refused(view: SeatView) -> None:
     worlds, rng = Worlds(view), Random(1)
     anything: Any = "anything"
-    with pytest.raises(WrongType, match=r"^expected a SeatView, not str$"):
+    with pytest.raises(InvalidType, match=r"^expected a SeatView, not str$"):
         Worlds(anything)
-    with pytest.raises(WrongType, match=r"^size must be an int, not str$"):
+    with pytest.raises(InvalidType, match=r"^size must be an int, not str$"):
         worlds.samples(anything, rng=rng)
     with pytest.raises(InvalidValue, match=r"^size -1: expected 0 to 1000000$"):
         worlds.samples(-1, rng=rng, weight=lambda deal: 1)
@@ -225,18 +225,18 @@ def test_wrong_questions_are_refused(view: SeatView) -> None:
         worlds.samples(1, rng=rng, weight=lambda deal: 1, candidates=1_000_001)
     with pytest.raises(InvalidValue, match=r"^weighing worlds takes at least one$"):
         worlds.weighed(0, rng=rng, weight=lambda deal: 1)
-    with pytest.raises(WrongType, match=r"^a weight must be a number, not str$"):
+    with pytest.raises(InvalidType, match=r"^a weight must be a number, not str$"):
         worlds.weighed(1, rng=rng, weight=lambda deal: anything)
-    with pytest.raises(WrongType, match=r"^rng must have getrandbits"):
+    with pytest.raises(InvalidType, match=r"^rng must have getrandbits"):
         worlds.sample(rng=anything)
-    with pytest.raises(WrongType, match=r"^rng must have getrandbits"):
+    with pytest.raises(InvalidType, match=r"^rng must have getrandbits"):
         worlds.samples(1, rng=anything)
     for weigh in (worlds.samples, worlds.weighed):
-        with pytest.raises(WrongType, match=r"^weight must be callable with a deal, not str$"):
+        with pytest.raises(InvalidType, match=r"^weight must be callable with a deal, not str$"):
             weigh(1, rng=rng, weight=anything)
     with pytest.raises(InvalidValue, match=r"^candidates -5: expected 0 to 1000000$"):
         worlds.samples(1, rng=rng, candidates=-5)
-    with pytest.raises(WrongType, match=r"^candidates must be an int, not str$"):
+    with pytest.raises(InvalidType, match=r"^candidates must be an int, not str$"):
         worlds.samples(1, rng=rng, candidates=anything)
 
 
@@ -260,8 +260,8 @@ class Counted(Random):
     [
         (-1, InvalidValue, r"getrandbits\(\d+\) gave -1: expected 0 to \d+"),
         (1 << 528, InvalidValue, r"getrandbits\(\d+\) gave \d+…: expected 0 to \d+"),
-        (0.5, WrongType, r"getrandbits\(\d+\) gave a float: expected an int"),
-        (None, WrongType, r"getrandbits\(\d+\) gave a NoneType: expected an int"),
+        (0.5, InvalidType, r"getrandbits\(\d+\) gave a float: expected an int"),
+        (None, InvalidType, r"getrandbits\(\d+\) gave a NoneType: expected an int"),
     ],
 )
 def test_bits_that_are_none_are_refused(
@@ -377,7 +377,7 @@ def with_a_revoke() -> Referee:
 
 def test_facts_that_clash_are_named_and_no_others() -> None:
     deal = with_a_revoke().deal
-    with pytest.raises(ImpossibleView) as caught:
+    with pytest.raises(InvalidView) as caught:
         Worlds(deal.view(Seat(0)))
     assert caught.value.facts == (
         "seat 1 played 8H to trick 1 (AS led): it has none of 7S 8S 9S 10S JS QS KS JC JK",
@@ -439,7 +439,7 @@ def test_views_made_by_hand_are_looked_at() -> None:
             "DEAL-3: the kitty that was shown has cards that lie elsewhere too",
         ),
     ):
-        with pytest.raises(ImpossibleView, match=what):
+        with pytest.raises(InvalidView, match=what):
             Worlds(wrong)
 
 
@@ -447,12 +447,12 @@ def test_what_was_laid_away_lies_nowhere_else_and_nor_do_table_cards() -> None:
     view = after(at_play(presets.STANDARD_3, "7S", "AS", "KS"), "AS").view(Seat(0))
     held = next(iter(view.hand))
     away = attrs.evolve(view, holding=attrs.evolve(view.holding, discards=Cards.of([held]).bits))
-    with pytest.raises(ImpossibleView, match=f"the discard of seat 0 has cards that lie elsewhere too: {held}"):
+    with pytest.raises(InvalidView, match=f"the discard of seat 0 has cards that lie elsewhere too: {held}"):
         Worlds(away)
     lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
     shown = lying.table.piles[1][0].up
     both = attrs.evolve(lying, holding=attrs.evolve(lying.holding, held=lying.holding.held | Cards.of([shown]).bits))
-    with pytest.raises(ImpossibleView, match=f"the tables has cards that lie elsewhere too: {shown}"):
+    with pytest.raises(InvalidView, match=f"the tables has cards that lie elsewhere too: {shown}"):
         Worlds(both)
 
 
@@ -464,7 +464,7 @@ def test_known_cards_that_find_no_place_are_told() -> None:
     lying = next(led_on(*RARE["table cards"], Random(1).randrange)).view(Seat(0))
     no_tables = attrs.evolve(lying, table=attrs.evolve(lying.table, piles=((), ())))
     for wrong in (kitty_played, no_tables):
-        with pytest.raises(ImpossibleView, match="do not fit into the places there are"):
+        with pytest.raises(InvalidView, match="do not fit into the places there are"):
             Worlds(wrong)
 
 
@@ -473,7 +473,7 @@ def test_parts_of_different_views_make_no_view() -> None:
     view = deal.view(Seat(1))
     # Here no kitty is shown.
     wrong = attrs.evolve(view, table=attrs.evolve(view.table, kitty=deal.dealt.kitty))
-    with pytest.raises(ImpossibleView, match="do not belong together"):
+    with pytest.raises(InvalidView, match="do not belong together"):
         Worlds(wrong)
 
 

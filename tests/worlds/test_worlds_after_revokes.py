@@ -17,7 +17,7 @@ from fivehundred import Deal, IllegalAction, Ruleset, Turn, presets
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal import Finished, LateRevoke, Play, Played, Rest
-from fivehundred.errors import ImpossibleView
+from fivehundred.errors import InvalidView
 from fivehundred.match import Referee
 from fivehundred.rules import OPEN_MISERE, CardPoints, JokerFollow
 from fivehundred.seats import Seat
@@ -234,7 +234,7 @@ def test_no_world_has_a_revoke_that_cannot_have_been() -> None:
     rest, revokes = Rest(Seat(0), 9, 0), (LateRevoke(Seat(1), 1),)
     outcome = Played(contract(EARLY_END, "7NT"), (10, 0, 0), rest, revokes)
     view = over.view(Seat(0)).after(Turn(None, None, outcome=outcome))
-    with pytest.raises(ImpossibleView) as error:
+    with pytest.raises(InvalidView) as error:
         Worlds(view)
     assert error.value.facts == (
         "seat 1 revoked with 7C in trick 1 (AH led): it has one of 7H 8H 9H 10H JH QH KH",

@@ -13,8 +13,8 @@ import attrs
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation.deals import position_text
 from fivehundred.programs.answering import RulesEngine
-from fivehundred.programs.processes import Fault, Line, Program, ProgramFault
-from fivehundred.programs.protocol import Refused, Unsupported, tree_in
+from fivehundred.programs.processes import Fault, Line, Program, ProgramError
+from fivehundred.programs.protocol import RefusalError, UnsupportedError, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred.wire.walk import compact
 
@@ -22,7 +22,7 @@ from fivehundred.wire.walk import compact
 _ACT: Final = re.compile(r"(\d) (.+)", re.ASCII)
 
 
-class Differs(Exception):
+class DifferenceError(Exception):
     """Raised where a program and the rules differ; the message says how."""
 
 
@@ -94,7 +94,7 @@ class Side:
         if "is" not in answer:
             # The suite and the installed library do not belong together.
             self.fine = len(self.asked)
-            raise Differs(f"the library itself does not do {short(question)}: {short(answer)}")
+            raise DifferenceError(f"the library itself does not do {short(question)}: {short(answer)}")
         return answer["is"]
 
     def ask(self, question: Mapping[str, Json] | Line, expected: Any) -> None:
@@ -110,7 +110,7 @@ class Side:
         self.ask(question, Outcome.DONE)
 
     async def settle(self, seconds: float | None = None) -> None:
-        """Send the questions that wait, and raise `Differs` at the first answer that is not as expected."""
+        """Send the questions that wait, and raise `DifferenceError` at the first answer that is not as expected."""
         waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
         self._expected = []
         first: Exception | None = None
@@ -122,7 +122,7 @@ class Side:
                     # Those after it are read all the same, or they would be taken for answers to the next questions.
                     first = first or _difference(question, answer, expected)
                     self.fine += first is None
-        except ProgramFault as error:
+        except ProgramError as error:
             first = first or error
         if first is not None:
             raise first
@@ -169,22 +169,22 @@ def _difference(
     asked = _tree(question)
     if _is_as_expected(asked, answer, expected):
         return None
-    if isinstance(answer, ProgramFault) or (isinstance(answer, Unsupported) and expected is not Outcome.ERROR):
+    if isinstance(answer, ProgramError) or (isinstance(answer, UnsupportedError) and expected is not Outcome.ERROR):
         return answer
     what = _describe(asked, answer, expected)
     told = _text(0, question) if isinstance(question, Line) else compact(question)
-    return Differs(f"{_cut(told)}: {what}")
+    return DifferenceError(f"{_cut(told)}: {what}")
 
 
 def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:
     match expected, answer:
-        case Outcome.UNSUPPORTED, Unsupported():
+        case Outcome.UNSUPPORTED, UnsupportedError():
             return True
-        case Outcome.ERROR | Outcome.NOT_DONE, ProgramFault(fault=Fault.FAILED):
+        case Outcome.ERROR | Outcome.NOT_DONE, ProgramError(fault=Fault.FAILED):
             return True
-        case Outcome.NOT_DONE, Refused():
+        case Outcome.NOT_DONE, RefusalError():
             return True
-        case {"refused": True, **rest}, Refused():
+        case {"refused": True, **rest}, RefusalError():
             return answer.rule in (None, rest.get("rule", answer.rule))
         case OneOf(answers), _ if not isinstance(answer, FiveHundredError):
             return any(same(asked, answer, each) for each in answers)
@@ -193,19 +193,19 @@ def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, 
     return expected == {"refused": False} or same(asked, answer, expected)
 
 
-def _describe(asked: Mapping[str, Json], answer: Json | Refused | Unsupported, expected: Any) -> str:
+def _describe(asked: Mapping[str, Json], answer: Json | RefusalError | UnsupportedError, expected: Any) -> str:
     """The difference between an *answer* and the one *expected*, in words."""
     match expected, answer:
-        case Outcome.ERROR, Unsupported():
+        case Outcome.ERROR, UnsupportedError():
             return "unsupported, expected an error"
-        case {"refused": True, "rule": rule}, Refused():
+        case {"refused": True, "rule": rule}, RefusalError():
             return f"refused under {answer.rule}, expected {rule}"
         case {"refused": True} | Outcome.NOT_DONE, _:
             return "accepted, but it is illegal"
         case Outcome.ERROR | Outcome.UNSUPPORTED, _:
-            found = f"refused: {answer}" if isinstance(answer, Refused) else short(answer)
+            found = f"refused: {answer}" if isinstance(answer, RefusalError) else short(answer)
             return f"expected the answer {expected.value}, not {found}"
-        case _, Refused():
+        case _, RefusalError():
             legal = ", but it is legal" if asked.get("ask") in ("new", "act", "rule") else ""
             return f"refused{legal}: {answer}"
         case OneOf(answers), _:

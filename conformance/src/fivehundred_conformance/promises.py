@@ -151,7 +151,7 @@ class Promise:
         return self._asked[place].kind if place < len(self._asked) else Kind.POINT
 
     async def ask(self, side: Side, declared: Sequence[str]) -> None:
-        """Ask the program of *side* everything, and raise `Differs` at the first answer that is not as expected."""
+        """Ask the program of *side* everything; raise `DifferenceError` at the first answer that is not as expected."""
         self._asked[:] = self._questions(declared)
         for each in self._asked:
             side.ask(each.question, each.expected)

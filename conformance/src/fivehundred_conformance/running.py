@@ -181,7 +181,7 @@ def conform(
 
     Results are added to the file *kept*, if given, and a case that has one there is not run again. *told* is called
     with each new result. A case that fails is asked again in a fresh program, to see whether it depends on the cases
-    before it. Raises `ProgramFault` if the program cannot even say what it is.
+    before it. Raises `ProgramError` if the program cannot even say what it is.
 
     >>> import sys
     >>> conform([sys.executable, "-m", "fivehundred", "engine"], []).summary

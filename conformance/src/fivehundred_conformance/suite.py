@@ -14,10 +14,10 @@ from typing import Any, Final
 import attrs
 
 from fivehundred.errors import InvalidValue
-from fivehundred.programs.processes import Fault, Program, ProgramFault
-from fivehundred.programs.protocol import MAX_LINE, Declaration, Unsupported
+from fivehundred.programs.processes import Fault, Program, ProgramError
+from fivehundred.programs.protocol import MAX_LINE, Declaration, UnsupportedError
 from fivehundred.wire.parsing import Json, parse_json
-from fivehundred_conformance.comparing import Differs, Outcome, Side, in_order, question_of
+from fivehundred_conformance.comparing import DifferenceError, Outcome, Side, in_order, question_of
 from fivehundred_conformance.promises import Kind, Promise, Script, promise_of, script_of
 
 #: The version of the form of cases.
@@ -279,12 +279,12 @@ async def run_case(case: Case, program: Program) -> Result:
     side = Side(program)
     try:
         declined = await _ask(case, side)
-    except Unsupported as error:
+    except UnsupportedError as error:
         return Result(case.id, case.rule, Status.DECLINED, str(error))
-    except Differs as error:
+    except DifferenceError as error:
         rule, evidence = await _broken(case, side)
         return Result(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
-    except ProgramFault as error:
+    except ProgramError as error:
         rule, evidence = await _at_fault(case, side, error.fault)
         return Result(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
     if len(declined) == len(case.deals) > 0:
@@ -295,11 +295,11 @@ async def run_case(case: Case, program: Program) -> Result:
 async def _ask(case: Case, side: Side) -> tuple[str, ...]:
     """Ask the program of *side* everything, and return the reason for each deal of a game that it declines.
 
-    Raises `Unsupported` if it lacks something that the case needs.
+    Raises `UnsupportedError` if it lacks something that the case needs.
     """
     declared = await side.program.declaration()
     if lacks := declared.lacks(() if case.trace else case.every_rules, case.asks):
-        raise Unsupported(lacks)
+        raise UnsupportedError(lacks)
     if case.trace:
         return await _game(case, side, declared)
     if case._promise is not None:
@@ -322,7 +322,7 @@ async def _answers_singly(case: Case, program: Program) -> bool:
     """Ask *program* one question at a time, and return whether it answers as expected."""
     try:
         await _ask(case, Side(program, ahead=False))
-    except (Differs, ProgramFault, Unsupported):
+    except (DifferenceError, ProgramError, UnsupportedError):
         return False
     finally:
         await program.close()
@@ -353,7 +353,7 @@ async def _first_wrong(promise: Promise, program: Program) -> int | None:
     side = Side(program)
     try:
         await promise.ask(side, (await program.declaration()).asks)
-    except (Differs, ProgramFault, Unsupported):
+    except (DifferenceError, ProgramError, UnsupportedError):
         return side.fine
     finally:
         await program.close()
@@ -384,7 +384,7 @@ async def _counts(case: Case, side: Side) -> None:
     side.ask({"ask": "perft", "depth": len(case.counts)}, case.counts[-1])
     try:
         await side.settle(patience)
-    except Differs:
+    except DifferenceError:
         for depth, count in enumerate(case.counts[:-1], start=1):
             side.fine = len(side.asked)
             side.ask({"ask": "perft", "depth": depth}, count)
@@ -411,11 +411,11 @@ async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...
                 side.ask({"ask": ask}, expected)
         try:
             await side.settle()
-        except Unsupported as error:
+        except UnsupportedError as error:
             lacks = str(error)
         declined += [lacks] if lacks else []
     if digest.hexdigest() != case.trace:
-        raise Differs("the library itself plays this game in another way than the file says")
+        raise DifferenceError("the library itself plays this game in another way than the file says")
     return tuple(declined)
 
 

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from fivehundred_server.limits import Limits
     from fivehundred_server.proxies import Deployment
     from fivehundred_server.serving import application, serve
-    from fivehundred_server.store import Line, Store, Unusable
+    from fivehundred_server.store import Line, Store, StoreError
 
-__all__ = ["Deployment", "Limits", "Line", "Store", "Unusable", "application", "serve"]
+__all__ = ["Deployment", "Limits", "Line", "Store", "StoreError", "application", "serve"]
 
 #: The module of each name. It loads on first use, because a page without a network has no web framework.
 _HOMES: Final = {
@@ -20,7 +20,7 @@ _HOMES: Final = {
     "Limits": "limits",
     "Line": "store",
     "Store": "store",
-    "Unusable": "store",
+    "StoreError": "store",
     "application": "serving",
     "serve": "serving",
 }

@@ -10,7 +10,7 @@ from fivehundred.cli.screen import file_name, nonempty, say, whole
 from fivehundred.errors import FiveHundredError
 
 
-class CannotServe(FiveHundredError):
+class ServeError(FiveHundredError):
     """The error raised if the server cannot start."""
 
 
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> None:
             began=_began,
         )
     except (OSError, sqlite3.Error) as error:
-        raise CannotServe(f"cannot serve: {error}") from None
+        raise ServeError(f"cannot serve: {error}") from None
 
 
 def _began(address: str) -> None:

@@ -23,8 +23,8 @@ from fivehundred.errors import InvalidValue
 from fivehundred.hosting import (
     Access,
     Answer,
-    DamagedJournal,
     Host,
+    JournalError,
     Leave,
     Refused,
     Sent,
@@ -336,7 +336,7 @@ _NAME: Final = 16
 _THREADS: Final = 2
 
 
-class Unavailable(HTTPException):
+class UnavailableError(HTTPException):
     """The error raised if a room cannot be created or opened.
 
     It holds the status code for an HTTP response and the closing code for a WebSocket.
@@ -376,10 +376,10 @@ class Rooms:
     async def make(self, room: str, answers: Sequence[Answer]) -> bool:
         """Write a new *room* to the store, with its host's first *answers*; return False if that fails.
 
-        Raises `Unavailable`.
+        Raises `UnavailableError`.
         """
         if self._number >= self._limits.rooms or not self._making.take(self._loop.time()):
-            raise Unavailable(503, "there are too many rooms now: try again later", CROWDED)
+            raise UnavailableError(503, "there are too many rooms now: try again later", CROWDED)
         self._make_way()
         self._number += 1
         written: asyncio.Future[str | None] = self._loop.create_future()
@@ -400,7 +400,7 @@ class Rooms:
     async def table(self, room: str) -> Table | None:
         """Return the open *room*, after opening it if necessary; ``None`` if it does not exist.
 
-        Raises `Unavailable`.
+        Raises `UnavailableError`.
         """
         while room not in self._open:
             opening = self._opening.get(room)
@@ -415,7 +415,7 @@ class Rooms:
     async def record(self, room: str, *, match: int, deals: int | None = None) -> MatchReplay | None:
         """Read the *match* with this number in *room*, with all its deals or only the first *deals*.
 
-        Returns ``None`` if there is no such room or match. Raises `Unavailable`.
+        Returns ``None`` if there is no such room or match. Raises `UnavailableError`.
         """
         return await self._read(room, self._reading, partial(self._store.record, room, match=match, deals=deals))
 
@@ -428,16 +428,16 @@ class Rooms:
         if room not in self._damaged:
             try:
                 return await self._loop.run_in_executor(threads, read)
-            except (DamagedJournal, sqlite3.Error) as error:
+            except (JournalError, sqlite3.Error) as error:
                 # A disk that fails may work again.
                 if not isinstance(error, sqlite3.OperationalError):
                     self._damaged.add(room)
                 # The rest of the error may contain cards.
-                cause = f"row {error.place} is damaged" if isinstance(error, DamagedJournal) else repr(error)
+                cause = f"row {error.place} is damaged" if isinstance(error, JournalError) else repr(error)
                 getLogger(__name__).error(
                     "%s: the journal of room %s cannot be read: %s", self._store.file, room, cause
                 )
-        raise Unavailable(500, "the journal of this room cannot be read", DAMAGED)
+        raise UnavailableError(500, "the journal of this room cannot be read", DAMAGED)
 
     async def attend(self, room: str, connection: Connection) -> None:
         """Let a client into *room*, if possible, and serve it until its connection is closed."""
@@ -487,7 +487,7 @@ class Rooms:
             return NOT_ENTERED
         try:
             table = await self.table(room)
-        except Unavailable as error:
+        except UnavailableError as error:
             return error.closing
         if table is None:
             return NO_ROOM
@@ -497,11 +497,11 @@ class Rooms:
         return CROWDED if crowded and not table.host.room.belongs(connection.key) else table
 
     def _make_way(self) -> None:
-        """Close unused rooms if too many are open; raises `Unavailable` if all of them are in use."""
+        """Close unused rooms if too many are open; raises `UnavailableError` if all of them are in use."""
         if len(self._open) >= self._limits.open_rooms:
             self.tidy()
         if len(self._open) >= self._limits.open_rooms:
-            raise Unavailable(503, "too many rooms are open now: try again later", CROWDED)
+            raise UnavailableError(503, "too many rooms are open now: try again later", CROWDED)
 
     def _table(self, room: str, host: Host) -> Table:
         self._make_way()

@@ -14,7 +14,7 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from fivehundred.errors import FiveHundredError
-from fivehundred.hosting import DamagedJournal, Host, record_of
+from fivehundred.hosting import Host, JournalError, record_of
 from fivehundred.match.replay import MatchReplay
 from fivehundred_server._operating import FAILURES, LINES, WRITING
 
@@ -39,10 +39,10 @@ CREATE TABLE IF NOT EXISTS rooms (
 _TABLES: Final = {"lines": {"room", "number", "line"}, "rooms": {"room", "made", "used", "lines", "snapshot"}}
 
 
-class Unusable(FiveHundredError, OSError):
+class StoreError(FiveHundredError, OSError):
     """The error raised for a file that cannot be used to store journals.
 
-    >>> str(Unusable(Path("rooms.db"), "another server has it open"))
+    >>> str(StoreError(Path("rooms.db"), "another server has it open"))
     'rooms.db: another server has it open'
     """
 
@@ -94,7 +94,7 @@ class Store:
     def __init__(self, file: Path) -> None:
         """Open or create *file*.
 
-        Raises `OSError`; in particular, `Unusable` if another server has the file open.
+        Raises `OSError`; in particular, `StoreError` if another server has the file open.
         """
         if file.exists():
             # Before anything is changed, because it may be another program's.
@@ -115,7 +115,7 @@ class Store:
                 database.executescript(_SCHEMA)
                 #: The number of rooms when the file was opened.
                 self.rooms: int = database.execute("SELECT count(*) FROM rooms").fetchone()[0]
-        except Unusable:
+        except StoreError:
             self._lock.close()
             raise
         #: Runs the function that calls `Line.done` for all lines of a write; by default in the writer's thread.
@@ -128,20 +128,20 @@ class Store:
     def journal(self, room: str) -> list[bytes]:
         """Read all journal lines of *room*; empty if there is no such room. May be called from any thread.
 
-        Raises `DamagedJournal` if lines are missing.
+        Raises `JournalError` if lines are missing.
         """
         return self._read(room, whole=True)[1]
 
     def host(self, room: str) -> Host | None:
         """Restore the host of *room* from its journal; ``None`` if there is none. May be called from any thread.
 
-        Raises `DamagedJournal`, which gives the number of the damaged row.
+        Raises `JournalError`, which gives the number of the damaged row.
         """
         first, lines = self._read(room, whole=False)
         try:
             return Host.resumed(lines, torn=False)
-        except DamagedJournal as error:
-            raise DamagedJournal(first + error.place - 1, error.problem) from None
+        except JournalError as error:
+            raise JournalError(first + error.place - 1, error.problem) from None
 
     def record(self, room: str, *, match: int | None = None, deals: int | None = None) -> MatchReplay | None:
         """Read a match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
@@ -206,7 +206,7 @@ class Store:
             )
             lines = [line for (line,) in rows]
         if number != first + len(lines) - 1:
-            raise DamagedJournal(len(lines) + 1, f"{len(lines)} lines from number {first} on: expected {number} in all")
+            raise JournalError(len(lines) + 1, f"{len(lines)} lines from number {first} on: expected {number} in all")
         return first, lines
 
     def _write_all(self) -> None:
@@ -306,8 +306,8 @@ def _shut(file: Path) -> None:
 
 @contextmanager
 def _named(file: Path, problem: str = "") -> Iterator[None]:
-    """A context manager that turns SQLite errors into `Unusable`, which names the *file*."""
+    """A context manager that turns SQLite errors into `StoreError`, which names the *file*."""
     try:
         yield
     except sqlite3.Error as error:
-        raise Unusable(file, problem or str(error)) from None
+        raise StoreError(file, problem or str(error)) from None

@@ -510,7 +510,7 @@ export type Message =
   | ProposedMessage
   | OutOfTimeMessage
   | DealFinishedMessage
-  | MatchOverMessage
+  | MatchFinishedMessage
   | PublishedMessage
   | HintsSetMessage
   | TakenBackMessage
@@ -3542,8 +3542,8 @@ export interface Play {
 /**
  * The end of the match.
  */
-export interface MatchOverMessage {
-  type: "match over";
+export interface MatchFinishedMessage {
+  type: "match finished";
   /**
    * The result.
    */

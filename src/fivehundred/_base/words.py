@@ -13,7 +13,7 @@ from typing import Any, Final, Never, ParamSpec, Self, TypedDict, TypeVar, Unpac
 import attrs
 
 from fivehundred._base.lazy import called
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 
 #: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
 LARGEST: Final = 1_000_000
@@ -46,14 +46,14 @@ def rule_of(attribute: attrs.Attribute[Any]) -> str:
 
 
 def of_type(*kinds: type | None) -> Check:
-    """Return a validator that accepts exactly these types (``True`` is not an int); its `WrongType` names the field."""
+    """Return a validator that accepts exactly these types (``True`` is not an int); its error names the field."""
     wanted = " or ".join("None" if kind is None else kind.__name__ for kind in kinds)
     expected = [type(None) if kind is None else kind for kind in kinds]
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) not in expected:
             how = _instead(expected[0].__name__, value)
-            raise WrongType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
+            raise InvalidType(f"{attribute.name} must be of type {wanted}, not {type(value).__name__}{how}")
         if type(value) is int and not -LARGEST <= value <= LARGEST:
             raise InvalidValue(f"{attribute.name} must lie between -{LARGEST} and {LARGEST}{rule_of(attribute)}")
 
@@ -72,22 +72,22 @@ def check_name(instance: object, attribute: attrs.Attribute[Any], value: str) ->
 
 
 def tuple_of(expected: type) -> Check:
-    """Return a validator for a tuple whose items all have type *expected*; its `WrongType` names the field."""
+    """Return a validator for a tuple whose items all have type *expected*; its `InvalidType` names the field."""
 
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) is not tuple:
-            raise WrongType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
+            raise InvalidType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
         for member in value:
             if type(member) is not expected:
-                raise WrongType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
+                raise InvalidType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
 
     return check
 
 
 def expect(wanted: str, value: object, *kinds: Any) -> None:
-    """Raise `WrongType`, saying that *wanted* was expected, unless *value* is an instance of *kinds*."""
+    """Raise `InvalidType`, saying that *wanted* was expected, unless *value* is an instance of *kinds*."""
     if not isinstance(value, kinds):
-        raise WrongType(
+        raise InvalidType(
             f"expected {wanted}, not {type(value).__name__}{_instead(wanted.rsplit(maxsplit=1)[-1], value)}"
         )
 
@@ -132,13 +132,13 @@ def _a(name: str) -> str:
 
 
 def must_be(what: str, value: object, kind: type[int | str]) -> None:
-    """Raise `WrongType` unless *value* is a *kind*; ``True`` is not an int. *what* names the value in the error."""
+    """Raise `InvalidType` unless *value* is a *kind*; ``True`` is not an int. *what* names the value in the error."""
     if not (type(value) is int if kind is int else isinstance(value, kind)):
-        raise WrongType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
+        raise InvalidType(f"{what} must be {'an int' if kind is int else 'a str'}, not {type(value).__name__}")
 
 
 def within(what: str, number: int, lowest: int, highest: int) -> int:
-    """Return *number* if it is an int from *lowest* to *highest*; raise `WrongType` or `InvalidValue` otherwise."""
+    """Return *number* if it is an int from *lowest* to *highest*; raise `InvalidType` or `InvalidValue` otherwise."""
     must_be(what, number, int)
     if not lowest <= number <= highest:
         raise InvalidValue(f"{what} {brief(number)}: expected {lowest} to {highest}")
@@ -146,7 +146,7 @@ def within(what: str, number: int, lowest: int, highest: int) -> int:
 
 
 def expect_names(names: object) -> None:
-    """Raise `WrongType` unless *names*, the names of the players, is a sequence."""
+    """Raise `InvalidType` unless *names*, the names of the players, is a sequence."""
     expect("the names of the players", names, Sequence)
 
 
@@ -160,19 +160,19 @@ def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) 
 
 
 def expect_pairs(wanted: str, pairs: Sequence[object]) -> None:
-    """Raise `WrongType`, saying that *wanted* was expected, unless every item of *pairs* is a pair."""
+    """Raise `InvalidType`, saying that *wanted* was expected, unless every item of *pairs* is a pair."""
     expect(wanted, pairs, Sequence)
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
-            raise WrongType(f"expected {wanted}: pairs, not {type(pair).__name__}")
+            raise InvalidType(f"expected {wanted}: pairs, not {type(pair).__name__}")
 
 
 def ints(name: str, numbers: object) -> tuple[int, ...]:
-    """Return *numbers* as a tuple; raise `WrongType`, with *name* in the message, unless all of them are ints."""
+    """Return *numbers* as a tuple; raise `InvalidType`, with *name* in the message, unless all of them are ints."""
     if isinstance(numbers, Sequence) and len(numbers) > _MOST_NUMBERS:
         raise InvalidValue(f"{name}: {brief(len(numbers))} numbers, expected at most {_MOST_NUMBERS}")
     if not isinstance(numbers, Sequence) or any(type(number) is not int for number in numbers):
-        raise WrongType(f"{name} must be a sequence of ints")
+        raise InvalidType(f"{name} must be a sequence of ints")
     return tuple(numbers)
 
 
@@ -230,8 +230,8 @@ def _naming(field: attrs.Attribute[Any]) -> attrs.Attribute[Any]:
             return read(value)
         except InvalidValue as error:
             raise InvalidValue(f"{field.name}: {error}{rule_of(field)}") from None
-        except WrongType as error:
-            raise WrongType(f"{field.name}: {error}") from None
+        except InvalidType as error:
+            raise InvalidType(f"{field.name}: {error}") from None
 
     # Signatures show this annotation.
     converted.__annotations__["value"] = f"{field.type} | str"

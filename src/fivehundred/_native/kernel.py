@@ -735,7 +735,7 @@ class Position:
 
     @property
     def score(self) -> Score:
-        """The score of the finished hand, itemised by rule; raises `UnfinishedDeal` before the end.
+        """The score of the finished hand, itemised by rule; raises `UnfinishedDealError` before the end.
 
         >>> print(position.playout(1).score)
         0: +60 for 6 tricks (SCORE-4); 1: -200 for 7H failed (SCORE-2); 2: +30 for 3 tricks (SCORE-4)
@@ -745,7 +745,7 @@ class Position:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each scorer in the finished hand, as in `score`; raises `UnfinishedDeal` before the end.
+        """The points of each scorer in the finished hand, as in `score`; raises `UnfinishedDealError` before the end.
 
         >>> position.playout(1).points
         (60, -200, 30)
@@ -756,7 +756,7 @@ class Position:
 
     @property
     def made(self) -> bool | None:
-        """True if the contract was made, ``None`` on a passed deal; raises `UnfinishedDeal` before the end.
+        """True if the contract was made, ``None`` on a passed deal; raises `UnfinishedDealError` before the end.
 
         >>> position.playout(1).made
         False

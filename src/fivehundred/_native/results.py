@@ -46,7 +46,7 @@ class IllegalPlay(FiveHundredError, ValueError):
     """
 
 
-class TooManyCards(FiveHundredError, ValueError):
+class TooManyCardsError(FiveHundredError, ValueError):
     """More cards are in play than a fast position can hold; use `fivehundred.deal.deal.Deal` instead.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -59,5 +59,5 @@ class TooManyCards(FiveHundredError, ValueError):
     >>> position_of(deal)
     Traceback (most recent call last):
         ...
-    fivehundred.fast.TooManyCards: 66 cards in play: a fast position holds up to 63
+    fivehundred.fast.TooManyCardsError: 66 cards in play: a fast position holds up to 63
     """

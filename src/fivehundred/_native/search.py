@@ -54,7 +54,7 @@ def shifted(cards: i64, places: i64) -> i64:
     return cards << places
 
 
-class Stopped(Exception):
+class StopSearch(Exception):
     """The search has reached its limit on the number of positions."""
 
 
@@ -654,7 +654,7 @@ class Search:
             number = len(self.shapes)
             if number >= MOST_SHAPES:
                 # This cannot happen (see `MOST_SHAPES`); if it did, two shapes would share a number.
-                raise Stopped
+                raise StopSearch
             self.shapes[lengths] = number
         made = Spread(tops, number, lengths, size, run)
         self.spreads[base + present] = made
@@ -711,8 +711,8 @@ class Search:
     ) -> bool:
         """Return true if the makers can take *need* tricks from this position, which may be in mid-trick.
 
-        With a *slack* of 0 or more, they may take at most that many extra tricks. The search ends with `Stopped` when
-        `nodes` reaches *most_nodes*, or with an exception from *pause*, which it calls regularly.
+        With a *slack* of 0 or more, they may take at most that many extra tricks. The search ends with `StopSearch`
+        when `nodes` reaches *most_nodes*, or with an exception from *pause*, which it calls regularly.
         """
         self.slack = slack
         self.sound = self.for_tricks and slack < 0
@@ -734,7 +734,7 @@ class Search:
     def paused(self) -> None:
         """Stop if the limit has been reached; otherwise set the next pause."""
         if self.nodes >= self.most_nodes:
-            raise Stopped
+            raise StopSearch
         # Compiled code never checks for signals and waiting threads; calling interpreted code does.
         self.pause()
         self.next_pause = self.nodes + _BETWEEN_PAUSES

@@ -24,7 +24,7 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
 from fivehundred.players.registry import named, names
@@ -155,7 +155,7 @@ class Result:
     times: tuple[tuple[int, str, int, float], ...] = attrs.field(eq=False)
 
 
-class _Fault(Exception):
+class _FaultError(Exception):
     """A player did something that ends the deal."""
 
     def __init__(self, player: int, told: str) -> None:
@@ -179,9 +179,9 @@ class _Seated:
         try:
             action = self._player(view)
         except FiveHundredError as error:
-            raise _Fault(self._number, str(error)) from error
+            raise _FaultError(self._number, str(error)) from error
         except Exception as error:
-            raise _Fault(self._number, f"{type(error).__name__}: {error}") from error
+            raise _FaultError(self._number, f"{type(error).__name__}: {error}") from error
         spent = game.times[self._number, stage]
         spent[0] += 1
         spent[1] += perf_counter() - start
@@ -254,9 +254,9 @@ class _Number:
             if contest.matches:
                 return self._match(seats, numbers, side, label)
             return self._deal(seats, numbers, side, label)
-        except _Fault as fault:
+        except _FaultError as fault:
             return self._lost(fault.player, str(fault))
-        except (IllegalAction, WrongType) as error:
+        except (IllegalAction, InvalidType) as error:
             # The deal has refused what the last player did.
             if self.acted is None:
                 raise

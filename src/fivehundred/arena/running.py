@@ -22,7 +22,7 @@ import attrs
 from fivehundred._base.words import expect, within
 from fivehundred.arena.games import Contest, Result, seated
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.notation.rulesets import ruleset_text
 
 #: The numbers that are played by one task, and the tasks that wait for each that runs.
@@ -127,7 +127,7 @@ class Workers:
 
     def __init__(self, make: Callable[[], Executor] | None) -> None:
         if make is not None and not callable(make):
-            raise WrongType(f"executor {brief(make)}: expected a callable that makes one, or None")
+            raise InvalidType(f"executor {brief(make)}: expected a callable that makes one, or None")
         self._make = make
         self._executor: Executor | None = None
 

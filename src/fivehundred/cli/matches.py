@@ -29,7 +29,7 @@ from fivehundred.cli.screen import (
     write_file,
     written,
 )
-from fivehundred.cli.table import Left, Listener, Person, draw, end, watch
+from fivehundred.cli.table import Listener, Person, QuitError, draw, end, watch
 from fivehundred.deal.deal import Deal
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep, Player
@@ -151,7 +151,7 @@ def run(options: argparse.Namespace) -> None:
                 recorder.step(step)
             show(step)
             match = step.match
-    except Left:
+    except QuitError:
         say("", "You have left the match")
     finally:
         _close(programs)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fivehundred.cli.matches import LAST_SEAT, most_players, names_for
 from fivehundred.cli.screen import (
-    EndOfInput,
+    EndOfInputError,
     UsageError,
     about,
     ask,
@@ -127,7 +127,7 @@ def _picture(told: ReplayedDeal) -> str:
 def _stepped(steps: Sequence[Sequence[str]]) -> None:
     """Print every step; at a terminal, wait for Enter after each."""
     waits = at_terminal()
-    with suppress(EndOfInput):
+    with suppress(EndOfInputError):
         for lines in filter(None, steps):
             say(*lines)
             if waits and ask("Enter for more, quit to stop: ").lower() == "quit":

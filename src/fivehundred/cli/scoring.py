@@ -23,9 +23,9 @@ from fivehundred._base.words import LARGEST
 from fivehundred.cards import Card
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
-    EndOfInput,
+    EndOfInputError,
     Parser,
-    UnreadableInput,
+    UnreadableInputError,
     UsageError,
     about,
     add_rules_and_names,
@@ -37,7 +37,7 @@ from fivehundred.cli.screen import (
     write_file,
 )
 from fivehundred.deal.contract import Contract
-from fivehundred.errors import FiveHundredError, InvalidValue, MatchOver, NotationError, brief
+from fivehundred.errors import FiveHundredError, InvalidValue, MatchOverError, NotationError, brief
 from fivehundred.match.game import HandResult
 from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, filled
 from fivehundred.notation.rulesets import ruleset_text
@@ -313,7 +313,7 @@ class SheetKeeper:
                     raise NotationError(line, len("correct ") + 1, "a row number, and the corrected deal")
                 case _:
                     return parse_deal(line, self.names)(self.sheet)
-        except (InvalidValue, MatchOver) as error:
+        except (InvalidValue, MatchOverError) as error:
             raise InvalidValue(named_in(str(error), self.sheet.first_rules, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
@@ -353,9 +353,9 @@ def converse(keeper: SheetKeeper) -> None:
             who = "The game is over" if sheet.result else f"Deal {sheet.number}, {keeper.names[sheet.dealer]} deals"
             try:
                 going = keeper.take(ask(f"{who}: "))
-            except UnreadableInput:
+            except UnreadableInputError:
                 raise
-            except EndOfInput:
+            except EndOfInputError:
                 going = False
             except UsageError as error:
                 say(f"  Not entered, because the sheet cannot be saved: {error}")

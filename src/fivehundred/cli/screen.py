@@ -12,11 +12,11 @@ from typing import Final, NoReturn
 from fivehundred.errors import FiveHundredError, brief
 
 
-class EndOfInput(FiveHundredError, EOFError):
+class EndOfInputError(FiveHundredError, EOFError):
     """The error raised if the input ends where an answer was expected."""
 
 
-class UnreadableInput(EndOfInput):
+class UnreadableInputError(EndOfInputError):
     """The error raised if the input cannot be read."""
 
 
@@ -31,18 +31,18 @@ def say(*lines: str) -> None:
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
-    """Print *question* and read a line, without spaces around it; raises `EndOfInput` at the end of the input.
+    """Print *question* and read a line, without spaces around it; raises `EndOfInputError` at the end of the input.
 
     At a terminal, the Tab key completes the given *words* if readline is available.
     """
     try:
         line = _line(question, words)
     except OSError as error:
-        raise UnreadableInput(f"cannot read: {error.strerror}") from None
+        raise UnreadableInputError(f"cannot read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise UnreadableInput(f"the input is not text in {sys.stdin.encoding}") from None
+        raise UnreadableInputError(f"the input is not text in {sys.stdin.encoding}") from None
     if not line:
-        raise EndOfInput("the input ended before the match did; type quit to leave it")
+        raise EndOfInputError("the input ended before the match did; type quit to leave it")
     return line.strip()
 
 

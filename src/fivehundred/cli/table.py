@@ -71,7 +71,7 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
         say(*_result(step, names, players))
 
 
-class Left(Exception):
+class QuitError(Exception):
     """The exception raised if a person leaves the match."""
 
 
@@ -130,7 +130,7 @@ class Listener:
                 case "":
                     self.taken_by = player
                 case "quit":
-                    raise Left
+                    raise QuitError
                 case _:
                     pass
 
@@ -197,7 +197,7 @@ _COMMANDS: Final = ("?", "hand", "table", "tricks", "help", "quit")
 
 @attrs.frozen
 class Person:
-    """A person at the keyboard, who sees their own view and types actions; `Left` is raised if they quit."""
+    """A person at the keyboard, who sees their own view and types actions; `QuitError` is raised if they quit."""
 
     name: str
     table: Listener
@@ -225,7 +225,7 @@ class Person:
                 case "tricks":
                     say(text.indented(text.tricks_text(view.table, self.table.names) or "No cards have been played."))
                 case "quit":
-                    raise Left
+                    raise QuitError
                 case _:
                     try:
                         return _read(view, typed)

@@ -374,7 +374,7 @@ class Deal(Public):
     def apply(self, action: Action, *, by: Seat | None = None) -> Deal:
         """The deal after *action*. This deal does not change.
 
-        Raises `IllegalAction`, with the reason and its rule, if the rules forbid the action, and `WrongType` if
+        Raises `IllegalAction`, with the reason and its rule, if the rules forbid the action, and `InvalidType` if
         *action* is not an action. If *by* is given, it must be the seat whose turn it is.
 
         >>> bid = deal.apply(deal.parse("8D"))

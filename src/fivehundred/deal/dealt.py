@@ -11,7 +11,7 @@ from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.words import LARGEST, ShowsFields, expect, said, says, use
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.transfers import CardBits, Holding
-from fivehundred.errors import InvalidDeal, InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidDeal, InvalidType, InvalidValue, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
@@ -38,12 +38,12 @@ class DealInfo(ShowsFields):
     )
 
     def __attrs_post_init__(self) -> None:
-        """Raise `WrongType` or `InvalidValue` if no deal can begin with these values."""
+        """Raise `InvalidType` or `InvalidValue` if no deal can begin with these values."""
         expect("a Ruleset", self.rules, Ruleset)
         checked_seat(self.dealer, self.rules.players)
         standing, sides = self.scores, self.rules.side_count
         if type(standing) is not tuple or type(self.barred) is not tuple:
-            raise WrongType("the scores, and the seats that are barred: expected tuples of ints")
+            raise InvalidType("the scores, and the seats that are barred: expected tuples of ints")
         if len(standing) != sides or any(type(points) is not int or abs(points) > LARGEST for points in standing):
             raise InvalidValue(f"scores {brief(standing)}: expected {sides} whole numbers up to {LARGEST}")
         if type(self.number) is not int or not 1 <= self.number <= LARGEST:
@@ -65,16 +65,16 @@ class DealInfo(ShowsFields):
     ) -> DealInfo:
         """The facts of a deal under *rules*, dealt by *dealer*. By default the scores are 0 and nobody is barred.
 
-        Raises `WrongType` or `InvalidValue` for values with which no deal can begin.
+        Raises `InvalidType` or `InvalidValue` for values with which no deal can begin.
 
         >>> DealInfo.of(presets.STANDARD_3, Seat(2)).scores
         (0, 0, 0)
         """
         expect("a Ruleset", rules, Ruleset)
         if not isinstance(barred, tuple | list):
-            raise WrongType(f"barred must be a sequence of seats, not {type(barred).__name__}")
+            raise InvalidType(f"barred must be a sequence of seats, not {type(barred).__name__}")
         if not isinstance(scores, tuple | list | None):
-            raise WrongType(f"scores must be a sequence of ints, not {type(scores).__name__}")
+            raise InvalidType(f"scores must be a sequence of ints, not {type(scores).__name__}")
         standing = (0,) * rules.side_count if scores is None else tuple(scores)
         seats = sorted({checked_seat(seat, rules.players) for seat in barred})
         return cls(rules, dealer, standing, number, tuple(seats))
@@ -353,21 +353,21 @@ KnownCards = DealtCards | Revealed
 
 def _sequence(name: str, given: Sequence[_T]) -> Sequence[_T]:
     if not isinstance(given, Sequence):
-        raise WrongType(f"{name} must be a sequence, not {type(given).__name__}")
+        raise InvalidType(f"{name} must be a sequence, not {type(given).__name__}")
     return given
 
 
 def _bits(name: str, cards: Cards) -> int:
     if not isinstance(cards, Cards):
-        raise WrongType(f"{name}: expected Cards, not {type(cards).__name__}{use('Cards.parse(text)', cards)}")
+        raise InvalidType(f"{name}: expected Cards, not {type(cards).__name__}{use('Cards.parse(text)', cards)}")
     return cards.bits
 
 
 def _piles(piles: Sequence[Any], seat: int) -> tuple[Pile, ...]:
-    """Return the piles of *seat*. Raises `WrongType` if they are not pairs of cards."""
+    """Return the piles of *seat*. Raises `InvalidType` if they are not pairs of cards."""
     for pile in _sequence(f"the piles of seat {seat}", piles):
         if not isinstance(pile, tuple) or len(pile) != 2 or not all(isinstance(card, Card) for card in pile):
-            raise WrongType(f"a pile of seat {seat}: expected two Cards, the one face up and the one face down")
+            raise InvalidType(f"a pile of seat {seat}: expected two Cards, the one face up and the one face down")
     return tuple(Pile(up, down) for up, down in piles)
 
 
@@ -379,7 +379,7 @@ def _pack_problems(rules: Ruleset, pack: Sequence[Card]) -> list[str]:
     problems = []
     for place, card in enumerate(pack, start=1):
         if not isinstance(card, Card):
-            raise WrongType(
+            raise InvalidType(
                 f"card {place} of the pack: expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}"
             )
         if CARD_BIT[card.number] & seen:

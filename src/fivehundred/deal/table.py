@@ -30,7 +30,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import first_leader, terms_for
 from fivehundred.deal.transfers import Holding, Holdings, Known, Move, Transfer
 from fivehundred.deal.turns import Event, Misdeal, Misdealt, Outcome, PassedOut, Played, Rest, Turn
-from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDeal
+from fivehundred.errors import InvalidDeal, InvalidValue, UnfinishedDealError
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat, checked_seat
@@ -224,11 +224,11 @@ class Table(ShowsFields):
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` if it has not ended."""
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDealError` if it has not ended."""
         play = self.play
         match self.outcome:
             case None:
-                raise UnfinishedDeal("only a finished deal has a score")
+                raise UnfinishedDealError("only a finished deal has a score")
             case Played() as outcome if play is not None:
                 revoked = [revoke.seat for revoke in outcome.revokes]
                 points = None if self.rules.card_points is CardPoints.NONE else captured(play, outcome)

@@ -29,7 +29,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, printed
 from fivehundred.deal.transfers import Holding, Holdings, Known, sizes
 from fivehundred.deal.turns import Event, Outcome, Played, Turn
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat, clockwise
 
@@ -141,7 +141,7 @@ class Public(Written):
 
     @property
     def score(self) -> Score:
-        """The points of the finished hand, itemised by rule. Raises `UnfinishedDeal` if it has not ended.
+        """The points of the finished hand, itemised by rule. Raises `UnfinishedDealError` if it has not ended.
 
         >>> while not play.finished:
         ...     play = play.apply(play.legal_actions[0])
@@ -277,7 +277,7 @@ class BaseView(Public):
         True
         """
         if type(earlier) is not type(self):
-            raise WrongType(f"expected a {type(self).__name__}, not {type(earlier).__name__}")
+            raise InvalidType(f"expected a {type(self).__name__}, not {type(earlier).__name__}")
         told, known = self.turns, earlier.turns
         same = next((place for place, (one, other) in enumerate(zip(told, known, strict=False)) if one != other), None)
         new = told[len(known) if same is None else same :]
@@ -462,8 +462,8 @@ class SeatView(BaseView):
         """The view of *seat* at the start of a deal, from which it can follow the game with `after`.
 
         *hand* is the hand it was dealt, or ``None`` if bids may be made without looking (BID-10). *piles* are the
-        face-up table cards of each seat (TWO-1). Raises `InvalidDeal` for impossible cards, and `WrongType` for values
-        that are not cards.
+        face-up table cards of each seat (TWO-1). Raises `InvalidDeal` for impossible cards, and `InvalidType` for
+        values that are not cards.
 
         >>> from fivehundred import DealInfo, presets
         >>> info = DealInfo.of(presets.STANDARD_3, Seat(0))

@@ -36,12 +36,12 @@ from fivehundred._native.kernel import (
     start,
     stepped,
 )
-from fivehundred._native.results import IllegalPlay, Playouts, TooManyCards
+from fivehundred._native.results import IllegalPlay, Playouts, TooManyCardsError
 from fivehundred.actions import PLAYS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.fast._kernel_rules import NotPlain, play_of
+from fivehundred.fast._kernel_rules import UnsupportedRulesError, play_of
 from fivehundred.fast._lookup import (
     MOST,
     DealingHost,
@@ -64,14 +64,14 @@ __all__ = [
     "FIRST",
     "MOST",
     "IllegalPlay",
-    "NotPlain",
     "Playouts",
     "Plays",
     "Position",
     "RandomDeal",
     "RandomDeals",
     "Tally",
-    "TooManyCards",
+    "TooManyCardsError",
+    "UnsupportedRulesError",
     "line_of",
     "position_of",
     "sensible_end",
@@ -81,7 +81,7 @@ __all__ = [
 COMPILED: Final[bool] = kernel.COMPILED
 
 # These are shown as part of this module, because users import them from here.
-for _met_here in (Position, Plays, Playouts, IllegalPlay, TooManyCards):
+for _met_here in (Position, Plays, Playouts, IllegalPlay, TooManyCardsError):
     _met_here.__module__ = __name__
 
 #: The number of deals per batch of a tally.
@@ -93,8 +93,8 @@ FIRST: Final = Seat(0)
 def position_of(deal: Deal) -> Position:
     """Return the fast position of *deal*, in which cards are being played.
 
-    Raises `TooManyCards` if more than 63 cards are in play, and `NotPlain` for rules that fast positions do not
-    support.
+    Raises `TooManyCardsError` if more than 63 cards are in play, and `UnsupportedRulesError` for rules that fast
+    positions do not support.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -230,8 +230,8 @@ class Tally:
 class RandomDeals:
     """Whole deals from shuffle to score, in which each choice is random and all legal actions are equally likely.
 
-    Only rulesets with a plain auction are supported; for others, `NotPlain` says why. The seed, from 0 to 2**62 - 1,
-    determines everything. Do not use one instance in several threads at once.
+    Only rulesets with a plain auction are supported; for others, `UnsupportedRulesError` says why. The seed, from 0 to
+    2**62 - 1, determines everything. Do not use one instance in several threads at once.
 
     >>> from fivehundred import presets
     >>> deals = RandomDeals(presets.AUSTRALIAN_4)

@@ -73,7 +73,7 @@ from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 
 
-class NotPlain(FiveHundredError, ValueError):
+class UnsupportedRulesError(FiveHundredError, ValueError):
     """A hand or ruleset uses a rule that the compiled modules do not support. The message names the rule.
 
     Fast positions, playouts, worlds and the solver reject terms of play that use such a rule; random deals reject the
@@ -84,7 +84,7 @@ class NotPlain(FiveHundredError, ValueError):
     >>> RandomDeals(presets.CALLED_5)
     Traceback (most recent call last):
         ...
-    fivehundred.fast.NotPlain: random deals and tables do not cover this: partners are called (CALL)
+    fivehundred.fast.UnsupportedRulesError: random deals and tables do not cover this: partners are called (CALL)
     """
 
     # The public import path, shown in tracebacks and documentation.
@@ -247,7 +247,7 @@ _WORLDS: Final = _Unit(_merged(KNOWN, PLAYED_ONLY, BEFORE_PLAY, UNSEEN), _merged
 
 
 def play_of(deal: Deal) -> Play:
-    """The play of *deal*; raises `InvalidValue` if no cards are being played, `NotPlain` for unsupported rules."""
+    """The play of *deal*; raises `InvalidValue` outside the play, `UnsupportedRulesError` for unsupported rules."""
     expect("a Deal", deal, Deal)
     if not isinstance(deal.stage, Play):
         raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
@@ -256,7 +256,7 @@ def play_of(deal: Deal) -> Play:
 
 
 def expect_known(play: Play) -> None:
-    """Raise `NotPlain` if *play* uses anything that is not listed as supported."""
+    """Raise `UnsupportedRulesError` if *play* uses anything that is not listed as supported."""
     if type(play) is not Play:
         _refuse([type(play).__name__])
     expect_plain(play.terms)
@@ -264,21 +264,21 @@ def expect_known(play: Play) -> None:
 
 @lru_cache(maxsize=512)
 def expect_plain(terms: Terms) -> None:
-    """Raise `NotPlain` if *terms* use anything that is not listed as supported."""
+    """Raise `UnsupportedRulesError` if *terms* use anything that is not listed as supported."""
     special = special_of(terms.rules, terms.contract)
     _refuse(_PLAY.unknown((terms, terms.rules, special, terms.jokers)))
 
 
 @lru_cache(maxsize=256)
 def expect_unseen(rules: Ruleset) -> None:
-    """Raise `NotPlain` if *rules* use anything that `Worlds` does not support, including before play begins."""
+    """Raise `UnsupportedRulesError` if *rules* use anything that `Worlds` does not support, even before the play."""
     _refuse(_WORLDS.unknown(rules))
 
 
 def _refuse(names: Iterable[str]) -> None:
     found = ", ".join(dict.fromkeys(names))
     if found:
-        raise NotPlain(f"fast positions, worlds and the solver do not know this: {found}")
+        raise UnsupportedRulesError(f"fast positions, worlds and the solver do not know this: {found}")
 
 
 @lru_cache(maxsize=256)

@@ -31,7 +31,7 @@ from fivehundred._native.kernel import (
     holder_of,
     tally_playouts,
 )
-from fivehundred._native.results import IllegalPlay, Playouts, TooManyCards
+from fivehundred._native.results import IllegalPlay, Playouts, TooManyCardsError
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, Look, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, needed_numbers, special_of
@@ -44,8 +44,8 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms, first_leader, terms_for
-from fivehundred.errors import FiveHundredError, InvalidValue, UnfinishedDeal, WrongType, brief
-from fivehundred.fast._kernel_rules import NotPlain, expect_plain, obstacles, stages_of
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, UnfinishedDealError, brief
+from fivehundred.fast._kernel_rules import UnsupportedRulesError, expect_plain, obstacles, stages_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks
@@ -127,7 +127,7 @@ def check_run(things: str, size: int, seed: int) -> None:
 
 
 def check_seed(seed: object) -> None:
-    """Raise `WrongType` or `InvalidValue` unless *seed* is a valid seed."""
+    """Raise `InvalidType` or `InvalidValue` unless *seed* is a valid seed."""
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise bad_seed(seed)
 
@@ -135,7 +135,7 @@ def check_seed(seed: object) -> None:
 def bad_seed(seed: object) -> FiveHundredError:
     """Return the error for an invalid seed."""
     if type(seed) is not int:
-        return WrongType(f"a seed must be an int, not {type(seed).__name__}")
+        return InvalidType(f"a seed must be an int, not {type(seed).__name__}")
     return InvalidValue(f"seed {brief(seed)}: expected 0 to 2**62 - 1")
 
 
@@ -158,7 +158,7 @@ class Host:
     def number(self, play: object) -> int:
         """Return the play number of an action."""
         if not isinstance(play, PlayCard):
-            raise WrongType(f"expected a play number or a PlayCard, not {type(play).__name__}")
+            raise InvalidType(f"expected a play number or a PlayCard, not {type(play).__name__}")
         return play.number
 
     def among(self, play: object, listed: Sequence[int]) -> bool:
@@ -169,7 +169,7 @@ class Host:
 
     def bad_index(self, index: object) -> FiveHundredError:
         """Return the error for an index that is not an int."""
-        return WrongType(f"an index must be an int, not {type(index).__name__}")
+        return InvalidType(f"an index must be an int, not {type(index).__name__}")
 
     def refused(self, position: Position, play: int | PlayCard) -> FiveHundredError:
         """Return the error for an illegal play. It shows cards of the acting seat only, and is meant for that seat."""
@@ -233,7 +233,7 @@ class Host:
 
     def unfinished(self) -> FiveHundredError:
         """Return the error for requesting the points of an unfinished hand."""
-        return UnfinishedDeal("only a finished hand has a score")
+        return UnfinishedDealError("only a finished hand has a score")
 
     def score(self, position: Position) -> Score:
         """Return the points of a finished hand (SCORE)."""
@@ -283,7 +283,7 @@ def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
     deck = terms.rules.deck.bits
     cards = deck if deck.bit_count() <= SLOTS else in_play
     if cards.bit_count() > SLOTS:
-        raise TooManyCards(f"{cards.bit_count()} cards in play: a fast position holds up to {SLOTS}")
+        raise TooManyCardsError(f"{cards.bit_count()} cards in play: a fast position holds up to {SLOTS}")
     return _made(terms, cards)
 
 
@@ -507,11 +507,11 @@ def declaration(number: int) -> DeclareJoker:
 
 
 def deal_lookup(rules: Ruleset) -> DealLookup:
-    """Return the lookup of whole deals of *rules*. Raises `NotPlain` if the kernel does not support them."""
+    """Return the lookup of deals of *rules*; raise `UnsupportedRulesError` if the kernel does not support them."""
     expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
-        raise NotPlain("random deals and tables do not cover this: " + "; ".join(found))
+        raise UnsupportedRulesError("random deals and tables do not cover this: " + "; ".join(found))
     table = call_lookup_of(rules)
     coming = stages_of(rules)
     deck = list(numbers(rules.deck.bits))

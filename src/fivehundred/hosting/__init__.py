@@ -18,7 +18,7 @@ from fivehundred.hosting import fair
 from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.client import Follower, message_text
 from fivehundred.hosting.host import Answer, Host, record_of
-from fivehundred.hosting.journal import DamagedJournal
+from fivehundred.hosting.journal import JournalError
 from fivehundred.hosting.messages import (
     Admitted,
     DealFinished,
@@ -26,7 +26,7 @@ from fivehundred.hosting.messages import (
     DoorSet,
     Hinted,
     HintsSet,
-    MatchOver,
+    MatchFinished,
     Message,
     OutOfTime,
     Overheard,
@@ -87,7 +87,6 @@ __all__ = [
     "Agree",
     "Answer",
     "ClaimTricks",
-    "DamagedJournal",
     "DealFinished",
     "Dealt",
     "Decline",
@@ -99,8 +98,9 @@ __all__ = [
     "Hinted",
     "HintsSet",
     "Host",
+    "JournalError",
     "Leave",
-    "MatchOver",
+    "MatchFinished",
     "Message",
     "OutOfTime",
     "Overheard",

@@ -19,7 +19,7 @@ from fivehundred.hosting.messages import (
     DoorSet,
     Hinted,
     HintsSet,
-    MatchOver,
+    MatchFinished,
     Message,
     OutOfTime,
     Overheard,
@@ -149,7 +149,7 @@ def _followed(known: Welcome, message: Message) -> Welcome:
             # A welcome, a refusal and a hint are dealt with before; a welcome follows what is taken back; a match
             # cannot be followed with accounts.
             return known
-        case OutOfTime() | Overheard() | MatchOver() | Admitted() | Signalled():
+        case OutOfTime() | Overheard() | MatchFinished() | Admitted() | Signalled():
             return known
         case _:
             assert_never(message)
@@ -216,7 +216,7 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
         case Signalled(player=player, phrase=phrase):
             return f"{called[player]}: {phrase.value}"
-        case MatchOver(result=result):
+        case MatchFinished(result=result):
             return named_in(str(result), match.first_rules, called)
         case _:
             return _of_room(message, called, match.seats)

@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.words import expect
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.hosting.journal import Inherited, Late, Snapshot
 from fivehundred.hosting.places import Person
 from fivehundred.hosting.room import Room
@@ -55,7 +55,7 @@ class Clock:
         """The clock when only these *clients* are connected: the others are away, since now or since before."""
         expect("the keys of clients", clients, Collection)
         if isinstance(clients, str):
-            raise WrongType("expected the keys of clients, not str")
+            raise InvalidType("expected the keys of clients, not str")
         if self.now is None:
             raise InvalidValue("tell the time before who is connected")
         people = {person.client for person in room.people.values()}

@@ -34,7 +34,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue, NotationError, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -45,11 +45,11 @@ __all__ = [
     "LONGEST_NAME",
     "SIZE",
     "Agreement",
-    "BrokenCommitment",
+    "CommitmentError",
     "Opened",
     "Sealed",
     "Transcript",
-    "UnfairDeal",
+    "UnfairDealError",
     "draw_secret",
     "parse_transcript",
     "transcript_text",
@@ -63,7 +63,7 @@ LONGEST_NAME: Final = 200
 _MOST_PLAYERS: Final = 6
 
 
-class BrokenCommitment(FiveHundredError, ValueError):
+class CommitmentError(FiveHundredError, ValueError):
     """A revealed secret does not match its commitment.
 
     >>> from fivehundred import presets
@@ -73,7 +73,7 @@ class BrokenCommitment(FiveHundredError, ValueError):
     >>> sealed.reveal(Seat(1), bytes([2]) * 32)
     Traceback (most recent call last):
         ...
-    fivehundred.hosting.fair.BrokenCommitment: seat 1: this secret is not the one committed to
+    fivehundred.hosting.fair.CommitmentError: seat 1: this secret is not the one committed to
     """
 
 
@@ -90,7 +90,7 @@ def draw_secret(*, rng: RandomBits) -> bytes:
 def _bytes(name: str, value: object) -> bytes:
     # Errors must not reveal a secret.
     if type(value) is not bytes:
-        raise WrongType(f"{name} must be bytes, not {type(value).__name__}")
+        raise InvalidType(f"{name} must be bytes, not {type(value).__name__}")
     if len(value) != SIZE:
         raise InvalidValue(f"{name} has {len(value)} bytes: expected {SIZE}")
     return value
@@ -98,7 +98,7 @@ def _bytes(name: str, value: object) -> bytes:
 
 def _bytes_by_seat(name: str, values: object, players: int) -> None:
     if type(values) is not tuple:
-        raise WrongType(f"the {name}s must be a tuple, not {type(values).__name__}")
+        raise InvalidType(f"the {name}s must be a tuple, not {type(values).__name__}")
     if len(values) != players:
         raise InvalidValue(f"{len(values)} {name}s of players: expected {players}")
     for seat, value in enumerate(values):
@@ -128,7 +128,7 @@ class Agreement:
     players: int
 
     def __attrs_post_init__(self) -> None:
-        """Raise `WrongType` or `InvalidValue` for an invalid name, deck or number of players."""
+        """Raise `InvalidType` or `InvalidValue` for an invalid name, deck or number of players."""
         name = self.name
         must_be("the name of a shuffle", name, str)
         if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
@@ -198,7 +198,7 @@ class Sealed:
     players: tuple[bytes, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Raise `WrongType` or `InvalidValue` if commitments are missing, superfluous or of the wrong size."""
+        """Raise `InvalidType` or `InvalidValue` if commitments are missing, superfluous or of the wrong size."""
         expect("an Agreement", self.agreement, Agreement)
         _bytes("the commitment of the host", self.host)
         _bytes_by_seat("commitment", self.players, self.agreement.players)
@@ -224,7 +224,7 @@ class Sealed:
     def reveal(self, seat: Seat, secret: bytes) -> bytes:
         """Return the *secret* of the player in *seat* for publication, after checking it against their commitment.
 
-        Raises `BrokenCommitment` if they do not match. In that case the published commitment is not the player's own,
+        Raises `CommitmentError` if they do not match. In that case the published commitment is not the player's own,
         and the player should not reveal the secret.
 
         >>> sealed.reveal(Seat(0), secrets[0]) == secrets[0]
@@ -232,10 +232,10 @@ class Sealed:
         >>> sealed.reveal(Seat(0), secrets[1])
         Traceback (most recent call last):
             ...
-        fivehundred.hosting.fair.BrokenCommitment: seat 0: this secret is not the one committed to
+        fivehundred.hosting.fair.CommitmentError: seat 0: this secret is not the one committed to
         """
         if not hmac.compare_digest(self.agreement.commitment(seat, secret), self.players[seat]):
-            raise BrokenCommitment(f"seat {seat}: this secret is not the one committed to")
+            raise CommitmentError(f"seat {seat}: this secret is not the one committed to")
         return secret
 
 
@@ -243,7 +243,7 @@ class Sealed:
 class Opened:
     """The revealed secrets of all players. Together with the host's secret, they determine the pack.
 
-    Raises `BrokenCommitment`, naming the first seat whose secret does not match its commitment.
+    Raises `CommitmentError`, naming the first seat whose secret does not match its commitment.
 
     >>> from fivehundred import presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -259,7 +259,7 @@ class Opened:
     secrets: tuple[bytes, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Raise `BrokenCommitment` if a secret does not match its commitment."""
+        """Raise `CommitmentError` if a secret does not match its commitment."""
         expect("Sealed", self.sealed, Sealed)
         _bytes_by_seat("secret", self.secrets, self.sealed.agreement.players)
         for seat, secret in enumerate(self.secrets):
@@ -277,14 +277,14 @@ class Opened:
     def pack(self, host_secret: bytes) -> tuple[Card, ...]:
         """Return the pack, top card first. This requires the host's secret.
 
-        Raises `BrokenCommitment` if *host_secret* does not match the host's commitment.
+        Raises `CommitmentError` if *host_secret* does not match the host's commitment.
 
         >>> opened.pack(host)[:3]
         (Card.parse('JC'), Card.parse('KC'), Card.parse('9C'))
         """
         agreement = self.sealed.agreement
         if not hmac.compare_digest(agreement.host_commitment(host_secret), self.sealed.host):
-            raise BrokenCommitment("the host: this secret is not the one committed to")
+            raise CommitmentError("the host: this secret is not the one committed to")
         seed = _digest(host_secret, b"fivehundred/1 pack", *self.sealed.parts, *self.secrets)
         return pack(agreement.deck, rng=_Bits(seed))
 
@@ -320,7 +320,7 @@ _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
 class Transcript:
     """The published part of a fair shuffle, which need not be complete. It is checked for consistency.
 
-    Raises `BrokenCommitment` for a secret that does not match its commitment.
+    Raises `CommitmentError` for a secret that does not match its commitment.
 
     >>> from fivehundred import Seat, presets
     >>> agreement = Agreement.under(presets.STANDARD_3, "The Crown, 3 May, deal 1")
@@ -345,7 +345,7 @@ class Transcript:
             raise InvalidValue("the secrets: expected those for these commitments")
         if self.host_secret is not None:
             if self.opened is None:
-                raise WrongType("the secret of the host: expected those of the players before it")
+                raise InvalidType("the secret of the host: expected those of the players before it")
             self.opened.pack(self.host_secret)
 
     @property
@@ -392,7 +392,7 @@ def _lines(transcript: Transcript) -> Iterator[str]:
 
 
 def parse_transcript(text: str) -> Transcript:
-    """Parse and verify a transcript. Raises `BrokenCommitment` for a secret that does not match its commitment.
+    """Parse and verify a transcript. Raises `CommitmentError` for a secret that does not match its commitment.
 
     Lines end with a line feed, optionally preceded by a carriage return. Raises `NotationError`, with the line and the
     column, if *text* is not a transcript.
@@ -483,7 +483,7 @@ def _from_hex(text: str) -> bytes:
     return bytes.fromhex(text)
 
 
-class UnfairDeal(FiveHundredError, ValueError):
+class UnfairDealError(FiveHundredError, ValueError):
     """The cards seen in a deal differ from those determined by the secrets; the message lists every difference.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -495,7 +495,7 @@ class UnfairDeal(FiveHundredError, ValueError):
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> try:
     ...     verify(opened, host, deal.view(Seat(1)))
-    ... except UnfairDeal as error:
+    ... except UnfairDealError as error:
     ...     print(error)
     DEAL-3: in the hand of seat 1: 7S 9S QC AC 7H 8H 9H, dealt elsewhere by the secrets
     """
@@ -519,8 +519,8 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     After the hand, players pass their own view. Their hand, the kitty if they took it, and every card played or shown
     must come from where the pack puts it. If *seen* is a whole `Deal`, every card is checked.
 
-    Raises `UnfairDeal` with all differences, `BrokenCommitment` if the host's secret does not match its commitment, and
-    `InvalidValue` if the shuffle was agreed for another deck or number of players.
+    Raises `UnfairDealError` with all differences, `CommitmentError` if the host's secret does not match its commitment,
+    and `InvalidValue` if the shuffle was agreed for another deck or number of players.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> from fivehundred.hosting.fair import Agreement, Sealed
@@ -549,7 +549,7 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
         if cards & ~possible
     )
     if problems:
-        raise UnfairDeal(problems)
+        raise UnfairDealError(problems)
 
 
 def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:

@@ -21,10 +21,10 @@ from fivehundred.hosting.journal import (
     SNAPSHOT,
     Acted,
     Began,
-    DamagedJournal,
     Entry,
     Heard,
     Inherited,
+    JournalError,
     Late,
     Packed,
     Placed,
@@ -213,7 +213,7 @@ class Host(Snapshot):
 
         The lines may begin with any snapshot. Clients who only watched are forgotten, and the clock starts at the next
         `tick`. If *torn* is true, a line that was only partly written, as may happen to a file in a crash, is skipped,
-        because no client was told of it. Raises `DamagedJournal` for any other line that has changed.
+        because no client was told of it. Raises `JournalError` for any other line that has changed.
         """
         entries: list[tuple[int, str, int]] = []
         for entry in entries_of(journal, torn=torn):
@@ -246,7 +246,7 @@ class Host(Snapshot):
                 if host.checksum != checksum:
                     raise InvalidValue("no host writes it so")
             except FiveHundredError as error:
-                raise DamagedJournal(place, str(error)) from None
+                raise JournalError(place, str(error)) from None
             yield host
 
     @classmethod

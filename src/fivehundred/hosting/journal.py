@@ -19,7 +19,7 @@ from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import Refusal
-from fivehundred.errors import FiveHundredError, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType
 from fivehundred.hosting.messages import FORMS, Sent, read_tree
 from fivehundred.hosting.places import Client
 from fivehundred.hosting.requests import Request, Wanted
@@ -40,13 +40,13 @@ _LINE: Final = re.compile(
 )
 
 
-class DamagedJournal(FiveHundredError, ValueError):
+class JournalError(FiveHundredError, ValueError):
     """The error raised for a journal line that is missing or has changed since it was written.
 
     >>> list(entries_of(['{"line":1,"entry":{},"crc":"00000000"}']))
     Traceback (most recent call last):
         ...
-    fivehundred.hosting.journal.DamagedJournal: line 1 of the journal: it does not have its checksum
+    fivehundred.hosting.journal.JournalError: line 1 of the journal: it does not have its checksum
     """
 
     def __init__(self, place: int, problem: str) -> None:
@@ -81,7 +81,7 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
 
     The *lines* must begin with the first line of the journal or with a snapshot. If *torn* is true, a line without an
     end is skipped if the next whole line has the same number: the host was killed while writing it, and was resumed
-    without it. Raises `DamagedJournal` for any other line that is missing or has changed.
+    without it. Raises `JournalError` for any other line that is missing or has changed.
 
     >>> line, checksum = line_of('{"type":"late"}', 1, 0)
     >>> [entry for _, entry, _ in entries_of([*line.splitlines(), '{"line":2,"entry":{"ty'])]
@@ -89,7 +89,7 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
     """
     expect("the lines of a journal", lines, Iterable)
     if isinstance(lines, str | bytes):
-        raise WrongType(f"expected the lines of a journal, not {type(lines).__name__}; use text.splitlines()")
+        raise InvalidType(f"expected the lines of a journal, not {type(lines).__name__}; use text.splitlines()")
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
@@ -99,10 +99,10 @@ def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[t
             continue
         number = number or (int(found["number"]) if found is not None and found["snapshot"] else 1)
         if found is None or found["number"] != str(number):
-            raise DamagedJournal(cut or place, f"expected line {number}, whole and in its place")
+            raise JournalError(cut or place, f"expected line {number}, whole and in its place")
         checksum = crc32(found["said"].encode("utf-8", "replace"), 0 if found["snapshot"] else checksum)
         if found["checksum"] != f"{checksum:08x}":
-            raise DamagedJournal(place, "it does not have its checksum")
+            raise JournalError(place, "it does not have its checksum")
         yield place, found["entry"], checksum
         number, cut = number + 1, 0
 

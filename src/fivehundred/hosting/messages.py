@@ -33,7 +33,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
-from fivehundred.wire.parsing import WRONG, Unfit, found, invalid
+from fivehundred.wire.parsing import WRONG, UnfitError, found, invalid
 from fivehundred.wire.walk import Form, Schema, Walk, about, compact, object_schema
 
 
@@ -308,7 +308,7 @@ class DealFinished:
 
 
 @attrs.frozen
-class MatchOver:
+class MatchFinished:
     """The end of the match."""
 
     result: Result = attrs.field(metadata=says("The result."))
@@ -331,7 +331,7 @@ Message = (
     | Proposed
     | OutOfTime
     | DealFinished
-    | MatchOver
+    | MatchFinished
     | Published
     | HintsSet
     | TakenBack
@@ -367,7 +367,7 @@ MAX_REQUEST: Final = 4_000
 
 def _float(tree: Any) -> float:
     if type(tree) not in (int, float) or not isfinite(tree):
-        raise Unfit.at(f"expected a number, not {found(tree)}")
+        raise UnfitError.at(f"expected a number, not {found(tree)}")
     return float(tree)
 
 

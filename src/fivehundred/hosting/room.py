@@ -26,7 +26,7 @@ from fivehundred.hosting.messages import (
     Dealt,
     DoorSet,
     HintsSet,
-    MatchOver,
+    MatchFinished,
     OutOfTime,
     Overheard,
     Proposal,
@@ -582,7 +582,7 @@ class Room(Places):
             match = match.after(deal)
             news.append(News(DealFinished(match.rows[-1], deal.score, deal.tricks[-1] if deal.tricks else None)))
         if match.result is not None:
-            news.append(News(MatchOver(match.result, match.winners)))
+            news.append(News(MatchFinished(match.result, match.winners)))
         return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
 
 

@@ -37,7 +37,7 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue
-from fivehundred.fast import NotPlain, TooManyCards
+from fivehundred.fast import TooManyCardsError, UnsupportedRulesError
 from fivehundred.fast._lookup import MOST as MOST_WORLDS
 from fivehundred.learning.encoding.actions import VERSION, AnyPosition, Discarding, encoding_for
 from fivehundred.learning.encoding.observations import LAYOUT_VERSION, layout_for, observe
@@ -252,7 +252,7 @@ class _Playing:
         if isinstance(view.table.stage, Play | PartnerCall | Declaring) and len(view.legal_actions) > 1:
             try:
                 judged = evaluate(view, worlds=self.worlds, rng=Random(label))
-            except (NotPlain, TooManyCards):
+            except (UnsupportedRulesError, TooManyCardsError):
                 judged = {}
             for action, estimate in judged.items():
                 found[encoding.number(action)] = estimate.points

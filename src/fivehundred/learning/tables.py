@@ -42,9 +42,9 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.turns import PassedOut, Played
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.fast import FIRST
-from fivehundred.fast._kernel_rules import NotPlain
+from fivehundred.fast._kernel_rules import UnsupportedRulesError
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
 from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for
 from fivehundred.learning.encoding.observations import OUTCOMES, STAGES, layout_for, of_match
@@ -106,8 +106,8 @@ class Tables:
     With *waiting*, a table waits at the end of its match, or without matches of its deal, until all tables begin again:
     nobody is to act, its number in a step is not read, and its deal and observations are those of the end.
 
-    Raises `NotPlain` for rules that are not supported, and `InvalidValue` for matches in which players drop out
-    (END-4). Do not use one instance in several threads at once.
+    Raises `UnsupportedRulesError` for rules that are not supported, and `InvalidValue` for matches in which players
+    drop out (END-4). Do not use one instance in several threads at once.
 
     >>> from fivehundred import presets
     >>> tables = Tables(presets.STANDARD_3, 1, seed=5, sensible={Seat(0), Seat(2)})
@@ -160,7 +160,7 @@ class Tables:
         return f"<{len(self)} tables of {self.rules.name or 'own rules'}>"
 
     def __reduce__(self) -> str:
-        raise WrongType("tables cannot be pickled: make them again from their rules and a seed")
+        raise InvalidType("tables cannot be pickled: make them again from their rules and a seed")
 
     def begin(self, seed: int, *, dealer: Seat = FIRST) -> None:
         """Leave what is being played, and begin the deals from *seed* on, all dealt by *dealer*.
@@ -212,7 +212,7 @@ class Tables:
     def seen_by(self, seats: ArrayLike) -> NDArray[np.uint8]:
         """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
 
-        Raises `WrongType` or `InvalidValue` for anything else.
+        Raises `InvalidType` or `InvalidValue` for anything else.
 
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.seen_by([0, 2]).shape
@@ -270,7 +270,7 @@ class Tables:
     def step(self, actions: ArrayLike) -> Steps:
         """Do one action at each table, given by its number.
 
-        Raises `WrongType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
+        Raises `InvalidType` or `InvalidValue`, and changes nothing, unless there is one legal number for each table.
 
         >>> tables = Tables(presets.STANDARD_3, 2, seed=1)
         >>> tables.step([3, 200])
@@ -298,9 +298,9 @@ class Tables:
         try:
             found = np.asarray(given)
         except ValueError:
-            raise WrongType(f"{what}: expected an array of ints") from None
+            raise InvalidType(f"{what}: expected an array of ints") from None
         if found.dtype.kind not in "iu":
-            raise WrongType(f"{what}: expected an array of ints, not of {found.dtype}")
+            raise InvalidType(f"{what}: expected an array of ints, not of {found.dtype}")
         if found.shape != (len(self),):
             raise InvalidValue(f"{what} of shape {found.shape}: expected one for each of {len(self)} tables")
         return found
@@ -457,7 +457,7 @@ class _Watching:
         layout = layout_for(rules)
         names = [plane.name for plane in layout.planes]
         if unknown := [name for name in names if name not in _PLANES]:
-            raise NotPlain(f"observations of tables do not cover this: {', '.join(unknown)}")
+            raise UnsupportedRulesError(f"observations of tables do not cover this: {', '.join(unknown)}")
         self._bits = layout.plane("tricks").offset
         self._numbers = layout.size - self._bits
         self._scores = scores

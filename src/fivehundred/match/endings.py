@@ -363,7 +363,7 @@ def totals_after(rules: Ruleset, contract: Contract, points: Sequence[int], befo
 def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, ...]:
     """Return the totals at the start of a game: all 0, or *scores* if they are possible.
 
-    *scores* set a handicap or continue an earlier sheet. Raises `WrongType` or `InvalidValue` if the game would
+    *scores* set a handicap or continue an earlier sheet. Raises `InvalidType` or `InvalidValue` if the game would
     already be over: a scorer would have won (END-3) or dropped out (END-4 c), or the negative limit (END-4) or the
     spread (END-8) would have ended it.
 

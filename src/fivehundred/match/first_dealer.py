@@ -7,7 +7,7 @@ import attrs
 
 from fivehundred._base.words import ShowsFields, expect, of_type, says, tuple_of
 from fivehundred.cards import Card, Rank
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat
@@ -58,7 +58,7 @@ class Draw(ShowsFields):
     dealer: Seat = attrs.field(validator=of_type(int), metadata=says("The seat that deals first."))
 
     def __attrs_post_init__(self) -> None:
-        """Raise `WrongType` unless every item in every round is a `Drawn`."""
+        """Raise `InvalidType` unless every item in every round is a `Drawn`."""
         for cards in self.rounds:
             for drawn in cards:
                 expect("a Drawn", drawn, Drawn)
@@ -99,7 +99,7 @@ def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | 
     """
     expect("a Ruleset", rules, Ruleset)
     if seats is not None and not isinstance(seats, Sequence):
-        raise WrongType(f"seats must be a sequence of ints, not {type(seats).__name__}")
+        raise InvalidType(f"seats must be a sequence of ints, not {type(seats).__name__}")
     drawing = [checked_seat(seat, rules.players) for seat in (range(rules.players) if seats is None else seats)]
     _check_drawn(rules, drawn, len(drawing))
     places = [_place(rules, card) for card in drawn]

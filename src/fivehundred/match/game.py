@@ -13,7 +13,7 @@ from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, captured, score, taken_wrongly
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdealt, Outcome, PassedOut, Played
-from fivehundred.errors import InvalidValue, MatchOver
+from fivehundred.errors import InvalidValue, MatchOverError
 from fivehundred.match.endings import (
     MOST_SHORT,
     Result,
@@ -243,8 +243,8 @@ class Game(Written):
     def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:
         """Return a new game; player 0 deals first unless another *dealer* is given (SEAT-3).
 
-        All scores are 0 unless *scores* are given, one per player or per side of fixed partners. Raises `WrongType` or
-        `InvalidValue` if a game with these scores would already be over (END-0).
+        All scores are 0 unless *scores* are given, one per player or per side of fixed partners. Raises `InvalidType`
+        or `InvalidValue` if a game with these scores would already be over (END-0).
 
         >>> ScoreSheet.start(presets.AUSTRALIAN_4, dealer=Seat(2), scores=[120, -40]).scores
         (120, -40)
@@ -315,13 +315,13 @@ class Game(Written):
 
     @property
     def info(self) -> DealInfo:
-        """The public facts at the start of the next deal. Raises `MatchOver` if there is none.
+        """The public facts at the start of the next deal. Raises `MatchOverError` if there is none.
 
         >>> game.info.dealer, game.info.scores
         (2, (-260, 170))
         """
         if self.result is not None:
-            raise MatchOver(f"the match is over: {self.result}")
+            raise MatchOverError(f"the match is over: {self.result}")
         return DealInfo(
             rules=self.rules,
             dealer=self._seat_of(self.dealer),
@@ -353,7 +353,7 @@ class Game(Written):
     def judged(self, hand: HandResult) -> Judged:
         """Return the effect that *hand* would have as the next hand of the game, without recording it (END-0).
 
-        Raises `MatchOver` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
+        Raises `MatchOverError` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
 
         >>> game.judged(game.log[0]).totals, game.scores
         ((-240, 310), (-260, 170))
@@ -395,8 +395,8 @@ class Game(Written):
     def record(self, what: Logged) -> Self:
         """Return the game with *what* recorded as its next deal.
 
-        Nobody scores if the deal was thrown in, and bars on bidding remain (BID-6, BID-13). Raises `MatchOver` if the
-        game is over, and `InvalidValue` if the next deal cannot have ended like this.
+        Nobody scores if the deal was thrown in, and bars on bidding remain (BID-6, BID-13). Raises `MatchOverError` if
+        the game is over, and `InvalidValue` if the next deal cannot have ended like this.
 
         >>> game.record(game.log[0]).scores, game.record(PassedOut()).scores
         ((-240, 310), (-260, 170))
@@ -406,7 +406,7 @@ class Game(Written):
     def _with_play(self, play: Play, outcome: Played) -> Self:
         """Return the game with *play*, which ended with *outcome*, recorded in only as much detail as the rules need.
 
-        Raises `MatchOver` if the game is over, and `InvalidValue` if the hand cannot be the next one.
+        Raises `MatchOverError` if the game is over, and `InvalidValue` if the hand cannot be the next one.
         """
         values = captured(play, outcome) if self.rules.card_points is CardPoints.COUNTED else None
         scored, standing = self._scored(HandResult(outcome, values))

@@ -18,7 +18,7 @@ from fivehundred.deal.scoring import ended_wrongly
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Played
 from fivehundred.deal.views import BaseView, SeatView
-from fivehundred.errors import ForeignDeal, InvalidValue, UnfinishedDeal, WrongType, brief
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue, UnfinishedDealError, brief
 from fivehundred.match.first_dealer import Draw, check_draw, draw_first_dealer
 from fivehundred.match.game import Game, rules_named
 from fivehundred.rules.ruleset import Ruleset
@@ -69,15 +69,15 @@ class Match(Game):
         After a draw, a host sends `drawn` to its clients, so that they can start the same match. *scores*, one per
         player or per side of fixed partners, set a handicap or continue a game from paper; deals still count from 1.
 
-        Raises `WrongType` if there is no first dealer, or both a dealer and an *rng*. Raises `InvalidValue` if the draw
-        does not lead to its dealer, or if a game with these scores would already be over (END-0).
+        Raises `InvalidType` if there is no first dealer, or both a dealer and an *rng*. Raises `InvalidValue` if the
+        draw does not lead to its dealer, or if a game with these scores would already be over (END-0).
 
         >>> Match.start(presets.STANDARD_3, rng=Random(4)).drawn.dealer
         2
         """
         expect("a Ruleset", rules, Ruleset)
         if rng is not None and (dealer, drawn) != (None, None):
-            raise WrongType("expected a first dealer, or an rng to draw one, and not both (SEAT-3)")
+            raise InvalidType("expected a first dealer, or an rng to draw one, and not both (SEAT-3)")
         if drawn is not None:
             check_draw(rules, drawn)
             if dealer not in (None, drawn.dealer):
@@ -87,11 +87,11 @@ class Match(Game):
             drawn = draw_first_dealer(rules, rng=rng)
             dealer = drawn.dealer
         elif dealer is None:
-            raise WrongType("expected a first dealer, or an rng to draw one (SEAT-3)")
+            raise InvalidType("expected a first dealer, or an rng to draw one (SEAT-3)")
         return attrs.evolve(super().start(rules, dealer=dealer, scores=scores), drawn=drawn)
 
     def deal(self, pack: Sequence[Card]) -> Deal:
-        """Deal the next hand from *pack*, top card first (DEAL-1). Raises `MatchOver` if the match has ended.
+        """Deal the next hand from *pack*, top card first (DEAL-1). Raises `MatchOverError` if the match has ended.
 
         >>> match.deal(shuffle.pack(match.rules.deck, rng=Random(1)))
         <Deal standard-3, dealer 0, Auction, seat 1 to act>
@@ -101,7 +101,7 @@ class Match(Game):
     def deal_of(self, dealt: DealtCards) -> Deal:
         """Return the next deal with the given cards (DEAL-3).
 
-        Raises the same errors as `Deal.of`, and `MatchOver` if the match has ended.
+        Raises the same errors as `Deal.of`, and `MatchOverError` if the match has ended.
 
         >>> deal = match.deal(tuple(match.rules.deck))
         >>> match.deal_of(deal.dealt) == deal
@@ -112,9 +112,10 @@ class Match(Game):
     def after(self, deal: Deal | BaseView | Table) -> Self:
         """Return the match with the finished *deal* added; it must be the next deal of this match.
 
-        A view or a table of the deal will do, because everybody knows how a hand ended. Raises `MatchOver` if the match
-        has ended and `UnfinishedDeal` if the deal has not. Raises `ForeignDeal` if the deal's rules, dealer, scores,
-        number or bars on bidding differ from those expected, or if its result does not follow from the cards played.
+        A view or a table of the deal will do, because everybody knows how a hand ended. Raises `MatchOverError` if the
+        match has ended and `UnfinishedDealError` if the deal has not. Raises `ForeignDealError` if the deal's rules,
+        dealer, scores, number or bars on bidding differ from those expected, or if its result does not follow from the
+        cards played.
 
         >>> deal = match.deal(tuple(match.rules.deck))
         >>> for _ in range(3):
@@ -127,23 +128,23 @@ class Match(Game):
         self.check(table.info)
         outcome, play = table.outcome, table.play
         if outcome is None:
-            raise UnfinishedDeal(f"deal {self.number}, seat {table.to_act} to act: expected a finished deal")
+            raise UnfinishedDealError(f"deal {self.number}, seat {table.to_act} to act: expected a finished deal")
         if not isinstance(outcome, Played):
             return self.record(outcome)
         if play is None:
-            raise ForeignDeal(f"deal {self.number}: a hand that was played, without its play")
+            raise ForeignDealError(f"deal {self.number}: a hand that was played, without its play")
         why_not = ended_wrongly(play, outcome)
         if why_not is not None:
-            raise ForeignDeal(f"deal {self.number}: it cannot have ended so: {why_not}")
+            raise ForeignDealError(f"deal {self.number}: it cannot have ended so: {why_not}")
         return self._with_play(play, outcome)
 
     def check(self, found: DealInfo) -> None:
-        """Raise `ForeignDeal`, with the reason, if *found* does not describe the next deal of this match.
+        """Raise `ForeignDealError`, with the reason, if *found* does not describe the next deal of this match.
 
         >>> after.check(match.info)
         Traceback (most recent call last):
             ...
-        fivehundred.errors.ForeignDeal: dealer of the deal: 0, expected 2 (SEAT-4)
+        fivehundred.errors.ForeignDealError: dealer of the deal: 0, expected 2 (SEAT-4)
         """
         expect("a DealInfo", found, DealInfo)
         given, expected = _beginning(found), _beginning(self.info)
@@ -151,7 +152,7 @@ class Match(Game):
             place = [one == other for one, other in zip(given, expected, strict=True)].index(False)
             field = attrs.fields(DealInfo)[place]
             said = rules_named if field.name == "rules" else str
-            raise ForeignDeal(
+            raise ForeignDealError(
                 f"{field.name} of the deal: {said(given[place])}, expected {said(expected[place])}{rule_of(field)}"
             )
 
@@ -168,8 +169,8 @@ class Match(Game):
         *players* come in the order of their numbers, and *rng* shuffles the packs. Play starts with the unfinished
         *deal*, if given, and stops after at most *max_deals* deals, including that one.
 
-        Bad arguments raise `WrongType`, `InvalidValue`, or `ForeignDeal` at once, not at the first step. An illegal
-        action by a player raises `IllegalAction`.
+        Bad arguments raise `InvalidType`, `InvalidValue`, or `ForeignDealError` at once, not at the first step. An
+        illegal action by a player raises `IllegalAction`.
 
         >>> from fivehundred import players
         >>> bots = [players.named("sensible", rng=Random(seat)) for seat in range(3)]
@@ -181,7 +182,7 @@ class Match(Game):
         playing = tuple(players)
         for number, player in enumerate(playing):
             if not callable(player):
-                raise WrongType(f"player {number} must be callable with a view, not {type(player).__name__}")
+                raise InvalidType(f"player {number} must be callable with a view, not {type(player).__name__}")
         if len(playing) != self.first_rules.players:
             raise InvalidValue(f"{len(playing)} players: expected {self.first_rules.players} (SEAT-1)")
         if max_deals is not None and (type(max_deals) is not int or not 0 <= max_deals <= LARGEST):

@@ -20,7 +20,7 @@ from fivehundred.deal.scoring import Score, may_be_void, tricks_left, why_not_se
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Misdeal, Played
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.match.rulings import (
     NODES,
     Claim,
@@ -137,7 +137,7 @@ class Referee:
     def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
         if not isinstance(cards, Cards):
-            raise WrongType(f"cards shown: expected Cards, not {type(cards).__name__}")
+            raise InvalidType(f"cards shown: expected Cards, not {type(cards).__name__}")
         if not cards or not cards <= self.deal.hand(by):
             raise InvalidValue(f"cards shown: expected some that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)

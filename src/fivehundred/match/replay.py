@@ -15,7 +15,7 @@ from fivehundred.deal.dealt import DealInfo, DealtCards
 from fivehundred.deal.refusals import IllegalAction, Refusal
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.turns import Turn
-from fivehundred.errors import ForeignDeal, InvalidValue, brief
+from fivehundred.errors import ForeignDealError, InvalidValue, brief
 from fivehundred.match.playing import Match
 
 __all__ = ["MatchReplay", "Prefix", "Replay", "Start", "play_while_valid", "positions", "start_of"]
@@ -314,8 +314,8 @@ class MatchReplay:
     def after(self, deal: Deal) -> MatchReplay:
         """Return the replay with *deal* added, or put in place of the deal in progress if both are the same deal.
 
-        It may be a later or an earlier state of that deal. Raises `ForeignDeal` if *deal* is neither that deal nor the
-        next one, and `MatchOver` if the match has ended.
+        It may be a later or an earlier state of that deal. Raises `ForeignDealError` if *deal* is neither that deal nor
+        the next one, and `MatchOverError` if the match has ended.
 
         >>> kept.after(deal.apply(deal.parse("P"))).under_way.to_act
         2
@@ -323,7 +323,7 @@ class MatchReplay:
         expect("a Deal", deal, Deal)
         current = self.under_way
         if current is not None and deal.dealt != current.dealt:
-            raise ForeignDeal(f"a deal with other cards: expected deal {self.match.number}, which is in progress")
+            raise ForeignDealError(f"a deal with other cards: expected deal {self.match.number}, which is in progress")
         deals = self.deals if current is None else self.deals[:-1]
         if not deal.finished:
             self.match.check(deal.info)

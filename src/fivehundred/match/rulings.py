@@ -20,8 +20,8 @@ from fivehundred.deal.scoring import uncharged
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import LateRevoke, Played
-from fivehundred.errors import WrongType
-from fivehundred.fast._kernel_rules import NotPlain
+from fivehundred.errors import InvalidType
+from fivehundred.fast._kernel_rules import UnsupportedRulesError
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
 
@@ -260,9 +260,9 @@ def listed_seats(seats: Sequence[Seat]) -> str:
 
 
 def check_plays(cards: object, meant: object) -> None:
-    """Raise `WrongType` unless *cards* is a sequence of plays and *meant* is a play."""
+    """Raise `InvalidType` unless *cards* is a sequence of plays and *meant* is a play."""
     if not isinstance(cards, Sequence) or not all(isinstance(each, PlayCard) for each in (*cards, meant)):
-        raise WrongType("cards played at once: expected a sequence of PlayCards")
+        raise InvalidType("cards played at once: expected a sequence of PlayCards")
 
 
 def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCard) -> int:
@@ -458,6 +458,6 @@ def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
         return False
     try:
         return takes_rest(deal, winner, nodes=nodes) is True
-    except NotPlain:
+    except UnsupportedRulesError:
         # The solver does not know every rule.
         return False

@@ -12,7 +12,7 @@ from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score
 from fivehundred.deal.turns import LateRevoke, Misdeal, Misdealt, PassedOut, Played
-from fivehundred.errors import FiveHundredError, InvalidValue, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.match.chances import Chance, chances_of
 from fivehundred.match.endings import defending_seats
 from fivehundred.match.game import DealSummary, Game, HandResult, Logged
@@ -139,7 +139,7 @@ class ScoreSheet(Game):
 
         *partners* are the called partners (CALL). A *called* card is needed only if it lay in the kitty. Set *slam* if
         a slam was declared (BID-17); *breach* is the player who undertook to defeat the contract (BID-15).
-        Raises `InvalidValue` with the rule if there is no such contract, and `MatchOver` if the game is over.
+        Raises `InvalidValue` with the rule if there is no such contract, and `MatchOverError` if the game is over.
 
         >>> print(sheet.contract("8NT", by=2), sheet.contract("M", by=3), sep=", ")
         8NT by 2 with 0, M by 3 with 1
@@ -181,7 +181,7 @@ class ScoreSheet(Game):
         were found too late, or the revokes as a referee records them; credit a trick won by a revoke to the player who
         gets it in the end (IRR-1).
 
-        Raises `InvalidValue` with the rule if this cannot be the next hand, and `MatchOver` if the game is over.
+        Raises `InvalidValue` with the rule if this cannot be the next hand, and `MatchOverError` if the game is over.
 
         >>> sheet.enter(sheet.contract("6C", by=3), 7).scores
         (-230, 230)
@@ -242,10 +242,10 @@ class ScoreSheet(Game):
         """
         before = self.before(row)
         if not callable(enter):
-            raise WrongType(f"enter must be callable with a sheet, not {type(enter).__name__}")
+            raise InvalidType(f"enter must be callable with a sheet, not {type(enter).__name__}")
         entered = enter(before)
         if not isinstance(entered, ScoreSheet):
-            raise WrongType(f"enter must return a ScoreSheet, not {type(entered).__name__}")
+            raise InvalidType(f"enter must return a ScoreSheet, not {type(entered).__name__}")
         written = entered.entries
         if len(written) != row or written[:-1] != before.entries:
             raise InvalidValue(f"row {row}: expected one deal to be entered in its place")

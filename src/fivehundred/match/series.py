@@ -10,7 +10,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._base.words import ShowsFields, expect, listed, must_be, of_type, says, tuple_of
-from fivehundred.errors import InvalidValue, MatchOver, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, brief
 from fivehundred.match.game import Game, rules_named
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
@@ -105,7 +105,7 @@ class Series(ShowsFields):
     def after(self, game: Game) -> Series:
         """Return the series with *game*, a match or score sheet, added; the deal passes on clockwise (SEAT-4).
 
-        Raises `MatchOver` if the series has been won, and `InvalidValue` if *game* cannot be its next game.
+        Raises `MatchOverError` if the series has been won, and `InvalidValue` if *game* cannot be its next game.
 
         >>> game = ScoreSheet.start(series.rules, dealer=series.dealer)
         >>> game = game.enter(game.contract("10NT", by=0), 10)
@@ -114,7 +114,7 @@ class Series(ShowsFields):
         """
         expect("a Match or a ScoreSheet", game, Game)
         if self.winner is not None:
-            raise MatchOver(f"the series is over: {self.winner} has won {self.games_needed} games (END-9)")
+            raise MatchOverError(f"the series is over: {self.winner} has won {self.games_needed} games (END-9)")
         if game.first_rules != self.rules:
             raise InvalidValue(
                 f"a game under {rules_named(game.first_rules)}: expected {rules_named(self.rules)} (END-9)"
@@ -145,7 +145,7 @@ _PARTNERS: Final = {Sides.PARTNERS_OF_TWO: 2, Sides.PARTNERS_OF_THREE: 3}
 def _names(people: Sequence[str]) -> tuple[str, ...]:
     expect("a sequence of names", people, Sequence)
     if isinstance(people, str) or not all(isinstance(person, str) for person in people):
-        raise WrongType("people: expected a sequence of names, each a str")
+        raise InvalidType("people: expected a sequence of names, each a str")
     twice = next((person for person, times in Counter(people).items() if times > 1), None)
     if twice is not None:
         raise InvalidValue(f"people: {brief(twice)} stands twice: expected different names (SEAT-5)")
@@ -167,7 +167,7 @@ def _by_side(evening: Evening, seating: tuple[str, ...]) -> tuple[tuple[str, ...
 
 def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str, ...], ...]], value: object) -> None:
     if not isinstance(value, tuple) or not all(isinstance(winners, tuple) for winners in value):
-        raise WrongType("games: expected a tuple with a tuple of winners for each game")
+        raise InvalidType("games: expected a tuple with a tuple of winners for each game")
     schedule = evening.schedule
     for number, winners in enumerate(value):
         sides = _by_side(evening, schedule[number % len(schedule)])
@@ -326,6 +326,6 @@ def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
 
 def _check_tally(tally: object) -> None:
     if not isinstance(tally, Mapping):
-        raise WrongType(f"a tally must be a mapping from people to points, not {type(tally).__name__}")
+        raise InvalidType(f"a tally must be a mapping from people to points, not {type(tally).__name__}")
     for points in tally.values():
         must_be("points", points, int)

@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred.errors import FiveHundredError, NotationError, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidType, NotationError, brief
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ def word(text: str) -> str:
 def checked_text(text: object, longest: int, what: str) -> str:
     """Return *text*, or raise an error unless it is a string of at most *longest* characters."""
     if not isinstance(text, str):
-        raise WrongType(f"{what} must be a str, not {type(text).__name__}")
+        raise InvalidType(f"{what} must be a str, not {type(text).__name__}")
     if len(text) > longest:
         raise NotationError(text, longest + 1, f"the end of {what}, which has at most {longest} characters")
     return text

@@ -32,7 +32,7 @@ from fivehundred.deal.table import Stage, Table, result_text
 from fivehundred.deal.transfers import Holdings, Known
 from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidValue, WrongType
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import Start
 from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNKNOWN, UNLOOKED, Field, Keyed, keyed
@@ -536,7 +536,7 @@ def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
 
 
 def known(of: object) -> Deal | PartialDeal:
-    """Convert *of* to a `Deal` or `PartialDeal`; raise `WrongType` if that is impossible.
+    """Convert *of* to a `Deal` or `PartialDeal`; raise `InvalidType` if that is impossible.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
@@ -546,7 +546,7 @@ def known(of: object) -> Deal | PartialDeal:
     if isinstance(of, SeatView | SpectatorView):
         return PartialDeal.seen(of)
     if not isinstance(of, Deal | PartialDeal):
-        raise WrongType(f"expected a Deal, a view or a PartialDeal, not {type(of).__name__}")
+        raise InvalidType(f"expected a Deal, a view or a PartialDeal, not {type(of).__name__}")
     return of
 
 

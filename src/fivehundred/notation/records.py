@@ -34,7 +34,7 @@ from fivehundred._base.words import expect, must_be, of_type
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.table import result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidValue, RecordError, WrongType
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
 from fivehundred.notation._fields import Field, keyed
@@ -83,7 +83,7 @@ def _tags(tags: Mapping[str, str] | Iterable[tuple[str, str]]) -> Tags:
     listed: tuple[Any, ...] = tuple(tags.items() if isinstance(tags, Mapping) else tags)
     for tag in listed:
         if type(tag) is not tuple or len(tag) != 2 or not all(isinstance(part, str) for part in tag):
-            raise WrongType("tags must be pairs of a name and a text")
+            raise InvalidType("tags must be pairs of a name and a text")
         if TAG_NAME.fullmatch(tag[0]) is None:
             raise InvalidValue(
                 f"a tag's name {tag[0][:40]!r}: expected a letter, then at most 39 letters, digits and _"
@@ -105,7 +105,7 @@ def _comments(comments: Iterable[Comment]) -> tuple[Comment, ...]:
 
 def _in_order(instance: object, attribute: attrs.Attribute[Any], comments: tuple[Comment, ...]) -> None:
     if not all(isinstance(comment, Comment) for comment in comments):
-        raise WrongType("comments must be Comments")
+        raise InvalidType("comments must be Comments")
     places = [comment.after for comment in comments]
     if places != sorted(places):
         raise InvalidValue("comments: expected them in the order of the actions that they follow")
@@ -173,8 +173,8 @@ class Record:
     def match(self) -> Match:
         """The match after its last finished deal.
 
-        Raises `InvalidValue` if the deals do not make a match, and `ForeignDeal`, `MatchOver` or `UnfinishedDeal` as
-        `Match.after` does. Records do not contain the draw for the first dealer.
+        Raises `InvalidValue` if the deals do not make a match, and `ForeignDealError`, `MatchOverError` or
+        `UnfinishedDealError` as `Match.after` does. Records do not contain the draw for the first dealer.
 
         >>> Record(deals=[deal], is_match=True).match.scores
         (0, 0)

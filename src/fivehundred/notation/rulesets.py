@@ -201,7 +201,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     Rulesets do not remember the preset that they were made from; pass its name as *base* to start from it instead.
 
     Raises `InvalidValue` if the text would be too long for `parse_ruleset`, and if both *full* and *base* are given.
-    Raises `UnknownPreset` if there is no preset *base*.
+    Raises `UnknownPresetError` if there is no preset *base*.
 
     >>> ruleset_text(presets.AUSTRALIAN_4.evolve(target=700, cap=660))
     'australian-4 target=700 cap=660'

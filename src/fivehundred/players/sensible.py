@@ -32,7 +32,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.slam import BreachCall, Gift, SlamCall
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, UnfinishedDeal
+from fivehundred.errors import InvalidValue, UnfinishedDealError
 from fivehundred.players.bidding import Ranks, choose_call, ranks_for
 from fivehundred.players.cardplay import choose_play
 from fivehundred.rules.ruleset import Ruleset
@@ -201,7 +201,7 @@ _OVER: Final = "the hand is over: nothing is left to decide"
 
 
 def _check_turn(view: SeatView) -> None:
-    """Raise `WrongType` unless *view* is a `SeatView`, and `InvalidValue` if another seat is to act."""
+    """Raise `InvalidType` unless *view* is a `SeatView`, and `InvalidValue` if another seat is to act."""
     expect("the view of a seat", view, SeatView)
     if view.to_act not in (view.seat, None):
         raise InvalidValue(f"the view of seat {view.seat}: it is the turn of seat {view.to_act} (SEAT-1)")
@@ -226,7 +226,7 @@ class RandomPlayer:
         _check_turn(view)
         options = view.legal_actions
         if not options:
-            raise UnfinishedDeal(_OVER)
+            raise UnfinishedDealError(_OVER)
         return options[below(len(options), rng=self.rng)]
 
 
@@ -273,6 +273,6 @@ class SensiblePlayer:
             case Play(terms=terms):
                 return choose_play(view, stage, view.table.contract or terms.contract)
             case Finished():
-                raise UnfinishedDeal(_OVER)
+                raise UnfinishedDealError(_OVER)
             case _:
                 assert_never(stage)

@@ -20,7 +20,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.fast import NotPlain, TooManyCards
+from fivehundred.fast import TooManyCardsError, UnsupportedRulesError
 from fivehundred.fast._lookup import MOST
 from fivehundred.players._futures import BEHIND, BETTER, Future, best_of, endings_of, futures_of, usual_action
 from fivehundred.players.calling import Weights, promised, weight_of_calls, weights_for
@@ -83,7 +83,7 @@ def evaluate(
     play, such as a discard. A call takes about a millisecond, because the other seats still have to act on it.
 
     Raises `InvalidValue` if it is not the turn of the seat, `IllegalAction` for an action that the seat may not take,
-    and `NotPlain` or `TooManyCards` where there are no fast positions.
+    and `UnsupportedRulesError` or `TooManyCardsError` where there are no fast positions.
 
     >>> from random import Random
     >>> from fivehundred import Deal, Seat, presets, shuffle
@@ -236,7 +236,7 @@ class ThinkingPlayer:
             solved = self._solved(view, leading)
             if solved:
                 return max(solved, key=lambda action: (solved[action], action == usual))
-        except (NotPlain, TooManyCards):
+        except (UnsupportedRulesError, TooManyCardsError):
             return usual
         best = best_of(leading)
         other = next((future for future in leading if future.action == usual), None)
@@ -263,7 +263,7 @@ class ThinkingPlayer:
         weight, rng = weight_of_calls(view, known), self.rng
         try:
             first, *others = futures_of(view, close[:_COMPARED], self.calls, weight=weight, matches=matches, rng=rng)
-        except (NotPlain, TooManyCards):
+        except (UnsupportedRulesError, TooManyCardsError):
             return close[0]
         found = {close[0]: 0.0}
         for call, other in zip(close[1:], others, strict=False):

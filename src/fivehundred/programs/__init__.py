@@ -9,7 +9,7 @@ __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
         "answering": "RulesEngine answer_lines",
-        "processes": "Fault ProgramFault ProgramPlayer",
-        "protocol": "Declaration Refused Role Unsupported schema",
+        "processes": "Fault ProgramError ProgramPlayer",
+        "protocol": "Declaration RefusalError Role UnsupportedError schema",
     },
 )

@@ -1,17 +1,17 @@
 # Made from the table in __init__.py by nox -s stubs.
 from fivehundred.programs.answering import RulesEngine, answer_lines
-from fivehundred.programs.processes import Fault, ProgramFault, ProgramPlayer
-from fivehundred.programs.protocol import Declaration, Refused, Role, Unsupported, schema
+from fivehundred.programs.processes import Fault, ProgramError, ProgramPlayer
+from fivehundred.programs.protocol import Declaration, RefusalError, Role, UnsupportedError, schema
 
 __all__ = [
     "Declaration",
     "Fault",
-    "ProgramFault",
+    "ProgramError",
     "ProgramPlayer",
-    "Refused",
+    "RefusalError",
     "Role",
     "RulesEngine",
-    "Unsupported",
+    "UnsupportedError",
     "answer_lines",
     "schema",
 ]

@@ -40,12 +40,12 @@ from fivehundred.programs.protocol import (
     New,
     NewPlayer,
     Perft,
-    Refused,
+    RefusalError,
     Role,
     Rule,
     ScoreAsked,
     TurnTold,
-    Unsupported,
+    UnsupportedError,
     line_of,
     question_in,
     tree_in,
@@ -161,21 +161,21 @@ class RulesEngine:
             word, arguments = question_in(tree)
             refusable = word in _REFUSABLE
             return {"id": number, "is": _ANSWERS[word](self, arguments)}
-        except Unsupported as error:
+        except UnsupportedError as error:
             return {"id": number, "unsupported": str(error)}
         except IllegalAction as error:
             return {"id": number, "refused": error.refusal.message, "rule": error.refusal.reason.rule}
         except InvalidDocument as error:
             about_cards = tree.get("ask") == "new" and all(p.path.startswith(_CARDS) for p in error.problems)
             return {"id": number, "refused" if about_cards else "error": str(error)}
-        except Refused as error:
+        except RefusalError as error:
             return {"id": number, "refused": error.message, "rule": error.rule}
         except FiveHundredError as error:
             return {"id": number, "refused" if refusable else "error": str(error)}
 
     def _hello(self, question: Hello) -> Json:
         if question.protocol != PROTOCOL:
-            raise Unsupported(f"protocol {question.protocol}: expected {PROTOCOL}")
+            raise UnsupportedError(f"protocol {question.protocol}: expected {PROTOCOL}")
         asks = [*dict.fromkeys(word.split()[0] for word in QUESTIONS if self.player or word not in OF_PLAYERS)]
         return written(
             Declaration(
@@ -286,7 +286,7 @@ class RulesEngine:
 
     def _choose(self) -> Json:
         if self.player is None:
-            raise Unsupported("choose: this is a rules engine alone")
+            raise UnsupportedError("choose: this is a rules engine alone")
         return str(self.player(self._seen))
 
     @property
@@ -394,7 +394,7 @@ def _settled(referee: Referee, seat: Seat) -> tuple[Referee, Ruling]:
     """Let *seat* claim the rest, and all others agree (PLAY-9)."""
     referee, ruling = referee.claim(by=seat)
     if ruling.verdict is Verdict.ALL_PLAYED:
-        raise Refused(ruling.message, ruling.rule)
+        raise RefusalError(ruling.message, ruling.rule)
     while referee.claimed is not None:
         referee, ruling = referee.agree(by=referee.claimed.waiting[0])
     return referee, ruling

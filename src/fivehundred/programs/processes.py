@@ -1,6 +1,6 @@
 """Programs in any language as child processes: each is asked line by line, within limits of time and size.
 
-Whatever the other side does, a question ends: with its answer, or with a `ProgramFault` that says what the program did.
+Whatever the other side does, a question ends: with its answer, or with a `ProgramError` that says what the program did.
 A program is killed with all that it started.
 """
 
@@ -31,9 +31,9 @@ from fivehundred.programs.protocol import (
     MAX_LINE,
     PROTOCOL,
     Declaration,
-    Refused,
+    RefusalError,
     Role,
-    Unsupported,
+    UnsupportedError,
     line_of,
     read,
     tree_in,
@@ -74,10 +74,10 @@ class Fault(Enum):
     ILLEGAL = "illegal action"
 
 
-class ProgramFault(FiveHundredError):
+class ProgramError(FiveHundredError):
     """The error raised if a program does not answer as the protocol demands; it quotes the last lines of its stderr.
 
-    >>> print(ProgramFault(Fault.SILENT, "no answer to legal within 10 s", ["starting", "loading"]))
+    >>> print(ProgramError(Fault.SILENT, "no answer to legal within 10 s", ["starting", "loading"]))
     no answer to legal within 10 s; the last it wrote to stderr: starting | loading
     """
 
@@ -192,7 +192,7 @@ class Program:
     >>> run(engine.ask("to_act"))
     Traceback (most recent call last):
         ...
-    fivehundred.programs.processes.ProgramFault: to_act: it says that it failed: no deal has begun: ask new first
+    fivehundred.programs.processes.ProgramError: to_act: it says that it failed: no deal has begun: ask new first
     >>> run(engine.close())
     """
 
@@ -207,23 +207,23 @@ class Program:
         self._child: _Child | None = None
         self._transport: asyncio.SubprocessTransport | None = None
         self._kill: weakref.finalize[..., Program] | None = None
-        self._fault: ProgramFault | None = None
+        self._fault: ProgramError | None = None
         self._declared: Declaration | None = None
 
     @property
-    def fault(self) -> ProgramFault | None:
+    def fault(self) -> ProgramError | None:
         """The fault after which the program is gone, if it has made one."""
         return self._fault
 
     async def declaration(self) -> Declaration:
         """Return what the program says of itself; it is asked only once.
 
-        Raises `ProgramFault` if it does not say so, or speaks another version of the protocol.
+        Raises `ProgramError` if it does not say so, or speaks another version of the protocol.
         """
         if self._declared is None:
             try:
                 self._declared = read(await self.ask("hello", protocol=PROTOCOL), Declaration)
-            except (InvalidDocument, Refused, Unsupported) as error:
+            except (InvalidDocument, RefusalError, UnsupportedError) as error:
                 raise await self._gone_wrong(Fault.NO_ANSWER, f"hello: {error}") from None
             if self._declared.protocol != PROTOCOL:
                 said = f"hello: protocol {self._declared.protocol}, expected {PROTOCOL}"
@@ -233,8 +233,8 @@ class Program:
     async def ask(self, ask: str, /, *, seconds: float | None = None, **arguments: Json) -> Json:
         """Return the answer to a question.
 
-        Raises `Refused` or `Unsupported` if that is the answer, and `ProgramFault` if it is none. After a fault, the
-        program is gone, unless it only said that it failed.
+        Raises `RefusalError` or `UnsupportedError` if that is the answer, and `ProgramError` if it is none. After a
+        fault, the program is gone, unless it only said that it failed.
         """
         (answer,) = [each async for each in self.answers([{"ask": ask, **arguments}], seconds=seconds)]
         if not isinstance(answer, FiveHundredError):
@@ -250,8 +250,8 @@ class Program:
     ) -> AsyncIterator[Json | FiveHundredError]:
         """Send all *questions* at once, and yield their answers in order.
 
-        An answer may be a `Refused`, an `Unsupported`, or the `ProgramFault` of a program that says that it failed. Any
-        other fault is raised. Each answer has *seconds* to come after the one before it.
+        An answer may be a `RefusalError`, an `UnsupportedError`, or the `ProgramError` of a program that says that it
+        failed. Any other fault is raised. Each answer has *seconds* to come after the one before it.
         """
         child = await self._started()
         written = [*map(self._written, questions)]
@@ -272,7 +272,7 @@ class Program:
             self._last = number
 
     async def quit(self) -> None:
-        """Let the program end, having asked it to. Raises `ProgramFault` if it does not, or says anything more."""
+        """Let the program end, having asked it to. Raises `ProgramError` if it does not, or says anything more."""
         child = await self._started()
         try:
             async with asyncio.timeout(self.seconds):
@@ -296,7 +296,7 @@ class Program:
     async def close(self) -> None:
         """Kill the program and all that it started."""
         if self._fault is None:
-            self._fault = ProgramFault(Fault.ENDED, "it has been closed")
+            self._fault = ProgramError(Fault.ENDED, "it has been closed")
         if self._kill is None or self._transport is None or self._child is None:
             return
         self._kill()
@@ -329,7 +329,7 @@ class Program:
                     lambda: child, *self.command, env={**os.environ, _MARK: marks}, start_new_session=True
                 )
             except (OSError, ValueError) as error:
-                self._fault = ProgramFault(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
+                self._fault = ProgramError(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
                 raise self._fault from None
             loop = asyncio.get_running_loop()
             self._kill = weakref.finalize(self, _let_go, self._transport.get_pid(), mark.encode(), child, loop)
@@ -385,17 +385,17 @@ class Program:
                 return (value,)
             case {"refused": str(why), **rest} if rest.keys() <= {"rule"} and isinstance(rest.get("rule"), str | None):
                 rule = rest.get("rule")
-                return (Refused(plain(why), None if rule is None else plain(rule)),)
+                return (RefusalError(plain(why), None if rule is None else plain(rule)),)
             case {"unsupported": str(why), **rest} if not rest:
-                return (Unsupported(plain(why)),)
+                return (UnsupportedError(plain(why)),)
             case {"error": str(why), **rest} if not rest:
                 said = f"{ask}: it says that it failed: {plain(why)}"
-                return (ProgramFault(Fault.FAILED, said, self._complaints()),)
+                return (ProgramError(Fault.FAILED, said, self._complaints()),)
         return None
 
-    async def _gone_wrong(self, fault: Fault, message: str) -> ProgramFault:
+    async def _gone_wrong(self, fault: Fault, message: str) -> ProgramError:
         """Close the program because of a fault, and return it."""
-        self._fault = ProgramFault(fault, message, self._complaints())
+        self._fault = ProgramError(fault, message, self._complaints())
         await self.close()
         return self._fault
 
@@ -476,7 +476,7 @@ def run(work: Coroutine[Any, Any, _T]) -> _T:
 class ProgramPlayer:
     """A player whose actions a program chooses, in any language.
 
-    It is told each turn since the last, or the whole view when a deal begins. Raises `ProgramFault` if it gives no
+    It is told each turn since the last, or the whole view when a deal begins. Raises `ProgramError` if it gives no
     legal action in time.
 
     >>> import sys
@@ -514,15 +514,15 @@ class ProgramPlayer:
         try:
             declared = await program.declaration()
             if Role.PLAYER not in declared.roles:
-                raise Unsupported("it does not play")
+                raise UnsupportedError("it does not play")
             if turns is None:
                 rules = ruleset_text(view.rules)
                 await program.ask("new", role="player", rules=rules, seat=view.seat, view=to_tree(view))
             for turn in turns or ():
                 await program.ask("turn", turn=to_tree(turn))
             text = await program.ask("choose", **self._budget)
-        except (Refused, Unsupported) as error:
-            raise ProgramFault(Fault.FAILED, f"it will not play: {error}") from None
+        except (RefusalError, UnsupportedError) as error:
+            raise ProgramError(Fault.FAILED, f"it will not play: {error}") from None
         self._view = view
         return self._legal(view, text)
 
@@ -538,12 +538,12 @@ class ProgramPlayer:
     def _legal(self, view: SeatView, text: Json) -> Action:
         said = f"choose: {brief(text)}: "
         if not isinstance(text, str):
-            raise ProgramFault(Fault.NO_ANSWER, f"{said}expected the text of an action")
+            raise ProgramError(Fault.NO_ANSWER, f"{said}expected the text of an action")
         try:
             action = view.parse(text)
         except NotationError as error:
-            raise ProgramFault(Fault.ILLEGAL, f"{said}{error}") from None
+            raise ProgramError(Fault.ILLEGAL, f"{said}{error}") from None
         refusal = view.why_not(action)
         if refusal is not None:
-            raise ProgramFault(Fault.ILLEGAL, f"{said}{refusal}")
+            raise ProgramError(Fault.ILLEGAL, f"{said}{refusal}")
         return action

@@ -23,7 +23,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
-from fivehundred.wire.parsing import WRONG, Json, Unfit, found, invalid, parse_json, refused
+from fivehundred.wire.parsing import WRONG, Json, UnfitError, found, invalid, parse_json, refused
 from fivehundred.wire.walk import TEXT, Form, Schema, checked, compact, object_schema
 
 #: The version of the protocol.
@@ -32,10 +32,10 @@ PROTOCOL: Final = 1
 MAX_LINE: Final = 1 << 20
 
 
-class Refused(FiveHundredError, ValueError):
+class RefusalError(FiveHundredError, ValueError):
     """The error raised if a program refuses an action, a deal or a ruling.
 
-    >>> Refused("hearts were led", "PLAY-2").rule
+    >>> RefusalError("hearts were led", "PLAY-2").rule
     'PLAY-2'
     """
 
@@ -50,10 +50,10 @@ class Refused(FiveHundredError, ValueError):
         return self.message if self.rule is None else f"{self.message} ({self.rule})"
 
 
-class Unsupported(FiveHundredError, ValueError):
+class UnsupportedError(FiveHundredError, ValueError):
     """The error raised if a program says that it does not do what was asked.
 
-    >>> str(Unsupported("no misere here"))
+    >>> str(UnsupportedError("no misere here"))
     'no misere here'
     """
 
@@ -412,7 +412,7 @@ def tree_in(line: bytes) -> dict[str, Json]:
     tree = parse_json(line, max_size=MAX_LINE)
     try:
         whole: dict[str, Json] = checked(tree, dict, "an object")
-    except Unfit as error:
+    except UnfitError as error:
         raise invalid(error) from None
     return whole
 
@@ -420,7 +420,8 @@ def tree_in(line: bytes) -> dict[str, Json]:
 def question_in(tree: Mapping[str, Json]) -> tuple[str, Any]:
     """Return the word for the question that *tree* asks, and its arguments.
 
-    Raises `Unsupported` if there is no such question, and `InvalidDocument` if it asks none or has wrong arguments.
+    Raises `UnsupportedError` if there is no such question, and `InvalidDocument` if it asks none or has wrong
+    arguments.
 
     >>> question_in({"id": 1, "ask": "hand", "seat": 2})
     ('hand', BySeat(seat=2))
@@ -430,7 +431,7 @@ def question_in(tree: Mapping[str, Json]) -> tuple[str, Any]:
         raise refused(f"expected a word, not {found(ask)}" if "ask" in tree else "missing", "$.ask")
     word = "new player" if ask == "new" and tree.get("role") == "player" else ask
     if word not in QUESTIONS or " " in ask:
-        raise Unsupported(f"ask: expected one of {', '.join(QUESTIONS)}, not {found(ask)}")
+        raise UnsupportedError(f"ask: expected one of {', '.join(QUESTIONS)}, not {found(ask)}")
     given = {key: said for key, said in tree.items() if key not in ("id", "ask")}
     return word, read(given, QUESTIONS[word].arguments)
 

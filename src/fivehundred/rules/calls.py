@@ -130,8 +130,8 @@ def parse_call(text: str) -> Call:
     """Parse a call such as ``P``, ``7S``, ``10NT``, ``8♥`` or ``M``, ignoring case (BID-1, BID-7).
 
     Words are parsed as well: ``pass``, ``seven spades``, ``7 of hearts``, ``10 no trumps``. The names of special bids
-    belong to a ruleset: see `Ruleset.parse_call`. Raises `NotationError` if the text is not a call, and `WrongType` if
-    it is not a string.
+    belong to a ruleset: see `Ruleset.parse_call`. Raises `NotationError` if the text is not a call, and `InvalidType`
+    if it is not a string.
 
     >>> parse_call("8♥") == parse_call("eight hearts") == Bid(8, Suit.HEARTS), str(parse_call("om"))
     (True, 'OM')

@@ -11,7 +11,7 @@ import attrs
 
 from fivehundred._base.words import Written, must_be
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Colour, Rank, Suit
-from fivehundred.errors import InvalidValue, NotationError, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 
 
 def _cards(ranks: str, suits: str) -> Cards:
@@ -74,7 +74,7 @@ def deck_of(size: int) -> Cards:
     ('', 1)
     """
     if type(size) is not int:
-        raise WrongType(f"a deck is named by an int, its number of cards, not {type(size).__name__}")
+        raise InvalidType(f"a deck is named by an int, its number of cards, not {type(size).__name__}")
     deck = DECKS.get(size)
     if deck is None:
         raise InvalidValue(f"no published deck is called {brief(size)}: expected one of {', '.join(map(str, DECKS))}")
@@ -119,10 +119,10 @@ class Packet(NamedTuple):
 
 def _checked_rounds(instance: object, attribute: object, rounds: Any) -> None:
     if type(rounds) is not tuple or not all(type(packet) is Packet for packet in rounds):
-        raise WrongType("the rounds of a deal must be a tuple of Packet")
+        raise InvalidType("the rounds of a deal must be a tuple of Packet")
     for packet in rounds:
         if type(packet.to_kitty) is not bool or type(packet.size) is not int:
-            raise WrongType("a packet must be a bool (to the kitty?) and an int (how many cards)")
+            raise InvalidType("a packet must be a bool (to the kitty?) and an int (how many cards)")
         if not 1 <= packet.size <= CARD_COUNT:
             raise InvalidValue(f"a packet must have 1 to {CARD_COUNT} cards")
     if not 1 <= len(rounds) <= CARD_COUNT:

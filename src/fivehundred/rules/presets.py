@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import attrs
 
 from fivehundred._base.words import expect, listed, must_be, near
-from fivehundred.errors import InvalidRuleset, UnknownPreset
+from fivehundred.errors import InvalidRuleset, UnknownPresetError
 from fivehundred.rules.decks import (
     DECK_24,
     DECK_32,
@@ -513,7 +513,7 @@ def names() -> tuple[str, ...]:
 
 
 def named(name: str) -> Ruleset:
-    """Return the preset called *name*; raise `UnknownPreset`, with suggestions, if there is none.
+    """Return the preset called *name*; raise `UnknownPresetError`, with suggestions, if there is none.
 
     >>> named("australian-4").source, len(named("australian-4").deck)
     ('CATS', 43)
@@ -537,7 +537,7 @@ def _known(name: str) -> str:
         begun = [known for known in ROWS if asked and asked in known]
         meant = begun or near(asked, ROWS, most=3)
         known = f"; did you mean {listed(meant, 'or')}?" if meant else f": expected {', '.join(ROWS)}"
-        raise UnknownPreset(f"no preset is called {name[:40]!r}{known}")
+        raise UnknownPresetError(f"no preset is called {name[:40]!r}{known}")
     return name
 
 

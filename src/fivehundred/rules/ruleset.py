@@ -293,8 +293,8 @@ class Ruleset(Settings):
     """A complete set of rules for one variant of Five Hundred.
 
     Optional settings default to the three-handed base game. Rulesets are equal if all their settings are; name and
-    source do not count. Raises `InvalidRuleset`, which lists every contradiction between settings, and `WrongType` for
-    a setting of the wrong type.
+    source do not count. Raises `InvalidRuleset`, which lists every contradiction between settings, and `InvalidType`
+    for a setting of the wrong type.
 
     >>> from fivehundred.rules import DECK_33, Packets
     >>> rules = Ruleset(players=3, sides="individual", deck=DECK_33, packets=Packets.parse("3 K3 4 3"))

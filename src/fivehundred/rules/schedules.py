@@ -10,7 +10,7 @@ import attrs
 
 from fivehundred._base.words import LARGEST, ShowsFields, expect, must_be, of_type
 from fivehundred.cards import SUITS, Suit
-from fivehundred.errors import InvalidValue, WrongType
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.calls import HIGHEST_LEVEL, Bid
 
 
@@ -123,7 +123,7 @@ def _name(trump: Suit | None) -> str:
 
 def _values(trump: Suit | None, values: object) -> tuple[int, ...]:
     if not isinstance(values, (tuple, list)) or not all(type(value) is int for value in values):
-        raise WrongType(f"the values of {_name(trump)} in a schedule must be a tuple of ints")
+        raise InvalidType(f"the values of {_name(trump)} in a schedule must be a tuple of ints")
     if not all(-LARGEST <= value <= LARGEST for value in values):
         raise InvalidValue(f"the values of {_name(trump)} in a schedule must lie between -{LARGEST} and {LARGEST}")
     return tuple(values)
@@ -133,10 +133,10 @@ def _by_suit(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[SuitValues]
     try:
         values = dict(table)
     except (TypeError, ValueError):
-        raise WrongType("a schedule must be made of a table: suit (None for no trump) -> values by level") from None
+        raise InvalidType("a schedule must be made of a table: suit (None for no trump) -> values by level") from None
     for trump in values:
         if trump is not None and type(trump) is not Suit:
-            raise WrongType(f"a row of a schedule must belong to a Suit or None, not {type(trump).__name__}")
+            raise InvalidType(f"a row of a schedule must belong to a Suit or None, not {type(trump).__name__}")
     missing = [_name(trump) for trump in _TRUMPS if trump not in values]
     if missing:
         raise InvalidValue(f"a schedule must have a row for every suit and for no trump: {', '.join(missing)} missing")
@@ -147,7 +147,7 @@ def _by_suit(table: Mapping[Suit | None, tuple[int, ...]] | Iterable[SuitValues]
 class Schedule(ShowsFields):
     """A table of bid values in points: one row per suit and one for no trump, one column per level (BID-3).
 
-    All rows must have the same length. Raises `InvalidValue` or `WrongType` for a malformed table. A `Ruleset` also
+    All rows must have the same length. Raises `InvalidValue` or `InvalidType` for a malformed table. A `Ruleset` also
     requires the values to be positive and to differ within each level.
 
     >>> AVONDALE.value(Bid(10, None)), str(next(iter(AVONDALE)))
@@ -181,7 +181,7 @@ class Schedule(ShowsFields):
         240
         """
         if not cells or not all(type(bid) is Bid for bid in cells):
-            raise WrongType("the cells of a schedule must be one or more values by Bid")
+            raise InvalidType("the cells of a schedule must be one or more values by Bid")
         levels = range(min(bid.level for bid in cells), max(bid.level for bid in cells) + 1)
         bids = {trump: [Bid(level, trump) for level in levels] for trump in _TRUMPS}
         missing = [str(bid) for row in bids.values() for bid in row if bid not in cells]

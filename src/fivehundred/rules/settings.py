@@ -4,7 +4,7 @@ from enum import Enum
 from typing import NoReturn, Self
 
 from fivehundred._base.words import near
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 
 
 class Choice(Enum):
@@ -12,7 +12,7 @@ class Choice(Enum):
 
     The value of a member is the word used in files. It never changes, and calling the class with it returns the member.
 
-    Raises `InvalidValue` for an unknown word and `WrongType` for anything other than a string.
+    Raises `InvalidValue` for an unknown word and `InvalidType` for anything other than a string.
 
     >>> from fivehundred.rules import Reentry
     >>> Reentry.ALWAYS.value, Reentry.ALWAYS.rules
@@ -41,7 +41,7 @@ class Choice(Enum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         if not isinstance(value, str):
-            raise WrongType(f"expected {cls.__name__} or str, not {type(value).__name__}")
+            raise InvalidType(f"expected {cls.__name__} or str, not {type(value).__name__}")
         words = [member.value for member in cls]
         meant = near(value, words)
         hint = f" (did you mean {meant[0]}?)" if meant else ""

@@ -8,7 +8,7 @@ import attrs
 
 from fivehundred._base.words import ShowsFields, by_name, check_name, of_type, says
 from fivehundred.cards import Suit
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.rules.calls import Bid, SpecialBid, checked_key
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
@@ -32,7 +32,7 @@ def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> 
         or type(value[0]) is not Bid
         or type(value[1]) not in (Bid, type(None))
     ):
-        raise WrongType(
+        raise InvalidType(
             "place must be None or a tuple of two Bids: above the first, below the second, or None for above"
         )
 

@@ -13,7 +13,7 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
 from fivehundred._native.kernel import ABSENT, PlayLookup, Position
-from fivehundred._native.search import MOST_CARDS, NOTHING_LED, Search, Stopped
+from fivehundred._native.search import MOST_CARDS, NOTHING_LED, Search, StopSearch
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
@@ -21,7 +21,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.settings import JokerRank
@@ -44,9 +44,9 @@ class Clock:
     deadline: float
 
     def look(self) -> None:
-        """Raise `Stopped` after the deadline. This runs in Python, so signals and other threads get a turn."""
+        """Raise `StopSearch` after the deadline. This runs in Python, so signals and other threads get a turn."""
         if monotonic() >= self.deadline:
-            raise Stopped
+            raise StopSearch
 
 
 @attrs.frozen
@@ -235,7 +235,7 @@ class Universe:
         """Return a test of *world*: can the counted places get at least *need* tricks, and at most *slack* more?
 
         A negative slack sets no upper bound. *world* has the cards of this universe or fewer. The test takes *need*,
-        *slack*, the node limit and a function *look*; it raises `Stopped` at the limit, or when *look* does.
+        *slack*, the node limit and a function *look*; it raises `StopSearch` at the limit, or when *look* does.
         """
         search = self.search
         turn = world.terms.turns[world.leader]
@@ -277,13 +277,13 @@ class Limit:
 
     @classmethod
     def of(cls, nodes: int | None, seconds: float | None) -> Limit:
-        """Return the limit set by a caller. Raises `WrongType` or `InvalidValue` for invalid limits."""
+        """Return the limit set by a caller. Raises `InvalidType` or `InvalidValue` for invalid limits."""
         if nodes is None and seconds is None:
             return _UNLIMITED
         if nodes is not None and type(nodes) is not int:
-            raise WrongType(f"nodes must be an int, not {type(nodes).__name__}")
+            raise InvalidType(f"nodes must be an int, not {type(nodes).__name__}")
         if seconds is not None and type(seconds) not in (int, float):
-            raise WrongType(f"seconds must be a number, not {type(seconds).__name__}")
+            raise InvalidType(f"seconds must be a number, not {type(seconds).__name__}")
         if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):
             raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected nothing below 0")
         # An int may be too large for a float.
@@ -329,7 +329,7 @@ class Request:
     def narrowed(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
         """Return bounds on the tricks of the counted places, within *low* and *high*; *need* is the first guess."""
         asked = self.universe.question(world)
-        with suppress(Stopped):
+        with suppress(StopSearch):
             while low < high:
                 need = min(max(need, low + 1), high)
                 if asked(need, -1, self.most_nodes, self.clock.look):
@@ -341,7 +341,7 @@ class Request:
     def misses(self, world: World, wanted: int, low: int, high: int) -> tuple[int, int]:
         """Return bounds on the distance from a goal of exactly *wanted* more tricks, within *low* and *high*."""
         asked = self.universe.question(world)
-        with suppress(Stopped):
+        with suppress(StopSearch):
             while low < high:
                 if asked(wanted - low, 2 * low, self.most_nodes, self.clock.look):
                     high = low
@@ -416,9 +416,9 @@ class Task:
 
 
 def checked_side(side: object, players: int) -> tuple[Seat, ...]:
-    """Return the seats of *side*, sorted. Raises `WrongType` or `InvalidValue` for seats not at the table."""
+    """Return the seats of *side*, sorted. Raises `InvalidType` or `InvalidValue` for seats not at the table."""
     if not isinstance(side, Sequence):
-        raise WrongType(f"side must be a sequence of seats, not {type(side).__name__}")
+        raise InvalidType(f"side must be a sequence of seats, not {type(side).__name__}")
     return tuple(sorted({checked_seat(seat, players) for seat in side}))
 
 

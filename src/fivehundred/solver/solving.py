@@ -12,14 +12,14 @@ import attrs
 
 from fivehundred._base.words import expect
 from fivehundred._native.kernel import Position
-from fivehundred._native.search import MOST_CARDS, Stopped
+from fivehundred._native.search import MOST_CARDS, StopSearch
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.terms import Terms
-from fivehundred.errors import ForeignDeal, InvalidValue, brief
+from fivehundred.errors import ForeignDealError, InvalidValue, brief
 from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
@@ -129,8 +129,8 @@ class Solver:
         led to the first trick. With more sides, everybody plays alone and *side* is required (PLAY-8). An empty side
         gets no tricks, a side of all seats gets every trick.
 
-        Raises `InvalidValue` if no cards are being played, and `fivehundred.fast.NotPlain` if the search does not
-        support the rules in play.
+        Raises `InvalidValue` if no cards are being played, and `fivehundred.fast.UnsupportedRulesError` if the search
+        does not support the rules in play.
         """
         self._deal = deal
         self._world = world_of(deal)
@@ -208,7 +208,7 @@ class Solver:
         )
 
     def _checked(self, deal: Deal | Position) -> World:
-        """Return the position of *deal*. Raises `ForeignDeal` unless it is a later one of this hand."""
+        """Return the position of *deal*. Raises `ForeignDealError` unless it is a later one of this hand."""
         first, at = self._world, self._deal
         if deal is at:
             return first
@@ -223,7 +223,7 @@ class Solver:
             same = same and play_of(deal).line.startswith(play_of(at).line)
         # Tuples check identity first; comparing terms takes long.
         if not same or (world.terms,) != (first.terms,):
-            raise ForeignDeal("this is not a later position of the hand that the solver was made for")
+            raise ForeignDealError("this is not a later position of the hand that the solver was made for")
         return world
 
     def _request(self, limit: Limit) -> Request | None:
@@ -353,7 +353,7 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
     makers = Task.of(deal, world, [checked_seat(seat, deal.rules.players)]).makers
     try:
         return Universe.of(world, makers, makers).question(world)(world.left, -1, limit.nodes, limit.clock.look)
-    except Stopped:
+    except StopSearch:
         return None
 
 

@@ -27,7 +27,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay, start_of
 from fivehundred.notation import Record, record_text
 from fivehundred.programs.answering import contract_of
-from fivehundred.programs.protocol import Unsupported
+from fivehundred.programs.protocol import UnsupportedError
 from fivehundred.rules.calls import PASS, Bid, Call, SpecialBid
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import each_in
@@ -268,7 +268,7 @@ class Beside:
             yield
         except Disagreement:
             raise
-        except Unsupported:
+        except UnsupportedError:
             if currently_in_test_context():
                 assume(False)
             raise
@@ -311,7 +311,7 @@ class Beside:
         """Apply *action* in the engine, and return the error by which it refuses it, if it does."""
         try:
             self.engine.act(seat, str(action))
-        except Unsupported:
+        except UnsupportedError:
             # It may be one of the errors by which an engine refuses.
             raise
         except self.engine.refusals as error:
@@ -485,8 +485,8 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     Totals and winners are compared only in a match. *engine* must refuse any action once a deal is over. *refused*,
     such as ``(2, "7S")``, is an illegal action that a seat tries at the end, and that *engine* must refuse too.
 
-    Raises `Disagreement` after the first action at which the two differ, `WrongType` if an argument has the wrong type,
-    and `Unsupported` if *engine* does; in a Hypothesis test, that example is discarded instead.
+    Raises `Disagreement` after the first action at which the two differ, `InvalidType` if an argument has the wrong
+    type, and `UnsupportedError` if *engine* does; in a Hypothesis test, that example is discarded instead.
 
     >>> from fivehundred.testing import deal_from
     >>> class Forgetful(Engine):

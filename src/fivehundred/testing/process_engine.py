@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Self
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import brief
 from fivehundred.programs.answering import new_deal
-from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramFault, run
-from fivehundred.programs.protocol import Declaration, Refused
+from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramError, run
+from fivehundred.programs.protocol import Declaration, RefusalError
 from fivehundred.seats import Seat
 from fivehundred.testing.engine import Engine
 
@@ -18,7 +18,7 @@ class ProcessEngine(Engine):
     """An `Engine` that puts every question to a program, so that the kit tests programs in any language.
 
     What the program does not declare is not compared. One engine can be used for match after match; close it, or use it
-    in a ``with`` statement, and the program is killed. A program that does not answer raises `ProgramFault`.
+    in a ``with`` statement, and the program is killed. A program that does not answer raises `ProgramError`.
 
     >>> import sys
     >>> from fivehundred.testing import assert_replays, deal_from
@@ -30,7 +30,7 @@ class ProcessEngine(Engine):
     'fivehundred'
     """
 
-    refusals: ClassVar[tuple[type[Exception], ...]] = (Refused,)
+    refusals: ClassVar[tuple[type[Exception], ...]] = (RefusalError,)
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._program = Program(command, seconds=seconds)
@@ -63,7 +63,7 @@ class ProcessEngine(Engine):
         self.ask("new", **new_deal(deal))
 
     def act(self, seat: Seat, action: str) -> None:
-        """Apply *action* by *seat*; raises `Refused` if the program refuses it."""
+        """Apply *action* by *seat*; raises `RefusalError` if the program refuses it."""
         self.ask("act", seat=seat, action=action)
 
     def to_act(self) -> int | None:
@@ -114,10 +114,10 @@ class ProcessEngine(Engine):
         return numbers
 
     def _asked(self, fits: Callable[[Any], bool], ask: str, **arguments: Any) -> Any:
-        """Return the answer of the program, which is null or fits; raise `ProgramFault` if it does not."""
+        """Return the answer of the program, which is null or fits; raise `ProgramError` if it does not."""
         answer = self.ask(ask, **arguments)
         if answer is not None and not fits(answer):
-            raise ProgramFault(Fault.NO_ANSWER, f"{ask}: {brief(answer)} is no answer to this question")
+            raise ProgramError(Fault.NO_ANSWER, f"{ask}: {brief(answer)} is no answer to this question")
         return answer
 
 

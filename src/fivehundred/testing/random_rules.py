@@ -385,7 +385,7 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
     Other settings are kept where they still fit. Bids start at one trick, and special bids lose places and gates that
     depend on other bids. With table cards, *size* must be even (TWO-1).
 
-    Raises `WrongType` or `InvalidValue` unless *size* is from 1 to the hand size of *rules*.
+    Raises `InvalidType` or `InvalidValue` unless *size* is from 1 to the hand size of *rules*.
 
     >>> from fivehundred import presets
     >>> small = cut_down(presets.STANDARD_3, 2)

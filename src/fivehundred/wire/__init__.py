@@ -71,7 +71,7 @@ def to_tree(value: object, *, computed: bool = False, rules: bool = True) -> dic
     the game. A view gets everything that a client displays; an action gets nothing. With ``rules=False``, the document
     identifies the rules by `rules_sha256` instead of including them.
 
-    Raises `WrongType` for a value without a JSON form. Raises `InvalidValue` for a value that could not be read back:
+    Raises `InvalidType` for a value without a JSON form. Raises `InvalidValue` for a value that could not be read back:
     a deal in which a revoke was penalised, because replaying it would be illegal, or rules with more than 100 special
     bids or with very long names.
 

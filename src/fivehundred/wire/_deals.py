@@ -43,7 +43,7 @@ from fivehundred.wire._forms import (
     TableSaid,
     UndoneSaid,
 )
-from fivehundred.wire.parsing import At, Unfit
+from fivehundred.wire.parsing import At, UnfitError
 
 _Said = TypeVar("_Said", bound=InfoSaid)
 _INFO: Final = [field.name for field in attrs.fields(DealInfo)]
@@ -69,7 +69,7 @@ def info_meant(said: InfoSaid) -> DealInfo:
 def check_contract(rules: Ruleset, contract: Contract) -> None:
     """Raise an error unless *contract* is possible under *rules*."""
     if max(len(contract.side), len(contract.playing)) > rules.players:
-        raise Unfit.at(f"expected no more than {rules.players} seats")
+        raise UnfitError.at(f"expected no more than {rules.players} seats")
     problems = contract_problems(rules, contract)
     if problems:
         raise InvalidDeal(problems)
@@ -108,13 +108,13 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
                 check_contract(info.rules, said.start.contract)
         deal = said.start.deal(info)
         if deal.info != info:
-            raise Unfit.at("a deal that is set up is the first of its match, without scores")
+            raise UnfitError.at("a deal that is set up is the first of its match, without scores")
     with At() as at:
         for place, text in enumerate(said.done):
             at.path = ("done", place)
             action = deal.stage.parse(info, text)
             if str(action) != text:
-                raise Unfit.at(f"expected {action}")
+                raise UnfitError.at(f"expected {action}")
             deal = deal.apply(action)
     if said.settled is not None:
         with At("settled"):
@@ -150,9 +150,9 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
         ("piles", table.piles, said.piles),
     ):
         if found != expected:
-            raise Unfit.at("expected what the deal has come to, and nothing else", key)
+            raise UnfitError.at("expected what the deal has come to, and nothing else", key)
     if seat is not None and known[seat] != final:
-        raise Unfit.at("what was done does not lead to this holding")
+        raise UnfitError.at("what was done does not lead to this holding")
     return table
 
 
@@ -190,9 +190,11 @@ def _set_up(
     rules, joker, declarers = info.rules, said.declared or DeclareJoker(), said.declarers
     by_holder = rules.joker_declared is JokerDeclaration.BY_HOLDER
     if len(declarers) != (named_jokers(joker).bit_count() if by_holder else 0):
-        raise Unfit.at("expected a seat for each joker declared, where the holder of a joker declares it", "declarers")
+        raise UnfitError.at(
+            "expected a seat for each joker declared, where the holder of a joker declares it", "declarers"
+        )
     if info != DealInfo.of(rules, info.dealer):
-        raise Unfit.at("a deal that is set up is the first of its match, without scores")
+        raise UnfitError.at("a deal that is set up is the first of its match, without scores")
     if seat is None:
         return set_up(info, contract, joker, declarers=declarers, known={}, revealed=revealed)
     problems = part_problems(rules, [Part(f"seat {seat}", final.dealt_bits, rules.hand_size)])
@@ -311,7 +313,7 @@ def sheet_document(sheet: ScoreSheet) -> ScoreSheetDocument:
 def _match(said: GameSaid, drawn: Draw | None = None) -> Match:
     """Return the match as it was before its first deal."""
     if said.dealer >= said.rules.players:
-        raise Unfit.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
+        raise UnfitError.at(f"expected a seat from 0 to {said.rules.players - 1}", "dealer")
     with At("scores"):
         scores = checked_scores(said.rules, said.scores or None)
     with At("drawn"):
@@ -320,7 +322,7 @@ def _match(said: GameSaid, drawn: Draw | None = None) -> Match:
 
 def _check_length(rows: Sequence[object]) -> None:
     if len(rows) > MOST_ROWS:
-        raise Unfit.at(f"{len(rows)} deals: expected at most {MOST_ROWS}")
+        raise UnfitError.at(f"{len(rows)} deals: expected at most {MOST_ROWS}")
 
 
 def _replayed(match: Match, log: Sequence[Logged]) -> Match:
@@ -347,7 +349,7 @@ def record_meant(document: RecordDocument) -> MatchReplay:
         for place, said in enumerate(document.deals):
             at.path = ("deals", place)
             if kept.under_way is not None:
-                raise Unfit.at("the deal before it is not over")
+                raise UnfitError.at("the deal before it is not over")
             kept = kept.after(done_again(kept.match.info, said))
     return kept
 
@@ -362,7 +364,7 @@ def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
         with At("changes", place):
             sheet = _changed(sheet, change)
             if work > MOST_WORK or len(sheet.rows) > MOST_ROWS:
-                raise Unfit.at("more changes than a reader has patience for")
+                raise UnfitError.at("more changes than a reader has patience for")
     return sheet
 
 
@@ -388,7 +390,7 @@ def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
 def _check(rules: Ruleset, what: Logged) -> None:
     """Raise an error unless *what* is a possible outcome of a deal under *rules*."""
     if isinstance(what, Misdealt) and what.seat is not None and what.seat >= rules.players:
-        raise Unfit.at(f"expected a seat from 0 to {rules.players - 1}", "seat")
+        raise UnfitError.at(f"expected a seat from 0 to {rules.players - 1}", "seat")
     if isinstance(what, HandResult):
         with At("outcome"):
             _check_played(rules, what.outcome)
@@ -399,7 +401,7 @@ def _check_played(rules: Ruleset, played: Played) -> None:
         check_contract(rules, played.contract)
     whole = len(played.tricks) == rules.players and sum(played.tricks) == rules.hand_size
     if not whole or min(played.tricks) < 0:
-        raise Unfit.at(f"expected {rules.hand_size} tricks among {rules.players} seats", "tricks")
+        raise UnfitError.at(f"expected {rules.hand_size} tricks among {rules.players} seats", "tricks")
     rest = played.rest
     if rest is not None and not (
         why_not_settled(rules) is None
@@ -407,10 +409,12 @@ def _check_played(rules: Ruleset, played: Played) -> None:
         and 0 < rest.tricks <= played.tricks[rest.seat]
         and 0 <= rest.worth <= rest_worth(rules, rules.deck.bits)
     ):
-        raise Unfit.at("expected the tricks of somebody who plays (PLAY-9)", "rest")
+        raise UnfitError.at("expected the tricks of somebody who plays (PLAY-9)", "rest")
     if len(played.revokes) > rules.hand_size * rules.players:
-        raise Unfit.at(f"{len(played.revokes)} revokes: expected at most one of each player in each trick", "revokes")
+        raise UnfitError.at(
+            f"{len(played.revokes)} revokes: expected at most one of each player in each trick", "revokes"
+        )
     for place, revoke in enumerate(played.revokes):
         why_not = revoke_wrongly(rules, played.contract, revoke)
         if why_not is not None:
-            raise Unfit.at(why_not, "revokes", place)
+            raise UnfitError.at(why_not, "revokes", place)

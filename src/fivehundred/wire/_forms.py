@@ -32,7 +32,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.wire.parsing import At, Json, Unfit, found
+from fivehundred.wire.parsing import At, Json, UnfitError, found
 from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 
 
@@ -215,7 +215,7 @@ _KEY: Final = "[A-Z][A-Z0-9-]{0,11}"
 
 def _seat(tree: Json) -> Seat:
     if type(tree) is not int or not 0 <= tree <= HIGHEST_SEAT:
-        raise Unfit.at(f"expected a number from 0 to {HIGHEST_SEAT}, not {found(tree)}")
+        raise UnfitError.at(f"expected a number from 0 to {HIGHEST_SEAT}, not {found(tree)}")
     return Seat(tree)
 
 
@@ -225,7 +225,7 @@ def _bits(tree: Json) -> int:
     if bits is None:
         known = [type(text) is str and text in _CARD_OF for text in tree]
         place, wrong = next((n, text) for n, text in enumerate(tree) if not known[n] or text in tree[:n])
-        raise Unfit.at(
+        raise UnfitError.at(
             f"{wrong} comes twice" if known[place] else f"expected {_A_CARD} in place {place}, not {found(wrong)}"
         )
     return bits
@@ -241,7 +241,7 @@ def _call(kinds: Any, words: str) -> Callable[[Json], Any]:
         except FiveHundredError:
             call = None
         if not isinstance(call, kinds) or str(call) != text:
-            raise Unfit.at(f"expected {words}, not {found(text)}")
+            raise UnfitError.at(f"expected {words}, not {found(text)}")
         return call
 
     return read
@@ -250,7 +250,7 @@ def _call(kinds: Any, words: str) -> Callable[[Json], Any]:
 def _packets(tree: Json) -> Packets:
     packets = Packets.parse(checked(tree, str, "packets such as 3 K3 4 3"))
     if str(packets) != tree:
-        raise Unfit.at(f"expected {packets}, not {found(tree)}")
+        raise UnfitError.at(f"expected {packets}, not {found(tree)}")
     return packets
 
 

@@ -25,7 +25,7 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Stage
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import WrongType
+from fivehundred.errors import InvalidType
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary, Game, Standings
 from fivehundred.match.playing import Match
@@ -37,7 +37,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import _deals as books, _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
-from fivehundred.wire.parsing import At, Json, Unfit, found
+from fivehundred.wire.parsing import At, Json, UnfitError, found
 from fivehundred.wire.walk import (
     Field,
     Form,
@@ -293,18 +293,18 @@ def options_computed(options: Options) -> OptionsComputed:
 
 
 def refusal_meant(refusal: Refusal) -> Refusal:
-    """Return *refusal*, or raise `Unfit` if a placeholder in its sentence has no value."""
+    """Return *refusal*, or raise `UnfitError` if a placeholder in its sentence has no value."""
     gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.text) if name}
     for name in sorted(gaps - dict(refusal.facts).keys()):
-        raise Unfit.at("missing", "facts", name)
+        raise UnfitError.at("missing", "facts", name)
     return refusal
 
 
 def summary_meant(summary: DealSummary) -> DealSummary:
-    """Return *summary*, or raise `Unfit` if its contractor did not have a seat."""
+    """Return *summary*, or raise `UnfitError` if its contractor did not have a seat."""
     contract = summary.contract
     if contract is not None and contract.contractor is not None and contract.contractor >= len(summary.seats):
-        raise Unfit.at(f"expected the player in seat {contract.contractor}, too", "seats")
+        raise UnfitError.at(f"expected the player in seat {contract.contractor}, too", "seats")
     return summary
 
 
@@ -322,11 +322,11 @@ def options_meant(said: ListedSaid | DiscardsSaid) -> Options:
     """Convert legal actions back from the form they have in documents."""
     if isinstance(said, DiscardsSaid):
         if not 0 <= said.size <= len(said.cards):
-            raise Unfit.at(f"expected a number from 0 to {len(said.cards)}", "size")
+            raise UnfitError.at(f"expected a number from 0 to {len(said.cards)}", "size")
         return DiscardOptions(said.cards.bits, said.size)
     options = _LISTED[said.of](said.actions)
     if tuple(options) != said.actions:
-        raise Unfit.at(f"expected {said.of.value}, each once and in their order", "actions")
+        raise UnfitError.at(f"expected {said.of.value}, each once and in their order", "actions")
     return options
 
 
@@ -440,14 +440,14 @@ KINDS: Final[Mapping[str, Any]] = MappingProxyType({kind.name: value for value, 
 
 
 def kind_of(kind: Any) -> Kind:
-    """Return the conversion for values of the class *kind*; raise `WrongType` if there is none."""
+    """Return the conversion for values of the class *kind*; raise `InvalidType` if there is none."""
     try:
         known = _OF_CLASS.get(_ASKED_AS.get(kind, kind))
     except TypeError:  # unhashable, so not a class
         known = None
     if known is None:
         name = getattr(kind, "__name__", None) or type(kind).__name__
-        raise WrongType(f"{name[:40]} has no JSON: expected one of {', '.join(KINDS)}")
+        raise InvalidType(f"{name[:40]} has no JSON: expected one of {', '.join(KINDS)}")
     return known
 
 
@@ -519,11 +519,11 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
     with At(*filter(None, [known.key])):
         said = form.read(members[known.key] if known.key else members)
         if given and known.ruled and (said if known.key else said.rules) not in given:
-            raise Unfit.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
+            raise UnfitError.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
         value = known.meant(said)
         # The caller may have asked for one class of a union.
         if kind in _ASKED_AS and type(value) is not kind:
-            raise Unfit.at(f"expected another {known.name}: a {kind.__name__}")
+            raise UnfitError.at(f"expected another {known.name}: a {kind.__name__}")
     return value
 
 
@@ -532,7 +532,7 @@ def _members(tree: Json, kind: Kind) -> dict[str, Json]:
     checked(tree, dict, "an object")
     for key, expected in zip(_HEAD, (FORMAT, kind.name), strict=True):
         if tree.get(key) != expected:
-            raise Unfit.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)
+            raise UnfitError.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)
     beside = (*_HEAD, COMPUTED) if kind.shown else _HEAD
     return {key: member for key, member in tree.items() if key not in beside}
 
@@ -549,11 +549,11 @@ def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
     if type(said) is not dict or said.keys() != {"sha256"}:
         return said
     if not given:
-        raise Unfit.at("only named: the rules have to be given", "rules")
+        raise UnfitError.at("only named: the rules have to be given", "rules")
     for rules in given:
         if rules_sha256(rules) == said["sha256"]:
             return rules
-    raise Unfit.at("expected that of the rules that were given", "rules", "sha256")
+    raise UnfitError.at("expected that of the rules that were given", "rules", "sha256")
 
 
 def walk_with(forms: Mapping[Any, Form]) -> Walk:

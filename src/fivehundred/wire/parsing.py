@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any, Final, NamedTuple, Self
 
 from fivehundred._base.words import must_be
-from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, WrongType, brief
+from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidRuleset, InvalidType, brief
 
 #: The most problems listed in the text of an error.
 _SHOWN = 3
@@ -57,7 +57,7 @@ ENOUGH: Final = 10
 _LONGEST_KEY: Final = 40
 
 
-class Unfit(ValueError):
+class UnfitError(ValueError):
     """The error raised for a value that is not what was expected, or that contains one; it lists every problem."""
 
     def __init__(self, problems: Iterable[DocumentProblem]) -> None:
@@ -72,10 +72,10 @@ class Unfit(ValueError):
 
     @classmethod
     def of(cls, error: Exception, *path: str | int) -> Self:
-        """Convert *error*, which was raised for the value at *path*, to an `Unfit`."""
+        """Convert *error*, which was raised for the value at *path*, to an `UnfitError`."""
         begin = path_text(*path)
         match error:
-            case Unfit():
+            case UnfitError():
                 return cls(DocumentProblem(begin + place, words) for place, words in error.problems)
             case InvalidRuleset() | InvalidDeal():
                 return cls(DocumentProblem(begin, str(problem)) for problem in error.problems)
@@ -84,7 +84,7 @@ class Unfit(ValueError):
 
 
 #: The errors that reject a value.
-WRONG: Final = (FiveHundredError, Unfit)
+WRONG: Final = (FiveHundredError, UnfitError)
 
 
 class At:
@@ -98,7 +98,7 @@ class At:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, WRONG):
-            raise Unfit.of(error, *self.path) from None
+            raise UnfitError.of(error, *self.path) from None
 
 
 def path_text(*path: str | int) -> str:
@@ -119,7 +119,7 @@ def found(value: Any) -> str:
 
 def invalid(error: Exception) -> InvalidDocument:
     """Convert *error*, which was raised for a whole document, to an `InvalidDocument`."""
-    return InvalidDocument([DocumentProblem(f"${place}", words) for place, words in Unfit.of(error).problems])
+    return InvalidDocument([DocumentProblem(f"${place}", words) for place, words in UnfitError.of(error).problems])
 
 
 #: JSON as Python objects: dicts with str keys, lists, strings, numbers, bools and ``None``.
@@ -143,7 +143,7 @@ def refused(problem: str, path: str = "$") -> InvalidDocument:
 def _decoded(text: str | bytes, max_size: int) -> str:
     """Decode *text* to a str; raise an error if it is longer than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
-        raise WrongType(f"a document must be a str or bytes, not {type(text).__name__}")
+        raise InvalidType(f"a document must be a str or bytes, not {type(text).__name__}")
     must_be("max_size", max_size, int)
     if len(text) > max_size:
         raise refused(f"{len(text)} characters: expected at most {max_size}")

@@ -28,7 +28,7 @@ from fivehundred.wire.parsing import (
     At,
     DocumentProblem,
     Json,
-    Unfit,
+    UnfitError,
     found,
     path_text,
 )
@@ -96,7 +96,7 @@ def checked(tree: Json, expected: type, words: str) -> Any:
     '7S'
     """
     if type(tree) is not expected:
-        raise Unfit.at(f"expected {words}, not {found(tree)}")
+        raise UnfitError.at(f"expected {words}, not {found(tree)}")
     return tree
 
 
@@ -112,14 +112,14 @@ def itself(value: Any) -> Any:
 def _integer(tree: Json) -> int:
     number: int = checked(tree, int, "a whole number")
     if abs(number) > LARGEST_EXACT:
-        raise Unfit.at(f"expected a number from -{LARGEST_EXACT} to {LARGEST_EXACT}")
+        raise UnfitError.at(f"expected a number from -{LARGEST_EXACT} to {LARGEST_EXACT}")
     return number
 
 
 def _text(tree: Json) -> str:
     text: str = checked(tree, str, "a text")
     if not text.isascii() and re.search("[\ud800-\udfff]", text):
-        raise Unfit.at("expected a text of whole characters")
+        raise UnfitError.at("expected a text of whole characters")
     return text
 
 
@@ -274,7 +274,7 @@ class Walk:
         def read(tree: Json) -> Any:
             checked(tree, dict, "an object")
             if "type" not in tree:
-                raise Unfit.at("missing", "type")
+                raise UnfitError.at("missing", "type")
             with At("type"):
                 known = find(tree["type"])
             return known(tree)
@@ -346,7 +346,7 @@ def _reader(
 
     def read(tree: Json) -> Any:
         if type(tree) is not dict:
-            raise Unfit.at(f"expected an object, not {found(tree)}")
+            raise UnfitError.at(f"expected an object, not {found(tree)}")
         if tree.keys() != keys():
             check_keys(tree, needed(), keys())
         members = {}
@@ -356,20 +356,20 @@ def _reader(
                 try:
                     members[name] = of(tree[name])
                 except WRONG as error:
-                    wrong += Unfit.of(error, name).problems
+                    wrong += UnfitError.of(error, name).problems
         if wrong:
-            raise Unfit(wrong)
+            raise UnfitError(wrong)
         return make(**members)
 
     return read
 
 
 def check_keys(tree: dict[str, Json], needed: frozenset[str], allowed: frozenset[str]) -> None:
-    """Raise `Unfit` unless the object *tree* has all keys in *needed* and only keys in *allowed*."""
+    """Raise `UnfitError` unless the object *tree* has all keys in *needed* and only keys in *allowed*."""
     unknown = [DocumentProblem(path_text(key), "unknown key") for key in tree if key not in allowed]
     missing = [DocumentProblem(path_text(key), "missing") for key in sorted(needed - tree.keys())]
     if missing or unknown:
-        raise Unfit([*missing, *unknown[:ENOUGH]])
+        raise UnfitError([*missing, *unknown[:ENOUGH]])
 
 
 def _or_null(one: Form) -> Form:
@@ -396,7 +396,7 @@ def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
 
     def read(tree: Json) -> Any:
         if type(tree) is not str or tree not in members:
-            raise Unfit.at(f"expected {expected}, not {found(tree)}")
+            raise UnfitError.at(f"expected {expected}, not {found(tree)}")
         return members[tree]
 
     return read
@@ -406,7 +406,7 @@ def _many(one: Form) -> Form:
     def read(tree: Json) -> Any:
         checked(tree, list, "a list")
         if len(tree) > _MOST:
-            raise Unfit.at(f"a list of {len(tree)}: expected at most {_MOST}")
+            raise UnfitError.at(f"a list of {len(tree)}: expected at most {_MOST}")
         try:
             return tuple(map(one.read, tree))
         except WRONG:
@@ -422,7 +422,7 @@ def _so_many(forms: Sequence[Form]) -> Form:
 
     def read(tree: Json) -> Any:
         if type(tree) is not list or len(tree) != len(forms):
-            raise Unfit.at(f"expected a list of {len(forms)}, not {found(tree)}")
+            raise UnfitError.at(f"expected a list of {len(forms)}, not {found(tree)}")
         return _all(tree, forms)
 
     members = [form.schema for form in forms]
@@ -437,10 +437,10 @@ def _all(trees: Sequence[Json], forms: Iterable[Form]) -> tuple[Any, ...]:
         try:
             made.append(form.read(tree))
         except WRONG as error:
-            problems += Unfit.of(error, place).problems
+            problems += UnfitError.of(error, place).problems
             wrong += 1
             if wrong == ENOUGH:
                 break
     if problems:
-        raise Unfit(problems)
+        raise UnfitError(problems)
     return tuple(made)

@@ -12,7 +12,7 @@ import attrs
 from fivehundred._base.words import expect, within
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import ImpossibleView, InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, InvalidView, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.fast._kernel_rules import expect_known, expect_unseen
 from fivehundred.shuffle import RandomBits, below, expect_random
@@ -53,8 +53,8 @@ class Worlds:
 
     A world is a whole `fivehundred.Deal`: the hands as they were dealt, the kitty, the discards and any cards handed
     on, with the same actions as in the real deal. All worlds are equally likely. Raises
-    `fivehundred.errors.ImpossibleView` if there is no world, and `fivehundred.fast.NotPlain` for rules that `Worlds`
-    does not support.
+    `fivehundred.errors.InvalidView` if there is no world, and `fivehundred.fast.UnsupportedRulesError` for rules that
+    `Worlds` does not support.
 
     >>> from random import Random
     >>> from fivehundred import Cards, Seat, presets, shuffle
@@ -80,7 +80,7 @@ class Worlds:
         scene = Scene(self.view)
         problems = list(scene.problems())
         if problems:
-            raise ImpossibleView(problems)
+            raise InvalidView(problems)
         every, rules = cases(scene), proved(scene)
         found = []
         for case in every:
@@ -89,13 +89,13 @@ class Worlds:
             if filling and count:
                 found.append(_Part(filling, Deals(scene, case), count))
         if not found:
-            raise ImpossibleView(clash(scene, every, rules))
+            raise InvalidView(clash(scene, every, rules))
         rng = _Zeros()
         first = found[0].deals.deal(found[0].filling.draw(rng), at_random(rng)).view(self.view.seat)
         # Compared as tuples, which check identity first, because the whole past takes longer than all the rest.
         if _parts_of(first) != _parts_of(self.view):
             # Only a view put together by hand fails here, and whether it does is the same for all hidden cards.
-            raise ImpossibleView(["the parts of the view do not belong together: such a deal gives another view"])
+            raise InvalidView(["the parts of the view do not belong together: such a deal gives another view"])
         return tuple(found)
 
     @_upto.default
@@ -161,7 +161,8 @@ class Worlds:
         """A list of *size* worlds as fast positions, drawn independently of each other. Cards must be being played.
 
         All worlds are equally likely. A position that belongs to several worlds is therefore drawn more often; such
-        worlds differ only in cards that nobody plays. Raises `fivehundred.fast.TooManyCards` if the pack is too large.
+        worlds differ only in cards that nobody plays. Raises `fivehundred.fast.TooManyCardsError` if the pack is too
+        large.
 
         >>> from random import Random
         >>> from fivehundred import Cards, Seat, presets, shuffle
@@ -201,7 +202,7 @@ class Worlds:
         if within("size", size, 0, MOST) < 1:
             raise InvalidValue("weighing worlds takes at least one")
         if not callable(weight):
-            raise WrongType(f"weight must be callable with a deal, not {type(weight).__name__}")
+            raise InvalidType(f"weight must be callable with a deal, not {type(weight).__name__}")
         drawn = [self.sample(rng=rng) for _ in range(size)]
         weights = [_checked_weight(weight(deal)) for deal in drawn]
         heaviest = max(weights)
@@ -226,7 +227,7 @@ def _parts_of(view: SeatView) -> tuple[object, ...]:
 
 def _checked_weight(given: object) -> float:
     if not isinstance(given, int | float):
-        raise WrongType(f"a weight must be a number, not {type(given).__name__}")
+        raise InvalidType(f"a weight must be a number, not {type(given).__name__}")
     if not 0 <= given <= _HEAVIEST:
         raise InvalidValue(f"weight {brief(given)}: expected a number from 0 to {_HEAVIEST:.1e}")
     return float(given)

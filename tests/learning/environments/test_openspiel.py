@@ -26,7 +26,7 @@ from open_spiel.python.observation import make_observation
 
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.errors import InvalidValue, NotationError, WrongType
+from fivehundred.errors import InvalidType, InvalidValue, NotationError
 from fivehundred.learning.encoding import LayAway, encoding_for, layout_for, observe
 from fivehundred.learning.environments.openspiel import NAME, SpielGame, SpielState, spiel_game
 from fivehundred.rules.decks import Packets
@@ -203,9 +203,9 @@ def test_rules_of_ones_own_pass_through_the_parameters() -> None:
     with pytest.raises(NotationError, match="expected a preset"):
         pyspiel.load_game(f"{NAME}(rules=unknown)")
     for wrong in ({"rules": 5}, {"zero_sum": 1}):
-        with pytest.raises(WrongType):
+        with pytest.raises(InvalidType):
             SpielGame(wrong)
-    with pytest.raises(WrongType, match="expected a Ruleset"):
+    with pytest.raises(InvalidType, match="expected a Ruleset"):
         spiel_game("australian-4")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="expected nothing, or use state_of"):
         game.new_initial_state("7H")

@@ -132,7 +132,7 @@ function followed(state, message) {
       const seats = match.seats.filter((player) => !row.dropped.includes(player));
       return { ...state, match: { ...match, seats, rows: [...match.rows, row], scores: row.totals } };
     }
-    case "match over":
+    case "match finished":
       return { ...state, match: { ...state.match, result: message.result } };
     case "seated":
       // Where nobody who plays runs the room, whoever did runs it still.

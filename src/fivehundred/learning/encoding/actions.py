@@ -37,7 +37,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import ASKING
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, WrongType, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, LateClaim, Sides
 from fivehundred.seats import Seat
@@ -162,7 +162,7 @@ class Encoding:
         (15, 59)
         """
         if not isinstance(meaning, Meaning):
-            raise WrongType(
+            raise InvalidType(
                 f"expected an action or a LayAway, not {type(meaning).__name__}{use('deal.parse(text)', meaning)}"
             )
         if isinstance(meaning, Discard):
@@ -254,11 +254,11 @@ class Encoding:
 
 
 def _whole(number: SupportsIndex) -> int:
-    """Return *number* as a plain int, unless it is a bool; raise `WrongType` if it is no integer at all."""
+    """Return *number* as a plain int, unless it is a bool; raise `InvalidType` if it is no integer at all."""
     try:
         return number if isinstance(number, bool) else index(number)
     except TypeError:
-        raise WrongType(f"action number must be an int, not {type(number).__name__}") from None
+        raise InvalidType(f"action number must be an int, not {type(number).__name__}") from None
 
 
 #: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.
@@ -352,4 +352,4 @@ def _due(position: AnyPosition) -> AnyPosition:
         case Deal() | SeatView() | Discarding():
             return position
         case _:
-            raise WrongType(f"expected a Deal, a SeatView or a Discarding, not {type(position).__name__}")
+            raise InvalidType(f"expected a Deal, a SeatView or a Discarding, not {type(position).__name__}")
