@@ -32,16 +32,16 @@ def main(seed: int = 1) -> None:
             refused = deal.why_not(barred[0])
         deal = deal.apply(options[rng.randrange(len(options))])
 
-    print("\nAuction\n" + text.indented(text.auction_text(deal.table, NAMES)))
+    print("\nAuction\n" + text.indent(text.auction_text(deal.table, NAMES)))
     if deal.contract is not None:
         print(f"\nTricks: {text.contract_text(rules, deal.contract, NAMES)}")
-        print(text.indented(text.tricks_text(deal.table, NAMES)))
-        print("\nScore\n" + text.indented(text.score_text(deal.score, text.scorer_names(rules, NAMES))))
+        print(text.indent(text.tricks_text(deal.table, NAMES)))
+        print("\nScore\n" + text.indent(text.score_text(deal.score, text.scorer_names(rules, NAMES))))
 
     print(f"\nNot every card could be played: {refused}.")
     print("What everybody saw, to begin with:")
     for event in deal.history[:6]:
-        print(text.indented(text.event_text(rules, event, NAMES)))
+        print(text.indent(text.event_text(rules, event, NAMES)))
     match = match.after(deal)
     print(f"The match stands at {match.scores}, and {NAMES[match.dealer]} deals next.")
 

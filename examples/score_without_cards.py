@@ -26,7 +26,7 @@ def main() -> None:
         hand = score(rules, contract, tricks)
         totals = [total + points for total, points in zip(totals, hand.points, strict=True)]
         print(f"{text.contract_text(rules, contract, NAMES)}: {'made' if hand.made else 'failed'}")
-        print(text.indented(text.score_text(hand, scorers)))
+        print(text.indent(text.score_text(hand, scorers)))
         print("  " + ", ".join(f"{name} {total}" for name, total in zip(scorers, totals, strict=True)))
 
 

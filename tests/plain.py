@@ -9,7 +9,7 @@ from typing import Any
 from fivehundred.actions import Action, Discard, Give, Hidden, Look, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.scoring import captured, progress, takers, worths
+from fivehundred.deal.scoring import captured_points, progress, takers, worths
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
@@ -173,7 +173,7 @@ def taken(deal: Deal) -> list[list[int]]:
     """As a match hears of them: who took each trick, what it is worth, and what each seat captured (SCORE-8)."""
     match deal.stage, deal.table.play:
         case Finished(outcome=Played() as played), Play() as play:
-            return [list(takers(play, played)), list(worths(play, played)), list(captured(play, played))]
+            return [list(takers(play, played)), list(worths(play, played)), list(captured_points(play, played))]
         case _:
             return [[], [], [0] * deal.rules.players]
 

@@ -116,7 +116,7 @@ def test_no_modules_of_a_package_import_each_other(package: str) -> None:
 
 #: Texts that use private names of the library, with those names.
 PRIVATE = {
-    "from fivehundred._base.words import counted": "fivehundred._base.words.counted",
+    "from fivehundred._base.words import pluralise": "fivehundred._base.words.pluralise",
     "from fivehundred import _native": "fivehundred._native",
     "import fivehundred.fast._lookup as tables": "fivehundred.fast._lookup",
     "import fivehundred\nfivehundred._native": "fivehundred._native",

@@ -19,7 +19,7 @@ from test_fuzz_targets import targets
 
 from fivehundred import shuffle
 from fivehundred.actions import Action
-from fivehundred.deal.scoring import captured, takers, worths
+from fivehundred.deal.scoring import captured_points, takers, worths
 from fivehundred.deal.turns import Misdeal, Played
 from fivehundred.errors import FiveHundredError
 from fivehundred.hosting import (
@@ -90,7 +90,7 @@ def sheets(rules: Ruleset, pick: Pick) -> Iterator[ScoreSheet]:
         with suppress(FiveHundredError):
             if play is not None and isinstance(outcome, Played):
                 told = {
-                    "captured": captured(play, outcome),
+                    "captured": captured_points(play, outcome),
                     "winners": takers(play, outcome),
                     "worth": worths(play, outcome),
                 }

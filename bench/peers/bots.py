@@ -29,7 +29,7 @@ from strength import OLDEST, duel
 from turns import per_second
 
 from fivehundred import Deal, Match, Seat, SeatView, __version__, presets, shuffle
-from fivehundred._base.words import counted
+from fivehundred._base.words import pluralise
 from fivehundred._native.kernel import sensibly_played
 from fivehundred.actions import Action
 from fivehundred.arena import Contest, Mean, compete, mean, processes
@@ -278,7 +278,7 @@ def measured(title: str, part: Callable[[Run], Iterator[str]], run: Run) -> list
         tables.append(line)
     kernel = "compiled" if COMPILED else "interpreted"
     made = f"fivehundred {__version__}, {kernel}; `--deals {run.deals} --seed {run.seed}`"
-    minutes = f"{counted(round((perf_counter() - begun) / 60), 'minute')}, {run.jobs} processes"
+    minutes = f"{pluralise(round((perf_counter() - begun) / 60), 'minute')}, {run.jobs} processes"
     how = [
         machine_line,
         f"- CPython {platform.python_version()}; {made}.",

@@ -313,7 +313,7 @@ _LONGEST: Final = 400
 
 # Compiled only when it is needed, because that takes a while.
 @cache
-def _named() -> re.Pattern[str]:
+def _named_joker_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<joker>{any_of(JOKER_NAMES)})(?:=| (?:as )?(?:one|the highest) of the )(?P<suit>{any_of(SUIT_NAMES)})",
         re.IGNORECASE | re.ASCII,
@@ -403,7 +403,7 @@ def parse_declaration(text: str) -> DeclareJoker:
     if rest.strip().lower() in ("none", "no joker"):
         return DeclareJoker()
     suits: dict[int, Suit] = {}
-    for word in in_list(_named()).finditer(rest):
+    for word in in_list(_named_joker_pattern()).finditer(rest):
         if suits and word[0].lower() == "and":
             continue
         named = _named_joker(word[0])
@@ -417,7 +417,7 @@ def parse_declaration(text: str) -> DeclareJoker:
 
 
 def _named_joker(text: str) -> tuple[int, Suit] | None:
-    found = _named().fullmatch(text)
+    found = _named_joker_pattern().fullmatch(text)
     if found is None:
         return None
     return JOKER_NAMES[found["joker"].upper()], suit_of_text(found["suit"])

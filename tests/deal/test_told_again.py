@@ -34,7 +34,7 @@ def answers(view: View) -> list[object]:
 
 
 def forget() -> None:
-    for kept in (history._opening, history._played, history._card_played, knowledge._kept):
+    for kept in (history._opening, history._events_of_play, history._card_played, knowledge._prove_tricks):
         kept.cache_clear()
 
 

@@ -17,7 +17,7 @@ from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
 from fivehundred.fast import RandomDeals, UnsupportedRulesError, _kernel_rules, _lookup as lookup, position_of
-from fivehundred.match.rulings import proved
+from fivehundred.match.rulings import prove_claim
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.goals import NoTricks
@@ -106,7 +106,7 @@ INVENTED: dict[str, tuple[Callable[[], Deal], str]] = {
 
 
 def test_a_claim_is_not_certain_under_a_rule_that_the_solver_does_not_know() -> None:
-    assert not proved(at_play(with_special(OURS), "OURS"), Seat(1), nodes=1000)
+    assert not prove_claim(at_play(with_special(OURS), "OURS"), Seat(1), nodes=1000)
 
 
 def with_goal(deal: Deal) -> Deal:

@@ -15,7 +15,7 @@ from test_messages import REQUESTS, WRONG
 
 from fivehundred import shuffle
 from fivehundred.deal import Misdeal, PublicRefusal, Reason, Turn
-from fivehundred.deal.refusals import refused
+from fivehundred.deal.refusals import refuse
 from fivehundred.hosting import (
     Access,
     Act,
@@ -69,7 +69,7 @@ BESIDE: tuple[Message, ...] = (
     Proposed(Proposal(Seat(0), TakeBack(), (Seat(1),))),
     *(Published(listed=True), HintsSet(None), Signalled(1, Phrase.SORRY)),
     *(TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
-    Hinted(Pass(), refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+    Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
     MatchFinished(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
 )
 #: What is of the wrong type in most places.

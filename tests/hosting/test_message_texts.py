@@ -12,7 +12,7 @@ from fivehundred import Match, Pass, Reason, Seat, presets, shuffle
 from fivehundred.actions import Discard, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal import Misdeal, PublicRefusal, Turn
-from fivehundred.deal.refusals import refused
+from fivehundred.deal.refusals import refuse
 from fivehundred.hosting import (
     Access,
     Account,
@@ -135,7 +135,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (OutOfTime((0,)), "Out of time: Ann"),
         (Refused(3, "it is the turn of seat 1"), "it is the turn of sensible"),
         (
-            Refused(3, "", refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+            Refused(3, "", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",
         ),
         (Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)), "sensible was refused: too low (BID-2)"),
@@ -155,7 +155,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (TakenBack(Turn(Seat(1), Pass())), "sensible took back the last action: pass"),
         (Hinted(Discard(Cards.parse("8C 9C 10C"))), "A hint: discard 8♣, 9♣ and 10♣"),
         (
-            Hinted(Pass(), refused(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+            Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",
         ),
         (Signalled(0, Phrase.WELL_PLAYED), "Ann: well played"),

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, suit_of_text
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import call_said, describe, listed
+from fivehundred.deal.refusals import call_said, describe, list_cards
 from fivehundred.errors import NotationError
 from fivehundred.render.svg.drawing import card_said
 from fivehundred.render.text import call_text, card_text, hand_text, play_text
@@ -61,7 +61,7 @@ def test_every_card_is_read_by_each_of_its_names() -> None:
 @given(picks())
 def test_cards_are_read_as_they_are_listed(pick: Pick) -> None:
     cards = Cards.of(card for card in CARDS if not pick(3))
-    assert Cards.parse(listed(cards)) == Cards.parse(hand_text(cards)) == cards
+    assert Cards.parse(list_cards(cards)) == Cards.parse(hand_text(cards)) == cards
 
 
 @given(picks())

@@ -25,7 +25,7 @@ from fivehundred.errors import InvalidRuleset
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
-from fivehundred.rules.ladder import ranked
+from fivehundred.rules.ladder import rank_bids
 from fivehundred.rules.ruleset import SETTINGS, Ruleset, explain
 from fivehundred.rules.schedules import Bonus, Schedule
 from fivehundred.rules.settings import (
@@ -292,7 +292,7 @@ def test_those_who_play_on_are_one_fewer(rules: Ruleset) -> None:
 @given(random_rulesets())
 def test_a_schedule_is_what_it_lists(rules: Ruleset) -> None:
     schedule = rules.schedule
-    bids = ranked(schedule)
+    bids = rank_bids(schedule)
     assert len(bids) == 5 * len(schedule.levels)
     assert Schedule.of({bid: schedule.value(bid) for bid in bids}) == schedule
     worth = [(schedule.value(bid), bid.level) for bid in bids]

@@ -17,7 +17,7 @@ from fivehundred.match.first_dealer import (
     cut_for_partners,
     draw_first_dealer,
     draw_seats,
-    undecided,
+    lowest_seats,
 )
 from fivehundred.rules import presets
 from fivehundred.rules.decks import Packets
@@ -63,14 +63,14 @@ def pairless(rules: Ruleset) -> Ruleset:
     ],
 )
 def test_the_lowest_card_deals_and_suits_break_ties(drawn: str, lowest: int) -> None:
-    assert undecided(BY_SUIT, cards(drawn)) == (lowest,)
+    assert lowest_seats(BY_SUIT, cards(drawn)) == (lowest,)
 
 
 @pytest.mark.rule("SEAT-3")
 def test_suits_stand_in_the_order_of_the_schedule() -> None:
-    assert undecided(presets.STANDARD_3, cards("7S 7C 8H")) == (0,)
-    assert undecided(presets.INVERTED_3, cards("7S 7C 8H")) == (1,)
-    assert undecided(presets.INVERTED_3, cards("7D 7H 8H")) == (1,)
+    assert lowest_seats(presets.STANDARD_3, cards("7S 7C 8H")) == (0,)
+    assert lowest_seats(presets.INVERTED_3, cards("7S 7C 8H")) == (1,)
+    assert lowest_seats(presets.INVERTED_3, cards("7D 7H 8H")) == (1,)
 
 
 @pytest.mark.rule("SEAT-3")
@@ -78,50 +78,50 @@ def test_eleven_to_thirteen_stand_between_ten_and_jack() -> None:
     ladder = cards("AS 2S 10S 11S 12S 13H JS QS KS")
     for place in range(4):
         six = ladder[place : place + 6]
-        assert undecided(presets.SIX_63, six) == (0,)
-        assert undecided(presets.SIX_63, list(reversed(six))) == (5,)
+        assert lowest_seats(presets.SIX_63, six) == (0,)
+        assert lowest_seats(presets.SIX_63, list(reversed(six))) == (5,)
 
 
 @pytest.mark.rule("SEAT-3")
 def test_of_two_jokers_the_lower_deals_in_every_form() -> None:
     for form in FirstDealer:
         rules = TWO_JOKERS.evolve(first_dealer=form)
-        assert undecided(rules, cards("AS JK 4S JK2")) == (3,)
-        assert undecided(rules, cards("AS JK 4S 5S")) == (1,)
+        assert lowest_seats(rules, cards("AS JK 4S JK2")) == (3,)
+        assert lowest_seats(rules, cards("AS JK 4S 5S")) == (1,)
 
 
 @pytest.mark.rule("SEAT-3")
 def test_where_suits_do_not_count_those_who_tie_draw_again() -> None:
-    assert undecided(AGAIN, cards("KS 3H 3C QS 3S")) == (1, 2, 4)
-    assert undecided(AGAIN, cards("8S AH KD"), seats=[Seat(1), Seat(2), Seat(4)]) == (2,)
-    assert undecided(AGAIN, cards("AS AH KD"), seats=[Seat(1), Seat(2), Seat(4)]) == (1, 2)
+    assert lowest_seats(AGAIN, cards("KS 3H 3C QS 3S")) == (1, 2, 4)
+    assert lowest_seats(AGAIN, cards("8S AH KD"), seats=[Seat(1), Seat(2), Seat(4)]) == (2,)
+    assert lowest_seats(AGAIN, cards("AS AH KD"), seats=[Seat(1), Seat(2), Seat(4)]) == (1, 2)
 
 
 @pytest.mark.rule("SEAT-3")
 def test_in_a_cut_aces_are_high() -> None:
-    assert undecided(CUT, cards("AS KH QC KS AH")) == (2,)
-    assert undecided(CUT, cards("AS KH AC KS AH")) == (1, 3)
-    assert undecided(CUT, cards("AS KH JK KS AH")) == (2,)
+    assert lowest_seats(CUT, cards("AS KH QC KS AH")) == (2,)
+    assert lowest_seats(CUT, cards("AS KH AC KS AH")) == (1, 3)
+    assert lowest_seats(CUT, cards("AS KH JK KS AH")) == (2,)
 
 
 @pytest.mark.rule("SEAT-3")
 def test_two_may_cut_the_same_card_but_not_draw_it() -> None:
-    assert undecided(CUT, cards("2S 2S KS 3S 4S")) == (0, 1)
+    assert lowest_seats(CUT, cards("2S 2S KS 3S 4S")) == (0, 1)
     for rules in (BY_SUIT, AGAIN):
         with pytest.raises(InvalidValue, match="2S was drawn twice"):
-            undecided(rules, cards("2S 2S KS 3S 4S"))
+            lowest_seats(rules, cards("2S 2S KS 3S 4S"))
 
 
 @pytest.mark.rule("SEAT-3")
 def test_a_draw_must_have_one_card_of_the_deck_for_each_who_draws() -> None:
     with pytest.raises(InvalidValue, match="4 cards drawn: expected 5"):
-        undecided(BY_SUIT, cards("2S 3S 4S 5S"))
+        lowest_seats(BY_SUIT, cards("2S 3S 4S 5S"))
     with pytest.raises(InvalidValue, match="0 cards drawn: expected 0"):
-        undecided(BY_SUIT, [], seats=[])
+        lowest_seats(BY_SUIT, [], seats=[])
     with pytest.raises(InvalidValue, match="11S is not in the deck"):
-        undecided(BY_SUIT, cards("2S 3S 4S 5S 11S"))
+        lowest_seats(BY_SUIT, cards("2S 3S 4S 5S 11S"))
     with pytest.raises(InvalidType, match="expected a Card, not str"):
-        undecided(BY_SUIT, ["2S"])  # type: ignore[list-item]
+        lowest_seats(BY_SUIT, ["2S"])  # type: ignore[list-item]
 
 
 def test_a_draw_needs_rules_cards_and_chance() -> None:
@@ -136,18 +136,18 @@ def test_a_draw_needs_rules_cards_and_chance() -> None:
     for wrong in (None, 5):
         name = type(wrong).__name__
         with pytest.raises(InvalidType, match=f"expected a Ruleset, not {name}"):
-            undecided(wrong, cards("2S"))
+            lowest_seats(wrong, cards("2S"))
         with pytest.raises(InvalidType, match=f"expected a sequence of cards drawn, not {name}"):
-            undecided(BY_SUIT, wrong)
+            lowest_seats(BY_SUIT, wrong)
     for wrong, message in ((5, "seats must be a sequence of ints, not int"), (["1"], "a seat must be an int, not str")):
         with pytest.raises(InvalidType, match=message):
-            undecided(BY_SUIT, cards("2S"), seats=wrong)
+            lowest_seats(BY_SUIT, cards("2S"), seats=wrong)
 
 
 @pytest.mark.rule("SEAT-1")
 def test_only_seats_at_the_table_draw() -> None:
     with pytest.raises(InvalidValue, match="seat 5: expected 0 to 4"):
-        undecided(BY_SUIT, cards("2S"), seats=[Seat(5)])
+        lowest_seats(BY_SUIT, cards("2S"), seats=[Seat(5)])
 
 
 @pytest.mark.rule("SEAT-3")
@@ -155,7 +155,7 @@ def test_a_drawn_dealer_drew_the_lowest_card() -> None:
     draw = draw_first_dealer(BY_SUIT, rng=Random(3))
     (only,) = draw.rounds
     assert [drawn.drawer for drawn in only] == [0, 1, 2, 3, 4]
-    assert undecided(BY_SUIT, [drawn.card for drawn in only]) == (draw.dealer,)
+    assert lowest_seats(BY_SUIT, [drawn.card for drawn in only]) == (draw.dealer,)
     assert str(Drawn(2, Card.parse("10H"))) == "2: 10H"
 
 
@@ -168,7 +168,7 @@ def test_rounds_go_on_among_those_who_tied(rules: Ruleset) -> None:
         drawing = tuple(map(Seat, range(5)))
         for drawn in draw.rounds:
             assert tuple(one.drawer for one in drawn) == drawing
-            drawing = undecided(rules, [one.card for one in drawn], seats=drawing)
+            drawing = lowest_seats(rules, [one.card for one in drawn], seats=drawing)
         assert drawing == (draw.dealer,)
 
 
@@ -208,7 +208,7 @@ def in_order(seating: Seating, rules: Ruleset) -> list[tuple[int, ...]]:
         parted, left = [], {one.drawer: one.card for one in drawn}
         while left:
             seats = [Seat(player) for player in left]
-            lowest = undecided(rules, [left[player] for player in seats], seats=seats)
+            lowest = lowest_seats(rules, [left[player] for player in seats], seats=seats)
             parted.append(tuple(lowest))
             left = {player: card for player, card in left.items() if player not in lowest}
         at = groups.index(tied)

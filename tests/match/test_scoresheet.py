@@ -15,13 +15,13 @@ from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.limits import Limit
 from fivehundred.deal.refusals import Reason
-from fivehundred.deal.scoring import captured, takers, worths
+from fivehundred.deal.scoring import captured_points, takers, worths
 from fivehundred.deal.stages import auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdeal, Misdealt, PassedOut, Played
 from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, NotationError
 from fivehundred.match.playing import Match
-from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone, filled
+from fivehundred.match.scoresheet import Corrected, Entered, ScoreSheet, Undone, fill_tricks
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import Ruleset
@@ -70,7 +70,7 @@ def test_a_sheet_of_a_match_comes_to_the_same(name: str) -> None:
                 sheet = sheet.enter(
                     contract,
                     tricks,
-                    captured=captured(play, outcome),
+                    captured=captured_points(play, outcome),
                     winners=[step.match.rows[-1].seats[seat] for seat in takers(play, outcome)],
                     worth=worths(play, outcome),
                 )
@@ -195,7 +195,7 @@ def test_tricks_that_need_not_be_said(
     rules: Ruleset, call: str, tricks: tuple[int, ...], filled_up: tuple[int, ...]
 ) -> None:
     contract = ScoreSheet.start(rules).contract(call, by=1)
-    assert filled(rules, contract, tricks) == filled_up
+    assert fill_tricks(rules, contract, tricks) == filled_up
 
 
 @pytest.mark.rule("SCORE-4", "PLAY-1")
@@ -207,7 +207,7 @@ def test_tricks_that_must_be_said() -> None:
     with pytest.raises(InvalidValue, match=r"11 tricks: a hand has 10 \(PLAY-1\)"):
         sheet.enter(contract, 11)
     with pytest.raises(InvalidValue, match=r"expected 3 numbers, those of the contractor's side first, together 10"):
-        filled(THREE, contract, (8, 1))
+        fill_tricks(THREE, contract, (8, 1))
     with pytest.raises(InvalidValue, match=r"expected 3 numbers, none negative, together 10"):
         sheet.enter(contract, [7, 2, 0])
     for tricks in ([8, 2], [8, 2, 0, 0]):
@@ -237,7 +237,7 @@ def test_partners_who_were_called_are_named() -> None:
     sheet = sheet.enter(sheet.contract("7S", by=3, partners=[0]), [3, 1, 1, 5, 0])
     assert sheet.scores == (140, 10, 10, 140, 0)
     sheet = sheet.enter(
-        sheet.contract("8S", by=0), filled(presets.CALLED_5, sheet.contract("8S", by=0), (8, 1, 0, 1, 0))
+        sheet.contract("8S", by=0), fill_tricks(presets.CALLED_5, sheet.contract("8S", by=0), (8, 1, 0, 1, 0))
     )
     assert sheet.scores == (380, 20, 10, 150, 0)
     with pytest.raises(InvalidValue, match="CALL-4: at 7S a partner must be called"):
@@ -252,7 +252,7 @@ def test_a_card_that_lay_in_the_kitty_leaves_its_caller_alone() -> None:
     rules = presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY)
     sheet = ScoreSheet.start(rules)
     contract = sheet.contract("7S", by=0, called=Card.parse("AH"))
-    assert sheet.enter(contract, filled(rules, contract, (7, 1, 1, 1, 0))).scores == (140, 10, 10, 10, 0)
+    assert sheet.enter(contract, fill_tricks(rules, contract, (7, 1, 1, 1, 0))).scores == (140, 10, 10, 10, 0)
 
 
 @pytest.mark.rule("BID-15", "BID-17")

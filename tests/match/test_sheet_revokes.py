@@ -14,11 +14,11 @@ from fivehundred import Contract, Deal, Match, ScoreSheet, presets, score
 from fivehundred.actions import PlayCard
 from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal import LateRevoke, Misdealt, PassedOut, Play, Played
-from fivehundred.deal.scoring import captured, takers, worths
+from fivehundred.deal.scoring import captured_points, takers, worths
 from fivehundred.deal.table import result_text
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import DealSummary, Referee
-from fivehundred.match.scoresheet import filled
+from fivehundred.match.scoresheet import fill_tricks
 from fivehundred.render import entry_text, sheet_text
 from fivehundred.rules import AllPass, DefenceScores
 from fivehundred.seats import Seat
@@ -56,7 +56,7 @@ def with_row(sheet: ScoreSheet, deal: Deal, row: DealSummary) -> ScoreSheet:
             return sheet.enter(
                 contract,
                 tricks,
-                captured=captured(play, outcome),
+                captured=captured_points(play, outcome),
                 winners=[row.seats[seat] for seat in takers(play, outcome)],
                 worth=worths(play, outcome),
                 revoked=revokes,
@@ -124,9 +124,9 @@ def test_on_a_passed_deal_who_revoked_scores_nothing() -> None:
 def test_with_a_revoke_it_can_matter_who_took_the_tricks() -> None:
     rules = THREE.evolve(defence_scores=DefenceScores.IF_FAILED)
     contract = ScoreSheet.start(rules).contract("7S", by=1)
-    assert filled(rules, contract, (8,)) == (2, 8, 0)
+    assert fill_tricks(rules, contract, (8,)) == (2, 8, 0)
     with pytest.raises(InvalidValue, match="8 tricks: expected those of each other side or player too"):
-        filled(rules, contract, (8,), revoked=[Seat(1)])
+        fill_tricks(rules, contract, (8,), revoked=[Seat(1)])
     with pytest.raises(InvalidValue, match="8 tricks: expected those of each other side or player too"):
         seven(ScoreSheet.start(rules), 1, 8, 1)
     assert seven(ScoreSheet.start(rules), 1, [2, 8, 0], 1).scores == (20, -140, 0)

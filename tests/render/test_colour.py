@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from fivehundred.errors import InvalidType
-from fivehundred.render.colour import coloured, show
+from fivehundred.render.colour import colour_text, show
 
 LINE = "Ann [red]plays 10♥ and J♠, 9♣ 8♦ JK JK2 (PLAY-2) [/]"
 
 
 def spans(text: str, **how: bool) -> dict[str, str]:
-    told = coloured(text, **how)
+    told = colour_text(text, **how)
     return {told.plain[span.start : span.end]: str(span.style) for span in told.spans}
 
 
 def test_suits_jokers_and_rules_have_their_colours() -> None:
-    assert coloured(LINE).plain == LINE
+    assert colour_text(LINE).plain == LINE
     assert spans(LINE) == {
         "10♥": "bold red",
         "8♦": "bold red",
@@ -36,7 +36,7 @@ def test_suits_jokers_and_rules_have_their_colours() -> None:
 
 
 def test_no_name_steers_the_terminal() -> None:
-    assert coloured("A\x1b[31mB\x07\nC").plain == "A\ufffd[31mB\ufffd\nC"
+    assert colour_text("A\x1b[31mB\x07\nC").plain == "A\ufffd[31mB\ufffd\nC"
 
 
 def test_a_screen_without_colours_gets_the_text_alone() -> None:
@@ -70,7 +70,7 @@ def test_without_rich_the_text_stands_alone(
     show("7♥ \x1b[31m")
     assert capsys.readouterr().out == "7♥ \ufffd[31m\n"
     with pytest.raises(ImportError, match=r'^needs rich\.text: pip install "fivehundred\[cli\]"$'):
-        coloured("7♥")
+        colour_text("7♥")
 
 
 def test_a_screen_without_the_signs_gets_letters() -> None:
@@ -82,6 +82,6 @@ def test_a_screen_without_the_signs_gets_letters() -> None:
 
 def test_only_texts_are_shown() -> None:
     wrong: Any = 5
-    for function in (coloured, show):
+    for function in (colour_text, show):
         with pytest.raises(InvalidType, match="expected a text, not int"):
             function(wrong)

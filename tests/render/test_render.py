@@ -11,7 +11,7 @@ import pytest
 from helpers import at_play, contract, deal_of
 from hypothesis import given, strategies as st
 
-from fivehundred._base.words import counted, listed
+from fivehundred._base.words import join_words, pluralise
 from fivehundred.actions import (
     Action,
     CallCard,
@@ -182,12 +182,12 @@ def test_letters_stand_in_for_signs() -> None:
     ("words", "sentence"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")]
 )
 def test_lists_read_well(words: list[str], sentence: str) -> None:
-    assert listed(words) == sentence
+    assert join_words(words) == sentence
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 tricks"), (1, "1 trick"), (2, "2 tricks")])
 def test_one_thing_is_counted_in_the_singular(count: int, words: str) -> None:
-    assert counted(count, "trick") == words
+    assert pluralise(count, "trick") == words
 
 
 def test_scorers_are_called_by_their_players() -> None:
@@ -430,7 +430,7 @@ def test_piles_show_what_is_left_of_them() -> None:
 
 
 def test_texts_are_indented_without_spaces_at_the_end() -> None:
-    assert text.indented("a\n\nb") == "  a\n\n  b"
+    assert text.indent("a\n\nb") == "  a\n\n  b"
     assert text.columns([["a", ""], ["long", "b"]]) == "a\nlong  b"
     hands = [("Ann", Cards.parse("5S AH")), ("kitty", Cards.parse("JK"))]
     assert text.hands_text(hands) == "Ann    5♠  A♥\nkitty  JK"

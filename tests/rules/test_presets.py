@@ -401,11 +401,14 @@ def test_cut_throat_goes_on_for_three_and_for_two() -> None:
 def test_a_change_that_does_not_go_over_to_those_who_play_on_is_told_with_their_game() -> None:
     four = presets.CUTTHROAT_4
     going_over, staying = four.evolve(target=700), four.evolve(target=700, fewer=four.fewer)
-    assert (presets.changed(going_over, four), presets.changed(staying, four)) == (("target",), ("target", "fewer"))
+    assert (presets.changed_settings(going_over, four), presets.changed_settings(staying, four)) == (
+        ("target",),
+        ("target", "fewer"),
+    )
 
 
 def test_presets_are_built_on_first_use() -> None:
-    code = "from fivehundred.rules import presets as p; print(p._built.cache_info().currsize); p.CUTTHROAT_4"
+    code = "from fivehundred.rules import presets as p; print(p._build.cache_info().currsize); p.CUTTHROAT_4"
     done = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path[:0] = {sys.path!r}; {code}"],
         capture_output=True,
@@ -526,13 +529,13 @@ def test_a_failed_bid_counts_for_the_defenders_in_quebec() -> None:
 def test_the_nearest_preset() -> None:
     club = presets.CLUB_4
     assert presets.nearest(club.evolve(target=700)) is club
-    assert presets.changed(club.evolve(target=700), club) == ("target",)
+    assert presets.changed_settings(club.evolve(target=700), club) == ("target",)
     least = Ruleset(players=4, sides="individual", deck=club.deck, packets=presets.AUSTRALIAN_4.packets)
     assert presets.bases(least) == (presets.CUTTHROAT_4, None)
     assert presets.nearest(least) is presets.CUTTHROAT_4
     five = Ruleset(players=5, sides="individual", deck=presets.CALLED_5.deck, packets=presets.CALLED_5.packets)
     assert (presets.bases(five), presets.nearest(five)) == ((None,), None)
-    assert presets.changed(least, None) == ("players", "sides", "deck", "packets")
+    assert presets.changed_settings(least, None) == ("players", "sides", "deck", "packets")
     with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         presets.nearest("club-4")  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ import pytest
 from fivehundred.cards import Suit
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.calls import Bid, parse_call
-from fivehundred.rules.ladder import ranked
+from fivehundred.rules.ladder import rank_bids
 from fivehundred.rules.schedules import (
     AVONDALE,
     CLASSIC,
@@ -52,7 +52,7 @@ def test_the_score_keepers_table(place: int, suit: str, level: int) -> None:
 @pytest.mark.rule("SCHED-2")
 def test_ties_of_the_score_keepers_table_go_to_more_tricks() -> None:
     """120 is what 6D, 7C and 10S are worth: each outranks the one before."""
-    order = [str(call) for call in ranked(SCORE_KEEPERS)]
+    order = [str(call) for call in rank_bids(SCORE_KEEPERS)]
     assert order[:3] == ["6S", "7S", "6C"]
     assert order.index("6D") < order.index("7C") < order.index("10S") < order.index("6H")
     assert order[-1] == "10NT"

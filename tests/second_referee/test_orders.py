@@ -9,7 +9,7 @@ import pytest
 from helpers import DEEP
 from oracle import first_dealer, ladder_of, outbids
 
-from fivehundred.match.first_dealer import undecided
+from fivehundred.match.first_dealer import lowest_seats
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.shuffle import pack
 from fivehundred.testing.random_rules import some_ruleset
@@ -40,4 +40,4 @@ def test_draws_for_the_first_deal(form: FirstDealer) -> None:
         settings = plain.plain_rules(rules)
         for _ in range(50):
             drawn = pack(rules.deck, rng=rng)[: rules.players]
-            assert list(undecided(rules, drawn)) == first_dealer(settings, list(map(str, drawn)))
+            assert list(lowest_seats(rules, drawn)) == first_dealer(settings, list(map(str, drawn)))

@@ -35,26 +35,26 @@ def names_of(
     return load, lambda: sorted(places), sorted(exported)
 
 
-def called(path: str) -> Callable[..., Any]:
+def import_on_call(path: str) -> Callable[..., Any]:
     """Return a function that imports and calls the function at *path*, given as ``module:name``.
 
     It can also be used as a method in the body of a class.
 
-    >>> called("fivehundred._base.words:counted")(2, "card")
+    >>> import_on_call("fivehundred._base.words:pluralise")(2, "card")
     '2 cards'
     """
 
     def call(*values: Any, **options: Any) -> Any:
-        return loaded(path)(*values, **options)
+        return load_object(path)(*values, **options)
 
     return call
 
 
-def loaded(path: str) -> Any:
+def load_object(path: str) -> Any:
     """Return whatever is at *path*, given as ``module:name``, after importing the module.
 
-    >>> loaded("fivehundred._base.words:counted")
-    <function counted at ...>
+    >>> load_object("fivehundred._base.words:pluralise")
+    <function pluralise at ...>
     """
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)

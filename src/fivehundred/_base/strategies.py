@@ -13,7 +13,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from fivehundred._base.lazy import called
+from fivehundred._base.lazy import import_on_call
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -69,7 +69,7 @@ def _register(module: ModuleType) -> None:
 
 def _strategy_for(kind: type) -> SearchStrategy[Any]:
     # Imported late, because the kit loads the whole library.
-    made: SearchStrategy[Any] = called(f"fivehundred.testing.{STRATEGIES[kind.__module__][kind.__name__]}")()
+    made: SearchStrategy[Any] = import_on_call(f"fivehundred.testing.{STRATEGIES[kind.__module__][kind.__name__]}")()
     return made
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Never, ParamSpec, Self, TypedDict, TypeVar, Unpac
 
 import attrs
 
-from fivehundred._base.lazy import called
+from fivehundred._base.lazy import import_on_call
 from fivehundred.errors import InvalidType, InvalidValue, brief
 
 #: The largest value of a setting or score; a larger number is a mistake, or an attempt to flood the output.
@@ -100,7 +100,7 @@ def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     @cache
     def expected() -> dict[str, tuple[str, Any]]:
-        return {name: said for name, hint in get_type_hints(function).items() if (said := _expected(name, hint))}
+        return {name: said for name, hint in get_type_hints(function).items() if (said := _argument_kinds(name, hint))}
 
     names = list(signature(function).parameters)
 
@@ -115,7 +115,7 @@ def as_annotated(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return asked
 
 
-def _expected(name: str, hint: Any) -> tuple[str, Any] | None:
+def _argument_kinds(name: str, hint: Any) -> tuple[str, Any] | None:
     """Return a description of the argument *name* and the types it accepts, or ``None`` if it is a number."""
     kinds = get_args(hint) if isinstance(hint, UnionType) else (hint,)
     # Container types are checked, but not their items.
@@ -247,20 +247,20 @@ def says(what: str, *, left_out: bool = False) -> dict[str, Any]:
     return {SAYS: what, LEFT_OUT: left_out}
 
 
-def said(what: str, **more: Any) -> Any:
+def json_field(what: str, **more: Any) -> Any:
     """Return a field described by *what*, for classes written as JSON; a field with a default may be omitted."""
     return attrs.field(metadata=says(what, left_out="default" in more), **more)
 
 
-def counted(count: int, thing: str) -> str:
+def pluralise(count: int, thing: str) -> str:
     """Return *count* followed by *thing*, in the plural if needed: ``1 card``, ``2 cards``."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def listed(words: Iterable[object], last_by: str = "and") -> str:
+def join_words(words: Iterable[object], last_by: str = "and") -> str:
     """Join *words* as in a sentence: ``a``, ``a and b``, ``a, b and c``; empty for no words.
 
-    >>> listed([0, 1, 2])
+    >>> join_words([0, 1, 2])
     '0, 1 and 2'
     """
     *first, last = [*map(str, words)] or [""]
@@ -279,7 +279,7 @@ def with_names(text: str, **names: Sequence[str]) -> str:
 
     def named(found: re.Match[str]) -> str:
         known, numbers = names.get(found[1], ()), [*map(int, re.findall("[0-9]", found[2]))]
-        return listed(known[number] for number in numbers) if max(numbers) < len(known) else found[0]
+        return join_words(known[number] for number in numbers) if max(numbers) < len(known) else found[0]
 
     return _NUMBERED.sub(named, text)
 
@@ -302,9 +302,9 @@ def pretty_as_repr(value: Any, printer: Any, cycle: bool) -> None:
 
 
 #: The ``_repr_svg_`` of a value, which notebooks show as a picture.
-as_svg = called("fivehundred.render.html:svg_of")
+as_svg = import_on_call("fivehundred.render.html:svg_of")
 #: The ``_repr_html_`` of a value, which notebooks show as a table.
-as_html = called("fivehundred.render.html:html_of")
+as_html = import_on_call("fivehundred.render.html:html_of")
 
 
 class Written:
@@ -356,7 +356,7 @@ class Coded(Enum):
         return member
 
 
-def looked_up(find: Callable[[Any], object]) -> Any:
+def lookup_field(find: Callable[[Any], object]) -> Any:
     """A field computed from earlier fields, ignored by equality, hash and repr.
 
     It is not a cached property because a cached property would slow down access to every attribute of its class.

@@ -15,8 +15,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.lazy import loaded
-from fivehundred._base.words import listed, must_be, near, within
+from fivehundred._base.lazy import load_object
+from fivehundred._base.words import join_words, must_be, near, within
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
@@ -84,7 +84,7 @@ class Contest:
             _checked(player)
         if self.house is not None:
             if self.house[0] not in STAGES:
-                raise InvalidValue(f"house: {self.house[0]!r}: expected {listed(STAGES, 'or')}")
+                raise InvalidValue(f"house: {self.house[0]!r}: expected {join_words(STAGES, 'or')}")
             _checked(self.house[1])
 
 
@@ -110,7 +110,7 @@ def _own(player: str) -> Callable[..., Action]:
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     try:
-        found = loaded(player)
+        found = load_object(player)
     except (ImportError, AttributeError) as error:
         raise InvalidValue(f"player {player}: {error}") from None
     if not callable(found):

@@ -7,8 +7,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from fivehundred._base.lazy import brought_by, called
-from fivehundred._base.words import listed
+from fivehundred._base.lazy import brought_by, import_on_call
+from fivehundred._base.words import join_words
 from fivehundred.arena.running import Report
 from fivehundred.arena.standings import REACH
 from fivehundred.errors import InvalidValue
@@ -57,9 +57,9 @@ def plot(report: Report, file: Path) -> None:
 def figure_for(file: Path) -> Any:
     """Return an empty figure that can be saved as *file*, so that nobody waits for a contest in vain."""
     if file.suffix.lower() not in _KINDS:
-        raise InvalidValue(f"{file.name}: expected a name that ends in {listed(_KINDS, 'or')}")
+        raise InvalidValue(f"{file.name}: expected a name that ends in {join_words(_KINDS, 'or')}")
     with brought_by("arena"):
-        return called("matplotlib.figure:Figure")(layout="constrained")
+        return import_on_call("matplotlib.figure:Figure")(layout="constrained")
 
 
 def _estimates(axes: Any, labels: list[str], rows: list[tuple[float, float]], unit: str) -> None:

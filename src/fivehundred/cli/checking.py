@@ -3,7 +3,7 @@
 import argparse
 from typing import Final
 
-from fivehundred._base.words import counted, near
+from fivehundred._base.words import near, pluralise
 from fivehundred.cli.choosing import REMARK, headed, rules_in
 from fivehundred.cli.matches import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> None:
     text = file_text(file)
     if text.startswith(HEAD):
         sheet = entered(text, file).sheet
-        found = f"a score sheet with {counted(len(sheet.entries), 'deal')}, {headed(sheet.first_rules)}"
+        found = f"a score sheet with {pluralise(len(sheet.entries), 'deal')}, {headed(sheet.first_rules)}"
     else:
         with about(file):
             found = _found(text)
@@ -57,7 +57,7 @@ def _found(text: str) -> str:
         names_in(record, most_players(record))
         if record.is_match:
             kinds_in(record, most_players(record))
-        return f"a record of {'a match with ' * record.is_match}{counted(len(record.deals), 'deal')}"
+        return f"a record of {'a match with ' * record.is_match}{pluralise(len(record.deals), 'deal')}"
     if word.endswith(":"):
         return _positions(text)
     if "=" in word or near(word, presets.names()):
@@ -71,7 +71,7 @@ def _positions(text: str) -> str:
     for number, line in lines:
         with about(f"line {number}"):
             parse_position(line)
-    return counted(len(lines), "position")
+    return pluralise(len(lines), "position")
 
 
 def _json(text: str) -> str:

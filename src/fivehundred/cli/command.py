@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from fivehundred._base.lazy import loaded
+from fivehundred._base.lazy import load_object
 from fivehundred.cli.screen import Parser, UsageError, complain, say
 from fivehundred.errors import FiveHundredError, brief
 
@@ -122,7 +122,7 @@ def _complete(command: argparse.ArgumentParser, name: str, others: Mapping[str, 
     """
     if name in _COMMANDS:
         path = f"fivehundred.cli.{_COMMANDS[name][0]}"
-        add_arguments, run = loaded(f"{path}:add_arguments"), loaded(f"{path}:run")
+        add_arguments, run = load_object(f"{path}:add_arguments"), load_object(f"{path}:run")
         add_arguments(command)
     elif name in others:
         # Whatever others may have done wrong is an error of this command alone.

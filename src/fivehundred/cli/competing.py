@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 
-from fivehundred._base.lazy import called
+from fivehundred._base.lazy import import_on_call
 from fivehundred.arena.games import STAGES, Contest, expect_program, is_command
 from fivehundred.arena.plots import figure_for, plot
 from fivehundred.arena.running import MOST, compete, processes
@@ -132,7 +132,7 @@ def _executor(options: argparse.Namespace) -> Iterator[Callable[[], Executor] | 
         yield processes(options.jobs) if options.jobs > 1 else None
         return
     try:
-        client = called("distributed:Client")(options.dask, timeout="10s")
+        client = import_on_call("distributed:Client")(options.dask, timeout="10s")
     except ImportError:
         raise UsageError("argument --dask: install it with: pip install 'fivehundred[arena]'") from None
     except (OSError, ValueError) as error:

@@ -28,7 +28,7 @@ from fivehundred.render._steps import ReplayedDeal
 from fivehundred.render.html import replay_html
 from fivehundred.render.svg.scores import sheet_svg
 from fivehundred.render.svg.tables import deal_svg, table_svg
-from fivehundred.render.text import indented
+from fivehundred.render.text import indent
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -112,7 +112,7 @@ def _steps(told: ReplayedDeal) -> Iterator[list[str]]:
             lines.append(f"Contract: {contract}")
         lines += [f"# {note}" for note in step["notes"]]
         if step["score"]:
-            lines += ["Score", *(indented(f"{who}: {points}, {what}") for who, points, what in step["score"])]
+            lines += ["Score", *(indent(f"{who}: {points}, {what}") for who, points, what in step["score"])]
         yield lines
 
 

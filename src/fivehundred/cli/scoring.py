@@ -39,7 +39,7 @@ from fivehundred.cli.screen import (
 from fivehundred.deal.contract import Contract
 from fivehundred.errors import FiveHundredError, InvalidValue, MatchOverError, NotationError, brief
 from fivehundred.match.game import HandResult
-from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, filled
+from fivehundred.match.scoresheet import Entered, Entry, ScoreSheet, fill_tricks
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.render import text
 from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_text, standing_of
@@ -207,7 +207,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
 
     def enter(sheet: ScoreSheet) -> ScoreSheet:
         contract = contract_in(sheet)
-        tricks = filled(sheet.rules, contract, took, revoked=list(map(sheet.seat_of, revoked or ())))
+        tricks = fill_tricks(sheet.rules, contract, took, revoked=list(map(sheet.seat_of, revoked or ())))
         return sheet.enter(contract, tricks, captured=captured, winners=winners, worth=worth, revoked=revoked or ())
 
     return enter
@@ -330,7 +330,7 @@ class SheetKeeper:
                 # The items of the row's score.
                 before = sheet.before(len(sheet.rows))
                 players = text.scorer_names(before.rules, [self.names[player] for player in seats])
-                say(text.indented(text.score_text(before.judged(hand).score, players)))
+                say(text.indent(text.score_text(before.judged(hand).score, players)))
             case Entered():
                 pass
             case change:
@@ -338,7 +338,7 @@ class SheetKeeper:
         scorers = text.scorer_names(sheet.first_rules, self.names)
         say(f"  Totals: {', '.join(f'{name} {total}' for name, total in zip(scorers, sheet.scores, strict=True))}")
         if sheet.result:
-            say(text.indented(standing_of(sheet, self.names)))
+            say(text.indent(standing_of(sheet, self.names)))
 
 
 def converse(keeper: SheetKeeper) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import counted
+from fivehundred._base.words import pluralise
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cli.screen import UsageError, ask, say
 from fivehundred.deal.contract import Contract, TricksNeeded
@@ -23,7 +23,7 @@ from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.match.playing import Match, MatchStep
 from fivehundred.render import text
-from fivehundred.render._steps import refused
+from fivehundred.render._steps import group_refusals
 from fivehundred.render.hands import ranking_on
 from fivehundred.render.sheet import standing_of
 
@@ -40,7 +40,7 @@ def draw(match: Match, names: Sequence[str]) -> list[str]:
 def end(match: Match, names: Sequence[str]) -> list[str]:
     """The score sheet and the winners, as lines of text."""
     scorers = text.scorer_names(match.first_rules, names)
-    sheet = ["", "The match", text.indented(text.rows_text(match.rows, names, scorers)), ""]
+    sheet = ["", "The match", text.indent(text.rows_text(match.rows, names, scorers)), ""]
     if match.result is None:
         return [*sheet, f"Nobody has won yet; deals so far: {len(match.rows)}"]
     return [*sheet, *standing_of(match, names).splitlines()]
@@ -56,18 +56,18 @@ def watch(players: Sequence[str], step: MatchStep) -> None:
         names = [players[player] for player in step.match.seats]
         hands = [*zip(names, dealt.hands, strict=True)]
         hands += [(name, cards) for name, cards in (("dummy", dealt.dummy), ("kitty", dealt.kitty)) if cards]
-        say(*heading(step.match.number, players[step.match.dealer]), "Hands", text.indented(text.hands_text(hands)))
+        say(*heading(step.match.number, players[step.match.dealer]), "Hands", text.indent(text.hands_text(hands)))
         for name, piles in zip(names, dealt.piles, strict=False):
-            say(text.indented(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
+            say(text.indent(f"{name}'s table: {text.piles_text(piles, deal.rules.deck)}"))
     if deal.finished:
         names = [players[player] for player in step.match.rows[-1].seats]
         contractor = deal.contract.contractor if deal.contract else None
         # The contractor's history includes the kitty and the discards.
         history = deal.history if contractor is None else deal.view(contractor).history
         exchange = text.exchange_text(deal.rules, history, names, ranking_on(deal.table))
-        say("Auction", text.indented(text.auction_text(deal.table, names)))
+        say("Auction", text.indent(text.auction_text(deal.table, names)))
         if exchange:
-            say("After the auction", text.indented(exchange))
+            say("After the auction", text.indent(exchange))
         say(*_result(step, names, players))
 
 
@@ -118,7 +118,7 @@ class Listener:
                 held = f"{self.names[seat]} had {text.card_text(action.card)}, the called card"
                 say(f"{held}, and is now the partner of {self.names[contract.bidder]}")
         lines = [f"The contract: {text.contract_text(seen.rules, contract, self.names)}"]
-        lines += map(text.indented, needed(contract, seen.tricks_needed, self.names))
+        lines += map(text.indent, needed(contract, seen.tricks_needed, self.names))
         say(*(line for line in lines if line not in self.lines))
         self.lines = lines
 
@@ -144,11 +144,9 @@ def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequenc
         return [f"{who} made the contract"]
     if needs.defeated:
         return [f"{who} can no longer make the contract"]
-    exactly = "exactly " * (needs.most < needs.left)
-    told = (
-        f"{who} needs {f'{exactly}{needs.least}' if needs.least else 'none'} of the {counted(needs.left, 'trick')} left"
-    )
-    return [told if needs.to_defeat is None else f"{told}; the others need {needs.to_defeat} to defeat it"]
+    number = f"{'exactly ' * (needs.most < needs.left)}{needs.least}" if needs.least else "none"
+    text = f"{who} needs {number} of the {pluralise(needs.left, 'trick')} left"
+    return [text if needs.to_defeat is None else f"{text}; the others need {needs.to_defeat} to defeat it"]
 
 
 def heading(number: int, dealer: str) -> list[str]:
@@ -169,9 +167,9 @@ def _result(step: MatchStep, names: Sequence[str], players: Sequence[str]) -> li
     score = text.score_text(deal.score, text.scorer_names(deal.rules, names))
     standing = text.standing_text(match.rows[-1], text.scorer_names(match.first_rules, players))
     return [
-        *(f"Tricks: {contract}", text.indented(text.tricks_text(table, names))),
-        *("Score", text.indented(score)),
-        *("Standing", text.indented(standing)),
+        *(f"Tricks: {contract}", text.indent(text.tricks_text(table, names))),
+        *("Score", text.indent(score)),
+        *("Standing", text.indent(standing)),
         *(f"{players[player]} drops out (END-4)" for player in match.rows[-1].dropped),
     ]
 
@@ -205,7 +203,7 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """Ask the person for an action until they type a legal one."""
         self.table.take(self.name)
-        say(f"  Your hand: {_held(view)}", *map(text.indented, text.table_cards_text(view.table, self.table.names)))
+        say(f"  Your hand: {_held(view)}", *map(text.indent, text.table_cards_text(view.table, self.table.names)))
         while True:
             # Actions may be typed in lower case.
             typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()
@@ -214,16 +212,16 @@ class Person:
                     pass
                 case "?":
                     say(f"  You may: {_choices(view)}")
-                    say(*(f"  Not {', '.join(texts)}: {why}" for texts, why in refused(view)))
+                    say(*(f"  Not {', '.join(texts)}: {why}" for texts, why in group_refusals(view)))
                 case "help":
                     say(*_HELP)
                 case "hand":
                     say(f"  Your hand: {_held(view)}")
                 case "table":
-                    say(text.indented(text.table_text(view.table, self.table.names) or "There is no contract yet."))
-                    say(*map(text.indented, needed(view.contract, view.tricks_needed, self.table.names)))
+                    say(text.indent(text.table_text(view.table, self.table.names) or "There is no contract yet."))
+                    say(*map(text.indent, needed(view.contract, view.tricks_needed, self.table.names)))
                 case "tricks":
-                    say(text.indented(text.tricks_text(view.table, self.table.names) or "No cards have been played."))
+                    say(text.indent(text.tricks_text(view.table, self.table.names) or "No cards have been played."))
                 case "quit":
                     raise QuitError
                 case _:
@@ -262,7 +260,7 @@ def _question(view: SeatView) -> str:
             return "look, or bid blind" if _blind(view) else "your call"
         case Exchange(taken=taken, count=count):
             kitty = f" (the kitty was {text.hand_text(view.kitty or ())})" if taken is Taken.KITTY else ""
-            return f"discard {counted(count, 'card')}{kitty}"
+            return f"discard {pluralise(count, 'card')}{kitty}"
         case Play(from_table=True):
             return "a card from your table"
         case other:

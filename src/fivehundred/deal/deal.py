@@ -15,7 +15,7 @@ from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, as_seen
 from fivehundred.deal.history import turns_of
 from fivehundred.deal.options import NO_OPTIONS, Options, PlayOptions
 from fivehundred.deal.refusals import IllegalAction, Refusal
-from fivehundred.deal.scoring import rest_worth, settled, voided
+from fivehundred.deal.scoring import rest_worth, settle_tricks, void_hand
 from fivehundred.deal.setup import apart, as_dealt, declarers_among, set_up
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
@@ -442,7 +442,7 @@ class Deal(Public):
         >>> print(deal.void(Misdeal.NO_CUT).outcome.why.value)
         no cut was offered
         """
-        return self._ended(voided(self.stage, why))
+        return self._ended(void_hand(self.stage, why))
 
     def settle(self, seat: Seat) -> Deal:
         """The finished deal after giving *seat* the current trick and all later ones (PLAY-9).
@@ -457,6 +457,6 @@ class Deal(Public):
         """
         play = self.stage
         if not isinstance(play, Play):
-            return self._ended(settled(play, seat))
+            return self._ended(settle_tricks(play, seat))
         side, worth = self.layout.at_stake(play)
-        return self._ended(settled(play, seat, side=side, worth=worth))
+        return self._ended(settle_tricks(play, seat, side=side, worth=worth))

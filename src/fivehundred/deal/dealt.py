@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import LARGEST, ShowsFields, expect, said, says, use
+from fivehundred._base.words import LARGEST, ShowsFields, expect, json_field, says, use
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.transfers import CardBits, Holding
 from fivehundred.errors import InvalidDeal, InvalidType, InvalidValue, brief
@@ -116,7 +116,7 @@ Piles = Sequence[Sequence[Pile | SeenPile]]
 SeenPiles = tuple[tuple[SeenPile, ...], ...]
 
 
-def piled(cards: Sequence[Card]) -> tuple[Pile, ...]:
+def arrange_piles(cards: Sequence[Card]) -> tuple[Pile, ...]:
     """Arrange table cards into piles: the first half face down, the second half face up on top of them."""
     half = len(cards) // 2
     return tuple(Pile(up, down) for down, up in zip(cards[:half], cards[half:], strict=True))
@@ -127,7 +127,7 @@ def as_seen(piles: Sequence[Pile | SeenPile], played: int) -> tuple[SeenPile, ..
     return tuple(SeenPile(up, down if CARD_BIT[up.number] & played else None) for up, down in piles)
 
 
-def seen(piles: Sequence[SeenPile]) -> int:
+def seen_cards(piles: Sequence[SeenPile]) -> int:
     """The cards of *piles* that are or have been face up, as a bitmask."""
     return sum(CARD_BIT[card.number] for pile in piles for card in pile if card is not None)
 
@@ -219,7 +219,9 @@ class DealtCards:
     out_bits: CardBits = attrs.field(
         default=0, alias="out_of_play", metadata=says("The cards dealt to nobody (CARD-3, TWO-2).", left_out=True)
     )
-    piles: tuple[tuple[Pile, ...], ...] = said("The table cards of each seat; none in most games (TWO-1).", default=())
+    piles: tuple[tuple[Pile, ...], ...] = json_field(
+        "The table cards of each seat; none in most games (TWO-1).", default=()
+    )
 
     @classmethod
     def of(
@@ -272,7 +274,7 @@ class DealtCards:
         piles: tuple[tuple[Pile, ...], ...] = ()
         if rules.table_cards:
             *in_order, _ = rules.packets.in_order(pack, rules.hands_dealt, out_of_play=rules.out_of_play)
-            piles = tuple(piled(in_order[rules.players + place]) for place in from_zero)
+            piles = tuple(arrange_piles(in_order[rules.players + place]) for place in from_zero)
         nobodys = Cards.of(pack[len(pack) - rules.out_of_play :])
         return cls(tuple(hands[place] for place in from_zero), kitty, dummy, nobodys.bits, piles)
 
@@ -326,7 +328,7 @@ class DealtCards:
         >>> [str(Cards(holding.held)) for holding in in_order.table_holdings()]
         ['JD QD QH KH AH', '7D 8D 9H 10H JH']
         """
-        return tuple(Holding(seen(as_seen(piles, played))) for piles in self.piles)
+        return tuple(Holding(seen_cards(as_seen(piles, played))) for piles in self.piles)
 
 
 @attrs.frozen(repr=False)

@@ -9,11 +9,11 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import ShowsFields, as_svg, said
+from fivehundred._base.words import ShowsFields, as_svg, json_field
 from fivehundred.actions import PLAYS, PlayCard, ThrowIn
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.dealt import DealInfo, SeenPiles, as_seen
-from fivehundred.deal.scoring import uncharged
+from fivehundred.deal.scoring import undo_charges
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play, plays_of
 from fivehundred.deal.stages.slam import Gift
@@ -35,13 +35,13 @@ class Trick(ShowsFields):
     0: 10H  1: KH
     """
 
-    seats: tuple[Seat, ...] = said(
+    seats: tuple[Seat, ...] = json_field(
         "The seats in the order of play, the leader first, as far as they have played; with "
         "table cards each comes twice."
     )
-    plays: tuple[PlayCard, ...] = said("What each of them played.")
-    winner: Seat | None = said("Who won it, ``None`` while it is not full.")
-    from_table: tuple[bool, ...] = said("Which of the plays came from the table cards of its seat (TWO-1).")
+    plays: tuple[PlayCard, ...] = json_field("What each of them played.")
+    winner: Seat | None = json_field("Who won it, ``None`` while it is not full.")
+    from_table: tuple[bool, ...] = json_field("Which of the plays came from the table cards of its seat (TWO-1).")
     _repr_svg_ = as_svg
 
     def __str__(self) -> str:
@@ -90,11 +90,11 @@ def history_of(
 
     *shown*, *kitty* and *piles* are the exposed cards, as in `fivehundred.deal.table.Table`.
     """
-    told, play, shown = _begun(info, stages, holdings, shown, kitty, piles)
+    told, play, shown = _events_before_play(info, stages, holdings, shown, kitty, piles)
     if play is not None:
-        told += _played(play.terms, play.line, play.leaders, shown, piles)
+        told += _events_of_play(play.terms, play.line, play.leaders, shown, piles)
     end = stages[-1]
-    return _ended(told, end.outcome) if isinstance(end, Finished) else told
+    return _add_outcome(told, end.outcome) if isinstance(end, Finished) else told
 
 
 def latest_of(
@@ -107,14 +107,14 @@ def latest_of(
     piles: SeenPiles,
 ) -> tuple[int, Event]:
     """The number of earlier events, and the last event of `history_of`, made without the other cards played."""
-    told, play, later = _begun(info, stages, holdings, shown, kitty, piles)
+    told, play, later = _events_before_play(info, stages, holdings, shown, kitty, piles)
     if play is not None and play is stages[-1] and play.line:
         return len(told) + len(play.line) - 1, _trick(play.terms, play.line, play.leaders, later, piles)[-1]
     told = history_of(info, stages, holdings, shown=shown, kitty=kitty, piles=piles)
     return len(told) - 1, told[-1]
 
 
-def _begun(
+def _events_before_play(
     info: DealInfo,
     stages: tuple[BaseStage, ...],
     holdings: Holdings,
@@ -182,7 +182,7 @@ def _opening(
             contract = reached
             found[-1] = attrs.evolve(found[-1], contract=contract)
     if terms is not None and shown:
-        found[-1] = _opened(found[-1], terms, shown, b"")
+        found[-1] = _expose_hand(found[-1], terms, shown, b"")
     return tuple(found)
 
 
@@ -198,14 +198,14 @@ def _beginning(
     return Event(turn=Turn(None, None, hand=hand), dealer=info.dealer, up=up)
 
 
-def _opened(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
+def _expose_hand(event: Event, terms: Terms, shown: Cards, line: bytes) -> Event:
     """The *event* with the contractor's hand, which was exposed after the plays in *line* (PLAY-5)."""
     left = Cards(shown.bits & ~_bits_of(line))
     return attrs.evolve(event, turn=attrs.evolve(event.turn, shown=shown), open_hand=(terms.contract.bidder, left))
 
 
 @lru_cache(maxsize=2048)
-def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> tuple[Event, ...]:
+def _events_of_play(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: SeenPiles) -> tuple[Event, ...]:
     """The events of all cards played. Cached trick by trick, because every later trick needs them again."""
     if not line:
         return ()
@@ -213,7 +213,7 @@ def _played(terms: Terms, line: bytes, leaders: bytes, shown: Cards, piles: Seen
     earlier, opens = line[: number * terms.per_trick], terms.exposed_at
     earlier_shown = shown if opens is not None and opens <= len(earlier) else _NO_CARDS
     earlier_piles = tuple([as_seen(lying, _bits_of(earlier)) for lying in piles])
-    before = _played(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)
+    before = _events_of_play(terms, earlier, leaders[: number + 1], earlier_shown, earlier_piles)
     return (*before, *_trick(terms, line, leaders, shown, piles))
 
 
@@ -252,7 +252,7 @@ def _lay_open(found: list[Event], terms: Terms, line: bytes, shown: Cards) -> No
     opens, earlier = terms.exposed_at, len(line) - len(found)
     if opens is not None and earlier < opens <= len(line):
         at = opens - earlier - 1
-        found[at] = _opened(found[at], terms, shown, line[:opens])
+        found[at] = _expose_hand(found[at], terms, shown, line[:opens])
 
 
 @lru_cache(maxsize=8192)
@@ -278,9 +278,9 @@ def _bits_of(line: bytes) -> int:
     return sum(CARD_BIT[number] for number in line)
 
 
-def _ended(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
+def _add_outcome(told: tuple[Event, ...], outcome: Outcome) -> tuple[Event, ...]:
     """The events *told* so far, with the end of the hand added to the last event or as separate rulings."""
-    first = uncharged(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
+    first = undo_charges(outcome) if isinstance(outcome, Played) and outcome.revokes else outcome
     if not _rulings(first):
         *others, last = told
         told = (*others, attrs.evolve(last, turn=attrs.evolve(last.turn, outcome=first)))
@@ -294,5 +294,5 @@ def _rulings(outcome: Outcome) -> list[Turn]:
     if not isinstance(outcome, Played) or (outcome.rest is None and not outcome.revokes):
         return []
     # Revokes are charged when the hand is over, and change how it ended.
-    before = _rulings(uncharged(outcome)) if outcome.revokes else []
+    before = _rulings(undo_charges(outcome)) if outcome.revokes else []
     return [*before, Turn(None, None, outcome=outcome)]

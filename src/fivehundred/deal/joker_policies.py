@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED
-from fivehundred._base.words import ShowsFields, looked_up
+from fivehundred._base.words import ShowsFields, lookup_field
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.limits import Limit, Limits
 from fivehundred.deal.ranking import NO_SUIT, Ranking
@@ -140,7 +140,7 @@ class JokerPlay(ShowsFields):
     none_left: Reason
 
     #: The parts of the past that decide about a joker: any of `LED`, `SHOWN_VOID` and `PLAYED`.
-    keeps: int = looked_up(lambda self: self.able.unless | self.void.unless | self.barred)
+    keeps: int = lookup_field(lambda self: self.able.unless | self.void.unless | self.barred)
 
     @property
     def numbers(self) -> tuple[int, ...]:

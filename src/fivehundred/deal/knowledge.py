@@ -148,18 +148,18 @@ def proved_by(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes = NO_R
     """
     size = terms.per_trick
     over = len(line) // size
-    before = _kept(terms, line[: over * size], leaders[:over], revokes)
+    before = _prove_tricks(terms, line[: over * size], leaders[:over], revokes)
     return before.after(terms, line[over * size :], leaders[over], revokes) if len(line) % size else before
 
 
 @lru_cache(maxsize=_KEPT)
-def _kept(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved:
+def _prove_tricks(terms: Terms, line: bytes, leaders: bytes, revokes: Revokes) -> Proved:
     """The facts proved by complete tricks, which are the same for every observer."""
     if not line:
         nothing = (0,) * len(terms.owners)
         return Proved((), nothing, nothing, nothing, nothing, 0, 0)
     size = terms.per_trick
-    return _kept(terms, line[:-size], leaders[:-1], revokes).after(terms, line[-size:], leaders[-1], revokes)
+    return _prove_tricks(terms, line[:-size], leaders[:-1], revokes).after(terms, line[-size:], leaders[-1], revokes)
 
 
 def _shows(suits: bytes, number: int, lead: int) -> tuple[int, int]:

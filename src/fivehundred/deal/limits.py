@@ -9,7 +9,7 @@ import attrs
 
 from fivehundred._base.words import ShowsFields
 from fivehundred.actions import Action
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.seats import Seat
 
 _Asked = ParamSpec("_Asked")
@@ -82,4 +82,4 @@ class Limits(ShowsFields, Generic[_Asked]):
             if limit.forbids(number, held, *asked, **rest):
                 proof = held & (limit.evidence or 0)
                 rules, facts = limit.more(action, proof), limit.facts(action)
-                yield refused(seat, action, limit.reason, *rules, evidence=proof, **facts)
+                yield refuse(seat, action, limit.reason, *rules, evidence=proof, **facts)

@@ -12,7 +12,7 @@ from typing import Final, overload
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, nth, numbers
-from fivehundred._base.words import Written, as_html, looked_up, use
+from fivehundred._base.words import Written, as_html, lookup_field, use
 from fivehundred.actions import PLAYS, Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import CARDS, Cards
 from fivehundred.errors import InvalidValue, brief
@@ -87,7 +87,7 @@ class Choices(Options):
     """
 
     actions: tuple[Action, ...]
-    _lookup: frozenset[Action] = looked_up(lambda self: frozenset(self.actions))
+    _lookup: frozenset[Action] = lookup_field(lambda self: frozenset(self.actions))
 
     def __len__(self) -> int:
         return len(self.actions)

@@ -189,7 +189,7 @@ class Refusal(ShowsFields):
     def text(self, names: Sequence[str]) -> str:
         """The refusal in the words of `str`, with seat numbers replaced by the players' *names*, in order of seats.
 
-        >>> refusal = refused(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7")
+        >>> refusal = refuse(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7")
         >>> refusal.text(["Ann", "Bob", "Cleo"])
         'Bob may not call Ann and Cleo: at 7 tricks only one player may be named (CALL-2)'
         """
@@ -199,7 +199,7 @@ class Refusal(ShowsFields):
     def with_due(self, due: Reason) -> Refusal:
         """The refusal, of which all others hear only what is *due* if its reason depends on the hand.
 
-        >>> refusal = refused(Seat(1), Discard(Cards.parse("AS")), Reason.DISCARD_NOT_HELD, card="A♠")
+        >>> refusal = refuse(Seat(1), Discard(Cards.parse("AS")), Reason.DISCARD_NOT_HELD, card="A♠")
         >>> print(refusal.with_due(Reason.DISCARD_NOW).public)
         seat 1 was refused: discard now (KITTY-1)
         """
@@ -254,18 +254,18 @@ class PublicRefusal(ShowsFields):
         return f"{_who(self.seat)} was refused: {self.reason.value} ({self.rule})"
 
 
-def refused(
+def refuse(
     seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: str
 ) -> Refusal:
     """The refusal of *action* by *seat*, with its *reason* and any additional rules in *more*.
 
     *evidence* is a bitmask of the cards that justify the refusal, and *facts* fill the gaps in the text of the reason.
 
-    >>> print(refused(1, Pass(), Reason.OUT_OF_TURN, turn="2"))
+    >>> print(refuse(1, Pass(), Reason.OUT_OF_TURN, turn="2"))
     seat 1 may not pass: it is the turn of seat 2 (SEAT-1)
     """
     if evidence and "{cards}" in reason.text:
-        facts["cards"] = listed(Cards(evidence))
+        facts["cards"] = list_cards(Cards(evidence))
     return Refusal(seat, action, reason, (reason.rule, *more), tuple(facts.items()), Cards(evidence))
 
 
@@ -303,13 +303,13 @@ def call_said(call: Pass | Bid | SpecialBid) -> str:
     return f"{call.level}{call.trump.symbol}" if isinstance(call, Bid) and call.trump else str(call)
 
 
-def listed(cards: Cards) -> str:
+def list_cards(cards: Cards) -> str:
     """The wording of several cards in messages: *9♥, J♦ and the joker*.
 
-    >>> listed(Cards.parse("9H JD JK"))
+    >>> list_cards(Cards.parse("9H JD JK"))
     'J♦, 9♥ and the joker'
     """
-    return words.listed(card.pretty for card in cards)
+    return words.join_words(card.pretty for card in cards)
 
 
 def describe(action: Action | Hidden) -> str:
@@ -330,9 +330,9 @@ def describe(action: Action | Hidden) -> str:
         case Keep():
             return "keep the hand"
         case Discard():
-            return f"discard {listed(action.cards) or 'nothing'}"
+            return f"discard {list_cards(action.cards) or 'nothing'}"
         case Hidden():
-            return f"hand over {words.counted(action.count, 'card')} unseen"
+            return f"hand over {words.pluralise(action.count, 'card')} unseen"
         case Give():
             return f"give {action.card.pretty}"
         case CallCard():

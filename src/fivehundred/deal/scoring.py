@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
-from fivehundred._base.words import ShowsFields, counted, expect, ints, listed, said, says
+from fivehundred._base.words import ShowsFields, expect, ints, join_words, json_field, pluralise, says
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.callable import may_be_unheld
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
@@ -49,7 +49,7 @@ class Item(ShowsFields):
     scorer: int = attrs.field(metadata=says("The scorer: a side's number, or a seat where each player scores alone."))
     points: int
     rule: str
-    what: str = said("What the points are for, in a few words.")
+    what: str = json_field("What the points are for, in a few words.")
 
     def __str__(self) -> str:
         return f"{self.points:+} for {self.what} ({self.rule})"
@@ -69,8 +69,8 @@ class Score(ShowsFields):
     """
 
     items: tuple[Item, ...]
-    points: tuple[int, ...] = said("Points of each scorer, before any cap of the match (END-3).")
-    made: bool | None = said("Whether the contract was made; ``None`` when nobody had one.")
+    points: tuple[int, ...] = json_field("Points of each scorer, before any cap of the match (END-3).")
+    made: bool | None = json_field("Whether the contract was made; ``None`` when nobody had one.")
 
     def __str__(self) -> str:
         return "; ".join(f"{item.scorer}: {item}" for item in self.items) or "nothing scored"
@@ -233,10 +233,10 @@ class _Hand(ShowsFields):
         together = paid == _IN_A_CALLED_GAME and self.rules.defence_tricks is DefenceTricks.TOGETHER
         own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
         if paid.own and own:
-            yield Item(scorer, PER_TRICK * own, paid.rule, counted(own, "trick"))
+            yield Item(scorer, PER_TRICK * own, paid.rule, pluralise(own, "trick"))
         forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
         if forced:
-            yield Item(scorer, PER_TRICK * forced, paid.rule, f"{counted(forced, 'trick')} forced on the bidder")
+            yield Item(scorer, PER_TRICK * forced, paid.rule, f"{pluralise(forced, 'trick')} forced on the bidder")
 
     def _paid(self) -> _Paid:
         """The tricks for which the defenders score in this hand."""
@@ -392,7 +392,7 @@ def may_be_void(stage: BaseStage, why: Misdeal) -> bool:
     return why is Misdeal.WRONG_COUNT and not isinstance(stage, Finished)
 
 
-def voided(stage: BaseStage, why: Misdeal) -> Finished:
+def void_hand(stage: BaseStage, why: Misdeal) -> Finished:
     """The end of a hand whose cards were dealt wrongly (DEAL-6). Raises `InvalidValue` if it is too late for that."""
     expect("a Misdeal", why, Misdeal)
     if why is Misdeal.POOR_HAND:
@@ -422,7 +422,7 @@ def why_not_settled(rules: Ruleset) -> str | None:
     return None if rules.early_end else "under these rules every hand is played to its last card"
 
 
-def settled(stage: BaseStage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
+def settle_tricks(stage: BaseStage, seat: Seat, *, side: tuple[Seat, ...] | None = None, worth: int = 0) -> Finished:
     """The end of a hand in which *seat* takes the current trick and all later ones (PLAY-9).
 
     *side* is the contractor's side, including the holder of a called card that has not been played. *worth* is the
@@ -454,7 +454,7 @@ def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Pl
     return Played(attrs.evolve(contract, side=side), tuple(tricks), Rest(seat, left, worth))
 
 
-def uncharged(outcome: Played) -> Played:
+def undo_charges(outcome: Played) -> Played:
     """The *outcome* before any revokes were charged to it (IRR-1)."""
     tricks = list(outcome.tricks)
     for revoke in outcome.revokes:
@@ -477,7 +477,7 @@ def revoke_wrongly(rules: Ruleset, contract: Contract, revoke: LateRevoke) -> st
 def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
     """The reason why charging late revokes cannot change *before* into *after*; ``None`` if it can (IRR-1)."""
     contract = before.contract
-    won = takers(play, uncharged(before))[: len(play.leaders) - 1]
+    won = takers(play, undo_charges(before))[: len(play.leaders) - 1]
     for revoke in after.revokes:
         why_not = revoke_wrongly(play.terms.rules, contract, revoke)
         if why_not is not None:
@@ -491,7 +491,7 @@ def charged_wrongly(play: Play, before: Played, after: Played) -> str | None:
             return f"a revoke of seat {revoke.seat}: it took no trick for seat {revoke.gets} to get (IRR-1)"
     if len({(revoke.seat, revoke.trick) for revoke in after.revokes}) < len(after.revokes):
         return "revokes: expected each once (IRR-1)"
-    if uncharged(after) != uncharged(before):
+    if undo_charges(after) != undo_charges(before):
         return "revokes change nothing but who gets the tricks that they took (IRR-1)"
     return None
 
@@ -540,7 +540,7 @@ def worths(play: Play, outcome: Played) -> tuple[int, ...]:
     return won if rest is None else (*won, rest.worth, *(0,) * (rest.tricks - 1))
 
 
-def captured(play: Play, outcome: Played) -> tuple[int, ...]:
+def captured_points(play: Play, outcome: Played) -> tuple[int, ...]:
     """The worth of the cards that each seat captured (SCORE-8)."""
     points = [0] * play.terms.rules.players
     for seat, worth in zip(takers(play, outcome), worths(play, outcome), strict=True):
@@ -591,5 +591,5 @@ def _worth_wrongly(
     if rules.card_points is CardPoints.COUNTED and captured is not None and len(captured) == rules.players:
         told = [sum(captured[seat] for seat in seats) for seats in rules.scorers]
     if min(worth) < 0 or taken != told:
-        return f"tricks worth {listed(worth)}: expected none below 0, together what each captured (SCORE-8)"
+        return f"tricks worth {join_words(worth)}: expected none below 0, together what each captured (SCORE-8)"
     return None

@@ -47,7 +47,9 @@ from fivehundred.rules.settings import JokerDeclaration
 from fivehundred.seats import Seat
 
 
-def begun(info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()) -> tuple[Table, dict[Seat, Holding]]:
+def begin_table(
+    info: DealInfo, revealed: Revealed, *, unlooked: Collection[Seat] = ()
+) -> tuple[Table, dict[Seat, Holding]]:
     """The table before the first call, and the holdings of the seats whose hands are in *revealed*.
 
     The players in *unlooked* have not looked at the hands dealt to them (BID-10). Raises `InvalidDeal`, listing every
@@ -95,7 +97,7 @@ def set_up(
         stage = table.stage
         seen = any(seat in holdings for move in stage.moves(Hidden(0), revealed) for seat in move.seats)
         action = _answer(stage, contract, answers, *((kitty, gift) if seen else (None, None)))
-        table, holdings = _answered(table, action, holdings, revealed)
+        table, holdings = _take_action(table, action, holdings, revealed)
     terms = table.play.terms if table.play else None
     if terms is None or terms.declared != declared:
         raise InvalidDeal(["JOKER-5: no joker is declared in this hand"])
@@ -134,7 +136,7 @@ def declarers_among(
     )
 
 
-def _answered(table: Table, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
+def _take_action(table: Table, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
     """The table after *action*, taken before the first lead, and the resulting holdings of the *known* seats."""
     if isinstance(table.stage, PartnerCall) and isinstance(action, CallPlayers):
         # Whether it was players who were named, or a card, need not be known.

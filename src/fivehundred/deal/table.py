@@ -14,11 +14,11 @@ from fivehundred._base.words import ShowsFields, expect
 from fivehundred.actions import Action, DeclareJoker, Discard, Give, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
-from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen
+from fivehundred.deal.dealt import DealInfo, KnownCards, Part, Revealed, SeenPile, part_problems, seen_cards
 from fivehundred.deal.history import Trick, done_in, history_of, latest_of, tricks_of, turns_of
 from fivehundred.deal.knowledge import Fact, Knowledge, held_by
 from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
-from fivehundred.deal.scoring import Score, captured, charged_wrongly, score, settled, voided
+from fivehundred.deal.scoring import Score, captured_points, charged_wrongly, score, settle_tricks, void_hand
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.claims import Claims
@@ -231,7 +231,7 @@ class Table(ShowsFields):
                 raise UnfinishedDealError("only a finished deal has a score")
             case Played() as outcome if play is not None:
                 revoked = [revoke.seat for revoke in outcome.revokes]
-                points = None if self.rules.card_points is CardPoints.NONE else captured(play, outcome)
+                points = None if self.rules.card_points is CardPoints.NONE else captured_points(play, outcome)
                 return score(self.rules, outcome.contract, outcome.tricks, captured=points, revoked=revoked)
             case _:
                 return Score((), (0,) * self.rules.side_count, None)
@@ -258,7 +258,7 @@ class Table(ShowsFields):
 
     def table_cards(self, seat: Seat) -> Cards:
         """The face-up cards on the table of *seat* (TWO-1)."""
-        lying = seen(self.piles[checked_seat(seat, self.rules.players)]) if self.piles else 0
+        lying = seen_cards(self.piles[checked_seat(seat, self.rules.players)]) if self.piles else 0
         return Cards(lying & self.unplayed)
 
     @property
@@ -329,7 +329,7 @@ class Table(ShowsFields):
         """The same as `knowledge`, but based only on the facts proved in *stages*."""
         play, shown = self.play, self.shown.bits
         opener = play.terms.contract.bidder if play is not None and shown else None
-        on_tables, facts, kitty = sum(map(seen, self.piles)), self._proved(stages), self.kitty
+        on_tables, facts, kitty = sum(map(seen_cards, self.piles)), self._proved(stages), self.kitty
         # Asked for only where it tells anything, because this is asked with every card of a hand that is not known.
         asked = kitty is not None or any(holding.handed_on for holding in known.values())
         transfers = self.transfers if asked else ()
@@ -409,7 +409,7 @@ class Table(ShowsFields):
 
         These are the cards *elsewhere*, those on the tables, and those in the hands of *known* seats other than *own*.
         """
-        away = elsewhere | sum(map(seen, self.piles)) | held_by(known, but=own)
+        away = elsewhere | sum(map(seen_cards, self.piles)) | held_by(known, but=own)
         problems = part_problems(self.rules, [part], elsewhere=away)
         if problems:
             raise InvalidDeal(problems)
@@ -497,11 +497,11 @@ class Table(ShowsFields):
 
         Raises `InvalidValue` if it is too late to declare the hand void for that reason.
         """
-        return attrs.evolve(self, past=self.stages, stage=voided(self.stage, why))
+        return attrs.evolve(self, past=self.stages, stage=void_hand(self.stage, why))
 
     def settle(self, seat: Seat, *, side: tuple[Seat, ...], worth: int) -> Table:
-        """The table after *seat* is given all remaining tricks (PLAY-9). Raises the errors of `settled`."""
-        return attrs.evolve(self, past=self.stages, stage=settled(self.stage, seat, side=side, worth=worth))
+        """The table after *seat* is given all remaining tricks (PLAY-9). Raises the errors of `settle_tricks`."""
+        return attrs.evolve(self, past=self.stages, stage=settle_tricks(self.stage, seat, side=side, worth=worth))
 
     def ruled(self, outcome: Outcome | None) -> Table:
         """The table after a ruling that ended the hand, or charged revokes to its outcome (PLAY-9, DEAL-6, IRR-1).
@@ -526,7 +526,7 @@ class Table(ShowsFields):
                 raise InvalidValue("no ruling ends a hand like this")
 
 
-def printed(table: Table, hands: Mapping[Seat, Cards]) -> str:
+def plain_text(table: Table, hands: Mapping[Seat, Cards]) -> str:
     """The table in a few lines of text, with the given *hands* and no other hidden cards."""
     return "\n".join(_lines(table, hands))
 

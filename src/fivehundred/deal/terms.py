@@ -9,7 +9,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT
-from fivehundred._base.words import ShowsFields, looked_up, pretty_as_repr
+from fivehundred._base.words import ShowsFields, lookup_field, pretty_as_repr
 from fivehundred.actions import DeclareJoker, PlayCard
 from fivehundred.cards import JOKERS, SUITS, Cards
 from fivehundred.deal.contract import Contract, special_of
@@ -232,29 +232,29 @@ class TrickState(ShowsFields):
     following: tuple[TrickState, ...] = attrs.field(eq=False, repr=False)
     _repr_pretty_ = pretty_as_repr
     #: The place to play.
-    place: int = looked_up(lambda self: self.turn[self.lying])
+    place: int = lookup_field(lambda self: self.turn[self.lying])
     #: The seat to play.
-    seat: Seat = looked_up(lambda self: self.terms.owners[self.place])
+    seat: Seat = lookup_field(lambda self: self.terms.owners[self.place])
     #: The number of cards played in the whole hand.
-    length: int = looked_up(lambda self: self.terms.length)
+    length: int = lookup_field(lambda self: self.terms.length)
     #: The cards of the suit led, as a bitmask; 0 before the lead, and if a joker without a suit was led.
-    suit_cards: int = looked_up(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
+    suit_cards: int = lookup_field(lambda self: (*self.terms.ranking.masks, 0)[self.suit])
     #: The jokers with their own rules for leading, as a bitmask (JOKER-2, JOKER-10).
-    callers: int = looked_up(lambda self: self.terms.play_table.callers)
+    callers: int = lookup_field(lambda self: self.terms.play_table.callers)
     #: The place of its limits in `PlayTable.limits`.
-    _kind: int = looked_up(lambda self: self.suit if self.lying else -1)
+    _kind: int = lookup_field(lambda self: self.suit if self.lying else -1)
     #: The cards of which one must be played if any are held, as a bitmask; 0 before the lead (PLAY-2).
-    must: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][0])
+    must: int = lookup_field(lambda self: self.terms.play_table.at_once[self._kind][0])
     #: The cards about which limits have to be asked in each position, mostly jokers without a suit (JOKER-2, JOKER-7).
-    weighed: int = looked_up(lambda self: self.terms.play_table.at_once[self._kind][1])
+    weighed: int = lookup_field(lambda self: self.terms.play_table.at_once[self._kind][1])
     #: The limits on the next play to this trick.
-    limits: PlayLimits = looked_up(lambda self: self.terms.play_table.limits[self._kind])
+    limits: PlayLimits = lookup_field(lambda self: self.terms.play_table.limits[self._kind])
     #: The joker policy (JOKER).
-    jokers: JokerPlay = looked_up(lambda self: self.terms.jokers)
+    jokers: JokerPlay = lookup_field(lambda self: self.terms.jokers)
     #: The strength of every play number in this trick (PLAY-3).
-    power: bytes = looked_up(lambda self: self.terms.ranking.power[self.suit])
+    power: bytes = lookup_field(lambda self: self.terms.ranking.power[self.suit])
     #: The suit of every play number.
-    suits: bytes = looked_up(lambda self: self.terms.ranking.suits)
+    suits: bytes = lookup_field(lambda self: self.terms.ranking.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it was made from is pickled; the tables are made again on reading.

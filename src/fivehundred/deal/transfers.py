@@ -22,7 +22,7 @@ from fivehundred.seats import Seat
 CardBits: TypeAlias = Annotated[int, "cards"]
 
 
-def _listed(bits: int) -> str:
+def _show_cards(bits: int) -> str:
     return f"<{Cards(bits)}>"
 
 
@@ -36,22 +36,22 @@ class Holding(ShowsFields):
     """
 
     held: CardBits = attrs.field(
-        repr=_listed,
+        repr=_show_cards,
         metadata=says(
             "The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it."
         ),
     )
-    kitty: CardBits = attrs.field(default=0, repr=_listed, metadata=says("The kitty it took (KITTY-1)."))
-    discards: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it discarded."))
+    kitty: CardBits = attrs.field(default=0, repr=_show_cards, metadata=says("The kitty it took (KITTY-1)."))
+    discards: CardBits = attrs.field(default=0, repr=_show_cards, metadata=says("What it discarded."))
     received: CardBits = attrs.field(
         default=0,
-        repr=_listed,
+        repr=_show_cards,
         metadata=says("What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17)."),
     )
-    handed_on: CardBits = attrs.field(default=0, repr=_listed, metadata=says("What it handed to a partner."))
+    handed_on: CardBits = attrs.field(default=0, repr=_show_cards, metadata=says("What it handed to a partner."))
     for_gift: CardBits = attrs.field(
         default=0,
-        repr=_listed,
+        repr=_show_cards,
         metadata=says("The discard that made room for a partner's gift (BID-17)."),
     )
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, of_type, said, says, tuple_of
+from fivehundred._base.words import ShowsFields, json_field, of_type, says, tuple_of
 from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -197,23 +197,23 @@ class Turn(ShowsFields):
             "What was done; of cards that this onlooker did not see, only their number. ``None`` for a ruling."
         ),
     )
-    hand: Cards | None = said(
+    hand: Cards | None = json_field(
         "The hand that the onlooker took up with it (BID-10).", default=None, validator=of_type(Cards, None)
     )
-    kitty: Cards | None = said(
+    kitty: Cards | None = json_field(
         "The kitty, if the onlooker took it, or it was shown to everybody, with this turn (KITTY-1, KITTY-3).",
         default=None,
         validator=of_type(Cards, None),
     )
-    shown: Cards | None = said(
+    shown: Cards | None = json_field(
         "The contractor's hand as it was when play began, if it was laid open with this turn (PLAY-5).",
         default=None,
         validator=of_type(Cards, None),
     )
-    turned_up: tuple[TurnedUp, ...] = said(
+    turned_up: tuple[TurnedUp, ...] = json_field(
         "The table cards that this turn uncovered (TWO-1).", default=(), validator=tuple_of(TurnedUp)
     )
-    outcome: Outcome | None = said(
+    outcome: Outcome | None = json_field(
         "How the hand ended, if it did.", default=None, validator=of_type(*get_args(Outcome), None)
     )
 
@@ -238,35 +238,37 @@ class Event(ShowsFields):
     ('7H by 1', 1, 3)
     """
 
-    turn: Turn = said(
+    turn: Turn = json_field(
         "What was done, with the cards that were seen; in the first event the hand that was dealt, unless its seat has"
         " yet to look (BID-10), and the kitty of a hand that was set up."
     )
-    dealer: Seat | None = said("Who dealt, in the first event; ``None`` there if the hand was set up.", default=None)
-    up: tuple[tuple[Card, ...], ...] = said(
+    dealer: Seat | None = json_field(
+        "Who dealt, in the first event; ``None`` there if the hand was set up.", default=None
+    )
+    up: tuple[tuple[Card, ...], ...] = json_field(
         "The table cards of each seat that lie face up, in the first event; none in most games (TWO-1).", default=()
     )
-    contract: Contract | None = said(
+    contract: Contract | None = json_field(
         "The contract, when it was reached or became another: by a bid, slam, breach or called card (BID, CALL).",
         default=None,
     )
-    taker: Seat | None = said("The seat that took the kitty then (KITTY-1).", default=None)
-    taken: int = said("How many cards it took.", default=0)
-    handed_to: Seat | None = said(
+    taker: Seat | None = json_field("The seat that took the kitty then (KITTY-1).", default=None)
+    taken: int = json_field("How many cards it took.", default=0)
+    handed_to: Seat | None = json_field(
         "The partner who was handed the cards that left the hand, ``None`` if they were discarded (KITTY-3, BID-17).",
         default=None,
     )
-    gift: bool = said(
+    gift: bool = json_field(
         "Whether that was a card of the giver's choice, for a slam undertaken alone, and not discards (BID-17).",
         default=False,
     )
-    trick: int | None = said("The trick that a card was played to, from 1.", default=None)
-    lying: int = said("How many cards of the trick lay before it: 0 for a lead.", default=0)
-    pile: int | None = said(
+    trick: int | None = json_field("The trick that a card was played to, from 1.", default=None)
+    lying: int = json_field("How many cards of the trick lay before it: 0 for a lead.", default=0)
+    pile: int | None = json_field(
         "The pile of its seat that the card came from, from 0; ``None`` for a card of a hand (TWO-1).", default=None
     )
-    winner: Seat | None = said("The seat that won the trick with which it ended (PLAY-3).", default=None)
-    won: tuple[int, ...] = said("How many tricks each seat had won then.", default=())
-    open_hand: tuple[Seat, Cards] | None = said(
+    winner: Seat | None = json_field("The seat that won the trick with which it ended (PLAY-3).", default=None)
+    won: tuple[int, ...] = json_field("How many tricks each seat had won then.", default=())
+    open_hand: tuple[Seat, Cards] | None = json_field(
         "Whose hand was laid open, and the cards still in it (PLAY-5).", default=None
     )

@@ -23,10 +23,10 @@ from fivehundred.deal.knowledge import voids_of
 from fivehundred.deal.options import NO_OPTIONS, Options
 from fivehundred.deal.refusals import Refusal
 from fivehundred.deal.scoring import Score
-from fivehundred.deal.setup import begun
+from fivehundred.deal.setup import begin_table
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.table import Stage, Table, printed
+from fivehundred.deal.table import Stage, Table, plain_text
 from fivehundred.deal.transfers import Holding, Holdings, Known, sizes
 from fivehundred.deal.turns import Event, Outcome, Played, Turn
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
@@ -205,7 +205,7 @@ class BaseView(Public):
 
     def __str__(self) -> str:
         """The table in a few lines of text, with the hands that this view knows."""
-        return printed(self.table, {seat: self._hand_of(seat) for seat in self.known})
+        return plain_text(self.table, {seat: self._hand_of(seat) for seat in self.known})
 
     @property
     def info(self) -> DealInfo:
@@ -422,7 +422,7 @@ class SpectatorView(BaseView):
         1
         """
         expect("a DealInfo", info, DealInfo)
-        table, _ = begun(info, Revealed((None,) * info.rules.players, piles=_face_up(piles)))
+        table, _ = begin_table(info, Revealed((None,) * info.rules.players, piles=_face_up(piles)))
         return cls(table)
 
 
@@ -479,7 +479,7 @@ class SeatView(BaseView):
         if blind != (hand is None):
             raise InvalidDeal([f"BID-10: seat {seat} {'has not looked' if blind else 'looks'} at its hand yet"])
         revealed = Revealed(hands, piles=_face_up(piles))
-        table, known = begun(info, revealed, unlooked=(seat,) if blind else ())
+        table, known = begin_table(info, revealed, unlooked=(seat,) if blind else ())
         return cls(table, seat, known[seat])
 
     def _with(self, table: Table, known: Known) -> SeatView:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from fivehundred._base.words import said, says
+from fivehundred._base.words import json_field, says
 from fivehundred.cards import Card
 from fivehundred.deal.contract import TricksNeeded
 from fivehundred.deal.options import Options
@@ -16,7 +16,7 @@ from fivehundred.deal.turns import Event
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.seats import Seat
-from fivehundred.wire.documents import NeededShown, StageName, copied
+from fivehundred.wire.documents import NeededShown, StageName, copy_fields
 
 #: A deal as one client sees it.
 View = SeatView | SpectatorView
@@ -24,7 +24,7 @@ View = SeatView | SpectatorView
 
 @lru_cache(maxsize=256)
 def _needed_shown(needed: TricksNeeded) -> NeededShown:
-    return copied(NeededShown, needed)
+    return copy_fields(NeededShown, needed)
 
 
 @attrs.frozen
@@ -65,22 +65,24 @@ class Account:
     legal: Options | None = attrs.field(
         repr=False, metadata=says("The legal actions of this client; ``None`` when another seat is to act.")
     )
-    needed: NeededShown | None = said(
+    needed: NeededShown | None = json_field(
         "The tricks that the contractor's side still needs; ``None`` without a contract and on a passed deal.",
         default=None,
     )
     #: Cards stay where they are when others are played, so this is sorted anew only with whole accounts.
-    hand: tuple[Card, ...] | None = said(
+    hand: tuple[Card, ...] | None = json_field(
         "The client's hand, sorted for display; ``None`` if no card but those played has come or gone.",
         default=None,
         eq=False,
         repr=False,
     )
-    score: Score | None = said("The score of the hand, once it is over.", default=None)
-    seat: Seat | None = said(
+    score: Score | None = json_field("The score of the hand, once it is over.", default=None)
+    seat: Seat | None = json_field(
         "The client's seat, if it plays in the deal, in the account of a whole deal.", default=None
     )
-    begun: Begun | None = said("The other facts from the beginning, in the account of a whole deal.", default=None)
+    begun: Begun | None = json_field(
+        "The other facts from the beginning, in the account of a whole deal.", default=None
+    )
 
     @classmethod
     def of(cls, view: View, *, since: int = 0) -> Account:

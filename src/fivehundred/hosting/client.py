@@ -7,7 +7,7 @@ from typing import Any, Final, assert_never
 
 import attrs
 
-from fivehundred._base.words import listed, with_names
+from fivehundred._base.words import join_words, with_names
 from fivehundred.deal.refusals import Refusal, describe
 from fivehundred.deal.turns import Event
 from fivehundred.errors import InvalidValue
@@ -284,7 +284,7 @@ def _proposed(what: Proposable, seated: Sequence[str]) -> str:
 
 
 def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
-    return listed(called[number] for number in numbers) or "nobody"
+    return join_words(called[number] for number in numbers) or "nobody"
 
 
 #: The places, where nobody is known who sits there.
@@ -316,7 +316,7 @@ def _of_room(
     match message:
         case Welcome(sitters=sitters) | Seated(sitters=sitters):
             there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
-            free = listed(_NUMBERED[player] for player in seats if sitters[player] is None)
+            free = join_words(_NUMBERED[player] for player in seats if sitters[player] is None)
             return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
         case DoorSet() | Published() | HintsSet():
             return _of_running(message)

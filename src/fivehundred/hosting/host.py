@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from fivehundred._base.words import counted, expect, must_be
+from fivehundred._base.words import expect, must_be, pluralise
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -104,7 +104,7 @@ class Answer:
         return tuple((client, numbered_text(sent, texts[id(sent.message)])) for client, sent in self.messages)
 
     def __repr__(self) -> str:
-        return f"<Answer of {self.host!r}, {counted(len(self.messages), 'message')}>"
+        return f"<Answer of {self.host!r}, {pluralise(len(self.messages), 'message')}>"
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -429,7 +429,7 @@ class Host(Snapshot):
             raise InvalidValue("the room is locked")
         # The host keeps everybody who is let in.
         if len(self.clients) >= self.most_clients:
-            most = counted(self.most_clients, "client")
+            most = pluralise(self.most_clients, "client")
             raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
 
     def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:

@@ -33,7 +33,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
-from fivehundred.wire.parsing import WRONG, UnfitError, found, invalid
+from fivehundred.wire.parsing import WRONG, UnfitError, describe_json, invalid
 from fivehundred.wire.walk import Form, Schema, Walk, about, compact, object_schema
 
 
@@ -367,7 +367,7 @@ MAX_REQUEST: Final = 4_000
 
 def _float(tree: Any) -> float:
     if type(tree) not in (int, float) or not isfinite(tree):
-        raise UnfitError.at(f"expected a number, not {found(tree)}")
+        raise UnfitError.at(f"expected a number, not {describe_json(tree)}")
     return float(tree)
 
 

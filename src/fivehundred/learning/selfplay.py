@@ -27,8 +27,8 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.lazy import brought_by, loaded
-from fivehundred._base.words import expect, listed, within
+from fivehundred._base.lazy import brought_by, load_object
+from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import player_of
 from fivehundred.arena.running import MOST, Workers
 from fivehundred.deal.deal import Deal
@@ -96,7 +96,7 @@ class Decisions:
         return len(self.actions)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} decisions of {listed(dict.fromkeys(self.players))}>"
+        return f"<{len(self)} decisions of {join_words(dict.fromkeys(self.players))}>"
 
     @property
     def digest(self) -> str:
@@ -125,7 +125,7 @@ class Decisions:
         expect("a Path", file, Path)
         kind = file.suffix.lower()
         if kind not in _KINDS:
-            raise InvalidValue(f"{file.name}: expected a name that ends in {listed(_KINDS, 'or')}")
+            raise InvalidValue(f"{file.name}: expected a name that ends in {join_words(_KINDS, 'or')}")
         if kind == ".npz":
             # Through a file, because numpy would add another end to a name in capitals.
             with file.open("wb") as opened:
@@ -133,8 +133,8 @@ class Decisions:
                 np.savez_compressed(opened, **arrays)
             return
         with brought_by("parquet"):
-            write = loaded("pyarrow.parquet:write_table")
-        table = loaded("pyarrow:table")({name: _column(values) for name, values in self._columns().items()})
+            write = load_object("pyarrow.parquet:write_table")
+        table = load_object("pyarrow:table")({name: _column(values) for name, values in self._columns().items()})
         write(table.replace_schema_metadata({"about": self._about()}), file, compression="zstd")
 
     def _about(self) -> str:
@@ -151,8 +151,8 @@ class Decisions:
 
 def _column(values: NDArray[Any]) -> Any:
     """Return *values* as a column of Parquet: numbers, or lists of equal length."""
-    flat = loaded("pyarrow:array")(values.ravel())
-    return flat if values.ndim == 1 else loaded("pyarrow:FixedSizeListArray").from_arrays(flat, values.shape[1])
+    flat = load_object("pyarrow:array")(values.ravel())
+    return flat if values.ndim == 1 else load_object("pyarrow:FixedSizeListArray").from_arrays(flat, values.shape[1])
 
 
 def collect(

@@ -7,7 +7,7 @@ from itertools import combinations, islice
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, looked_up
+from fivehundred._base.words import ShowsFields, expect, lookup_field
 from fivehundred.cards import Card
 from fivehundred.deal.callable import MOST_CALLED, calls_partners, may_be_unheld
 from fivehundred.deal.contract import Contract, breach_tricks, can_stand
@@ -152,13 +152,13 @@ class _Hope(ShowsFields):
     scorer: int
     contract: Contract
     #: All defending scorers, each with a seat that plays for it.
-    defending: dict[int, Seat] = looked_up(lambda self: defending_seats(self.game.rules, self.contract))
+    defending: dict[int, Seat] = lookup_field(lambda self: defending_seats(self.game.rules, self.contract))
     #: True if the contract belongs to this scorer's own side.
-    bidding: bool = looked_up(lambda self: self.scorer not in self.defending)
+    bidding: bool = lookup_field(lambda self: self.scorer not in self.defending)
     #: The seat credited with this scorer's tricks.
-    seat: Seat = looked_up(lambda self: self.defending.get(self.scorer, self.contract.contractor))
+    seat: Seat = lookup_field(lambda self: self.defending.get(self.scorer, self.contract.contractor))
     #: The other defending scorers.
-    others: list[int] = looked_up(lambda self: [scorer for scorer in self.defending if scorer != self.scorer])
+    others: list[int] = lookup_field(lambda self: [scorer for scorer in self.defending if scorer != self.scorer])
 
     def ways(self) -> Iterator[Way]:
         """Yield the ways in which the scorer can win: at most one with the contract made, and one with it failed."""

@@ -6,7 +6,7 @@ from typing import Any, Final, Self, assert_never
 
 import attrs
 
-from fivehundred._base.words import LARGEST, ShowsFields, counted, ints, listed, said
+from fivehundred._base.words import LARGEST, ShowsFields, ints, join_words, json_field, pluralise
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress, takers, worths
@@ -180,11 +180,11 @@ class Result(ShowsFields):
     side 1 made 7S and stands at 620 (END-1)
     """
 
-    winners: tuple[int, ...] = said(
+    winners: tuple[int, ...] = json_field(
         "The winning sides, or the winning players where each player scores alone; ascending."
     )
-    rule: str = said("The number of the rule that ended the game.")
-    text: str = said("A sentence that says who won and why.")
+    rule: str = json_field("The number of the rule that ended the game.")
+    text: str = json_field("A sentence that says who won and why.")
 
     def __str__(self) -> str:
         return self.text
@@ -295,7 +295,7 @@ class Standing(ShowsFields):
         noun = "side" if self.rules.fixed_partners else "player"
         if not scorers:
             return "nobody"
-        return f"{noun}{'s' if len(scorers) > 1 else ''} {listed(self.number(scorer) for scorer in scorers)}"
+        return f"{noun}{'s' if len(scorers) > 1 else ''} {join_words(self.number(scorer) for scorer in scorers)}"
 
     def number(self, scorer: int) -> int:
         """Return the number of *scorer* in the match."""
@@ -303,7 +303,7 @@ class Standing(ShowsFields):
 
     def stands(self, scorers: Sequence[int]) -> str:
         """Return the totals of *scorers* in words: ``stands at 520``, ``stand at 510 and 540``."""
-        return f"stand{'' if len(scorers) > 1 else 's'} at {listed(self.after[scorer] for scorer in scorers)}"
+        return f"stand{'' if len(scorers) > 1 else 's'} at {join_words(self.after[scorer] for scorer in scorers)}"
 
     def won_by(self, scorers: Sequence[int], rule: str, why: str) -> Result:
         """Return the result for a game won by *scorers* under *rule*."""
@@ -579,5 +579,5 @@ def _by_hands(standing: Standing) -> Result | None:
     limit = standing.rules.hand_limit
     if limit is None or standing.hands < limit:
         return None
-    count = f"{counted(standing.hands, 'hand')} played"
+    count = f"{pluralise(standing.hands, 'hand')} played"
     return _to_highest(standing, range(len(standing.after)), "END-5", count)

@@ -83,7 +83,7 @@ class Seating(ShowsFields):
     dealer: Seat
 
 
-def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | None = None) -> tuple[Seat, ...]:
+def lowest_seats(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | None = None) -> tuple[Seat, ...]:
     """Return the seats that drew the lowest card: one that deals, or several that draw again (SEAT-3).
 
     *drawn* has one card for each of *seats*, by default for all of them.
@@ -91,9 +91,9 @@ def undecided(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat] | 
     >>> from fivehundred import presets
     >>> cards = [Card.parse(text) for text in ("AS", "AC", "7H")]
     >>> (
-    ...     undecided(presets.STANDARD_3, cards),
-    ...     undecided(presets.HOWTO_3, cards),
-    ...     undecided(presets.PRIMER_3, cards),
+    ...     lowest_seats(presets.STANDARD_3, cards),
+    ...     lowest_seats(presets.HOWTO_3, cards),
+    ...     lowest_seats(presets.PRIMER_3, cards),
     ... )
     ((0,), (0, 1), (2,))
     """
@@ -122,7 +122,7 @@ def draw_first_dealer(rules: Ruleset, *, rng: RandomBits) -> Draw:
     drawing = tuple(Seat(seat) for seat in range(rules.players))
     while len(drawing) > 1:
         rounds.append(_round(rules, drawing, rng))
-        drawing = undecided(rules, [drawn.card for drawn in rounds[-1]], seats=drawing)
+        drawing = lowest_seats(rules, [drawn.card for drawn in rounds[-1]], seats=drawing)
     return Draw(tuple(rounds), drawing[0])
 
 
@@ -142,7 +142,7 @@ def check_draw(rules: Ruleset, drawn: Draw) -> None:
     for number, cards in enumerate(drawn.rounds, start=1):
         if tuple(each.drawer for each in cards) != drawing or len(drawing) == 1:
             raise InvalidValue(f"round {number} of the draw: expected a card for each of {drawing} (SEAT-3)")
-        drawing = undecided(rules, [each.card for each in cards], seats=drawing)
+        drawing = lowest_seats(rules, [each.card for each in cards], seats=drawing)
     if drawing != (drawn.dealer,):
         raise InvalidValue("this draw leads to another dealer, or to none (SEAT-3)")
 
@@ -155,7 +155,7 @@ def draw_seats(rules: Ruleset, *, rng: RandomBits) -> Seating:
     >>> draw_seats(presets.STANDARD_3, rng=Random(1)).players
     (2, 1, 0)
     """
-    return Seating(*_ranked(rules, rng), Seat(0))
+    return Seating(*_rank_players(rules, rng), Seat(0))
 
 
 def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
@@ -173,7 +173,7 @@ def cut_for_partners(rules: Ruleset, *, rng: RandomBits) -> Seating:
     expect("a Ruleset", rules, Ruleset)
     if rules.side_count == rules.players:
         raise InvalidValue(f"sides {rules.sides.value!r}: expected fixed partners to cut for (SEAT-3)")
-    rounds, ranked = _ranked(rules, rng)
+    rounds, ranked = _rank_players(rules, rng)
     seats = [seat for side in rules.scorers for seat in side]
     by_seat = dict(zip(seats, ranked, strict=True))
     return Seating(rounds, tuple(by_seat[seat] for seat in sorted(seats)), Seat(0))
@@ -200,7 +200,7 @@ def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
     return tuple(Drawn(drawer, card) for drawer, card in zip(drawing, shuffled, strict=False))
 
 
-def _ranked(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[int, ...]]:
+def _rank_players(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], tuple[int, ...]]:
     """Draw until there are no ties; return all rounds, and the players from the lowest card to the highest."""
     _check_decidable(rules)
     rounds: list[Round] = []

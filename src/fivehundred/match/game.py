@@ -7,10 +7,10 @@ from typing import Any, Final, Self, assert_never
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, Written, as_svg, counted, expect, listed, said, says
+from fivehundred._base.words import ShowsFields, Written, as_svg, expect, join_words, json_field, pluralise, says
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.deal.scoring import Score, captured, score, taken_wrongly
+from fivehundred.deal.scoring import Score, captured_points, score, taken_wrongly
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdealt, Outcome, PassedOut, Played
 from fivehundred.errors import InvalidValue, MatchOverError
@@ -45,14 +45,14 @@ class DealSummary(ShowsFields):
     (1, True, (20, 140), (20, 140))
     """
 
-    number: int = said("The number of the deal in the match, from 1.")
-    seats: tuple[int, ...] = said("The players who took part, by seat.")
-    dealer: int = said("The player who dealt.")
-    outcome: Outcome = said("How the deal ended, in terms of its own seats.")
-    made: bool | None = said("True if the contract was made; ``None`` without a contract.")
-    points: tuple[int, ...] = said("The points scored.")
-    gains: tuple[int, ...] = said("The change in each total, after any cap (END-3).")
-    totals: tuple[int, ...] = said("The totals after the deal.")
+    number: int = json_field("The number of the deal in the match, from 1.")
+    seats: tuple[int, ...] = json_field("The players who took part, by seat.")
+    dealer: int = json_field("The player who dealt.")
+    outcome: Outcome = json_field("How the deal ended, in terms of its own seats.")
+    made: bool | None = json_field("True if the contract was made; ``None`` without a contract.")
+    points: tuple[int, ...] = json_field("The points scored.")
+    gains: tuple[int, ...] = json_field("The change in each total, after any cap (END-3).")
+    totals: tuple[int, ...] = json_field("The totals after the deal.")
     dropped: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who dropped out after it (END-4 c)."))
 
     @property
@@ -125,13 +125,13 @@ class HandResult(ShowsFields):
     """
 
     outcome: Played = attrs.field(metadata=says("The contract, and the tricks each seat took."))
-    captured: tuple[int, ...] | None = said(
+    captured: tuple[int, ...] | None = json_field(
         "The value of the cards each seat captured; needed only where they score (SCORE-8).", default=None
     )
-    winners: tuple[Seat, ...] | None = said(
+    winners: tuple[Seat, ...] | None = json_field(
         "The seat that won each trick; needed only where the tricks decide between defenders (END-2).", default=None
     )
-    worth: tuple[int, ...] | None = said(
+    worth: tuple[int, ...] | None = json_field(
         "The value of the cards in each trick; needed with *winners* only where they score (SCORE-8).", default=None
     )
 
@@ -171,18 +171,20 @@ class Standings(ShowsFields):
     2
     """
 
-    number: int = said("The number of the next deal, from 1.")
-    hands: int = said("The number of hands played, without deals thrown in (END-5).")
-    seats: tuple[int, ...] = said("The players still in, by seat.")
-    dealer: int = said("The player who deals next.")
-    sides: tuple[tuple[int, ...], ...] = said("The players who share each score.")
-    scores: tuple[int, ...] = said("The current totals; players who dropped out keep theirs.")
-    barred: tuple[int, ...] = said(
+    number: int = json_field("The number of the next deal, from 1.")
+    hands: int = json_field("The number of hands played, without deals thrown in (END-5).")
+    seats: tuple[int, ...] = json_field("The players still in, by seat.")
+    dealer: int = json_field("The player who deals next.")
+    sides: tuple[tuple[int, ...], ...] = json_field("The players who share each score.")
+    scores: tuple[int, ...] = json_field("The current totals; players who dropped out keep theirs.")
+    barred: tuple[int, ...] = json_field(
         "The scorers that have stood at the negative limit and cannot win, ascending, numbered as in scores (END-4 d)."
     )
-    may_not_bid: tuple[int, ...] = said("The players who may not bid on the next hand (BID-13).")
-    result: Result | None = said("The end of the game; ``None`` while it goes on.")
-    winners: tuple[int, ...] = said("The players who have won, every member of a side included; empty before the end.")
+    may_not_bid: tuple[int, ...] = json_field("The players who may not bid on the next hand (BID-13).")
+    result: Result | None = json_field("The end of the game; ``None`` while it goes on.")
+    winners: tuple[int, ...] = json_field(
+        "The players who have won, every member of a side included; empty before the end."
+    )
 
 
 def rules_named(rules: Ruleset) -> str:
@@ -262,7 +264,7 @@ class Game(Written):
 
     def __repr__(self) -> str:
         name = self.rules.name or "under its own rules"
-        return f"<{type(self).__name__} {name}, {counted(len(self.rows), 'deal')}, scores {self.scores}>"
+        return f"<{type(self).__name__} {name}, {pluralise(len(self.rows), 'deal')}, scores {self.scores}>"
 
     def __str__(self) -> str:
         """The scores and the next step, in a few lines."""
@@ -408,7 +410,7 @@ class Game(Written):
 
         Raises `MatchOverError` if the game is over, and `InvalidValue` if the hand cannot be the next one.
         """
-        values = captured(play, outcome) if self.rules.card_points is CardPoints.COUNTED else None
+        values = captured_points(play, outcome) if self.rules.card_points is CardPoints.COUNTED else None
         scored, standing = self._scored(HandResult(outcome, values))
         standing = standing.with_tricks(play, outcome)
         hand = HandResult(outcome, values, standing.tricks, standing.worth)
@@ -473,18 +475,18 @@ class Game(Written):
 
 
 def _lines(game: Game) -> Iterator[str]:
-    yield f"{rules_named(game.first_rules)}, {counted(len(game.rows), 'deal')} so far"
+    yield f"{rules_named(game.first_rules)}, {pluralise(len(game.rows), 'deal')} so far"
     for players, total in zip(game.first_rules.scorers, game.scores, strict=True):
         out = "" if set(players) <= {*game.seats} else ", has dropped out"
-        yield f"{_named(players)}: {total}{out}"
+        yield f"{_players_text(players)}: {total}{out}"
     if game.result is not None:
         yield f"result: {game.result}"
-        yield f"won by {_named(game.winners)}"
+        yield f"won by {_players_text(game.winners)}"
         return
     yield f"deal {game.number}: player {game.dealer} deals"
     if game.may_not_bid:
-        yield f"{_named(game.may_not_bid)} may not bid (BID-13)"
+        yield f"{_players_text(game.may_not_bid)} may not bid (BID-13)"
 
 
-def _named(players: Iterable[int]) -> str:
-    return listed(f"player {player}" for player in players) or "nobody"
+def _players_text(players: Iterable[int]) -> str:
+    return join_words(f"player {player}" for player in players) or "nobody"

@@ -11,11 +11,11 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import counted, expect, of_type, tuple_of
+from fivehundred._base.words import expect, of_type, pluralise, tuple_of
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, listed
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, list_cards
 from fivehundred.deal.scoring import Score, may_be_void, tricks_left, why_not_settled
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
@@ -31,14 +31,14 @@ from fivehundred.match.rulings import (
     Verdict,
     at_turn_of,
     card_said,
-    charged,
+    charge_revokes,
     check_plays,
     costs,
     listed_seats,
     place_of,
     plays_of,
-    proved,
-    told,
+    prove_claim,
+    public_text,
     up_to,
     with_instead,
 )
@@ -108,7 +108,7 @@ class Referee:
         """
         if not isinstance(self.deal.stage, Play) or not isinstance(action, PlayCard):
             deal = self.deal.apply(action, by=by)
-            return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=told(action))
+            return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=public_text(action))
         play, seat = self._playing(by)
         place = place_of(play, self.deal.holdings, seat, action)
         if place == play.trick.place:
@@ -132,7 +132,7 @@ class Referee:
             return self._said(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=card_said(meant), others=listed(others))
+        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=card_said(meant), others=list_cards(others))
 
     def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
@@ -141,7 +141,7 @@ class Referee:
         if not cards or not cards <= self.deal.hand(by):
             raise InvalidValue(f"cards shown: expected some that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)
-        return self._ruled(Verdict.EXPOSED, by, back=back, others=listed(cards))
+        return self._ruled(Verdict.EXPOSED, by, back=back, others=list_cards(cards))
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Rule on a request by *by* to take back their last card, which stands unless it can be corrected (PLAY-7)."""
@@ -365,7 +365,7 @@ class Referee:
             return self
         match self.deal.stage, self.deal.table.play:
             case Finished(outcome=Played() as outcome), Play() as play:
-                ended = Finished(charged(play, outcome, [revoke for revoke in self.revokes if revoke.found]))
+                ended = Finished(charge_revokes(play, outcome, [revoke for revoke in self.revokes if revoke.found]))
                 return attrs.evolve(self, deal=attrs.evolve(self.deal, stage=ended))
             case _:
                 return self
@@ -381,7 +381,7 @@ class Referee:
         # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
         ahead = (play.terms.owners[place] for place, _ in self.ahead)
         bound = winner in (*ahead, *(revoke.seat for revoke in self._open))
-        if not bound and proved(self.deal, winner, nodes=self.nodes):
+        if not bound and prove_claim(self.deal, winner, nodes=self.nodes):
             return self._settled(winner, Verdict.PROVED, seat)
         waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
         asked = attrs.evolve(self, claimed=Claim(seat, winner, waiting))
@@ -398,4 +398,4 @@ class Referee:
         """Return the referee after the end of the hand, in which *winner* gets the remaining tricks, and the ruling."""
         play, _ = self._playing(seat)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
-        return over._charged()._ruled(verdict, seat, tricks=counted(tricks_left(play), "trick"), winner=str(winner))
+        return over._charged()._ruled(verdict, seat, tricks=pluralise(tricks_left(play), "trick"), winner=str(winner))

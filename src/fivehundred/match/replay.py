@@ -7,7 +7,7 @@ from itertools import accumulate
 
 import attrs
 
-from fivehundred._base.words import expect, must_be, of_type, said, tuple_of
+from fivehundred._base.words import expect, json_field, must_be, of_type, tuple_of
 from fivehundred.actions import Action, DeclareJoker
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -34,15 +34,15 @@ class Start:
     (True, None, None)
     """
 
-    dealt: DealtCards = said(
+    dealt: DealtCards = json_field(
         "The cards as dealt. For a deal set up at the first lead, the hands at that point, with the discards as"
         " the kitty."
     )
-    contract: Contract | None = said(
+    contract: Contract | None = json_field(
         "The contract of a deal set up at the first lead; ``None`` for a deal that began with the auction.",
         default=None,
     )
-    declared: DeclareJoker | None = said(
+    declared: DeclareJoker | None = json_field(
         "The suits declared for the jokers of a deal set up at the first lead (JOKER-5).", default=None
     )
 

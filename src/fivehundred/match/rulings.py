@@ -10,13 +10,13 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, winner
-from fivehundred._base.words import Coded, Written, counted, expect_names, with_names
+from fivehundred._base.words import Coded, Written, expect_names, pluralise, with_names
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed, refused
-from fivehundred.deal.scoring import uncharged
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, list_cards, refuse
+from fivehundred.deal.scoring import undo_charges
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import LateRevoke, Played
@@ -174,7 +174,7 @@ class Ruling(Written):
         >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).message
         'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
         """
-        others = listed(Cards.of(each.card for each in plays if each not in self.back))
+        others = list_cards(Cards.of(each.card for each in plays if each not in self.back))
         facts = {**dict(self.facts), "others": f" with {others}"}
         return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
 
@@ -234,16 +234,16 @@ def card_said(action: Action) -> str:
     return describe(action).removeprefix("play ")
 
 
-def told(action: Action) -> str:
+def public_text(action: Action) -> str:
     """Describe *action* for everybody, without naming cards that change hands face down.
 
     >>> from fivehundred import Cards
-    >>> told(Discard(Cards.parse("5S 6C 4H")))
+    >>> public_text(Discard(Cards.parse("5S 6C 4H")))
     'discard 3 cards'
     """
     match action:
         case Discard():
-            return f"discard {counted(len(action.cards), 'card')}"
+            return f"discard {pluralise(len(action.cards), 'card')}"
         case Give():
             return "give a card"
         case _:
@@ -274,7 +274,7 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
     for place, owner in enumerate(play.terms.owners):
         if owner == seat and holdings[place].held & bit:
             return place
-    refusal = refused(seat, action, Reason.NOT_HELD, card=action.card.pretty)
+    refusal = refuse(seat, action, Reason.NOT_HELD, card=action.card.pretty)
     raise IllegalAction(attrs.evolve(refusal, due=Reason.PLAY_NOW))
 
 
@@ -356,10 +356,10 @@ class Revoke:
     found: bool = False
 
 
-def charged(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
+def charge_revokes(play: Play, outcome: Played, revokes: Sequence[Revoke]) -> Played:
     """Return *outcome* with every late revoke in *revokes* charged once (IRR-1)."""
     # Earlier charges are undone first: of two revokes in a trick, the second can show what the first one cost.
-    tricks, late = list(uncharged(outcome).tricks), []
+    tricks, late = list(undo_charges(outcome).tricks), []
     for trick in sorted({each.trick for each in revokes}):
         those = [each for each in revokes if each.trick == trick]
         taker, gets = _goes_over(play, outcome, those)
@@ -440,7 +440,7 @@ class Claim:
     waiting: tuple[Seat, ...]
 
 
-def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
+def prove_claim(deal: Deal, winner: Seat, *, nodes: int) -> bool:
     """True if a search of at most *nodes* positions proves that *winner* takes every remaining trick.
 
     >>> from fivehundred import Bid, Cards, Contract, DealtCards, Suit, presets
@@ -450,7 +450,7 @@ def proved(deal: Deal, winner: Seat, *, nodes: int) -> bool:
     >>> kitty = Cards.of(card for card in rules.deck if card not in hands[0] | hands[1])
     >>> contract = Contract.of(rules, Bid(7, Suit.HEARTS), Seat(0))
     >>> deal = Deal.at_play(rules, contract, DealtCards.of(hands=hands, kitty=kitty))
-    >>> proved(deal, Seat(0), nodes=1000), proved(deal, Seat(1), nodes=1000)
+    >>> prove_claim(deal, Seat(0), nodes=1000), prove_claim(deal, Seat(1), nodes=1000)
     (True, False)
     """
     # Nothing is certain while covered cards have yet to be turned up (TWO-1).

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, ints, listed, must_be
+from fivehundred._base.words import ShowsFields, expect, ints, join_words, must_be
 from fivehundred.cards import Card
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.scoring import revoke_wrongly, score
@@ -194,7 +194,7 @@ class ScoreSheet(Game):
         seats = tuple(revoke.seat for revoke in revokes)
         taken = (tricks,) if isinstance(tricks, int) else ints("tricks", tricks)
         if isinstance(tricks, int) or (len(taken) != rules.players and rules.fixed_partners):
-            taken = filled(rules, contract, taken, revoked=seats)
+            taken = fill_tricks(rules, contract, taken, revoked=seats)
         hand = HandResult(
             Played(contract, taken, revokes=revokes),
             captured=None if captured is None else _by_seat(rules, ints("captured", captured)),
@@ -316,11 +316,13 @@ class ScoreSheet(Game):
 def _after(game: Game, entry: Entry) -> Game:
     """Return the game with *entry* in its next row."""
     if game.result is None and entry.seats != game.seats:
-        raise InvalidValue(f"it was entered for players {listed(entry.seats)}, not {listed(game.seats)} (END-4)")
+        raise InvalidValue(
+            f"it was entered for players {join_words(entry.seats)}, not {join_words(game.seats)} (END-4)"
+        )
     return game.record(entry.what)
 
 
-def filled(
+def fill_tricks(
     rules: Ruleset, contract: Contract, taken: Sequence[int], *, revoked: Sequence[Seat] = ()
 ) -> tuple[int, ...]:
     """Return the number of tricks of each seat, filled in from the numbers of each side.
@@ -332,13 +334,13 @@ def filled(
 
     >>> from fivehundred import presets
     >>> rules = presets.AUSTRALIAN_4
-    >>> filled(rules, Contract.of(rules, rules.parse_call("7S"), Seat(1)), [8])
+    >>> fill_tricks(rules, Contract.of(rules, rules.parse_call("7S"), Seat(1)), [8])
     (2, 8, 0, 0)
     """
     places = [] if contract.contractor is None else [contract.bidder]
     places += defending_seats(rules, contract).values()
     if len(ints("tricks", taken)) == len(places) and sum(taken) == rules.hand_size:
-        return _put(rules, places, taken)
+        return _tricks_by_seat(rules, places, taken)
     rest = rules.hand_size - sum(taken)
     if rest < 0:
         raise InvalidValue(f"{brief(sum(taken))} tricks: a hand has {rules.hand_size} (PLAY-1)")
@@ -347,10 +349,10 @@ def filled(
         raise InvalidValue(
             f"tricks {brief(list(taken))}: expected {len(places)} numbers, {first}together {rules.hand_size} (PLAY-1)"
         )
-    return _shared(rules, contract, places, (taken[0], rest), revoked)
+    return _share_tricks(rules, contract, places, (taken[0], rest), revoked)
 
 
-def _shared(
+def _share_tricks(
     rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int], revoked: Sequence[Seat]
 ) -> tuple[int, ...]:
     """Return the number of tricks of each seat, given only those of the contractor's side and of all others together.
@@ -360,7 +362,7 @@ def _shared(
     holders = [seat for seat in contract.side if seat in contract.playing]
     nothing = (0,) * rules.players
     points = {
-        score(rules, contract, _put(rules, (holder, other), both), captured=nothing, revoked=revoked).points
+        score(rules, contract, _tricks_by_seat(rules, (holder, other), both), captured=nothing, revoked=revoked).points
         for holder in holders
         for other in places[1:]
     }
@@ -368,10 +370,10 @@ def _shared(
         raise InvalidValue(
             f"{both[0]} tricks: expected those of each other side or player too, because each scores its own (SCORE-4)"
         )
-    return _put(rules, places[:2], both)
+    return _tricks_by_seat(rules, places[:2], both)
 
 
-def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[int, ...]:
+def _tricks_by_seat(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[int, ...]:
     taken = dict(zip(seats, tricks, strict=True))
     return tuple(taken.get(Seat(seat), 0) for seat in range(rules.players))
 
@@ -379,5 +381,5 @@ def _put(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[
 def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
     """Return the captured points of each seat; those of a side are credited to its first member."""
     if len(captured) == rules.side_count:
-        return _put(rules, [seats[0] for seats in rules.scorers], captured)
+        return _tricks_by_seat(rules, [seats[0] for seats in rules.scorers], captured)
     return tuple(captured)

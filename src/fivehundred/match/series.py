@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, expect, listed, must_be, of_type, says, tuple_of
+from fivehundred._base.words import ShowsFields, expect, join_words, must_be, of_type, says, tuple_of
 from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, brief
 from fivehundred.match.game import Game, rules_named
 from fivehundred.rules.problems import PLAYERS_FOR
@@ -155,7 +155,7 @@ def _names(people: Sequence[str]) -> tuple[str, ...]:
 def _table(evening: Evening, attribute: attrs.Attribute[Sides], sides: Sides) -> None:
     players, fitting = evening.players, PLAYERS_FOR[sides]
     if players not in fitting:
-        raise InvalidValue(f"{sides.value}: {players} players, expected {listed(fitting, 'or')} (SEAT-2)")
+        raise InvalidValue(f"{sides.value}: {players} players, expected {join_words(fitting, 'or')} (SEAT-2)")
     if not players <= len(evening.people) <= _MOST_PEOPLE:
         raise InvalidValue(f"{len(evening.people)} people: expected {players} to {_MOST_PEOPLE} (SEAT-5)")
 
@@ -173,7 +173,7 @@ def _won_by_people(evening: Evening, attribute: attrs.Attribute[tuple[tuple[str,
         sides = _by_side(evening, schedule[number % len(schedule)])
         won = [person for side in sides if all(member in winners for member in side) for person in side]
         if len(won) != len(winners):
-            expected = ", or ".join(map(listed, sides))
+            expected = ", or ".join(map(join_words, sides))
             raise InvalidValue(f"games: game {number + 1} won by {brief(winners)}: expected {expected} (SEAT-5)")
 
 

@@ -12,7 +12,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, Pile, SeenPile
 from fivehundred.errors import FiveHundredError, NotationError, RecordError
 from fivehundred.notation._words import Scanner
-from fivehundred.notation.rulesets import parse_ruleset, reader, ruleset_text, written
+from fivehundred.notation.rulesets import parse_ruleset, reader, ruleset_text, setting_text
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
@@ -40,7 +40,7 @@ def _partners(scanner: Scanner, rules: Ruleset) -> list[Seat]:
     return seats
 
 
-def _called(scanner: Scanner, rules: Ruleset) -> Card:
+def _read_called_card(scanner: Scanner, rules: Ruleset) -> Card:
     start = scanner.at
     return scanner.inner(Card.parse, scanner.word("a card"), start)
 
@@ -48,7 +48,7 @@ def _called(scanner: Scanner, rules: Ruleset) -> Card:
 #: The clauses that may follow the call of a contract, each with its argument of `Contract.of` and its reader.
 _CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
     "by": ("by", _seat),
-    "calling": ("called", _called),
+    "calling": ("called", _read_called_card),
     "with": ("partners", _partners),
     "slam": ("slam", lambda scanner, rules: True),
     "breach": ("breach", _seat),
@@ -123,7 +123,9 @@ def _plain(read: Callable[[str], T]) -> Callable[[str, Ruleset], T]:
 
 _INFO: Final = {name: hint for name, hint in get_type_hints(DealInfo).items() if name != "rules"}
 #: The facts known to everyone at the beginning, without the rules. A new field of `DealInfo` is added at the end.
-INFO: Final = {name: Row(written, _plain(reader(_INFO[name]))) for name in dict.fromkeys(("dealer", "number", *_INFO))}
+INFO: Final = {
+    name: Row(setting_text, _plain(reader(_INFO[name]))) for name in dict.fromkeys(("dealer", "number", *_INFO))
+}
 #: The fields that exist once per seat; the number of the seat follows the key.
 OF_SEATS: Final = {
     "hand": Row(str, _plain(_hand)),
@@ -239,7 +241,7 @@ class Keyed(NamedTuple):
         return self.field.made(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
 
 
-def keyed(field: Field) -> Keyed | None:
+def split_key(field: Field) -> Keyed | None:
     """Split *field* into its parts; return ``None`` if it has no key, as is the case for most actions."""
     found = _KEY.match(field.text, field.start, field.end)
     if found is None:

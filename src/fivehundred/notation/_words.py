@@ -17,7 +17,7 @@ _ESCAPED: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\}|)')
 _HIGHEST: Final = 0x10FFFF
 
 
-def quoted(text: str, *, escaping: str = ";") -> str:
+def quote(text: str, *, escaping: str = ";") -> str:
     """Return *text* in quotes; unprintable characters and those in *escaping* are escaped."""
     shown = (
         f"\\{char}"
@@ -32,7 +32,7 @@ def quoted(text: str, *, escaping: str = ";") -> str:
 
 def word(text: str) -> str:
     """Return *text* as one word, in quotes if necessary."""
-    return text if BARE.fullmatch(text) and text.isprintable() else quoted(text)
+    return text if BARE.fullmatch(text) and text.isprintable() else quote(text)
 
 
 def checked_text(text: object, longest: int, what: str) -> str:

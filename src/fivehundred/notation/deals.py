@@ -22,9 +22,9 @@ from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Discard, Give, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, SeenPile, as_seen, seen
+from fivehundred.deal.dealt import DealInfo, DealtCards, Revealed, SeenPile, as_seen, seen_cards
 from fivehundred.deal.scoring import may_be_void
-from fivehundred.deal.setup import begun
+from fivehundred.deal.setup import begin_table
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
@@ -35,7 +35,7 @@ from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import Start
-from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNKNOWN, UNLOOKED, Field, Keyed, keyed
+from fivehundred.notation._fields import CARDS, HEAD, INFO, OF_SEATS, UNKNOWN, UNLOOKED, Field, Keyed, split_key
 from fivehundred.notation._words import checked_text
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
@@ -118,10 +118,10 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Begun:
         raise InvalidValue("discards or declared: expected contract: as well")
     elif None in hands or not _known_beside(rules, said, piles):
         return _known_in_part(info, said, hands, piles)
-    return Start(_dealt(said, hands, piles), said.get("contract"), said.get("declared")).deal(info), {}, _NOTHING
+    return Start(_dealt_cards(said, hands, piles), said.get("contract"), said.get("declared")).deal(info), {}, _NOTHING
 
 
-def _dealt(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> DealtCards:
+def _dealt_cards(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> DealtCards:
     return DealtCards.of(
         hands=[hand or Cards() for hand in hands],
         kitty=said.get("discards" if "contract" in said else "kitty"),
@@ -143,7 +143,7 @@ def _known_in_part(info: DealInfo, said: Mapping[str, Any], hands: Sequence[Card
         raise InvalidValue("cards that nobody sees are known only where all are")
     unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
     revealed = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
-    return *begun(info, revealed, unlooked=unlooked), revealed
+    return *begin_table(info, revealed, unlooked=unlooked), revealed
 
 
 def _known_piles(own: Sequence[SeenPile]) -> list[tuple[Card, Card]]:
@@ -182,7 +182,7 @@ class Beginning:
     def deal(self, here: Field) -> Begun:
         """Return the deal before its first action; *here* is the first field after the head."""
         # If the head ends in an unknown key, that key is the likely mistake, so report the error there.
-        place = here if ":" in here.body and keyed(here) is None else self.last or here
+        place = here if ":" in here.body and split_key(here) is None else self.last or here
         rules = self.rules if self.expected is None else self.expected.rules
         if rules is None:
             raise place.error("rules: and a ruleset")
@@ -287,7 +287,7 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
         # In an unknown hand, the card may be the only one that could be played.
         held = known.get(seat, CARD_BIT[number])
         if line.from_table:
-            held = seen(as_seen(piles[seat], line.uncovered))
+            held = seen_cards(as_seen(piles[seat], line.uncovered))
         if not line.legal(held) >> number & 1:
             raise _revoke(seat, number)
         line = line.with_card(number)
@@ -355,7 +355,7 @@ class DealReader:
         """Read a field; if it contains an error, the deal keeps the actions before the wrong one."""
         if self.closed:
             raise field.error("nothing behind the result")
-        key = keyed(field)
+        key = split_key(field)
         if key is not None and key.key in HEAD:
             if self.deal is not None:
                 raise field.error(f"{self.deal.stage.wanted}: how the deal began stands before what was done")
@@ -474,7 +474,7 @@ class DealReader:
         deal, found = self.begun(key.field), _REST.fullmatch(key.value)
         if found is None or (found["side"] is None and isinstance(deal, Table)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
-        self.deal = key.field.made(partial(_settled, deal, found), "a possible end", at=key.at)
+        self.deal = key.field.made(partial(_settle_rest, deal, found), "a possible end", at=key.at)
         full = rest_text(self.deal.outcome)
         if found["side"] is not None and key.value.strip() != full:
             self.deal = deal
@@ -504,7 +504,7 @@ class DealReader:
         self.closed = True
 
 
-def _settled(deal: Deal | Table, said: re.Match[str]) -> Deal | Table:
+def _settle_rest(deal: Deal | Table, said: re.Match[str]) -> Deal | Table:
     """Return *deal* after the ruling in *said*, which gives all remaining tricks to one seat."""
     seat = Seat(int(said["seat"]))
     if isinstance(deal, Deal):
@@ -530,17 +530,17 @@ def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
     >>> position_text(deal.view(Seat(1)))
     'rules: short-pack-2; dealer: 0; hand 1: 9S 10S JS KC AC 9D 10D 9H 10H JH; auction by 1: 7NT'
     """
-    deal = known(of)
+    deal = as_deal(of)
     done = (text for _, text in action_fields([*lines(deal)]))
     return "; ".join([*head_fields(deal, with_rules=True), *done])
 
 
-def known(of: object) -> Deal | PartialDeal:
+def as_deal(of: object) -> Deal | PartialDeal:
     """Convert *of* to a `Deal` or `PartialDeal`; raise `InvalidType` if that is impossible.
 
     >>> from fivehundred import Seat, presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> known(deal) is deal, type(known(deal.view(Seat(1)))).__name__
+    >>> as_deal(deal) is deal, type(as_deal(deal.view(Seat(1)))).__name__
     (True, 'PartialDeal')
     """
     if isinstance(of, SeatView | SpectatorView):

@@ -37,9 +37,9 @@ from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match
-from fivehundred.notation._fields import Field, keyed
-from fivehundred.notation._words import Scanner, quoted
-from fivehundred.notation.deals import Beginning, DealReader, action_fields, head_fields, known, lines
+from fivehundred.notation._fields import Field, split_key
+from fivehundred.notation._words import Scanner, quote
+from fivehundred.notation.deals import Beginning, DealReader, action_fields, as_deal, head_fields, lines
 from fivehundred.notation.rulesets import ruleset_text
 from fivehundred.rules.ruleset import Ruleset
 
@@ -122,7 +122,7 @@ class DealRecord:
     """
 
     #: The deal, or the part of it that is known. A view is converted to a `PartialDeal`.
-    deal: Deal | PartialDeal = attrs.field(converter=known)
+    deal: Deal | PartialDeal = attrs.field(converter=as_deal)
     #: Further information about the deal, by name.
     tags: Tags = attrs.field(default=(), converter=_tags)
     #: The comments on the deal, in order.
@@ -271,7 +271,7 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
 
 
 def _tag_lines(tags: Tags) -> Iterator[str]:
-    return (f"[{name} {quoted(text, escaping='')}]" for name, text in tags)
+    return (f"[{name} {quote(text, escaping='')}]" for name, text in tags)
 
 
 def _comment_line(text: str) -> str:
@@ -403,7 +403,7 @@ class _Reader:
 
     def _head(self, field: Field) -> None:
         """Read a line of the head of the record."""
-        key = keyed(field)
+        key = split_key(field)
         if field.body == "match":
             if self.is_match or self.rules is not None:
                 raise field.error("match once, before the rules")

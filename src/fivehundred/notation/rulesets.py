@@ -50,7 +50,7 @@ TYPES: Final[Mapping[str, Any]] = {
 PARTS: Final[Mapping[str, Any]] = {field.name: get_type_hints(Special)[field.name] for field in attrs.fields(Special)}
 
 
-def written(value: object) -> str:
+def setting_text(value: object) -> str:
     """Return the text of a setting's value, without quotes; the value must not be a ruleset or a special bid."""
     match value:
         case Cards():
@@ -230,7 +230,7 @@ def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) 
 
 def _from(rules: Ruleset, base: Ruleset | None) -> str:
     """Return the text of *rules* based on the preset *base*, or without a preset if *base* is ``None``."""
-    settings = presets.changed(rules, base)
+    settings = presets.changed_settings(rules, base)
     if base is None:
         return " ".join([*_settings(rules, settings), *_names(rules)])
     if settings:
@@ -257,7 +257,7 @@ def _settings(of: Ruleset | Special, names: Iterable[str], *, full: bool = False
         elif name == "specials" and value:
             yield from (f"{name}=({_special_text(special)})" for special in value)
         else:
-            yield f"{name}={word(written(value) or written(None))}"
+            yield f"{name}={word(setting_text(value) or setting_text(None))}"
 
 
 def _special_text(special: Special) -> str:

@@ -158,11 +158,11 @@ class _Tag(NamedTuple):
         if len(words) != rules.players:
             raise self.field.error(f"{rules.players} hands", at=at)
         wanted = "the ranks of S.H.D.C and perhaps the jokers, each card once"
-        hands = [None if word[0] == "-" else self.cards(_suited(word), wanted) for word in words]
+        hands = [None if word[0] == "-" else self.cards(_split_suits(word), wanted) for word in words]
         return [hands[(seat - first) % rules.players] for seat in range(rules.players)]
 
 
-def _suited(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
+def _split_suits(hand: re.Match[str]) -> Iterator[tuple[int, str]]:
     """Yield the offset and text of each card in a *hand*; dots separate its suits."""
     suit = 0
     for place, mark in enumerate(hand[0], start=hand.start()):

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._base.words import counted, expect
+from fivehundred._base.words import expect, pluralise
 from fivehundred.actions import Action, PlayCard
 from fivehundred.errors import InvalidValue
 from fivehundred.players.thinking import Estimate
 from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, number, path, picture
-from fivehundred.render.text import columns, indented, play_text
+from fivehundred.render.text import columns, indent, play_text
 
 
 def estimates_text(found: Mapping[Action, Estimate]) -> str:
@@ -29,7 +29,7 @@ def estimates_text(found: Mapping[Action, Estimate]) -> str:
       A♥      +12.0 ± 4.1  60 %  53 %
     """
     rows = [("action", "points", "made", "wins the match"), *(_cells(action, one) for action, one in _ordered(found))]
-    return f"{_why(found)}\n{indented(columns(rows))}"
+    return f"{_why(found)}\n{indent(columns(rows))}"
 
 
 #: The widths of the columns of a picture: the action, the bar, the points, contracts made, and matches won.
@@ -74,7 +74,7 @@ def _why(found: Mapping[Action, Estimate]) -> str:
     """Return the best action, compared with the next best one."""
     (best, first), *others = _ordered(found)
     other = f" against {others[0][1].points:+.0f} for {_named(others[0][0])}" if others else ""
-    return f"{_named(best)}: {first.points:+.0f}{other} in {counted(first.worlds, 'world')}"
+    return f"{_named(best)}: {first.points:+.0f}{other} in {pluralise(first.worlds, 'world')}"
 
 
 def _named(action: Action) -> str:

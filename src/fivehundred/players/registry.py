@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from fivehundred._base.words import listed, must_be, near
+from fivehundred._base.words import join_words, must_be, near
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
 from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
@@ -56,5 +56,5 @@ def check_name(name: str, known: Sequence[str]) -> None:
     """
     if name not in known:
         meant = near(name, known)
-        hint = f"; did you mean {meant[0]}?" if meant else f": expected {listed(known, 'or')}"
+        hint = f"; did you mean {meant[0]}?" if meant else f": expected {join_words(known, 'or')}"
         raise InvalidValue(f"no player is called {name[:40]!r}{hint}")

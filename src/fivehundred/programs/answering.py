@@ -23,7 +23,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Played
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import FiveHundredError, InvalidValue
-from fivehundred.match.first_dealer import undecided
+from fivehundred.match.first_dealer import lowest_seats
 from fivehundred.match.playing import Match, Player
 from fivehundred.match.referee import Referee
 from fivehundred.match.rulings import Ruling, Verdict
@@ -53,7 +53,7 @@ from fivehundred.programs.protocol import (
 )
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.seats import Seat
-from fivehundred.wire.parsing import InvalidDocument, Json, found, refused
+from fivehundred.wire.parsing import InvalidDocument, Json, describe_json, single_problem
 
 #: The parts of ``new`` that are cards: what is wrong with them makes the deal impossible, not the question.
 _CARDS: Final = ("$.hands", "$.kitty", "$.dummy", "$.out_of_play", "$.table", "$.pack")
@@ -156,7 +156,7 @@ class RulesEngine:
         """Return the answer to the question that *tree* asks."""
         number, refusable = tree.get("id"), False
         if type(number) is not int:
-            return {"id": None, "error": f"id: expected a whole number, not {found(number)}"}
+            return {"id": None, "error": f"id: expected a whole number, not {describe_json(number)}"}
         try:
             word, arguments = question_in(tree)
             refusable = word in _REFUSABLE
@@ -212,7 +212,7 @@ class RulesEngine:
     def _rule(self, rule: Rule) -> Json:
         given = [(name, value) for name, value in attrs.asdict(rule, recurse=False).items() if value is not None]
         if len(given) != 1:
-            raise refused(f"expected exactly one argument, not {len(given)}")
+            raise single_problem(f"expected exactly one argument, not {len(given)}")
         ((name, value),) = given
         referee = self._referee or Referee(deal=self.deal, nodes=0)
         self._referee, ruling = _RULINGS[name](referee, value)
@@ -273,7 +273,7 @@ class RulesEngine:
 
     def _perft(self, asked: Perft) -> Json:
         if asked.depth < 0:
-            raise refused(f"expected a number from 0, not {asked.depth}", "$.depth")
+            raise single_problem(f"expected a number from 0, not {asked.depth}", "$.depth")
         return perft(self.deal, asked.depth)
 
     def _new_player(self, new: NewPlayer) -> None:
@@ -351,7 +351,7 @@ def _score(asked: ScoreAsked) -> Json:
 def _draw(asked: DrawAsked) -> Json:
     drawing = tuple(Seat(seat) for seat in range(asked.rules.players))
     for cards in asked.rounds:
-        drawing = undecided(asked.rules, cards, seats=drawing)
+        drawing = lowest_seats(asked.rules, cards, seats=drawing)
     return {"dealer": drawing[0]} if len(drawing) == 1 else {"again": [*drawing]}
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._base.words import said
+from fivehundred._base.words import json_field
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.turns import Misdeal, Turn
 from fivehundred.deal.views import SeatView
@@ -23,8 +23,8 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
-from fivehundred.wire.parsing import WRONG, Json, UnfitError, found, invalid, parse_json, refused
-from fivehundred.wire.walk import TEXT, Form, Schema, checked, compact, object_schema
+from fivehundred.wire.parsing import WRONG, Json, UnfitError, describe_json, invalid, parse_json, single_problem
+from fivehundred.wire.walk import TEXT, Form, Schema, check_type, compact, object_schema
 
 #: The version of the protocol.
 PROTOCOL: Final = 1
@@ -73,154 +73,156 @@ class Role(Enum):
 class Hello:
     """The arguments of ``hello``."""
 
-    protocol: int = said("The version of the protocol, 1.")
+    protocol: int = json_field("The version of the protocol, 1.")
 
 
 @attrs.frozen(kw_only=True)
 class New:
     """The arguments of ``new``."""
 
-    rules: Ruleset = said("The preset, and the settings that differ from it: australian-4 target=700.")
-    dealer: Seat = said("The dealer.")
-    hands: tuple[Cards, ...] = said("The hand of each seat.", default=())
-    kitty: Cards = said("The kitty.", default=Cards())
-    dummy: Cards = said("The third hand of a two-handed game (DEAL-5).", default=Cards())
-    out_of_play: Cards = said("The cards dealt to nobody (CARD-3, TWO-2).", default=Cards())
-    table: tuple[tuple[tuple[Card, Card], ...], ...] = said(
+    rules: Ruleset = json_field("The preset, and the settings that differ from it: australian-4 target=700.")
+    dealer: Seat = json_field("The dealer.")
+    hands: tuple[Cards, ...] = json_field("The hand of each seat.", default=())
+    kitty: Cards = json_field("The kitty.", default=Cards())
+    dummy: Cards = json_field("The third hand of a two-handed game (DEAL-5).", default=Cards())
+    out_of_play: Cards = json_field("The cards dealt to nobody (CARD-3, TWO-2).", default=Cards())
+    table: tuple[tuple[tuple[Card, Card], ...], ...] = json_field(
         "For each seat its piles: the card face up and the one below it (TWO-1).", default=()
     )
-    pack: tuple[Card, ...] = said("Instead of these, the pack from the top, to be dealt (DEAL-1).", default=())
-    scores: tuple[int, ...] | None = said(
+    pack: tuple[Card, ...] = json_field("Instead of these, the pack from the top, to be dealt (DEAL-1).", default=())
+    scores: tuple[int, ...] | None = json_field(
         "The totals before the deal, by side or seat; if left out, 0 or those of the match.", default=None
     )
-    number: int = said("The number of the deal in its match; 1 begins a match.", default=1)
-    barred: tuple[Seat, ...] = said("The seats that may not bid (BID-13).", default=())
-    role: Role = said("rules, or left out.", default=Role.RULES)
+    number: int = json_field("The number of the deal in its match; 1 begins a match.", default=1)
+    barred: tuple[Seat, ...] = json_field("The seats that may not bid (BID-13).", default=())
+    role: Role = json_field("rules, or left out.", default=Role.RULES)
 
 
 @attrs.frozen(kw_only=True)
 class NewPlayer:
     """The arguments of a player's ``new``."""
 
-    role: Role = said("player.")
-    rules: Ruleset = said("The rules, as for a rules engine.")
-    seat: Seat = said("The seat of the player.")
-    view: SeatView = said("What the player has seen: a document of the kind seat view.")
+    role: Role = json_field("player.")
+    rules: Ruleset = json_field("The rules, as for a rules engine.")
+    seat: Seat = json_field("The seat of the player.")
+    view: SeatView = json_field("What the player has seen: a document of the kind seat view.")
 
 
 @attrs.frozen(kw_only=True)
 class Act:
     """An action of a seat."""
 
-    seat: Seat = said("The seat that acts.")
-    action: str = said("The text of the action.")
+    seat: Seat = json_field("The seat that acts.")
+    action: str = json_field("The text of the action.")
 
 
 @attrs.frozen(kw_only=True)
 class Laid:
     """A card on the table, legal or not."""
 
-    seat: Seat = said("The seat that plays it.")
-    card: Card = said("The card.")
-    suit: Suit | None = said("The suit that a led joker is to be.", default=None)
+    seat: Seat = json_field("The seat that plays it.")
+    card: Card = json_field("The card.")
+    suit: Suit | None = json_field("The suit that a led joker is to be.", default=None)
 
 
 @attrs.frozen(kw_only=True)
 class BySeat:
     """The seat that is asked about, or that asks or answers."""
 
-    seat: Seat = said("The seat.")
+    seat: Seat = json_field("The seat.")
 
 
 @attrs.frozen(kw_only=True)
 class Challenged:
     """A seat that is said to have revoked."""
 
-    seat: Seat = said("The seat.")
-    trick: int | None = said("The trick, counted from 1; if left out, the last one.", default=None)
+    seat: Seat = json_field("The seat.")
+    trick: int | None = json_field("The trick, counted from 1; if left out, the last one.", default=None)
 
 
 @attrs.frozen(kw_only=True)
 class AtOnce:
     """Several cards played at once."""
 
-    seat: Seat = said("The seat that played them.")
-    cards: tuple[str, ...] = said("The plays, as texts.")
-    meant: str = said("The one that was meant.")
+    seat: Seat = json_field("The seat that played them.")
+    cards: tuple[str, ...] = json_field("The plays, as texts.")
+    meant: str = json_field("The one that was meant.")
 
 
 @attrs.frozen(kw_only=True)
 class Shown:
     """Cards shown without being played."""
 
-    seat: Seat = said("The seat that showed them.")
-    cards: Cards = said("The cards.")
+    seat: Seat = json_field("The seat that showed them.")
+    cards: Cards = json_field("The cards.")
 
 
 @attrs.frozen(kw_only=True)
 class Conceded:
     """Tricks given away."""
 
-    seat: Seat = said("The seat that gives them.")
-    to: Seat = said("The seat that gets them.")
+    seat: Seat = json_field("The seat that gives them.")
+    to: Seat = json_field("The seat that gets them.")
 
 
 @attrs.frozen(kw_only=True)
 class Rule:
     """The arguments of ``rule``, of which exactly one is given."""
 
-    claim: Seat | None = said("All agree that this seat gets the rest, and the hand is over (PLAY-9).", default=None)
-    void: Misdeal | None = said("The cards were dealt wrongly (DEAL-6).", default=None)
-    play: Laid | None = said("A card is on the table, legal or not (PLAY-7).", default=None)
-    put_right: Act | None = said("A revoke is put right with this card (PLAY-7).", default=None)
-    take_back: BySeat | None = said("A seat wants its last card back (PLAY-7).", default=None)
-    challenge: Challenged | None = said("A seat is said to have revoked (PLAY-7, IRR-1).", default=None)
-    together: AtOnce | None = said("A seat played several cards at once (PLAY-7).", default=None)
-    exposed: Shown | None = said("A seat showed cards without playing them.", default=None)
-    change: Act | None = said("A card is changed after a revoke before it was put right.", default=None)
-    concede: Conceded | None = said("A seat gives the rest away; the others are asked (PLAY-9).", default=None)
-    agree: BySeat | None = said("A seat that was asked agrees (PLAY-9).", default=None)
-    refuse: BySeat | None = said("A seat that was asked does not agree (PLAY-9).", default=None)
+    claim: Seat | None = json_field(
+        "All agree that this seat gets the rest, and the hand is over (PLAY-9).", default=None
+    )
+    void: Misdeal | None = json_field("The cards were dealt wrongly (DEAL-6).", default=None)
+    play: Laid | None = json_field("A card is on the table, legal or not (PLAY-7).", default=None)
+    put_right: Act | None = json_field("A revoke is put right with this card (PLAY-7).", default=None)
+    take_back: BySeat | None = json_field("A seat wants its last card back (PLAY-7).", default=None)
+    challenge: Challenged | None = json_field("A seat is said to have revoked (PLAY-7, IRR-1).", default=None)
+    together: AtOnce | None = json_field("A seat played several cards at once (PLAY-7).", default=None)
+    exposed: Shown | None = json_field("A seat showed cards without playing them.", default=None)
+    change: Act | None = json_field("A card is changed after a revoke before it was put right.", default=None)
+    concede: Conceded | None = json_field("A seat gives the rest away; the others are asked (PLAY-9).", default=None)
+    agree: BySeat | None = json_field("A seat that was asked agrees (PLAY-9).", default=None)
+    refuse: BySeat | None = json_field("A seat that was asked does not agree (PLAY-9).", default=None)
 
 
 @attrs.frozen(kw_only=True)
 class ScoreAsked:
     """The arguments of ``score``."""
 
-    rules: Ruleset = said("The rules, as for new.")
-    contract: tuple[str, Seat] = said("The call and the seat that made it.")
-    tricks: tuple[int, ...] = said("The tricks of each seat.")
-    side: tuple[Seat, ...] = said("The contractor's side, where partners are called.", default=())
+    rules: Ruleset = json_field("The rules, as for new.")
+    contract: tuple[str, Seat] = json_field("The call and the seat that made it.")
+    tricks: tuple[int, ...] = json_field("The tricks of each seat.")
+    side: tuple[Seat, ...] = json_field("The contractor's side, where partners are called.", default=())
 
 
 @attrs.frozen(kw_only=True)
 class DrawAsked:
     """The arguments of ``draw``."""
 
-    rules: Ruleset = said("The rules, as for new.")
-    rounds: tuple[tuple[Card, ...], ...] = said("The cards of each round, in the order of those who draw.")
+    rules: Ruleset = json_field("The rules, as for new.")
+    rounds: tuple[tuple[Card, ...], ...] = json_field("The cards of each round, in the order of those who draw.")
 
 
 @attrs.frozen(kw_only=True)
 class Perft:
     """The arguments of ``perft``."""
 
-    depth: int = said("The number of actions.")
+    depth: int = json_field("The number of actions.")
 
 
 @attrs.frozen(kw_only=True)
 class TurnTold:
     """The arguments of ``turn``."""
 
-    turn: Turn = said("The turn as the player's seat saw it: a document of the kind turn.")
+    turn: Turn = json_field("The turn as the player's seat saw it: a document of the kind turn.")
 
 
 @attrs.frozen(kw_only=True)
 class Choose:
     """The arguments of ``choose``."""
 
-    ms: int | None = said("The milliseconds you have.", default=None)
-    nodes: int | None = said("The positions you may look at.", default=None)
+    ms: int | None = json_field("The milliseconds you have.", default=None)
+    nodes: int | None = json_field("The positions you may look at.", default=None)
 
 
 @attrs.frozen
@@ -351,13 +353,13 @@ class Declaration:
     ('question legal', '')
     """
 
-    protocol: int = said("The version of the protocol, 1.")
-    name: str = said("The name of the program.")
-    version: str = said("Its version.")
-    roles: tuple[Role, ...] = said("What it can be asked as.")
-    asks: tuple[str, ...] = said("The questions that it answers.")
-    presets: frozenset[str] | None = said("The presets that it knows: all, or their names.")
-    settings: frozenset[str] | None = said("The settings that may differ from a preset: all, or their names.")
+    protocol: int = json_field("The version of the protocol, 1.")
+    name: str = json_field("The name of the program.")
+    version: str = json_field("Its version.")
+    roles: tuple[Role, ...] = json_field("What it can be asked as.")
+    asks: tuple[str, ...] = json_field("The questions that it answers.")
+    presets: frozenset[str] | None = json_field("The presets that it knows: all, or their names.")
+    settings: frozenset[str] | None = json_field("The settings that may differ from a preset: all, or their names.")
 
     def lacks(self, rules: Iterable[str], asks: Iterable[str]) -> str:
         """Return the first of the *rules* (as text) and questions that is not declared, or an empty string."""
@@ -411,7 +413,7 @@ def tree_in(line: bytes) -> dict[str, Json]:
     """
     tree = parse_json(line, max_size=MAX_LINE)
     try:
-        whole: dict[str, Json] = checked(tree, dict, "an object")
+        whole: dict[str, Json] = check_type(tree, dict, "an object")
     except UnfitError as error:
         raise invalid(error) from None
     return whole
@@ -428,10 +430,10 @@ def question_in(tree: Mapping[str, Json]) -> tuple[str, Any]:
     """
     ask = tree.get("ask")
     if not isinstance(ask, str):
-        raise refused(f"expected a word, not {found(ask)}" if "ask" in tree else "missing", "$.ask")
+        raise single_problem(f"expected a word, not {describe_json(ask)}" if "ask" in tree else "missing", "$.ask")
     word = "new player" if ask == "new" and tree.get("role") == "player" else ask
     if word not in QUESTIONS or " " in ask:
-        raise UnsupportedError(f"ask: expected one of {', '.join(QUESTIONS)}, not {found(ask)}")
+        raise UnsupportedError(f"ask: expected one of {', '.join(QUESTIONS)}, not {describe_json(ask)}")
     given = {key: said for key, said in tree.items() if key not in ("id", "ask")}
     return word, read(given, QUESTIONS[word].arguments)
 

@@ -5,8 +5,8 @@ from fivehundred._base.lazy import names_of
 __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
-        "colour": "coloured show",
-        "hands": "lying_in ranking_on sort_hand suits_of_hand unplayed",
+        "colour": "colour_text show",
+        "hands": "lying_in ranking_on sort_hand suits_of_hand unplayed_cards",
         "html": "html_of options_html replay_html rules_html svg_of",
         "sheet": "change_text entry_text named_in needs_text result_text sheet_text standing_of",
         "svg.scores": "chart_svg contracts_svg sheet_svg",

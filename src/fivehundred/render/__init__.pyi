@@ -1,6 +1,6 @@
 # Made from the table in __init__.py by nox -s stubs.
-from fivehundred.render.colour import coloured, show
-from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed
+from fivehundred.render.colour import colour_text, show
+from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed_cards
 from fivehundred.render.html import html_of, options_html, replay_html, rules_html, svg_of
 from fivehundred.render.sheet import change_text, entry_text, named_in, needs_text, result_text, sheet_text, standing_of
 from fivehundred.render.svg.drawing import Style, card_svg, hand_svg, trick_svg
@@ -43,7 +43,7 @@ __all__ = [
     "card_text",
     "change_text",
     "chart_svg",
-    "coloured",
+    "colour_text",
     "contract_text",
     "contracts_svg",
     "deal_svg",
@@ -83,5 +83,5 @@ __all__ = [
     "table_text",
     "trick_svg",
     "tricks_text",
-    "unplayed",
+    "unplayed_cards",
 ]

@@ -8,20 +8,20 @@ from typing import Any, Final, Self
 
 import attrs
 
-from fivehundred._base.words import counted
+from fivehundred._base.words import pluralise
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import Revealed
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.setup import begun
+from fivehundred.deal.setup import begin_table
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Event, Played
 from fivehundred.deal.views import BaseView, PartialDeal
 from fivehundred.match.replay import start_of
 from fivehundred.notation.records import DealRecord, Record
-from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
+from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed_cards
 from fivehundred.render.svg.drawing import cut
 from fivehundred.render.svg.tables import player_said
 from fivehundred.render.text import contract_text, event_text, scorer_names
@@ -67,7 +67,7 @@ class ReplayedDeal:
         if isinstance(deal, Deal):
             return [self._seen(position) for position in _positions(deal)]
         seen = self._seen(deal)
-        return [seen] if deal.table.set_up else [*_followed(seen)]
+        return [seen] if deal.table.set_up else [*_follow(seen)]
 
     def _seen(self, deal: Deal | PartialDeal) -> BaseView:
         if self.seat is None:
@@ -90,7 +90,7 @@ class ReplayedDeal:
                     "said": [
                         sentence
                         for event in history[heard:]
-                        for sentence in event_text(seen.rules, _said(event), self.names, ranking).splitlines()
+                        for sentence in event_text(seen.rules, _without_hand(event), self.names, ranking).splitlines()
                     ],
                     "contract": contract_text(seen.rules, table.contract, self.names) if table.contract else "",
                     "trick": [
@@ -100,7 +100,7 @@ class ReplayedDeal:
                     "winner": trick and trick.winner,
                     "seats": [self._player(seen, Seat(seat)) for seat in range(seen.rules.players)],
                     "rows": [*self._rows(seen)],
-                    "refused": refused(seen),
+                    "refused": group_refusals(seen),
                     "score": [],
                     "notes": [],
                 }
@@ -121,7 +121,7 @@ class ReplayedDeal:
 
     def _player(self, seen: BaseView, seat: Seat) -> dict[str, Any]:
         """The viewer's knowledge of a player: a description, the known cards, and whether it is the player's turn."""
-        told = [*player_said(seen, seat), counted(seen.hand_sizes[seat], "card")]
+        told = [*player_said(seen, seat), pluralise(seen.hand_sizes[seat], "card")]
         hand = _hands(seen).get(seat)
         cards = None if hand is None else [str(card) for card in sort_hand(hand, ranking_on(seen.table))]
         return {"told": " · ".join(told), "cards": cards, "turn": seat == seen.to_act}
@@ -130,7 +130,7 @@ class ReplayedDeal:
         """Yield the visible cards outside the hands and, if the viewer may see everything, the host's hidden cards."""
         table = seen.table
         for seat, piles in enumerate(table.piles):
-            lying = filter(None, lying_in(piles, unplayed(table)))
+            lying = filter(None, lying_in(piles, unplayed_cards(table)))
             yield f"The table of {self.names[seat]}", ["/".join(str(card or "?") for card in pile) for pile in lying]
         if table.kitty is not None:
             yield "The kitty, shown to all", [*map(str, table.kitty)]
@@ -141,19 +141,19 @@ class ReplayedDeal:
             yield from ((label, [*map(str, cards)]) for label, cards in parts if cards)
 
 
-def _said(event: Event) -> Event:
+def _without_hand(event: Event) -> Event:
     """Return *event* without the dealt hand, which the page shows elsewhere."""
     return event if event.dealer is None else attrs.evolve(event, turn=attrs.evolve(event.turn, hand=None))
 
 
 def _hands(seen: BaseView) -> dict[Seat, Cards]:
     """The hands that are known to the viewer or exposed, without the cards already played."""
-    left, shown = unplayed(seen.table), seen.table.open_hand
+    left, shown = unplayed_cards(seen.table), seen.table.open_hand
     hands = {seat: Cards(holding.held) & left for seat, holding in seen.known.items()}
     return hands if shown is None else hands | dict([shown])
 
 
-def refused(seen: BaseView) -> list[tuple[list[str], str]]:
+def group_refusals(seen: BaseView) -> list[tuple[list[str], str]]:
     """The calls or cards that are illegal for the player whose turn it is, grouped by reason.
 
     Empty if the viewer does not know that player's hand.
@@ -193,7 +193,7 @@ def _after(deal: Deal, action: Action) -> Deal:
     return deal.apply(action)
 
 
-def _followed(seen: BaseView) -> Iterator[BaseView]:
+def _follow(seen: BaseView) -> Iterator[BaseView]:
     """Yield all positions up to *seen*, from the same viewer's point of view.
 
     The positions after an illegal play that stands cannot be computed; *seen* itself is then the next and last one.
@@ -202,7 +202,7 @@ def _followed(seen: BaseView) -> Iterator[BaseView]:
     # A player who has not looked has seen no hand (BID-10).
     hands = [None if holding is None else holding.dealt_bits or None for holding in seen.holdings]
     unlooked = [seat for seat, holding in seen.known.items() if not holding.dealt_bits]
-    position = PartialDeal.of(*begun(table.info, Revealed(hands, piles=table.piles), unlooked=unlooked))
+    position = PartialDeal.of(*begin_table(table.info, Revealed(hands, piles=table.piles), unlooked=unlooked))
     yield position
     for turn in seen.turns:
         try:

@@ -21,12 +21,12 @@ _FOUR: Final = {**_SUITS, "♣": "bold green", "♦": "bold blue"}
 _CONTROLS: Final = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if code != 10}
 
 
-def coloured(text: str, *, four_colours: bool = False) -> Text:
+def colour_text(text: str, *, four_colours: bool = False) -> Text:
     """Convert *text* to a rich `Text` with suits in two or four colours, jokers in bold, and rule numbers dimmed.
 
     Raises `ImportError` if rich is not installed; `show` works without it.
 
-    >>> told = coloured("JK beats 10♥")
+    >>> told = colour_text("JK beats 10♥")
     >>> [(told.plain[span.start : span.end], span.style) for span in told.spans]
     [('JK', 'bold magenta'), ('10♥', 'bold red')]
     """
@@ -68,4 +68,4 @@ def show(text: str, *, file: TextIO | None = None, four_colours: bool = False) -
     except ImportError:
         out.write(f"{text.translate(_CONTROLS)}\n")
     else:
-        Console(file=out, highlight=False).print(coloured(text, four_colours=four_colours), soft_wrap=True)
+        Console(file=out, highlight=False).print(colour_text(text, four_colours=four_colours), soft_wrap=True)

@@ -35,12 +35,12 @@ def ranking_on(table: Table) -> Ranking | None:
 
 
 @as_annotated
-def unplayed(table: Table) -> Cards:
+def unplayed_cards(table: Table) -> Cards:
     """The cards of the deck that have not been played.
 
     >>> from fivehundred import Deal, Seat, presets
     >>> rules = presets.STANDARD_3
-    >>> unplayed(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).table) == rules.deck
+    >>> unplayed_cards(Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0)).table) == rules.deck
     True
     """
     return table.rules.deck if table.play is None else Cards(table.play.unplayed)
@@ -92,7 +92,7 @@ def suits_of_hand(
         expect("a Card", card, Card)
         by_suit.setdefault(card.suit if ranking is None else ranking.suit_of(card), []).append(card)
     groups = []
-    for suit in (None, *_arranged(frozenset(by_suit), None if ranking is None else ranking.trump)):
+    for suit in (None, *_arrange_suits(frozenset(by_suit), None if ranking is None else ranking.trump)):
         # Pack order serves printed suits and jokers.
         order = None if suit is None or ranking is None else ranking.ranked(suit).index
         groups.append(tuple(sorted(by_suit.get(suit, ()), key=order, reverse=high_first)))
@@ -100,7 +100,7 @@ def suits_of_hand(
 
 
 @cache
-def _arranged(suits: frozenset[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
+def _arrange_suits(suits: frozenset[Suit | None], trump: Suit | None) -> tuple[Suit, ...]:
     """Arrange the *suits* of a hand, trumps first, so that as few neighbours as possible have the same colour."""
 
     def clashes(row: tuple[Suit, ...]) -> tuple[bool, int]:

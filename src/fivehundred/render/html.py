@@ -26,14 +26,14 @@ from fivehundred.render.svg.drawing import (
     HEIGHT,
     WIDTH,
     Style,
+    apply_theme,
     card_said,
     clean,
     cut,
-    escaped,
+    escape,
     face,
     hand_svg,
     names_of,
-    themed,
     trick_svg,
 )
 from fivehundred.render.svg.scores import sheet_svg
@@ -59,7 +59,7 @@ def rules_html(rules: Ruleset) -> str:
         _row("td", (line.setting, line.value, line.sentence, ", ".join(line.rules)), pale=line.idle)
         for line in rules.explain()
     )
-    return f"<table><caption>{escaped(cut(rules.title, LONGEST_TEXT))}</caption>{head}{''.join(rows)}</table>"
+    return f"<table><caption>{escape(cut(rules.title, LONGEST_TEXT))}</caption>{head}{''.join(rows)}</table>"
 
 
 @as_annotated
@@ -79,7 +79,7 @@ def options_html(options: Options) -> str:
 
 def _row(tag: str, cells: Sequence[str], *, pale: bool = False) -> str:
     style = "text-align:left;opacity:.6" if pale else "text-align:left"
-    told = (f'<{tag} style="{style}">{escaped(cell)}</{tag}>' for cell in cells)
+    told = (f'<{tag} style="{style}">{escape(cell)}</{tag}>' for cell in cells)
     return f"<tr>{''.join(told)}</tr>"
 
 
@@ -125,7 +125,7 @@ def replay_html(
         about = ["every card that is known", *(cut(text, LONGEST_TEXT) for text in told)]
         deals[-1]["steps"][-1]["notes"] += [] if error is None else [cut(str(error), LONGEST_TEXT)]
     for one in deals:
-        one["steps"] = [_changed(before, now) for before, now in pairwise([{}, *one["steps"]])]
+        one["steps"] = [_difference(before, now) for before, now in pairwise([{}, *one["steps"]])]
     rules = [one.deal.table.rules for one in record.deals]
     data = {"title": cut(rules[0].title, LONGEST_TEXT), "about": about, "rules": _meanings(rules), "deals": deals}
     return _page(data, [card for card in CARDS if any(card in one.deck for one in rules)], style)
@@ -145,11 +145,11 @@ def _page(data: dict[str, Any], shown: Sequence[Card], style: Style) -> str:
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page)
 
 
-def _changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+def _difference(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
     """The part of *now* that differs from *before*; the page merges the two."""
     changed = {key: value for key, value in now.items() if key not in before or before[key] != value}
     if before and "seats" in changed:
-        changed["seats"] = [_changed(*each) for each in zip(before["seats"], now["seats"], strict=True)]
+        changed["seats"] = [_difference(*each) for each in zip(before["seats"], now["seats"], strict=True)]
     return changed
 
 
@@ -174,7 +174,7 @@ def _variables(style: Style) -> str:
     plain = {kind: kind for kind in ("page", "panel", "ink", "dim", "line", "turn")}
     named = {**plain, "clubs": "Con", "diamonds": "Don", "hearts": "Hon"}
     light, dark = ([f"--{name}:{style.colours[kind][place]};" for name, kind in named.items()] for place in (1, 2))
-    return themed(style, f":root{{{''.join(light)}}}", f":root{{{''.join(dark)}}}")
+    return apply_theme(style, f":root{{{''.join(light)}}}", f":root{{{''.join(dark)}}}")
 
 
 def svg_of(value: Cards | Trick | BaseView | Game) -> str:

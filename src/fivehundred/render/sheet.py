@@ -7,7 +7,7 @@ from typing import assert_never
 
 import attrs
 
-from fivehundred._base.words import as_annotated, counted, expect_names_of, listed, with_names
+from fivehundred._base.words import as_annotated, expect_names_of, join_words, pluralise, with_names
 from fivehundred.deal.contract import can_stand
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.match.chances import Chance, Way, chances_of
@@ -48,14 +48,14 @@ def _deal(row: DealSummary, names: Sequence[str]) -> list[str]:
     by, made = by_and_made(row, names)
     side = () if row.contract is None else row.contract.side
     took = str(sum(row.tricks[seat] for seat in side)) if side else ""
-    ended = ", ".join(filter(None, (made, _revoked(row, names))))
+    ended = ", ".join(filter(None, (made, _revoke_text(row, names))))
     return [f"{row.number:>4}", names[row.dealer], _undertaking(row, names), by, took.rjust(4), ended]
 
 
-def _revoked(row: DealSummary, names: Sequence[str]) -> str:
+def _revoke_text(row: DealSummary, names: Sequence[str]) -> str:
     """The players whose revokes were found too late to correct, as in ``Dan revoked`` (IRR-1)."""
     revokes = row.outcome.revokes if isinstance(row.outcome, Played) else ()
-    told = listed([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
+    told = join_words([names[player] for player in dict.fromkeys(row.seats[revoke.seat] for revoke in revokes)])
     return told and f"{told} revoked"
 
 
@@ -91,10 +91,10 @@ def standing_of(game: Game, names: Sequence[str]) -> str:
     expect_names_of(names, game.first_rules.players, or_more=True)
     if game.result is not None:
         winners = [names[player] for player in game.winners]
-        return f"Result: {result_text(game, names)}\nWon by {listed(winners) or 'nobody'}"
+        return f"Result: {result_text(game, names)}\nWon by {join_words(winners) or 'nobody'}"
     text = f"{names[game.dealer]} deals"
     silent = [names[player] for player in game.may_not_bid]
-    return f"{text}; {listed(silent)} may not bid (BID-13)" if silent else text
+    return f"{text}; {join_words(silent)} may not bid (BID-13)" if silent else text
 
 
 @as_annotated
@@ -164,21 +164,21 @@ def _bidding(rules: Ruleset, chance: Chance) -> Iterator[str]:
 def _won_by(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
     """Yield phrases for *ways* to win, all of which are contracts of the scorer."""
     bids = [way for way in ways if not way.contract.slam]
-    yield from _made(rules, [way for way in bids if way.made])
+    yield from _made_phrases(rules, [way for way in bids if way.made])
     if any(way.made and way.contract.slam for way in ways):
         yield "a declared slam"
     for tricks, calls in _by_tricks(way for way in bids if not way.made):
-        enough = f" with {counted(tricks, 'trick')}" if tricks else ""
+        enough = f" with {pluralise(tricks, 'trick')}" if tricks else ""
         yield f"{_contracts(rules, calls)} that fails{enough}"
 
 
-def _made(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
+def _made_phrases(rules: Ruleset, ways: Sequence[Way]) -> Iterator[str]:
     """Yield a phrase for the contracts that win if just made, then phrases for those that need overtricks."""
-    just = {_call(way) for way in ways if way.tricks <= _asked(way)}
+    just = {_call(way) for way in ways if way.tricks <= _tricks_needed(way)}
     if just:
         yield _contracts(rules, just)
     for tricks, calls in _by_tricks(way for way in ways if _call(way) not in just):
-        yield f"{_contracts(rules, calls, just)} with {counted(tricks, 'trick')}"
+        yield f"{_contracts(rules, calls, just)} with {pluralise(tricks, 'trick')}"
 
 
 def _defending(game: Game, chance: Chance, scorers: Sequence[str]) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _defending(game: Game, chance: Chance, scorers: Sequence[str]) -> Iterator[s
     falling = [way for way in ways if way.made is False and (way.rule in ("END-4", "END-8") or not way.tricks)]
     fewest = min((way.tricks for way in ways if way not in falling), default=None)
     if fewest is not None:
-        yield f"{counted(fewest, 'trick')} in defence" if fewest else "to defend"
+        yield f"{pluralise(fewest, 'trick')} in defence" if fewest else "to defend"
     yield from _falling(game, falling, scorers)
     breached = _only_by_breach(game, chance)
     if fewest is None and chance.scorer in breached:
@@ -205,7 +205,7 @@ def _falling(game: Game, ways: Sequence[Way], scorers: Sequence[str]) -> Iterato
     for way in ways:
         by_side.setdefault(() if called else bidding_scorers(rules, way.contract), []).append(way)
     for side, theirs in by_side.items():
-        who = listed([scorers[game.scorers[scorer]] for scorer in side]) or "the bidder"
+        who = join_words([scorers[game.scorers[scorer]] for scorer in side]) or "the bidder"
         bids = {_call(way) for way in theirs if not way.contract.slam}
         if bids:
             yield f"{who} to fail in {_contracts(rules, bids)}"
@@ -225,7 +225,7 @@ def _call(way: Way) -> Call:
     return PASS if way.contract.call is None else way.contract.call
 
 
-def _asked(way: Way) -> int:
+def _tricks_needed(way: Way) -> int:
     """The number of tricks needed to make the contract; for a special bid, the number of tricks in *way*."""
     goal = way.contract.goal
     return goal.tricks if isinstance(goal, AtLeast) else way.tricks
@@ -310,13 +310,13 @@ def entry_text(rules: Ruleset, entry: Entry, names: Sequence[str]) -> str:
         case PassedOut(inkles=inkles):
             return "inkles" if inkles else "passed"
         case HandResult():
-            said = _said(rules, entry.what, [names[player] for player in entry.seats])
+            said = _entry_keywords(rules, entry.what, [names[player] for player in entry.seats])
             return " ".join(" ".join((word, *map(str, told))) for word, told in said.items() if told is not None)
         case _:
             assert_never(entry.what)
 
 
-def _said(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[str, Iterable[object] | None]:
+def _entry_keywords(rules: Ruleset, hand: HandResult, players: Sequence[str]) -> Mapping[str, Iterable[object] | None]:
     """The keywords of an entry with their arguments; ``None`` marks a keyword to omit.
 
     *players* are the players' names by seat.

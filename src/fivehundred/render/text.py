@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, assert_never
 
-from fivehundred._base.words import as_annotated, counted, expect, expect_names_of, expect_pairs, listed
+from fivehundred._base.words import as_annotated, expect, expect_names_of, expect_pairs, join_words, pluralise
 from fivehundred.actions import (
     Action,
     Breach,
@@ -39,7 +39,7 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Event, Misdealt, Outcome, PassedOut, Played
 from fivehundred.match.game import DealSummary
-from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed
+from fivehundred.render.hands import lying_in, ranking_on, suits_of_hand, unplayed_cards
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
@@ -97,7 +97,7 @@ def call_text(rules: Ruleset, call: Call) -> str:
 def scorer_names(rules: Ruleset, names: Sequence[str]) -> tuple[str, ...]:
     """The names of the scorers (sides or single players), made from the names of their players (SEAT-2)."""
     expect_names_of(names, rules.players, or_more=True)
-    return tuple(listed([names[seat] for seat in seats]) for seats in rules.scorers)
+    return tuple(join_words([names[seat] for seat in seats]) for seats in rules.scorers)
 
 
 @as_annotated
@@ -114,9 +114,9 @@ def contract_text(rules: Ruleset, contract: Contract, names: Sequence[str]) -> s
         text += f", breached by {names[contract.breach]}"
     partners = [names[seat] for seat in contract.side if seat != contract.contractor]
     if rules.sides is Sides.CALLED and partners:
-        text += f" with {listed(partners)}"
+        text += f" with {join_words(partners)}"
     out = [names[seat] for seat in range(rules.players) if seat not in contract.playing]
-    return f"{text}; {listed(out)} {'sit' if len(out) > 1 else 'sits'} out" if out else text
+    return f"{text}; {join_words(out)} {'sit' if len(out) > 1 else 'sits'} out" if out else text
 
 
 @as_annotated
@@ -184,7 +184,7 @@ def event_text(rules: Ruleset, event: Event, names: Sequence[str], ranking: Rank
             told.append(f"{names[turn.seat]} looks at the cards{_hand(turn.hand, ranking)}")
     if event.winner is not None:
         told.append(f"{names[event.winner]} wins trick {event.trick}")
-    told += _taken(event, names, ranking)
+    told += _kitty_sentences(event, names, ranking)
     told += [f"{names[one.seat]} turns up {card_text(one.card)}" for one in turn.turned_up]
     if event.open_hand is not None:
         seat, left = event.open_hand
@@ -215,15 +215,15 @@ def _did(rules: Ruleset, event: Event, action: Action | Hidden, names: Sequence[
         case Look():
             return f"looks at the cards{_hand(event.turn.hand, ranking)}"
         case Discard() | Give() | Hidden():
-            return _handed(event, action, names, ranking)
+            return _hand_over_text(event, action, names, ranking)
         case CallCard(card=card):
             return f"calls {card_text(card)}: its holder is their partner"
         case CallPlayers(players=players):
-            return f"calls {listed([names[seat] for seat in players])}" if players else "plays alone"
+            return f"calls {join_words([names[seat] for seat in players])}" if players else "plays alone"
         case DeclareJoker(higher=higher, lower=lower):
             suits = (("JK", higher), ("JK2", lower))
             named = [f"{joker} the highest of the {suit.name.lower()}" for joker, suit in suits if suit]
-            return f"declares {listed(named)}" if named else "does not declare the joker"
+            return f"declares {join_words(named)}" if named else "does not declare the joker"
         case PlayCard():
             return f"plays {play_text(action)}{' from the table' * (event.pile is not None)}"
         case _:
@@ -235,7 +235,9 @@ def _hand(cards: Cards | None, ranking: Ranking | None) -> str:
     return "" if cards is None else f": {hand_text(cards, ranking)}"
 
 
-def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str], ranking: Ranking | None) -> str:
+def _hand_over_text(
+    event: Event, action: Discard | Give | Hidden, names: Sequence[str], ranking: Ranking | None
+) -> str:
     """A verb phrase for cards that leave a hand; it gives only the number of unknown cards."""
     match action:
         case Discard(cards=cards):
@@ -243,18 +245,18 @@ def _handed(event: Event, action: Discard | Give | Hidden, names: Sequence[str],
         case Give(card=card):
             told = card_text(card)
         case _:
-            told = "a card" if event.gift else counted(action.count, "card")
+            told = "a card" if event.gift else pluralise(action.count, "card")
     if event.handed_to is None:
         return f"discards {told}"
     return f"{'gives' if event.gift else 'passes'} {told} to {names[event.handed_to]}"
 
 
-def _taken(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
+def _kitty_sentences(event: Event, names: Sequence[str], ranking: Ranking | None) -> list[str]:
     """A sentence that says who took the kitty; an empty list if nobody did."""
     if event.taker is None:
         return []
     kitty = event.turn.kitty
-    shown = f" of {counted(event.taken, 'card')}" if kitty is None else _hand(kitty, ranking)
+    shown = f" of {pluralise(event.taken, 'card')}" if kitty is None else _hand(kitty, ranking)
     return [f"{names[event.taker]} takes the kitty{shown}"]
 
 
@@ -297,7 +299,7 @@ def exchange_text(
         seat, action, outcome = event.turn.seat, event.turn.action, event.turn.outcome
         if seat is not None and action is not None and not isinstance(action, _BEFORE_AND_BEHIND):
             told.append(f"{names[seat]} {_did(rules, event, action, names, ranking)}")
-        told += _taken(event, names, ranking)
+        told += _kitty_sentences(event, names, ranking)
         if isinstance(outcome, PassedOut | Misdealt):
             told.append(outcome_text(outcome, names))
     return "\n".join(told)
@@ -398,7 +400,7 @@ def piles_text(piles: Iterable[Pile | SeenPile], unplayed: Cards) -> str:
 def table_cards_text(table: Table, names: Sequence[str]) -> list[str]:
     """The table cards that each player has left, in a line for each player; empty unless the game has them (TWO-1)."""
     expect_names_of(names, table.rules.players, or_more=True)
-    left = unplayed(table)
+    left = unplayed_cards(table)
     return [f"{names[seat]}'s table: {piles_text(piles, left)}" for seat, piles in enumerate(table.piles)]
 
 
@@ -420,7 +422,7 @@ def table_text(table: Table, names: Sequence[str]) -> str:
 
 
 @as_annotated
-def indented(text: str) -> str:
+def indent(text: str) -> str:
     """Indent every non-empty line of *text* by two spaces."""
     return "\n".join(f"{_GAP}{line}".rstrip() for line in text.splitlines())
 

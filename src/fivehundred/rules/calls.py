@@ -10,7 +10,7 @@ from unicodedata import combining, normalize
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, listed, must_be, near, of_type
+from fivehundred._base.words import ShowsFields, join_words, must_be, near, of_type
 from fivehundred.cards import CARD_COUNT, RANK_NAMES, SUIT_NAMES, Card, Suit, any_of
 from fivehundred.errors import InvalidValue, NotationError
 
@@ -26,7 +26,7 @@ _TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 
 # Compiled only when it is needed, because that takes a while.
 @cache
-def _bid() -> re.Pattern[str]:
+def _bid_pattern() -> re.Pattern[str]:
     return re.compile(
         rf"(?:(?P<level>[1-9][0-9]?) *|(?P<word>{any_of(_LEVELS)}) +)(?:of +)?(?P<trump>{any_of(_TRUMPS)})?",
         re.IGNORECASE | re.ASCII,
@@ -139,7 +139,7 @@ def parse_call(text: str) -> Call:
     must_be("a call's text", text, str)
     if text.upper() in _PASSES:
         return PASS
-    found = _bid().match(text)
+    found = _bid_pattern().match(text)
     if found is not None:
         return _parsed_bid(text, found)
     if _TYPED_KEY.fullmatch(text) is None:
@@ -169,7 +169,7 @@ def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = (), 
     >>> str(call_of("Open misère", {"M": "misere", "OM": "open misere"}))
     'OM'
     """
-    meant = _meant(text, specials)
+    meant = _possible_calls(text, specials)
     if len(meant) == 1:
         return meant[0]
     if text.upper() in _TRUMPS:
@@ -177,28 +177,28 @@ def call_of(text: str, specials: Mapping[str, str], beside: Sequence[str] = (), 
     passes = {"pass": "P"} if passing else {}
     said = {word.lower(): word for word in (*specials, *beside)} | passes
     said |= {name.lower(): key for key, name in specials.items()}
-    asked = f" {_folded(text)}"
-    names = {key: f" {_folded(name)}" for key, name in specials.items()}
+    asked = f" {_fold(text)}"
+    names = {key: f" {_fold(name)}" for key, name in specials.items()}
     # "misere" may mean open misere, and "closed misere" means misere.
     kinds = [key for key, name in names.items() if name.endswith(asked) or asked.endswith(name)]
     likely = meant or kinds or [said[word] for word in near(text, said)]
-    hint = f" (did you mean {listed(likely, 'or')}?)" if likely else ""
+    hint = f" (did you mean {join_words(likely, 'or')}?)" if likely else ""
     offered = (*passes.values(), "a bid such as 7S or 10NT", *specials, *beside)
-    raise NotationError(text, 1, listed(offered, "or") + hint)
+    raise NotationError(text, 1, join_words(offered, "or") + hint)
 
 
-def _folded(name: str) -> str:
+def _fold(name: str) -> str:
     """Return *name* in lower case and without accents, as names are compared."""
     return "".join(sign for sign in normalize("NFD", name.casefold()) if not combining(sign))
 
 
-def _meant(text: str, specials: Mapping[str, str]) -> list[Call]:
+def _possible_calls(text: str, specials: Mapping[str, str]) -> list[Call]:
     """Return every call that *text* may mean; raise `NotationError` if it is a malformed bid of tricks."""
-    named = [SpecialBid(key) for key, name in specials.items() if _folded(name) == _folded(text)]
+    named = [SpecialBid(key) for key, name in specials.items() if _fold(name) == _fold(text)]
     try:
         call = parse_call(text)
     except NotationError:
-        if not named and _bid().match(text):
+        if not named and _bid_pattern().match(text):
             raise
         return [*named]
     if isinstance(call, SpecialBid) and call.key not in specials:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import attrs
 
-from fivehundred._base.words import LARGEST, ShowsFields, expect, looked_up
+from fivehundred._base.words import LARGEST, ShowsFields, expect, lookup_field
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.schedules import Schedule
@@ -35,7 +35,7 @@ class Ladder(ShowsFields):
     #: The mask of inkles: bids that only the first two players may make (BID-9).
     inkles: int
     #: The number of each call.
-    numbers: Mapping[Call, int] = looked_up(
+    numbers: Mapping[Call, int] = lookup_field(
         lambda self: MappingProxyType({call: number for number, call in enumerate(self.calls)})
     )
 
@@ -58,7 +58,7 @@ class Ladder(ShowsFields):
 
         With *inkles*, the level below the lowest is included. The settings must be consistent, as in a ruleset.
         """
-        whole = ranked(schedule)
+        whole = rank_bids(schedule)
         from_level = lowest_level - inkles
         rungs: list[_Rung] = [
             ((2 * place + 1, 0), (2 * place + 1, 0), schedule.value(bid), bid)
@@ -95,11 +95,11 @@ class Ladder(ShowsFields):
         return bool(self.above[self.numbers[other]] >> self.numbers[call] & 1)
 
 
-def ranked(schedule: Schedule) -> tuple[Bid, ...]:
+def rank_bids(schedule: Schedule) -> tuple[Bid, ...]:
     """The bids of *schedule* from low to high: by value, then by tricks (BID-2).
 
     >>> from fivehundred.rules.schedules import INVERTED
-    >>> [str(bid) for bid in ranked(INVERTED)[:5]]
+    >>> [str(bid) for bid in rank_bids(INVERTED)[:5]]
     ['6C', '6S', '6H', '7C', '6D']
     """
     return tuple(sorted(schedule, key=lambda bid: (schedule.value(bid), bid.level)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._base.words import expect, listed, must_be, near
+from fivehundred._base.words import expect, join_words, must_be, near
 from fivehundred.errors import InvalidRuleset, UnknownPresetError
 from fivehundred.rules.decks import (
     DECK_24,
@@ -518,7 +518,7 @@ def named(name: str) -> Ruleset:
     >>> named("australian-4").source, len(named("australian-4").deck)
     ('CATS', 43)
     """
-    return _built(_known(name))
+    return _build(_check_name(name))
 
 
 def description(name: str) -> str:
@@ -527,26 +527,26 @@ def description(name: str) -> str:
     >>> description("short-pack-2")
     'two players with 24 cards'
     """
-    return ROWS[_known(name)].line
+    return ROWS[_check_name(name)].line
 
 
-def _known(name: str) -> str:
+def _check_name(name: str) -> str:
     must_be("a preset's name", name, str)
     if name not in ROWS:
         asked = name[:40].strip().lower()
         begun = [known for known in ROWS if asked and asked in known]
         meant = begun or near(asked, ROWS, most=3)
-        known = f"; did you mean {listed(meant, 'or')}?" if meant else f": expected {', '.join(ROWS)}"
+        known = f"; did you mean {join_words(meant, 'or')}?" if meant else f": expected {', '.join(ROWS)}"
         raise UnknownPresetError(f"no preset is called {name[:40]!r}{known}")
     return name
 
 
 @cache
-def _built(name: str) -> Ruleset:
+def _build(name: str) -> Ruleset:
     settings = _settings(name)
     settings["packets"] = Packets.parse(settings["packets"])
     if settings.get("fewer") is not None:
-        settings["fewer"] = _built(settings["fewer"])
+        settings["fewer"] = _build(settings["fewer"])
     return Ruleset(**settings, name=name, source=ROWS[name].source)
 
 
@@ -564,7 +564,7 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
     >>> as_preset(named("club-4").evolve(target=700)), as_preset(named("club-4")).name
     (None, 'club-4')
     """
-    preset = _built(rules.name) if rules.name in ROWS else None
+    preset = _build(rules.name) if rules.name in ROWS else None
     if preset is None or preset is rules:
         return preset
     same = preset == rules and preset.source == rules.source
@@ -581,7 +581,7 @@ def bases(rules: Ruleset) -> tuple[Ruleset | None, ...]:
     """
     expect("a Ruleset", rules, Ruleset)
     seated = rules.players, rules.sides
-    return *(preset for preset in map(_built, ROWS) if (preset.players, preset.sides) == seated), None
+    return *(preset for preset in map(_build, ROWS) if (preset.players, preset.sides) == seated), None
 
 
 def nearest(rules: Ruleset) -> Ruleset | None:
@@ -595,10 +595,10 @@ def nearest(rules: Ruleset) -> Ruleset | None:
     return min(bases(rules), key=lambda base: len(_code(rules, base)))
 
 
-def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
+def changed_settings(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     """Return the settings that `evolve` must change to turn *base* into *rules*; ``None`` means a new `Ruleset`.
 
-    >>> changed(named("club-4").evolve(target=700), named("club-4"))
+    >>> changed_settings(named("club-4").evolve(target=700), named("club-4"))
     ('target',)
     """
     if base is None:
@@ -615,28 +615,28 @@ def changed(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     return tuple(changes) if follows else tuple(name for name in SETTINGS if name in {*changes, "fewer"})
 
 
-def shown(rules: Ruleset) -> str:
+def code_for(rules: Ruleset) -> str:
     """Return the shortest code for *rules*: a preset, followed by the settings that differ, if any.
 
-    >>> shown(named("club-4").evolve(target=700))
+    >>> code_for(named("club-4").evolve(target=700))
     "presets.named('club-4').evolve(target=700)"
     """
     return f"presets.named({rules.name!r})" if as_preset(rules) is not None else _code(rules, nearest(rules))
 
 
 def _code(rules: Ruleset, base: Ruleset | None) -> str:
-    values = {name: getattr(rules, name) for name in changed(rules, base)}
+    values = {name: getattr(rules, name) for name in changed_settings(rules, base)}
     values |= {name: text for name in ("name", "source") if (text := getattr(rules, name))}
     said = (f"{name}={(value.value if isinstance(value, Choice) else value)!r}" for name, value in values.items())
     return f"{'Ruleset' if base is None else f'presets.named({base.name!r}).evolve'}({', '.join(said)})"
 
 
-def _reduced(rules: Ruleset) -> str | tuple[Any, ...]:
+def _reduce(rules: Ruleset) -> str | tuple[Any, ...]:
     """Pickle presets by name, and other rulesets as usual."""
     return rules.__reduce_ex__(2) if as_preset(rules) is None else (named, (rules.name,))
 
 
-copyreg.pickle(Ruleset, _reduced)
+copyreg.pickle(Ruleset, _reduce)
 
 
 if not TYPE_CHECKING:  # Checkers know the presets by their declarations, and no other name.
@@ -645,7 +645,7 @@ if not TYPE_CHECKING:  # Checkers know the presets by their declarations, and no
         name = _NAMES.get(attribute)
         if name is None:
             raise AttributeError(f"module {__name__!r} has no attribute {attribute!r}")
-        return _built(name)
+        return _build(name)
 
 
 def __dir__() -> list[str]:

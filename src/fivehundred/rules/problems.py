@@ -10,12 +10,12 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, counted
+from fivehundred._base.words import ShowsFields, pluralise
 from fivehundred.cards import LOWER_JOKER, Rank
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.decks import one_four_a_colour
 from fivehundred.rules.goals import NoTricks
-from fivehundred.rules.ladder import neighbours, ranked
+from fivehundred.rules.ladder import neighbours, rank_bids
 from fivehundred.rules.schedules import Bonus, Floor
 from fivehundred.rules.settings import (
     AllPass,
@@ -85,7 +85,7 @@ def _table(rules: Settings) -> Iterator[Problem]:
     """Check players, sides and deck (SEAT, CARD)."""
     fitting = PLAYERS_FOR[rules.sides]
     if not 2 <= rules.players <= 6:
-        yield Problem(("players",), "SEAT-1", f"{counted(rules.players, 'player')}: the game is for 2 to 6")
+        yield Problem(("players",), "SEAT-1", f"{pluralise(rules.players, 'player')}: the game is for 2 to 6")
     elif rules.players not in fitting:
         yield Problem(
             ("sides", "players"),
@@ -98,21 +98,21 @@ def _table(rules: Settings) -> Iterator[Problem]:
         yield Problem(("deck",), "CARD-8", "the only joker of a deck must be JK, not JK2, the lower of two")
     if rules.fours is Fours.TRUMPS and not one_four_a_colour(rules.deck):
         fours = sum(card.rank is Rank.FOUR for card in rules.deck)
-        message = f"the deck has {counted(fours, 'four')}: one black and one red are needed"
+        message = f"the deck has {pluralise(fours, 'four')}: one black and one red are needed"
         yield Problem(("fours", "deck"), "CARD-9", message)
 
 
 def _deal(rules: Settings) -> Iterator[Problem]:
     """Check hand size, kitty, packets and dummy hand (CARD, DEAL)."""
     if rules.hand_size < 1:
-        yield Problem(("hand_size",), "CARD-3", f"a hand of {counted(rules.hand_size, 'card')} cannot be played")
+        yield Problem(("hand_size",), "CARD-3", f"a hand of {pluralise(rules.hand_size, 'card')} cannot be played")
         return
     if rules.dummy_hand and rules.players != 2:
         yield Problem(("dummy_hand", "players"), "DEAL-5", f"a dummy hand is for 2 players, not {rules.players}")
     if rules.out_of_play < 0:
         yield Problem(("out_of_play",), "CARD-3", f"{rules.out_of_play} cards cannot be left out of play")
     yield from _table_cards(rules)
-    dealt_to = counted(rules.players, "player") + (" and a dummy hand" if rules.dummy_hand else "")
+    dealt_to = pluralise(rules.players, "player") + (" and a dummy hand" if rules.dummy_hand else "")
     dealt_to += " and the table" * rules.table_cards
     away = f", {rules.out_of_play} out of play," if rules.out_of_play else ""
     rarer = {"out_of_play": rules.out_of_play, "table_cards": rules.table_cards}
@@ -122,7 +122,7 @@ def _deal(rules: Settings) -> Iterator[Problem]:
         yield Problem(
             concerned,
             "CARD-3",
-            f"{counted(len(rules.deck), 'card')} for {dealt_to}{away} leave {kitty} for the kitty",
+            f"{pluralise(len(rules.deck), 'card')} for {dealt_to}{away} leave {kitty} for the kitty",
         )
     elif rules.kitty_shown and not kitty:
         yield Problem(("kitty_shown", "deck"), "KITTY-3", "the kitty is shown, but there is none")
@@ -176,10 +176,10 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
         yield Problem(
             ("highest_level", "hand_size"),
             "BID-1",
-            f"nobody can take {highest} tricks with {counted(rules.hand_size, 'card')}",
+            f"nobody can take {highest} tricks with {pluralise(rules.hand_size, 'card')}",
         )
     for level in schedule.levels:
-        bids = [bid for bid in ranked(schedule) if bid.level == level]
+        bids = [bid for bid in rank_bids(schedule) if bid.level == level]
         for lower, upper in pairwise(bids):
             if schedule.value(lower) == schedule.value(upper):
                 yield Problem(("schedule",), "BID-3", f"{lower} and {upper} are both worth {schedule.value(lower)}")
@@ -284,7 +284,7 @@ def _passed_on(rules: Settings, special: Special) -> Iterator[Problem]:
 
 def _places(rules: Settings) -> Iterator[Problem]:
     """Check the places of special bids: both bids must exist, in the right order (BID-8)."""
-    whole = ranked(rules.schedule)
+    whole = rank_bids(rules.schedule)
     for special in rules.specials:
         if special.place is None:
             continue
@@ -386,7 +386,7 @@ def _target(rules: Settings) -> Iterator[Problem]:
     if rules.spread is not None and rules.spread < 1:
         yield Problem(("spread",), "END-8", f"sides {rules.spread} apart: it must be at least 1")
     if rules.hand_limit is not None and rules.hand_limit < 1:
-        yield Problem(("hand_limit",), "END-5", f"a limit of {counted(rules.hand_limit, 'hand')} must be at least 1")
+        yield Problem(("hand_limit",), "END-5", f"a limit of {pluralise(rules.hand_limit, 'hand')} must be at least 1")
 
 
 def _limit(rules: Settings) -> Iterator[Problem]:

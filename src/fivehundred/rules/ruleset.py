@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from fivehundred._base.lazy import called
+from fivehundred._base.lazy import import_on_call
 from fivehundred._base.words import Said, ShowsFields, as_html, expect, must_be, near, pretty_as_repr
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.errors import InvalidRuleset, InvalidValue
 from fivehundred.rules._every_setting import Settings
 from fivehundred.rules.calls import Bid, Call, call_of
 from fivehundred.rules.goals import Exactly, NoTricks
-from fivehundred.rules.ladder import neighbours, ranked
+from fivehundred.rules.ladder import neighbours, rank_bids
 from fivehundred.rules.problems import Problem, problems
 from fivehundred.rules.schedules import PUBLISHED, Schedule
 from fivehundred.rules.settings import AtLimit, Choice, Gate
@@ -99,7 +99,7 @@ def explain(rules: Settings) -> tuple[Explained, ...]:
     The game is won at 500. (END-1)
     """
     expect("a Ruleset", rules, Settings)
-    return tuple(line for setting in _ABOUT for line in _explained(rules, setting))
+    return tuple(line for setting in _ABOUT for line in _explain(rules, setting))
 
 
 def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
@@ -133,9 +133,9 @@ def idle(rules: Settings, setting: str) -> str:
     return reason
 
 
-def _explained(rules: Settings, setting: str) -> Iterator[Explained]:
+def _explain(rules: Settings, setting: str) -> Iterator[Explained]:
     value = getattr(rules, setting)
-    sentence, further = _said(rules, setting)
+    sentence, further = _sentence(rules, setting)
     numbers = (*_ABOUT[setting]["rules"], *further)
     reason = idle(rules, setting)
     if reason:
@@ -150,7 +150,7 @@ def _explained(rules: Settings, setting: str) -> Iterator[Explained]:
             yield _special(rules, special)
 
 
-def _said(rules: Settings, setting: str) -> Said:
+def _sentence(rules: Settings, setting: str) -> Said:
     """Return the sentence for a setting, and the rules that apply in addition to those of the setting."""
     value = getattr(rules, setting)
     words = _ABOUT[setting]["words"]
@@ -237,14 +237,14 @@ def _special(rules: Settings, special: Special) -> Explained:
 
 
 def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
-    if not neighbours(ranked(rules.schedule), lower, upper):
+    if not neighbours(rank_bids(rules.schedule), lower, upper):
         return f"ranks by its value, as {lower} and {upper} are no neighbours"
     return f"ranks above {lower}, highest of all" if upper is None else f"ranks above {lower} and below {upper}"
 
 
 def _difference(one: Settings, other: Settings, setting: str) -> Difference:
     """Return the meanings of the setting in *one* and in *other*, in enough detail that the texts differ."""
-    ours, theirs = list(_explained(one, setting)), list(_explained(other, setting))
+    ours, theirs = list(_explain(one, setting)), list(_explain(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
     match setting:
         case "deck":
@@ -276,8 +276,8 @@ def _rest(said: list[Explained], against: list[Explained]) -> str:
 def _cells(schedule: Schedule, against: Schedule) -> str:
     """Return the values in *schedule* that differ from those in *against*, and the bids that only *against* has."""
     other = {bid: against.value(bid) for bid in against}
-    cells = [f"{bid} {schedule.value(bid)}" for bid in ranked(schedule) if schedule.value(bid) != other.get(bid)]
-    cells += [f"no {bid}" for bid in ranked(against) if bid.level not in schedule.levels]
+    cells = [f"{bid} {schedule.value(bid)}" for bid in rank_bids(schedule) if schedule.value(bid) != other.get(bid)]
+    cells += [f"no {bid}" for bid in rank_bids(against) if bid.level not in schedule.levels]
     return f" {', '.join(cells)}."
 
 
@@ -286,7 +286,7 @@ _ROW_NAMES: Final[Mapping[Suit | None, str]] = {
     None: "Bids without trumps",
 }
 
-_shown: Callable[[Settings], str] = called("fivehundred.rules.presets:shown")
+_shown: Callable[[Settings], str] = import_on_call("fivehundred.rules.presets:code_for")
 
 
 class Ruleset(Settings):
@@ -355,7 +355,7 @@ class Ruleset(Settings):
                 raise InvalidValue(f"a ruleset has no setting {setting[:40]!r}{hint}")
         settings: dict[str, Any] = {"name": "", "source": "", **changes}
         evolved = attrs.evolve(self, **settings)
-        settings["fewer"] = _carried(self, evolved, changes)
+        settings["fewer"] = _carry_over(self, evolved, changes)
         return evolved if settings["fewer"] is evolved.fewer else attrs.evolve(self, **settings)
 
     def parse_call(self, text: str) -> Call:
@@ -403,7 +403,7 @@ SETTINGS: tuple[str, ...] = tuple(_ABOUT)
 _CARRIED = tuple(field.name for field in attrs.fields(Ruleset) if field.metadata.get("carried", True) and field.eq)
 
 
-def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset | None:
+def _carry_over(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset | None:
     """Return the rules for fewer players when a change of the settings *named* has turned *before* into *after*.
 
     Raises `InvalidRuleset` if a change would be lost or contradicts the other settings of that game (END-4).
@@ -413,7 +413,7 @@ def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset
         return fewer
     changed = [name for name in _CARRIED if name in named and getattr(after, name) != getattr(before, name)]
     common = {name: getattr(after, name) for name in changed if getattr(fewer, name) == getattr(before, name)}
-    following = _evolved(fewer, common) if common else fewer
+    following = _evolve(fewer, common) if common else fewer
     lost = [name for name in changed if _matters(name, following, after)]
     if lost:
         message = f"the {fewer.players} who play on would keep another {{}}: give fewer, too"
@@ -421,11 +421,11 @@ def _carried(before: Ruleset, after: Ruleset, named: Collection[str]) -> Ruleset
     return following
 
 
-def _evolved(fewer: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
+def _evolve(fewer: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
     try:
         return fewer.evolve(**changes)
     except InvalidRuleset as error:
-        told = [_told(problem, fewer.players) for problem in error.problems if isinstance(problem, Problem)]
+        told = [_reword(problem, fewer.players) for problem in error.problems if isinstance(problem, Problem)]
         raise InvalidRuleset(told) from None
 
 
@@ -434,7 +434,7 @@ def _matters(name: str, one: Ruleset, other: Ruleset) -> bool:
     return getattr(one, name) != getattr(other, name) and not idle(one, name) and not idle(other, name)
 
 
-def _told(problem: Problem, players: int) -> Problem:
+def _reword(problem: Problem, players: int) -> Problem:
     """Return *problem* reworded for the game in which the remaining *players* players continue."""
     settings = tuple(dict.fromkeys((*problem.settings, "fewer")))
     return Problem(settings, problem.rule, f"in the game of the {players} who play on, {problem.message}")

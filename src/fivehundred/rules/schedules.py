@@ -220,7 +220,7 @@ class Schedule(ShowsFields):
         return self.values[_PLACE[bid.trump]][1][bid.level - self.first_level]
 
     def __iter__(self) -> Iterator[Bid]:
-        """Iterate over the bids, level by level. Their order in the auction is `fivehundred.rules.ladder.ranked`."""
+        """Iterate over the bids, level by level. Their order in the auction is `fivehundred.rules.ladder.rank_bids`."""
         return (Bid(level, trump) for level in self.levels for trump in _TRUMPS)
 
 

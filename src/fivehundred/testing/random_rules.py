@@ -16,7 +16,7 @@ from fivehundred.rules import specials
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS, Packet, Packets, is_four, one_four_a_colour
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
-from fivehundred.rules.ladder import ranked
+from fivehundred.rules.ladder import rank_bids
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import PUBLISHED, Bonus, Floor, Schedule, rising
@@ -86,7 +86,7 @@ class BidTable:
         >>> table.has_place((Bid(8, None), None)), table.has_place((Bid(10, None), None))
         (False, True)
         """
-        whole = ranked(self.schedule)
+        whole = rank_bids(self.schedule)
         lower, upper = place
         if upper is None:
             return lower == whole[-1]
@@ -143,7 +143,7 @@ def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
     """
     rows = {row.key: row for row in (one_of(pick, ROWS) for _ in range(pick(4)))}
     if pick(2):
-        whole = ranked(table.schedule)
+        whole = rank_bids(table.schedule)
         upper = 1 + pick(len(whole) - 1)
         value = 10 * (1 + pick(70))
         rows["OURS"] = Special(

@@ -11,7 +11,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.scoring import rest_worth, revoke_wrongly, why_not_settled
-from fivehundred.deal.setup import apart, begun, giving, set_up
+from fivehundred.deal.setup import apart, begin_table, giving, set_up
 from fivehundred.deal.stages.joker import Declaring, named_jokers
 from fivehundred.deal.table import Table
 from fivehundred.deal.transfers import UNLOOKED, Holding, Known
@@ -132,7 +132,7 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     *final*.
     """
     revealed = _revealed_by(info.rules, said, seat, final)
-    table, known = _begun(info, said, seat, final, revealed)
+    table, known = _begin_table(info, said, seat, final, revealed)
     with At() as at:
         for place, step in enumerate(said.done):
             at.path = ("done", place, "seat")
@@ -166,7 +166,7 @@ def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Hold
     )
 
 
-def _begun(
+def _begin_table(
     info: DealInfo, said: TableSaid, seat: Seat | None, final: Holding, revealed: Revealed
 ) -> tuple[Table, Known]:
     """Return the table before its first action, and the holdings known at that point."""
@@ -175,7 +175,7 @@ def _begun(
             check_contract(info.rules, said.contract)
         return _set_up(info, said.contract, said, seat, final, revealed)
     unlooked = (seat,) if seat is not None and final == UNLOOKED else ()
-    return begun(info, revealed, unlooked=unlooked)
+    return begin_table(info, revealed, unlooked=unlooked)
 
 
 def _set_up(
@@ -325,7 +325,7 @@ def _check_length(rows: Sequence[object]) -> None:
         raise UnfitError.at(f"{len(rows)} deals: expected at most {MOST_ROWS}")
 
 
-def _replayed(match: Match, log: Sequence[Logged]) -> Match:
+def _replay(match: Match, log: Sequence[Logged]) -> Match:
     """Return *match* after adding the entries in *log*."""
     with At("log") as at:
         _check_length(log)
@@ -338,7 +338,7 @@ def _replayed(match: Match, log: Sequence[Logged]) -> Match:
 
 def match_meant(document: MatchDocument) -> Match:
     """Return the match in *document*."""
-    return _replayed(_match(document, document.drawn), document.log)
+    return _replay(_match(document, document.drawn), document.log)
 
 
 def record_meant(document: RecordDocument) -> MatchReplay:
@@ -356,31 +356,31 @@ def record_meant(document: RecordDocument) -> MatchReplay:
 
 def sheet_meant(document: ScoreSheetDocument) -> ScoreSheet:
     """Return the score sheet in *document*."""
-    sheet = ScoreSheet.of(_replayed(_match(document), document.log))
+    sheet = ScoreSheet.of(_replay(_match(document), document.log))
     work = 0
     for place, change in enumerate(document.changes):
         # A correction or undo rewrites all rows and searches the history.
         work += 1 if isinstance(change, EnteredSaid) else 2 * len(sheet.rows) + len(sheet.history) // 50
         with At("changes", place):
-            sheet = _changed(sheet, change)
+            sheet = _apply_change(sheet, change)
             if work > MOST_WORK or len(sheet.rows) > MOST_ROWS:
                 raise UnfitError.at("more changes than a reader has patience for")
     return sheet
 
 
-def _changed(sheet: ScoreSheet, change: _Change) -> ScoreSheet:
+def _apply_change(sheet: ScoreSheet, change: _Change) -> ScoreSheet:
     match change:
         case EnteredSaid(entry=entry):
-            return _entered(sheet, entry)
+            return _enter(sheet, entry)
         case CorrectedSaid(row=row, entry=entry):
-            return sheet.correct(row, lambda before: _entered(before, entry))
+            return sheet.correct(row, lambda before: _enter(before, entry))
         case UndoneSaid():
             return sheet.undo()
         case _:
             assert_never(change)
 
 
-def _entered(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
+def _enter(sheet: ScoreSheet, what: Logged) -> ScoreSheet:
     """Return *sheet* with a new row for the outcome *what*."""
     with At("entry"):
         _check(sheet.info.rules, what)

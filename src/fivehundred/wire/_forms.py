@@ -12,7 +12,7 @@ from typing import Any, Final, NewType
 
 import attrs
 
-from fivehundred._base.words import expect, said
+from fivehundred._base.words import expect, json_field
 from fivehundred.actions import Action, DeclareJoker, Hidden, PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, Suit, bits_of, texts_of
 from fivehundred.deal.contract import Contract
@@ -32,8 +32,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.wire.parsing import At, Json, UnfitError, found
-from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
+from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
+from fivehundred.wire.walk import TEXT, Form, Walk, check_type, itself, one_of
 
 
 # Not frozen: every view has many of these, and creating frozen ones takes twice as long.
@@ -41,18 +41,20 @@ from fivehundred.wire.walk import TEXT, Form, Walk, checked, itself, one_of
 class Done:
     """An action and the seat that took it; cards that were not seen are only counted."""
 
-    seat: Seat = said("The seat that acted.")
-    action: Action | Hidden = said("The action. Cards that were not seen are replaced by their number.")
+    seat: Seat = json_field("The seat that acted.")
+    action: Action | Hidden = json_field("The action. Cards that were not seen are replaced by their number.")
 
 
 @attrs.frozen(kw_only=True)
 class DealSaid:
     """The cards and actions of a deal."""
 
-    start: Start = said("The beginning of the deal.")
-    done: tuple[str, ...] = said("The actions as text, in order.")
-    settled: Seat | None = said("The seat that was given all the remaining tricks, if any (PLAY-9).", default=None)
-    void: Misdeal | None = said("The irregularity that made the hand void, if any (DEAL-6).", default=None)
+    start: Start = json_field("The beginning of the deal.")
+    done: tuple[str, ...] = json_field("The actions as text, in order.")
+    settled: Seat | None = json_field(
+        "The seat that was given all the remaining tricks, if any (PLAY-9).", default=None
+    )
+    void: Misdeal | None = json_field("The irregularity that made the hand void, if any (DEAL-6).", default=None)
 
 
 @attrs.frozen
@@ -67,25 +69,27 @@ class InfoSaid(DealInfo):
 class DealDocument(InfoSaid):
     """A deal with every card, as its host knows it. Reading it replays every action, so the deal is legal."""
 
-    deal: DealSaid = said("The cards and actions.")
+    deal: DealSaid = json_field("The cards and actions.")
 
 
 @attrs.frozen(kw_only=True)
 class TableSaid:
     """The state of a deal that is visible to all players."""
 
-    contract: Contract | None = said("The contract, if the deal was set up at its first lead.", default=None)
-    declared: DeclareJoker | None = said("The suits declared for the jokers before the deal was set up.", default=None)
-    declarers: tuple[Seat, ...] = said(
+    contract: Contract | None = json_field("The contract, if the deal was set up at its first lead.", default=None)
+    declared: DeclareJoker | None = json_field(
+        "The suits declared for the jokers before the deal was set up.", default=None
+    )
+    declarers: tuple[Seat, ...] = json_field(
         "The seat that declared each joker before the deal was set up, the higher joker first, where the holder of a"
         " joker declares it.",
         default=(),
     )
-    done: tuple[Done, ...] = said("The actions, in order.")
-    ended: Outcome | None = said("The outcome of the hand; null until it is over.")
-    shown: Cards = said("The contractor's hand as it was when play began, once it has been shown.")
-    kitty: Cards | None = said("The kitty, once it has been shown to everyone.")
-    piles: tuple[tuple[SeenPile, ...], ...] = said(
+    done: tuple[Done, ...] = json_field("The actions, in order.")
+    ended: Outcome | None = json_field("The outcome of the hand; null until it is over.")
+    shown: Cards = json_field("The contractor's hand as it was when play began, once it has been shown.")
+    kitty: Cards | None = json_field("The kitty, once it has been shown to everyone.")
+    piles: tuple[tuple[SeenPile, ...], ...] = json_field(
         "The piles of table cards of each seat, with the cards that have been face up."
     )
 
@@ -94,61 +98,61 @@ class TableSaid:
 class SpectatorViewDocument(InfoSaid):
     """A spectator's view of a deal."""
 
-    table: TableSaid = said("The state of the deal that is visible to all players.")
+    table: TableSaid = json_field("The state of the deal that is visible to all players.")
 
 
 @attrs.frozen(kw_only=True)
 class SeatViewDocument(InfoSaid):
     """A player's view of a deal: everything that the seat knows, and nothing else."""
 
-    table: TableSaid = said("The state of the deal as this seat has seen it.")
-    seat: Seat = said("The seat of the player.")
-    holding: Holding = said("The cards of that seat.")
+    table: TableSaid = json_field("The state of the deal as this seat has seen it.")
+    seat: Seat = json_field("The seat of the player.")
+    holding: Holding = json_field("The cards of that seat.")
 
 
 @attrs.frozen(kw_only=True)
 class GameSaid:
     """The beginning of a game."""
 
-    rules: Ruleset = said("The rules at the start.")
-    dealer: Seat = said("The player who deals first.")
-    scores: tuple[int, ...] = said("The totals at the start; left out if all are 0.", default=())
+    rules: Ruleset = json_field("The rules at the start.")
+    dealer: Seat = json_field("The player who deals first.")
+    scores: tuple[int, ...] = json_field("The totals at the start; left out if all are 0.", default=())
 
 
 @attrs.frozen(kw_only=True)
 class MatchSaid(GameSaid):
     """The beginning of a match."""
 
-    drawn: Draw | None = said("The draw for the first deal, if any.", default=None)
+    drawn: Draw | None = json_field("The draw for the first deal, if any.", default=None)
 
 
 @attrs.frozen(kw_only=True)
 class RecordDocument(MatchSaid):
     """A match with all its deals, as a host stores it. The last deal may be unfinished."""
 
-    deals: tuple[DealSaid, ...] = said("The deals, in order.")
+    deals: tuple[DealSaid, ...] = json_field("The deals, in order.")
 
 
 @attrs.frozen(kw_only=True)
 class MatchDocument(MatchSaid):
     """A match as everyone knows it: the outcome of each deal. It contains no cards except drawn and called ones."""
 
-    log: tuple[Logged, ...] = said("The outcome of each deal, in order.")
+    log: tuple[Logged, ...] = json_field("The outcome of each deal, in order.")
 
 
 @attrs.frozen
 class EnteredSaid:
     """A deal entered in a new row of a score sheet."""
 
-    entry: Logged = said("The outcome of the deal.")
+    entry: Logged = json_field("The outcome of the deal.")
 
 
 @attrs.frozen
 class CorrectedSaid:
     """A corrected row of a score sheet."""
 
-    row: int = said("The number of the row, from 1.")
-    entry: Logged = said("The new entry.")
+    row: int = json_field("The number of the row, from 1.")
+    entry: Logged = json_field("The new entry.")
 
 
 @attrs.frozen
@@ -160,8 +164,8 @@ class UndoneSaid:
 class ScoreSheetDocument(GameSaid):
     """A score sheet with its entries, corrections and undos. Reading it replays all of them."""
 
-    log: tuple[Logged, ...] = said("The outcomes of the deals entered before the changes, in order.")
-    changes: tuple[EnteredSaid | CorrectedSaid | UndoneSaid, ...] = said(
+    log: tuple[Logged, ...] = json_field("The outcomes of the deals entered before the changes, in order.")
+    changes: tuple[EnteredSaid | CorrectedSaid | UndoneSaid, ...] = json_field(
         "The entries, corrections and undos after these, in order."
     )
 
@@ -170,7 +174,7 @@ class ScoreSheetDocument(GameSaid):
 class RulesReference:
     """A reference to rules that the reader already has."""
 
-    sha256: str = said("The SHA-256 of the rules, in hexadecimal.")
+    sha256: str = json_field("The SHA-256 of the rules, in hexadecimal.")
 
 
 class Listing(Enum):
@@ -186,16 +190,16 @@ class Listing(Enum):
 class ListedSaid:
     """Legal actions, listed one by one."""
 
-    of: Listing = said("The kind of list.")
-    actions: tuple[Action, ...] = said("The actions, in order.")
+    of: Listing = json_field("The kind of list.")
+    actions: tuple[Action, ...] = json_field("The actions, in order.")
 
 
 @attrs.frozen
 class DiscardsSaid:
     """The legal discards. There can be thousands, so they are not listed."""
 
-    cards: Cards = said("The cards to choose from.")
-    size: int = said("The number of cards to discard.")
+    cards: Cards = json_field("The cards to choose from.")
+    size: int = json_field("The number of cards to discard.")
 
 
 #: The highest number of a seat or player.
@@ -215,18 +219,20 @@ _KEY: Final = "[A-Z][A-Z0-9-]{0,11}"
 
 def _seat(tree: Json) -> Seat:
     if type(tree) is not int or not 0 <= tree <= HIGHEST_SEAT:
-        raise UnfitError.at(f"expected a number from 0 to {HIGHEST_SEAT}, not {found(tree)}")
+        raise UnfitError.at(f"expected a number from 0 to {HIGHEST_SEAT}, not {describe_json(tree)}")
     return Seat(tree)
 
 
 def _bits(tree: Json) -> int:
-    checked(tree, list, "a list of cards")
+    check_type(tree, list, "a list of cards")
     bits = bits_of(tree)
     if bits is None:
         known = [type(text) is str and text in _CARD_OF for text in tree]
         place, wrong = next((n, text) for n, text in enumerate(tree) if not known[n] or text in tree[:n])
         raise UnfitError.at(
-            f"{wrong} comes twice" if known[place] else f"expected {_A_CARD} in place {place}, not {found(wrong)}"
+            f"{wrong} comes twice"
+            if known[place]
+            else f"expected {_A_CARD} in place {place}, not {describe_json(wrong)}"
         )
     return bits
 
@@ -235,27 +241,27 @@ def _call(kinds: Any, words: str) -> Callable[[Json], Any]:
     """Return a function that parses calls of the given *kinds*; it accepts only their canonical text."""
 
     def read(tree: Json) -> Any:
-        text = checked(tree, str, words)
+        text = check_type(tree, str, words)
         try:
             call = parse_call(text)
         except FiveHundredError:
             call = None
         if not isinstance(call, kinds) or str(call) != text:
-            raise UnfitError.at(f"expected {words}, not {found(text)}")
+            raise UnfitError.at(f"expected {words}, not {describe_json(text)}")
         return call
 
     return read
 
 
 def _packets(tree: Json) -> Packets:
-    packets = Packets.parse(checked(tree, str, "packets such as 3 K3 4 3"))
+    packets = Packets.parse(check_type(tree, str, "packets such as 3 K3 4 3"))
     if str(packets) != tree:
-        raise UnfitError.at(f"expected {packets}, not {found(tree)}")
+        raise UnfitError.at(f"expected {packets}, not {describe_json(tree)}")
     return packets
 
 
 def _facts(tree: Json) -> tuple[tuple[str, str], ...]:
-    checked(tree, dict, "an object")
+    check_type(tree, dict, "an object")
     for key, text in tree.items():
         with At(key):
             TEXT.read(text)
@@ -266,7 +272,7 @@ def _facts(tree: Json) -> tuple[tuple[str, str], ...]:
 class CapSaid:
     """A cap, as a distance below the target. It moves with the target."""
 
-    below_target: int = said("The distance, in points.")
+    below_target: int = json_field("The distance, in points.")
 
 
 @attrs.frozen
@@ -385,7 +391,7 @@ _WHOLE.defined = WALK.defined
 
 
 @lru_cache(maxsize=256)
-def _written(rules: Ruleset, names: tuple[str, ...]) -> Json:
+def _write_rules(rules: Ruleset, names: tuple[str, ...]) -> Json:
     """Convert *rules* to a JSON tree. *names* is part of the cache key because equal rules can have different names."""
     _check_size(rules)
     return _RULES.write(rules)
@@ -402,7 +408,7 @@ def _check_size(rules: Ruleset) -> None:
 
 
 @lru_cache(maxsize=256)
-def _read(text: str) -> Ruleset:
+def _read_rules(text: str) -> Ruleset:
     rules: Ruleset = _RULES.read(json.loads(text))
     _check_size(rules)
     # Return the preset itself if the rules equal it completely, because caches find it faster.
@@ -411,11 +417,11 @@ def _read(text: str) -> Ruleset:
 
 def _ruleset(tree: Json) -> Ruleset:
     # Rules referred to by hash have already been looked up.
-    return tree if isinstance(tree, Ruleset) else _read(json.dumps(tree))
+    return tree if isinstance(tree, Ruleset) else _read_rules(json.dumps(tree))
 
 
 # The same few rulesets are used again and again, so both directions are cached.
-WALK.put(Ruleset, Form(lambda rules: _written(rules, _names(rules)), _ruleset, _RULES.schema))
+WALK.put(Ruleset, Form(lambda rules: _write_rules(rules, _names(rules)), _ruleset, _RULES.schema))
 WALK.put(EverySetting, _WHOLE.form(Ruleset))
 # Most of a deal consists of a few distinct cards and calls, so these are cached too.
 for _few in (Action, Action | Hidden, Done):

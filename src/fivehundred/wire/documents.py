@@ -12,7 +12,7 @@ from typing import Any, Final, NewType, TypeVar, get_args
 
 import attrs
 
-from fivehundred._base.words import said
+from fivehundred._base.words import json_field
 from fivehundred.actions import Action, CallCard, Give, PlayCard
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract
@@ -37,7 +37,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import _deals as books, _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
-from fivehundred.wire.parsing import At, Json, UnfitError, found
+from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
 from fivehundred.wire.walk import (
     Field,
     Form,
@@ -45,7 +45,7 @@ from fivehundred.wire.walk import (
     Walk,
     about,
     check_keys,
-    checked,
+    check_type,
     compact,
     itself,
     object_schema,
@@ -66,57 +66,61 @@ WALK.put(StageName, Form(_WORDS.__getitem__, one_of(_NAMED, "the name of a stage
 class ContractComputed:
     """The values derived from a contract."""
 
-    trump: Suit | None = said("The trump suit; null if there is none.")
-    text: str = said("The contract in words.")
+    trump: Suit | None = json_field("The trump suit; null if there is none.")
+    text: str = json_field("The contract in words.")
 
 
 @attrs.frozen(kw_only=True)
 class WholeContract(Contract):
     """A contract with the values derived from it."""
 
-    sits_out: tuple[Seat, ...] = said("The seats that sit out, ascending.")
-    trump: Suit | None = said("The trump suit; null if there is none.")
-    text: str = said("The contract in words.")
+    sits_out: tuple[Seat, ...] = json_field("The seats that sit out, ascending.")
+    trump: Suit | None = json_field("The trump suit; null if there is none.")
+    text: str = json_field("The contract in words.")
 
 
 @attrs.frozen(kw_only=True)
 class TrickShown:
     """A trick, complete or in progress."""
 
-    seats: tuple[Seat, ...] = said("The seats in playing order, the leader first.")
-    cards: tuple[Card, ...] = said("The card played by each of these seats.")
-    suit: Suit | None = said("The suit named for a led joker, if any.")
-    winner: Seat | None = said("The winner; null until the trick is complete.")
-    from_table: tuple[bool, ...] = said("For each card, true if it came from the table; empty if none did.")
+    seats: tuple[Seat, ...] = json_field("The seats in playing order, the leader first.")
+    cards: tuple[Card, ...] = json_field("The card played by each of these seats.")
+    suit: Suit | None = json_field("The suit named for a led joker, if any.")
+    winner: Seat | None = json_field("The winner; null until the trick is complete.")
+    from_table: tuple[bool, ...] = json_field("For each card, true if it came from the table; empty if none did.")
 
 
 @attrs.frozen(kw_only=True)
 class NeededShown:
     """The tricks that the contractor's side still needs."""
 
-    left: int = said("The number of tricks not yet won.")
-    least: int = said("The number of these that the contractor's side must win.")
-    most: int = said("The number of these that it may win; below 0 if it has won too many.")
-    to_make: int | None = said("The number that it must still win to make the contract; null once it is defeated.")
-    to_defeat: int | None = said("The number that the defenders must still win to defeat it; null if they cannot.")
-    made: bool = said("True if the contract is already made.")
-    defeated: bool = said("True if the contract can no longer be made.")
+    left: int = json_field("The number of tricks not yet won.")
+    least: int = json_field("The number of these that the contractor's side must win.")
+    most: int = json_field("The number of these that it may win; below 0 if it has won too many.")
+    to_make: int | None = json_field(
+        "The number that it must still win to make the contract; null once it is defeated."
+    )
+    to_defeat: int | None = json_field(
+        "The number that the defenders must still win to defeat it; null if they cannot."
+    )
+    made: bool = json_field("True if the contract is already made.")
+    defeated: bool = json_field("True if the contract can no longer be made.")
 
 
 @attrs.frozen(kw_only=True)
 class OpenHandShown:
     """A hand that is face up on the table."""
 
-    seat: Seat = said("The seat of its player.")
-    cards: tuple[Card, ...] = said("The cards left in it, sorted for display.")
+    seat: Seat = json_field("The seat of its player.")
+    cards: tuple[Card, ...] = json_field("The cards left in it, sorted for display.")
 
 
 @attrs.frozen(kw_only=True)
 class OptionsComputed:
     """The text of the legal actions."""
 
-    count: int = said("The number of actions.")
-    texts: tuple[str, ...] = said("The text of each action; empty for discards, of which there can be thousands.")
+    count: int = json_field("The number of actions.")
+    texts: tuple[str, ...] = json_field("The text of each action; empty for discards, of which there can be thousands.")
 
 
 @attrs.frozen(kw_only=True)
@@ -128,9 +132,9 @@ class Listed(OptionsComputed):
 class Discards:
     """The legal discards."""
 
-    count: int = said("The number of possible discards.")
-    cards: tuple[Card, ...] = said("The cards to choose from, sorted for display.")
-    size: int = said("The number of cards to discard.")
+    count: int = json_field("The number of possible discards.")
+    cards: tuple[Card, ...] = json_field("The cards to choose from, sorted for display.")
+    size: int = json_field("The number of cards to discard.")
 
 
 #: The legal actions.
@@ -141,47 +145,52 @@ LegalShown = Listed | Discards
 class SpectatorViewComputed:
     """The values derived from a spectator's view."""
 
-    stage: StageName = said("The current stage.")
-    to_act: Seat | None = said("The seat to act; null when the hand is over.")
-    sides: tuple[tuple[Seat, ...], ...] = said("The seats that share each score.")
-    hand_sizes: tuple[int, ...] = said("The number of cards that each seat holds.")
-    contract: WholeContract | None = said("The contract; null until it is decided.")
-    tricks: tuple[TrickShown, ...] = said("The tricks so far, including the one in progress.")
-    won: tuple[int, ...] = said("The number of tricks that each seat has won with its cards.")
-    won_by_side: tuple[int, ...] = said("The number of tricks that each side has won, in the order of the scores.")
-    needed: NeededShown | None = said(
+    stage: StageName = json_field("The current stage.")
+    to_act: Seat | None = json_field("The seat to act; null when the hand is over.")
+    sides: tuple[tuple[Seat, ...], ...] = json_field("The seats that share each score.")
+    hand_sizes: tuple[int, ...] = json_field("The number of cards that each seat holds.")
+    contract: WholeContract | None = json_field("The contract; null until it is decided.")
+    tricks: tuple[TrickShown, ...] = json_field("The tricks so far, including the one in progress.")
+    won: tuple[int, ...] = json_field("The number of tricks that each seat has won with its cards.")
+    won_by_side: tuple[int, ...] = json_field(
+        "The number of tricks that each side has won, in the order of the scores."
+    )
+    needed: NeededShown | None = json_field(
         "The tricks that the contractor's side still needs; null without a contract and on a passed deal."
     )
-    voids: tuple[tuple[Suit, ...], ...] = said("The suits in which each seat has shown a void.")
-    open_hand: OpenHandShown | None = said("The hand that is face up, if any.")
-    table_cards: tuple[tuple[Card, ...], ...] = said(
+    voids: tuple[tuple[Suit, ...], ...] = json_field("The suits in which each seat has shown a void.")
+    open_hand: OpenHandShown | None = json_field("The hand that is face up, if any.")
+    table_cards: tuple[tuple[Card, ...], ...] = json_field(
         "The face-up table cards of each seat; empty in games without table cards."
     )
-    score: Score | None = said("The score of the hand; null until it is over.")
+    score: Score | None = json_field("The score of the hand; null until it is over.")
 
 
 @attrs.frozen(kw_only=True)
 class SeatViewComputed(SpectatorViewComputed):
     """The values derived from a player's view."""
 
-    hand: tuple[Card, ...] = said("The cards in hand, sorted for display.")
-    partners: tuple[Seat, ...] = said("The seats that the player knows to be partners.")
-    legal: LegalShown | None = said("The legal actions; null if it is not this seat's turn.")
+    hand: tuple[Card, ...] = json_field("The cards in hand, sorted for display.")
+    partners: tuple[Seat, ...] = json_field("The seats that the player knows to be partners.")
+    legal: LegalShown | None = json_field("The legal actions; null if it is not this seat's turn.")
 
 
 def spectator_view_computed(view: SpectatorView) -> SpectatorViewComputed:
     """Return the values derived from *view*."""
-    return SpectatorViewComputed(**_seen(view))
+    return SpectatorViewComputed(**_view_members(view))
 
 
 def seat_view_computed(view: SeatView) -> SeatViewComputed:
     """Return the values derived from *view*."""
     return SeatViewComputed(
-        **_seen(view), hand=_sorted(view, view.hand), partners=view.partners, legal=_legal(view, view.legal_actions)
+        **_view_members(view),
+        hand=_sort_cards(view, view.hand),
+        partners=view.partners,
+        legal=_legal(view, view.legal_actions),
     )
 
 
-def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
+def _view_members(view: SeatView | SpectatorView) -> dict[str, Any]:
     table, rules, needed = view.table, view.rules, view.tricks_needed
     return {
         "stage": type(view.stage),
@@ -192,16 +201,16 @@ def _seen(view: SeatView | SpectatorView) -> dict[str, Any]:
         "tricks": tuple(map(_trick_shown, view.tricks)),
         "won": view.won,
         "won_by_side": tuple(sum(view.won[seat] for seat in seats) for seats in rules.scorers),
-        "needed": None if needed is None else copied(NeededShown, needed),
+        "needed": None if needed is None else copy_fields(NeededShown, needed),
         "voids": view.voids,
         "open_hand": table.open_hand
-        and OpenHandShown(seat=table.open_hand[0], cards=_sorted(view, table.open_hand[1])),
-        "table_cards": tuple(_sorted(view, table.table_cards(Seat(seat))) for seat in range(len(table.piles))),
+        and OpenHandShown(seat=table.open_hand[0], cards=_sort_cards(view, table.open_hand[1])),
+        "table_cards": tuple(_sort_cards(view, table.table_cards(Seat(seat))) for seat in range(len(table.piles))),
         "score": view.score if view.finished else None,
     }
 
 
-def copied(kind: type[_T], value: object, **more: object) -> _T:
+def copy_fields(kind: type[_T], value: object, **more: object) -> _T:
     """Build an instance of *kind* by copying the attributes of *value* with the same names as its fields.
 
     A field ``text`` gets ``str(value)``; *more* provides fields that *value* does not have.
@@ -210,13 +219,13 @@ def copied(kind: type[_T], value: object, **more: object) -> _T:
     return kind(**{name: str(value) if name == "text" else getattr(value, name) for name in names}, **more)
 
 
-def _sorted(view: SeatView | SpectatorView, cards: Cards) -> tuple[Card, ...]:
+def _sort_cards(view: SeatView | SpectatorView, cards: Cards) -> tuple[Card, ...]:
     return sort_hand(cards, ranking_on(view.table))
 
 
 def _contract_shown(rules: Ruleset, contract: Contract) -> WholeContract:
     out = tuple(Seat(seat) for seat in range(rules.players) if seat not in contract.playing)
-    return copied(WholeContract, contract, sits_out=out)
+    return copy_fields(WholeContract, contract, sits_out=out)
 
 
 def _trick_shown(trick: Trick) -> TrickShown:
@@ -231,7 +240,7 @@ def _trick_shown(trick: Trick) -> TrickShown:
 
 def _legal(view: SeatView, options: Options) -> LegalShown | None:
     if isinstance(options, DiscardOptions):
-        return Discards(count=len(options), cards=_sorted(view, view.hand), size=options.size)
+        return Discards(count=len(options), cards=_sort_cards(view, view.hand), size=options.size)
     if not options:
         return None
     return Listed(count=len(options), texts=tuple(map(str, options)))
@@ -241,49 +250,49 @@ def _legal(view: SeatView, options: Options) -> LegalShown | None:
 class TextComputed:
     """The value in words."""
 
-    text: str = said("The value in words.")
+    text: str = json_field("The value in words.")
 
 
 @attrs.frozen(kw_only=True)
 class RefusalComputed(TextComputed):
     """A refusal in words, for the player who tried the action."""
 
-    message: str = said("The reason, without the rule numbers.")
+    message: str = json_field("The reason, without the rule numbers.")
 
 
 @attrs.frozen(kw_only=True)
 class PublicRefusalComputed(TextComputed):
     """A refusal in words, for the whole table."""
 
-    rule: str = said("The rule that forbids the action.")
+    rule: str = json_field("The rule that forbids the action.")
 
 
 @attrs.frozen
 class RulesetComputed:
     """The values derived from a ruleset."""
 
-    settings: EverySetting = said("The rules with every setting, defaults included.")
+    settings: EverySetting = json_field("The rules with every setting, defaults included.")
 
 
 @attrs.frozen(kw_only=True)
 class GameComputed(Standings):
     """The current state of a game. Points have one entry per player or, with fixed partners, per side."""
 
-    settings: EverySetting = said("The rules at the start, with every setting.")
-    rows: tuple[DealSummary, ...] = said("A summary of each deal so far.")
+    settings: EverySetting = json_field("The rules at the start, with every setting.")
+    rows: tuple[DealSummary, ...] = json_field("A summary of each deal so far.")
 
 
 def game_computed(game: Game) -> GameComputed:
     """Return the values derived from *game*."""
-    return copied(GameComputed, game.standings, settings=EverySetting(game.first_rules), rows=game.rows)
+    return copy_fields(GameComputed, game.standings, settings=EverySetting(game.first_rules), rows=game.rows)
 
 
 @attrs.frozen(kw_only=True)
 class DealSummaryComputed:
     """The outcome of the auction."""
 
-    call: str = said("The winning bid, or a word such as ``passed out`` if there was none.")
-    contractor: int | None = said("The player who bid it; null if there was no bid.")
+    call: str = json_field("The winning bid, or a word such as ``passed out`` if there was none.")
+    contractor: int | None = json_field("The player who bid it; null if there was no bid.")
 
 
 def options_computed(options: Options) -> OptionsComputed:
@@ -362,7 +371,7 @@ class Kind:
     #: The class of the derived values and the function that computes them; by default, it copies attributes.
     shown: type[Any] | None = attrs.field(default=None, kw_only=True)
     computed: Callable[[Any], object] = attrs.field(
-        default=attrs.Factory(lambda self: partial(copied, self.shown), takes_self=True), kw_only=True
+        default=attrs.Factory(lambda self: partial(copy_fields, self.shown), takes_self=True), kw_only=True
     )
 
     @property
@@ -512,7 +521,7 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
     known, given = kind_of(kind), tuple(_played_by(rules))
     members = _members(tree, known)
     if known.ruled and "rules" in members:
-        members["rules"] = _named(members["rules"], given)
+        members["rules"] = _resolve_reference(members["rules"], given)
     form = WALK.form(known.document)
     if known.key:
         check_keys(members, frozenset([known.key]), frozenset([known.key]))
@@ -529,10 +538,12 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
 
 def _members(tree: Json, kind: Kind) -> dict[str, Json]:
     """Check the head of a document of the given *kind*; return its members without the head and derived values."""
-    checked(tree, dict, "an object")
+    check_type(tree, dict, "an object")
     for key, expected in zip(_HEAD, (FORMAT, kind.name), strict=True):
         if tree.get(key) != expected:
-            raise UnfitError.at(f"expected {expected!r}, not {found(tree[key])}" if key in tree else "missing", key)
+            raise UnfitError.at(
+                f"expected {expected!r}, not {describe_json(tree[key])}" if key in tree else "missing", key
+            )
     beside = (*_HEAD, COMPUTED) if kind.shown else _HEAD
     return {key: member for key, member in tree.items() if key not in beside}
 
@@ -544,7 +555,7 @@ def _played_by(rules: Ruleset | None) -> Iterator[Ruleset]:
         rules = rules.fewer
 
 
-def _named(said: Json, given: tuple[Ruleset, ...]) -> Json:
+def _resolve_reference(said: Json, given: tuple[Ruleset, ...]) -> Json:
     """Return the ruleset in *given* to which *said* refers by its hash, or *said* itself if it is not a reference."""
     if type(said) is not dict or said.keys() != {"sha256"}:
         return said

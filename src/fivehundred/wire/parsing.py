@@ -110,7 +110,7 @@ def _key_text(key: str) -> str:
     return f".{key}" if key.isidentifier() and len(key) <= _LONGEST_KEY else f"[{brief(key)}]"
 
 
-def found(value: Any) -> str:
+def describe_json(value: Any) -> str:
     """Return a short description of *value* for an error message."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -135,23 +135,23 @@ _BRACKETS: Final = dict.fromkeys({*range(128)} - {*map(ord, '"[]')}) | {ord("{")
 MAX_MEMBERS: Final = 1_000_000
 
 
-def refused(problem: str, path: str = "$") -> InvalidDocument:
+def single_problem(problem: str, path: str = "$") -> InvalidDocument:
     """Return an `InvalidDocument` with a single *problem*."""
     return InvalidDocument((DocumentProblem(path, problem),))
 
 
-def _decoded(text: str | bytes, max_size: int) -> str:
+def _decode(text: str | bytes, max_size: int) -> str:
     """Decode *text* to a str; raise an error if it is longer than *max_size* characters or bytes."""
     if not isinstance(text, (str, bytes)):
         raise InvalidType(f"a document must be a str or bytes, not {type(text).__name__}")
     must_be("max_size", max_size, int)
     if len(text) > max_size:
-        raise refused(f"{len(text)} characters: expected at most {max_size}")
+        raise single_problem(f"{len(text)} characters: expected at most {max_size}")
     if isinstance(text, bytes):
         try:
             return text.decode("utf-8")
         except UnicodeDecodeError as error:
-            raise refused(f"not UTF-8: byte {error.start + 1}") from None
+            raise single_problem(f"not UTF-8: byte {error.start + 1}") from None
     return text
 
 
@@ -165,17 +165,17 @@ def parse_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Json:
     >>> parse_json('{"type": "enter"}')
     {'type': 'enter'}
     """
-    whole = _decoded(text, max_size)
+    whole = _decode(text, max_size)
     try:
         tree = _DECODER.decode(whole)
     except json.JSONDecodeError as error:
-        raise refused(f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}") from None
+        raise single_problem(f"not JSON: {error.msg}, line {error.lineno}, column {error.colno}") from None
     except InvalidDocument:
         raise
     except ValueError:
-        raise refused("a number with more digits than Python reads") from None
+        raise single_problem("a number with more digits than Python reads") from None
     except RecursionError:
-        raise refused(_TOO_DEEP) from None
+        raise single_problem(_TOO_DEEP) from None
     return tree if _shallow(whole) else checked_tree(tree)
 
 
@@ -196,12 +196,12 @@ def _once(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
     made = dict(pairs)
     if len(made) != len(pairs):
         ((key, _),) = Counter(key for key, _ in pairs).most_common(1)
-        raise refused(f"the key {brief(key)} comes twice in one object")
+        raise single_problem(f"the key {brief(key)} comes twice in one object")
     return made
 
 
 def _constant(name: str) -> None:
-    raise refused(f"{name} is no JSON")
+    raise single_problem(f"{name} is no JSON")
 
 
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_constant)
@@ -219,21 +219,21 @@ def checked_tree(document: object) -> Json:
                 nested = True
                 for key in value:
                     if type(key) is not str:
-                        raise refused(f"a key must be a str, not {type(key).__name__}")
+                        raise single_problem(f"a key must be a str, not {type(key).__name__}")
                 below += value.values()
             elif type(value) is list:
                 nested = True
                 below += value
             elif type(value) not in (str, int, float, bool, type(None)):
-                raise refused(f"expected what JSON knows, not {type(value).__name__}")
+                raise single_problem(f"expected what JSON knows, not {type(value).__name__}")
             elif type(value) is float and not isfinite(value):
-                raise refused(f"{value} is no JSON")
+                raise single_problem(f"{value} is no JSON")
             if len(below) > MAX_MEMBERS:
-                raise refused(f"more than {MAX_MEMBERS} members")
+                raise single_problem(f"more than {MAX_MEMBERS} members")
         members += len(below)
         if members > MAX_MEMBERS:
-            raise refused(f"more than {MAX_MEMBERS} members")
+            raise single_problem(f"more than {MAX_MEMBERS} members")
         if not nested:
             return document
         waiting = below
-    raise refused(_TOO_DEEP)
+    raise single_problem(_TOO_DEEP)

@@ -29,7 +29,7 @@ from fivehundred.wire.parsing import (
     DocumentProblem,
     Json,
     UnfitError,
-    found,
+    describe_json,
     path_text,
 )
 
@@ -89,14 +89,14 @@ class Form:
         return Form(lru_cache(most)(self.write), read, self.schema)
 
 
-def checked(tree: Json, expected: type, words: str) -> Any:
+def check_type(tree: Json, expected: type, words: str) -> Any:
     """Return *tree*, or raise an error unless its type is exactly *expected*, so that ``True`` is not taken for an int.
 
-    >>> checked("7S", str, "a text")
+    >>> check_type("7S", str, "a text")
     '7S'
     """
     if type(tree) is not expected:
-        raise UnfitError.at(f"expected {words}, not {found(tree)}")
+        raise UnfitError.at(f"expected {words}, not {describe_json(tree)}")
     return tree
 
 
@@ -110,14 +110,14 @@ def itself(value: Any) -> Any:
 
 
 def _integer(tree: Json) -> int:
-    number: int = checked(tree, int, "a whole number")
+    number: int = check_type(tree, int, "a whole number")
     if abs(number) > LARGEST_EXACT:
         raise UnfitError.at(f"expected a number from -{LARGEST_EXACT} to {LARGEST_EXACT}")
     return number
 
 
 def _text(tree: Json) -> str:
-    text: str = checked(tree, str, "a text")
+    text: str = check_type(tree, str, "a text")
     if not text.isascii() and re.search("[\ud800-\udfff]", text):
         raise UnfitError.at("expected a text of whole characters")
     return text
@@ -133,7 +133,7 @@ _NEEDED: Final = object()
 _SIMPLE: Final[Mapping[Any, Form]] = {
     int: WHOLE_NUMBER,
     str: TEXT,
-    bool: Form(itself, lambda tree: checked(tree, bool, "true or false"), {"type": "boolean"}),
+    bool: Form(itself, lambda tree: check_type(tree, bool, "true or false"), {"type": "boolean"}),
 }
 
 
@@ -272,7 +272,7 @@ class Walk:
         find = one_of(read_of, " or ".join(read_of))
 
         def read(tree: Json) -> Any:
-            checked(tree, dict, "an object")
+            check_type(tree, dict, "an object")
             if "type" not in tree:
                 raise UnfitError.at("missing", "type")
             with At("type"):
@@ -285,16 +285,16 @@ class Walk:
 
 def _plain(said: Mapping[str, Any]) -> str:
     """Return the description in a field's metadata *said*, without markup; for a setting, its rule numbers."""
-    return _unmarked(said.get(SAYS) or ", ".join(said.get("rules", ())))
+    return _strip_marks(said.get(SAYS) or ", ".join(said.get("rules", ())))
 
 
-def _unmarked(text: str) -> str:
+def _strip_marks(text: str) -> str:
     return text.replace("``None``", "null").translate({ord(mark): None for mark in "`*"})
 
 
 def about(kind: Any) -> str:
     """Return the first line of the docstring of the class *kind*, as a description for the schema."""
-    return _unmarked((kind.__doc__ or "").partition("\n")[0])
+    return _strip_marks((kind.__doc__ or "").partition("\n")[0])
 
 
 def object_schema(fields: Iterable[Field], first: Mapping[str, Schema] = MappingProxyType({}), **more: Any) -> Schema:
@@ -346,7 +346,7 @@ def _reader(
 
     def read(tree: Json) -> Any:
         if type(tree) is not dict:
-            raise UnfitError.at(f"expected an object, not {found(tree)}")
+            raise UnfitError.at(f"expected an object, not {describe_json(tree)}")
         if tree.keys() != keys():
             check_keys(tree, needed(), keys())
         members = {}
@@ -396,7 +396,7 @@ def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
 
     def read(tree: Json) -> Any:
         if type(tree) is not str or tree not in members:
-            raise UnfitError.at(f"expected {expected}, not {found(tree)}")
+            raise UnfitError.at(f"expected {expected}, not {describe_json(tree)}")
         return members[tree]
 
     return read
@@ -404,7 +404,7 @@ def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
 
 def _many(one: Form) -> Form:
     def read(tree: Json) -> Any:
-        checked(tree, list, "a list")
+        check_type(tree, list, "a list")
         if len(tree) > _MOST:
             raise UnfitError.at(f"a list of {len(tree)}: expected at most {_MOST}")
         try:
@@ -422,7 +422,7 @@ def _so_many(forms: Sequence[Form]) -> Form:
 
     def read(tree: Json) -> Any:
         if type(tree) is not list or len(tree) != len(forms):
-            raise UnfitError.at(f"expected a list of {len(forms)}, not {found(tree)}")
+            raise UnfitError.at(f"expected a list of {len(forms)}, not {describe_json(tree)}")
         return _all(tree, forms)
 
     members = [form.schema for form in forms]

@@ -17,7 +17,7 @@ from fivehundred._base.bits import CARD_BIT, numbers
 from fivehundred._native.kernel import IMPOSSIBLE, Split, Splitting, fill_places
 from fivehundred.cards import Cards
 from fivehundred.deal.callable import uncallable
-from fivehundred.deal.dealt import Part, part_problems, seen
+from fivehundred.deal.dealt import Part, part_problems, seen_cards
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.scoring import rest_worth
 from fivehundred.deal.stages.auction import Auction
@@ -283,7 +283,7 @@ class Scene:
             self.fixed[table.open_hand[0]] = table.shown.bits
         if self.looked:
             self.fixed[view.seat] = own.held
-        self.on_tables: Final = sum(seen(piles) for piles in table.piles)
+        self.on_tables: Final = sum(seen_cards(piles) for piles in table.piles)
         self.covered: Final = sum(pile.down is None for piles in table.piles for pile in piles)
 
     def problems(self) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import attrs
 
 from fivehundred._base.bits import ONE
-from fivehundred._base.words import ShowsFields, looked_up
+from fivehundred._base.words import ShowsFields, lookup_field
 from fivehundred.actions import Action, Hidden, Look, ThrowIn, behind
 from fivehundred.cards import Suit
 from fivehundred.deal.contract import Contract
@@ -17,9 +17,9 @@ from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.limits import Limit, Limits
 from fivehundred.deal.options import Choices
-from fivehundred.deal.refusals import Reason, Refusal, call_said, refused
+from fivehundred.deal.refusals import Reason, Refusal, call_said, refuse
 from fivehundred.deal.stages.claims import BARRING, thrown_in
-from fivehundred.deal.stages.stage import BaseStage, Finished, named
+from fivehundred.deal.stages.stage import BaseStage, Finished, find_action
 from fivehundred.deal.transfers import UNLOOKED, Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Misdealt, Outcome, Turn
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid, call_of
@@ -40,56 +40,56 @@ class CallLookup(ShowsFields):
     rules: Ruleset = attrs.field(repr=False)
 
     #: Everything that can be done: the ladder's calls, the claim of a misdeal, looking at the cards (DEAL-4, BID-10).
-    actions: tuple[Action, ...] = looked_up(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
+    actions: tuple[Action, ...] = lookup_field(lambda self: (*self.rules.ladder.calls, *NO_CALLS))
     #: The actions keyed by their text, in the same order.
-    texts: Mapping[str, Action] = looked_up(lambda self: {str(action): action for action in self.actions})
+    texts: Mapping[str, Action] = lookup_field(lambda self: {str(action): action for action in self.actions})
     #: The number of each action; 0 is a pass. A plain dict, because a read-only one is slower.
-    numbers: Mapping[Action, int] = looked_up(
+    numbers: Mapping[Action, int] = lookup_field(
         lambda self: {action: number for number, action in enumerate(self.actions)}
     )
     #: The special bids, each with its number.
-    specials: tuple[tuple[int, Special], ...] = looked_up(
+    specials: tuple[tuple[int, Special], ...] = lookup_field(
         lambda self: tuple((self.numbers[special.call], special) for special in self.rules.specials)
     )
     #: The seat to the left of each (SEAT-1).
-    left: tuple[Seat, ...] = looked_up(
+    left: tuple[Seat, ...] = lookup_field(
         lambda self: tuple(left_of(Seat(seat), self.rules.players) for seat in range(self.rules.players))
     )
     #: The fixed partners of each seat (SEAT-2).
-    partners: tuple[tuple[Seat, ...], ...] = looked_up(
+    partners: tuple[tuple[Seat, ...], ...] = lookup_field(
         lambda self: tuple(self.rules.partners_of(Seat(seat)) for seat in range(self.rules.players))
     )
     #: Each special bid that answers a bid of the partner, with the number of that bid (BID-7).
-    answering: tuple[tuple[int, int], ...] = looked_up(
+    answering: tuple[tuple[int, int], ...] = lookup_field(
         lambda self: tuple(
             (number, self.numbers[SpecialBid(special.answers)]) for number, special in self.specials if special.answers
         )
     )
     #: The suit that each call counts as: a suit, no trump, or a special bid (BID-5).
-    denominations: tuple[Suit | str, ...] = looked_up(
+    denominations: tuple[Suit | str, ...] = lookup_field(
         lambda self: tuple(
             (call.trump or "no trump") if isinstance(call, Bid) else "special" for call in self.rules.ladder.calls
         )
     )
     #: True if a misdeal may be claimed instead of a first call (DEAL-4).
-    early_claim: bool = looked_up(lambda self: self.rules.early_claim is not EarlyClaim.BARRED)
+    early_claim: bool = lookup_field(lambda self: self.rules.early_claim is not EarlyClaim.BARRED)
     #: True if everybody speaks just once (BID-4).
-    single_round: bool = looked_up(lambda self: self.rules.auction is AuctionForm.SINGLE_ROUND)
+    single_round: bool = lookup_field(lambda self: self.rules.auction is AuctionForm.SINGLE_ROUND)
     #: True if a change of suit lets those who passed call again (BID-5).
-    suit_change: bool = looked_up(lambda self: self.rules.reentry is Reentry.SUIT_CHANGE)
+    suit_change: bool = lookup_field(lambda self: self.rules.reentry is Reentry.SUIT_CHANGE)
     #: True if the last of several bidders is asked whether to change suit (BID-5, BID-14).
-    asks_last: bool = looked_up(lambda self: self.suit_change and self.rules.last_bidder is not LastBidder.LOCKED)
+    asks_last: bool = lookup_field(lambda self: self.suit_change and self.rules.last_bidder is not LastBidder.LOCKED)
     #: True if nobody is ever out (BID-14).
-    never_out: bool = looked_up(lambda self: self.rules.reentry is Reentry.ALWAYS)
+    never_out: bool = lookup_field(lambda self: self.rules.reentry is Reentry.ALWAYS)
     #: True if the last bidder may raise and let all others call again (BID-14).
-    last_raise: bool = looked_up(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
+    last_raise: bool = lookup_field(lambda self: self.rules.last_bidder is LastBidder.MAY_RAISE)
     #: The bids made without looking at the cards, as a mask (BID-10).
-    blind: int = looked_up(lambda self: sum(1 << number for number, special in self.specials if special.blind))
+    blind: int = lookup_field(lambda self: sum(1 << number for number, special in self.specials if special.blind))
     #: The bids that only the first callers may make, as a mask (BID-9).
-    inkles: int = looked_up(lambda self: self.rules.ladder.inkles)
+    inkles: int = lookup_field(lambda self: self.rules.ladder.inkles)
     #: The limits while each call stands, by its number: for those who have looked at their cards, then for those who
     #: have not (BID-10).
-    limits: tuple[LimitsByCall, LimitsByCall] = looked_up(
+    limits: tuple[LimitsByCall, LimitsByCall] = lookup_field(
         lambda self: (LimitsByCall(self, blind=False), LimitsByCall(self, blind=True))
     )
     _choices: dict[int, Choices] = attrs.field(factory=dict, init=False, eq=False, repr=False)
@@ -292,7 +292,7 @@ class Auction(BaseStage):
 
     def _parsed(self, info: DealInfo, text: str) -> Action:
         table = self.call_lookup
-        known = table.texts.get(text) or named(text, NO_CALLS)
+        known = table.texts.get(text) or find_action(text, NO_CALLS)
         if known is not None:
             return known
         others = [str(what) for what, there in zip(NO_CALLS, (table.early_claim, table.blind), strict=True) if there]
@@ -307,7 +307,7 @@ class Auction(BaseStage):
         """The calls, and the looks at the cards. A blind bid includes the look that follows it (BID-10)."""
         calls, blind = self.call_lookup.rules.ladder.calls, self.call_lookup.blind
         if not blind:
-            return [_called(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
+            return [_turn_of_call(seat, calls[call]) for seat, call in zip(self.callers, self.line, strict=True)]
         found: list[Turn] = []
         spoken: set[int] = set()
         for seat, call in zip(map(Seat, self.callers), self.line, strict=True):
@@ -326,7 +326,7 @@ class Auction(BaseStage):
 
 
 @lru_cache(maxsize=4096)
-def _called(seat: int, call: Call) -> Turn:
+def _turn_of_call(seat: int, call: Call) -> Turn:
     """The turn of a call that revealed nothing. Cached, because every deal has many such calls."""
     return Turn(Seat(seat), call)
 
@@ -370,7 +370,7 @@ def _limits(table: CallLookup, standing: int, *, blind: bool) -> Iterator[Auctio
         yield Limit(Reason.LOOK_FIRST, ~(table.blind | look))
     else:
         yield Limit(Reason.LOOKED_ALREADY, look)
-        yield Limit(Reason.BLIND_TOO_LATE, table.blind, facts=_bid)
+        yield Limit(Reason.BLIND_TOO_LATE, table.blind, facts=_bid_facts)
     yield Limit(Reason.CLAIM_BARRED, throw_in, evidence=BARRING)
     if rules.dealer_stuck and not standing:
         yield Limit(Reason.MUST_BID, 1, _stuck)
@@ -390,20 +390,20 @@ def _limits(table: CallLookup, standing: int, *, blind: bool) -> Iterator[Auctio
         # Any other bid that stands may have been made over one of these, if it outranks one.
         if not opening >> standing & 1:
             passed = any(opening >> number & ladder.above[number] >> standing & 1 for number in range(standing))
-            yield Limit(reason, table.gate(gate), partial(_is_shut, opening) if passed else None, _bid)
+            yield Limit(reason, table.gate(gate), partial(_is_shut, opening) if passed else None, _bid_facts)
     if not ladder.exactly_seven >> standing & 1:
-        yield Limit(Reason.NOT_OVER_SEVEN, table.gate(Gate.OVER_SEVEN), facts=_bid)
+        yield Limit(Reason.NOT_OVER_SEVEN, table.gate(Gate.OVER_SEVEN), facts=_bid_facts)
     yield Limit(
         Reason.NOT_ALL_SPOKEN,
         table.gate(Gate.ALL_SPOKEN),
         lambda auction, _: len(set(auction.callers)) < rules.players,
-        _bid,
+        _bid_facts,
     )
     for number, asked in table.answering:
-        yield _unanswered(table, number, asked)
+        yield _answer_limit(table, number, asked)
 
 
-def _unanswered(table: CallLookup, number: int, asked: int) -> AuctionLimit:
+def _answer_limit(table: CallLookup, number: int, asked: int) -> AuctionLimit:
     """The limit on special bid *number* while no partner has made the bid *asked* (BID-7)."""
 
     def applies(auction: Auction, _: DealInfo) -> bool:
@@ -424,7 +424,7 @@ def _is_shut(opening: int, auction: Auction, _: DealInfo) -> bool:
     return not auction.made & opening
 
 
-def _bid(bid: Action) -> dict[str, str]:
+def _bid_facts(bid: Action) -> dict[str, str]:
     return {"bid": str(bid)}
 
 
@@ -434,12 +434,12 @@ def _against_unknown(rules: Ruleset, seat: Seat, action: Action) -> Iterator[Ref
         case Bid(level, trump):
             lowest, highest = rules.lowest_level - rules.inkles, rules.highest_level
             if not lowest <= level <= highest:
-                yield refused(seat, action, Reason.NO_SUCH_BID, lowest=str(lowest), highest=str(highest))
+                yield refuse(seat, action, Reason.NO_SUCH_BID, lowest=str(lowest), highest=str(highest))
             if trump is None and rules.no_trump is NoTrumpBids.BARRED:
-                yield refused(seat, action, Reason.NO_TRUMP_BARRED)
+                yield refuse(seat, action, Reason.NO_TRUMP_BARRED)
             if trump is None and level < 7 and rules.no_trump is NoTrumpBids.FROM_SEVEN:
-                yield refused(seat, action, Reason.NO_TRUMP_FROM_SEVEN)
+                yield refuse(seat, action, Reason.NO_TRUMP_FROM_SEVEN)
         case SpecialBid():
-            yield refused(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
+            yield refuse(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
         case _:
-            yield refused(seat, action, Auction.due)
+            yield refuse(seat, action, Auction.due)

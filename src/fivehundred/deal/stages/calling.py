@@ -17,7 +17,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, PartnerOptions
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.stage import Asked
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Outcome
@@ -78,32 +78,32 @@ class PartnerCall(Asked):
             case CallPlayers():
                 yield from self._against_players(info, action)
             case _:
-                yield refused(self.seat, action, self.due)
+                yield refuse(self.seat, action, self.due)
 
     def _against_card(self, info: DealInfo, holding: Holding, action: CallCard) -> Iterator[Refusal]:
         rules, called = info.rules, CARD_BIT[action.card.number]
         if not by_card(rules, self.level):
-            yield refused(self.seat, action, Reason.NAME_PLAYERS)
+            yield refuse(self.seat, action, Reason.NAME_PLAYERS)
         if action.card.is_joker:
-            yield refused(self.seat, action, Reason.CALLED_JOKER)
+            yield refuse(self.seat, action, Reason.CALLED_JOKER)
         if action.card not in rules.deck:
-            yield refused(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
+            yield refuse(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
         if called & uncallable(rules, self.contract.trump) & ~JOKERS.bits:
-            yield refused(self.seat, action, Reason.CALLED_BOWER)
+            yield refuse(self.seat, action, Reason.CALLED_BOWER)
         if called & (holding.held | holding.discards):
-            yield refused(self.seat, action, Reason.CALLED_OWN, evidence=called, card=action.card.pretty)
+            yield refuse(self.seat, action, Reason.CALLED_OWN, evidence=called, card=action.card.pretty)
 
     def _against_players(self, info: DealInfo, action: CallPlayers) -> Iterator[Refusal]:
         level, most, others = str(self.level), self.most_players(info), {*range(info.rules.players)} - {self.seat}
         if not action.players and not may_go_alone(info.rules, self.level):
-            yield refused(self.seat, action, Reason.NOT_ALONE, level=level)
+            yield refuse(self.seat, action, Reason.NOT_ALONE, level=level)
         if action.players and not most:
-            yield refused(self.seat, action, Reason.NAME_A_CARD, level=level)
+            yield refuse(self.seat, action, Reason.NAME_A_CARD, level=level)
         if len(action.players) > MOST_CALLED or not others.issuperset(action.players):
             last = str(info.rules.players - 1)
-            yield refused(self.seat, action, Reason.NOT_ANOTHER, most=str(most), last=last)
+            yield refuse(self.seat, action, Reason.NOT_ANOTHER, most=str(most), last=last)
         if len(action.players) > most == 1:
-            yield refused(self.seat, action, Reason.ONE_PLAYER, level=level)
+            yield refuse(self.seat, action, Reason.ONE_PLAYER, level=level)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> PartnerCall:
         """The stage after the call, with the called card or players added to the contract."""

@@ -15,7 +15,7 @@ from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
 from fivehundred.deal.ranking import Ranking
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.stage import AskedInTurn, Finished, one_of
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import Misdealt, Outcome
@@ -65,9 +65,9 @@ class Claims(AskedInTurn):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Keep | ThrowIn):
-            yield refused(self.actor, action, self.due)
+            yield refuse(self.actor, action, self.due)
         if isinstance(action, ThrowIn) and (cards := holding.held & self.barring(info)):
-            yield refused(self.actor, action, Reason.CLAIM_BARRED, evidence=cards)
+            yield refuse(self.actor, action, Reason.CLAIM_BARRED, evidence=cards)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Claims | Finished:
         """The stage after one more answer. A hand thrown in ends the deal (DEAL-4)."""

@@ -13,7 +13,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.options import DiscardOptions
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.transfers import Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Turn
@@ -75,21 +75,21 @@ class Exchange(BaseStage):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Discard):
-            yield refused(self.seat, action, self.due)
+            yield refuse(self.seat, action, self.due)
             return
         for card in Cards(action.cards.bits & ~holding.held):
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
-            yield refused(self.seat, action, Reason.DISCARD_NOT_HELD, card=card.pretty)
+            yield refuse(self.seat, action, Reason.DISCARD_NOT_HELD, card=card.pretty)
         yield from self._against_count(action, len(action.cards))
 
     def _against_count(self, action: Action | Hidden, count: int) -> Iterator[Refusal]:
         if count != self.count:
             if self.taken is Taken.GIFT:
-                yield refused(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=str(count))
+                yield refuse(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=str(count))
                 return
             kept = self.taken is Taken.KITTY and self.passed_to is None
             reason = Reason.DISCARD_COUNT if kept else Reason.PASSED_ON_COUNT
-            yield refused(self.seat, action, reason, count=str(self.count), given=str(count))
+            yield refuse(self.seat, action, reason, count=str(self.count), given=str(count))
 
     def needs(self, action: Action | Hidden) -> int:
         """The cards discarded."""

@@ -15,7 +15,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.transfers import Holding, Holdings
 from fivehundred.deal.turns import Outcome, Turn
@@ -94,14 +94,14 @@ class Declaring(BaseStage):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, DeclareJoker):
-            yield refused(self.seat, action, self.due)
+            yield refuse(self.seat, action, self.due)
             return
         declared, held = named_jokers(action), holding.held & JOKERS.bits
         for joker in (HIGHER_JOKER, LOWER_JOKER):
             if declared & ~held & CARD_BIT[joker]:
-                yield refused(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
+                yield refuse(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
         if held == JOKERS.bits and declared not in (0, held):
-            yield refused(self.seat, action, Reason.JOKERS_APART, evidence=held)
+            yield refuse(self.seat, action, Reason.JOKERS_APART, evidence=held)
 
     def needs(self, action: Action | Hidden) -> int:
         """The jokers declared, as a bitmask."""

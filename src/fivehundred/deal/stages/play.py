@@ -16,7 +16,7 @@ from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of, ways_to_play
 from fivehundred.deal.knowledge import Fact, Proof, Proved, facts_of_cards, proved_by, voids_of
 from fivehundred.deal.options import PlayOptions
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.stage import BaseStage
 from fivehundred.deal.terms import Terms, TrickState
 from fivehundred.deal.transfers import Holding, Holdings
@@ -199,13 +199,13 @@ class Play(BaseStage):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, PlayCard):
-            yield refused(self.seat, action, self.due)
+            yield refuse(self.seat, action, self.due)
             return
         hand = holding.held & self.unplayed
         if not hand & CARD_BIT[action.number]:
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
             reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
-            yield refused(self.seat, action, reason, card=action.card.pretty)
+            yield refuse(self.seat, action, reason, card=action.card.pretty)
         asked = hand, self._tricks_left, self._past
         yield from self.trick.limits.against(action.number, self.seat, action, hand, *asked)
 
@@ -220,9 +220,9 @@ class Play(BaseStage):
             if not card & self.unplayed & ~elsewhere:
                 played = card & info.rules.deck.bits & ~self.unplayed & ~elsewhere
                 reason = Reason.PLAYED_BEFORE if played else Reason.ELSEWHERE
-                return refused(self.seat, action, reason, card=action.card.pretty)
+                return refuse(self.seat, action, reason, card=action.card.pretty)
             if card & self._lacked:
-                return refused(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
+                return refuse(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
             if self.legal(card) >> action.number & 1:
                 return None
         return super().why_impossible(info, action, elsewhere)

@@ -14,7 +14,7 @@ from fivehundred.deal.contract import Contract, breach_tricks
 from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.options import Choices, GiftOptions
-from fivehundred.deal.refusals import Reason, Refusal, refused
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.stage import Asked, AskedInTurn, BaseStage, one_of
 from fivehundred.deal.transfers import Holding, Holdings, Move, Transfer
 from fivehundred.deal.turns import Outcome, Turn
@@ -45,7 +45,7 @@ class SlamCall(Asked):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, DeclareSlam):
-            yield refused(self.seat, action, self.due)
+            yield refuse(self.seat, action, self.due)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> SlamCall:
         """The stage after the answer, with the contract that results from it."""
@@ -85,9 +85,9 @@ class Gift(BaseStage):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Give):
-            yield refused(self.seat, action, self.due)
+            yield refuse(self.seat, action, self.due)
         elif not holding.held & self.needs(action):
-            yield refused(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
+            yield refuse(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
 
     def needs(self, action: Action | Hidden) -> int:
         """The card given."""
@@ -154,9 +154,9 @@ class BreachCall(AskedInTurn):
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, Breach):
-            yield refused(self.actor, action, self.due)
+            yield refuse(self.actor, action, self.due)
         elif action.undertaken and (called := holding.held & self.contract.called_bit):
-            yield refused(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=called)
+            yield refuse(self.actor, action, Reason.BREACH_BY_PARTNER, evidence=called)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> BreachCall:
         """The stage after one more answer. Once a defender undertakes a breach, nobody else is asked."""

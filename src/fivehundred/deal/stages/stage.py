@@ -15,7 +15,7 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Revealed
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, listed, refused
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, list_cards, refuse
 from fivehundred.deal.transfers import Holding, Holdings, Transfer
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
@@ -86,8 +86,8 @@ class BaseStage(ShowsFields):
     def out_of_turn(self, seat: Seat | None, action: Action | Hidden) -> Refusal:
         """The refusal of an action by a seat whose turn it is not (SEAT-1)."""
         if self.seat is None:
-            return refused(seat, action, Reason.FINISHED)
-        return refused(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
+            return refuse(seat, action, Reason.FINISHED)
+        return refuse(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
 
     def needs(self, action: Action | Hidden) -> int:
         """The cards that a player must hold to take *action*, as a bitmask."""
@@ -101,17 +101,17 @@ class BaseStage(ShowsFields):
         (`fivehundred.worlds`).
         """
         if isinstance(action, Hidden):
-            return refused(self.actor, action, self.due)
+            return refuse(self.actor, action, self.due)
         needed = self.needs(action)
         if needed & elsewhere:
-            return refused(self.actor, action, Reason.ELSEWHERE, card=listed(Cards(needed & elsewhere)))
+            return refuse(self.actor, action, Reason.ELSEWHERE, card=list_cards(Cards(needed & elsewhere)))
         # With nothing else in the hand, anything that can be done with these cards is legal.
         holding = Holding(needed)
         return None if action in self.options(info, holding) else self.why_not(info, holding, action)
 
     def _foreign(self, action: Action | Hidden) -> IllegalAction:
         """The error for an action that belongs to another stage."""
-        return IllegalAction(refused(self.seat, action, self.due))
+        return IllegalAction(refuse(self.seat, action, self.due))
 
     def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The transfers made when this stage begins."""
@@ -205,14 +205,14 @@ class AskedInTurn(BaseStage):
         return [Turn(seat, self.no) for seat in self.declined]
 
 
-def named(text: str, actions: Iterable[Action]) -> Action | None:
+def find_action(text: str, actions: Iterable[Action]) -> Action | None:
     """The action in *actions* with this *text*, or with this wording in refusals; ``None`` if there is none."""
     return next((action for action in actions if text.lower() in (str(action), describe(action))), None)
 
 
 def one_of(text: str, *actions: Action) -> Action:
     """The action in *actions* with this *text*. Raises `NotationError` if there is none."""
-    found = named(text, actions)
+    found = find_action(text, actions)
     if found is None:
         raise NotationError(text, 1, " or ".join(map(str, actions)))
     return found
@@ -232,7 +232,7 @@ class Finished(BaseStage):
         return self.outcome.contract if isinstance(self.outcome, Played) else None
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
-        yield refused(self.seat, action, self.due)
+        yield refuse(self.seat, action, self.due)
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Finished:
         """Raise `IllegalAction`, because no action is possible after the end of a hand."""

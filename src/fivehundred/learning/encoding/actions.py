@@ -16,7 +16,7 @@ from typing import Final, SupportsIndex
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import Written, expect, looked_up, of_type, use, within
+from fivehundred._base.words import Written, expect, lookup_field, of_type, use, within
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -136,10 +136,10 @@ class Encoding:
     # Equal rulesets share an encoding whatever their names, so the repr shows no name.
     rules: Ruleset = attrs.field(repr=False)
     #: The meaning of each number, in order.
-    meanings: tuple[Meaning, ...] = looked_up(
+    meanings: tuple[Meaning, ...] = lookup_field(
         lambda self: tuple(meaning for _, block in blocks(self.rules) for meaning in block)
     )
-    _numbers: Mapping[Meaning, int] = looked_up(
+    _numbers: Mapping[Meaning, int] = lookup_field(
         lambda self: MappingProxyType({meaning: number for number, meaning in enumerate(self.meanings)})
     )
 

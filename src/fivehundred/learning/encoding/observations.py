@@ -15,7 +15,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import expect, looked_up
+from fivehundred._base.words import expect, lookup_field
 from fivehundred.actions import PLAYS
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, Cards
 from fivehundred.deal.contract import needed_numbers
@@ -567,13 +567,13 @@ class ObservationLayout:
     # Equal rulesets share a layout whatever their names, so the repr shows no name.
     rules: tuple[Ruleset, ...] = attrs.field(repr=False)
     #: The columns of planes of cards, in pack order: every card of any of the decks.
-    deck: Cards = looked_up(lambda self: Cards.of({card for rules in self.rules for card in rules.deck}))
+    deck: Cards = lookup_field(lambda self: Cards.of({card for rules in self.rules for card in rules.deck}))
     #: The columns of planes of calls: those of the ladder and, in a family, those that later rulesets add.
-    calls: tuple[Call, ...] = looked_up(
+    calls: tuple[Call, ...] = lookup_field(
         lambda self: tuple(dict.fromkeys(call for rules in self.rules for call in rules.ladder.calls))
     )
     #: The planes, in order.
-    planes: tuple[Plane, ...] = looked_up(lambda self: tuple(self._planes()))
+    planes: tuple[Plane, ...] = lookup_field(lambda self: tuple(self._planes()))
     _writers: dict[Ruleset, list[_Writer]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:

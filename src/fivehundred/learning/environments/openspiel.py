@@ -16,7 +16,7 @@ from urllib.parse import quote, unquote
 import attrs
 
 from fivehundred._base.lazy import brought_by
-from fivehundred._base.words import expect, looked_up, within
+from fivehundred._base.words import expect, lookup_field, within
 from fivehundred.actions import Action
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -67,11 +67,11 @@ class _Setup:
 
     rules: Ruleset
     zero_sum: bool
-    info: DealInfo = looked_up(lambda self: DealInfo.of(self.rules, Seat(self.rules.players - 1)))
-    encoding: Encoding = looked_up(lambda self: encoding_for(self.rules))
-    layout: ObservationLayout = looked_up(lambda self: layout_for(self.rules))
-    deck: tuple[Card, ...] = looked_up(lambda self: tuple(self.rules.deck))
-    places: tuple[tuple[str, int], ...] = looked_up(lambda self: _places(self.rules))
+    info: DealInfo = lookup_field(lambda self: DealInfo.of(self.rules, Seat(self.rules.players - 1)))
+    encoding: Encoding = lookup_field(lambda self: encoding_for(self.rules))
+    layout: ObservationLayout = lookup_field(lambda self: layout_for(self.rules))
+    deck: tuple[Card, ...] = lookup_field(lambda self: tuple(self.rules.deck))
+    places: tuple[tuple[str, int], ...] = lookup_field(lambda self: _places(self.rules))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _setup_of, (self.rules, self.rules.name, self.zero_sum)

@@ -14,7 +14,7 @@ from unicodedata import category, combining, east_asian_width
 
 import attrs
 
-from fivehundred._base.words import as_annotated, counted, expect_names_of, must_be, of_type
+from fivehundred._base.words import as_annotated, expect_names_of, must_be, of_type, pluralise
 from fivehundred.cards import HIGHER_JOKER, Card, Cards, Rank, Suit
 from fivehundred.deal.history import Trick
 from fivehundred.deal.ranking import Ranking
@@ -55,7 +55,7 @@ class Style:
         """
         colours = self.used_in(body).items()
         light, dark = ([f".{self.root} .{name}{{{one[0]}:{one[place]}}}" for name, one in colours] for place in (1, 2))
-        return themed(self, "".join(light), "".join(dark))
+        return apply_theme(self, "".join(light), "".join(dark))
 
     def used_in(self, body: str) -> dict[str, tuple[str, str, str]]:
         """The part of `colours` that is used in *body*.
@@ -85,10 +85,10 @@ class Style:
         return _COLOURS | (_FOUR if self.four_colours else {})
 
 
-def themed(style: Style, light: str, dark: str) -> str:
+def apply_theme(style: Style, light: str, dark: str) -> str:
     """Combine CSS rules for *light* and *dark* into a style sheet for the theme of *style*.
 
-    >>> themed(Style("light"), ".a{}", ".b{}"), themed(AUTO, ".a{}", ".b{}")
+    >>> apply_theme(Style("light"), ".a{}", ".b{}"), apply_theme(AUTO, ".a{}", ".b{}")
     ('.a{}', '.a{}@media(prefers-color-scheme:dark){.b{}}')
     """
     asked = f"@media(prefers-color-scheme:dark){{{dark}}}" if style.theme == "auto" else ""
@@ -205,7 +205,7 @@ def words(
     """
     bold = kind.endswith(" b")
     end = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    said = escaped(cut(text, room / size / (1.06 if bold else 1)))
+    said = escape(cut(text, room / size / (1.06 if bold else 1)))
     weight = ' font-weight="bold"' if bold else ""
     place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
     return f'<text class="{kind.removesuffix(" b")}" {place}{end}{weight}>{said}</text>'
@@ -253,10 +253,10 @@ def _width(char: str) -> float:
     return 0.35 if char in " .,;:!|'()[]ijlIft" else 0.95 if char in "mwMWQ@%&—…" else 0.72 if char.isupper() else 0.6
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Escape *text* for use in XML content and attributes.
 
-    >>> escaped("Ann & <Bob>")
+    >>> escape("Ann & <Bob>")
     'Ann &amp; &lt;Bob&gt;'
     """
     return text.translate(_ENTITIES)
@@ -295,7 +295,7 @@ def picture(title: str, said: str, width: float, height: float, body: str, style
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{style.root}" role="img" {size}'
         ' style="max-width:100%;height:auto"'
         " font-family=\"system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif\">"
-        f"<title>{escaped(clean(title))}</title><desc>{escaped(clean(said))}</desc><style>{style.css(drawn)}</style>"
+        f"<title>{escape(clean(title))}</title><desc>{escape(clean(said))}</desc><style>{style.css(drawn)}</style>"
         f"{drawn}</svg>\n"
     )
 
@@ -555,7 +555,7 @@ def hand_svg(
     width = max(WIDTH + STRIP * 1.25 * (side_by_side - 1), WIDTH)
     drawn, height = fan(held, _MARGIN, _MARGIN, width)
     return picture(
-        f"A hand of {counted(len(held), 'card')}",
+        f"A hand of {pluralise(len(held), 'card')}",
         hand_said(held),
         width + 2 * _MARGIN,
         max(height - 4, HEIGHT) + 2 * _MARGIN,

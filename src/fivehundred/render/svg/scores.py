@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from fivehundred._base.words import as_annotated, counted, expect
+from fivehundred._base.words import as_annotated, expect, pluralise
 from fivehundred.cards import SUITS, Suit
 from fivehundred.match.game import DealSummary, Game
 from fivehundred.render.sheet import standing_of
@@ -26,7 +26,7 @@ _WIDTH: Final = 360
 _SIGNS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l7 7M8.5 1.5l-7 7")}
 
 
-def _judged(made: bool | None, x: float, y: float, room: float) -> str:
+def _result_sign(made: bool | None, x: float, y: float, room: float) -> str:
     """A tick if the contract was made, a cross if it failed; the shapes help readers who cannot see the colours."""
     if made is None:
         return ""
@@ -53,7 +53,9 @@ def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     rows: list[Sequence[Cell]] = [["", "bid", "by", "", *scorers]]
     for row in game.rows:
         by, _ = by_and_made(row, known)
-        rows.append([str(row.number), partial(_bid, game, row), by, partial(_judged, row.made), *map(str, row.totals)])
+        rows.append(
+            [str(row.number), partial(_bid_sign, game, row), by, partial(_result_sign, row.made), *map(str, row.totals)]
+        )
     drawn = grid(columns, rows, _MARGIN, _MARGIN)
     width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN
     # The reason may be long, so only its rule is shown.
@@ -62,7 +64,7 @@ def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     return picture("A score sheet", f"{_scores(game, scorers)}. {standing}", width, y + 20 + _MARGIN, drawn, style)
 
 
-def _bid(game: Game, row: DealSummary, x: float, y: float, room: float) -> str:
+def _bid_sign(game: Game, row: DealSummary, x: float, y: float, room: float) -> str:
     """The contract's bid; if nobody bid, the way the deal ended, which may extend into the next column."""
     call = None if row.contract is None else row.contract.call
     if isinstance(call, Bid):
@@ -129,7 +131,7 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
         drawn += (path(f"page l{scorer}", _MARKS[scorer], x=x, y=y, stroke=2) for x, y in (*places, (x + 6, y - 5)))
         drawn.append(words(name, x + 20, y, room=width - 80))
         drawn.append(words(str(game.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
-    told = f"After {counted(len(game.rows), 'deal')}: {_scores(game, scorers)}; the game is won at {rules.target}"
+    told = f"After {pluralise(len(game.rows), 'deal')}: {_scores(game, scorers)}; the game is won at {rules.target}"
     return picture("The scores of a match", told, _WIDTH, y + 14, "".join(drawn), style)
 
 
@@ -180,4 +182,4 @@ def _trump(trump: Suit | None) -> Cell:
 
 def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
     """A number of tricks, marked with a tick if the lowest bid in that denomination can be made."""
-    return words(tricks, x + 6, y, kind="ink b" if made else "dim") + _judged(made or None, x + 28, y, room)
+    return words(tricks, x + 6, y, kind="ink b" if made else "dim") + _result_sign(made or None, x + 28, y, room)

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import as_annotated, counted, expect
+from fivehundred._base.words import as_annotated, expect, pluralise
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import Pile, SeenPile
@@ -17,7 +17,7 @@ from fivehundred.deal.history import Trick
 from fivehundred.deal.table import Table
 from fivehundred.deal.turns import Played
 from fivehundred.deal.views import BaseView, SeatView
-from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed
+from fivehundred.render.hands import lying_in, ranking_on, sort_hand, unplayed_cards
 from fivehundred.render.svg.drawing import (
     AUTO,
     HEIGHT,
@@ -168,7 +168,7 @@ class _Page:
         return picture(title, ". ".join(self.told), _WIDTH, self.y + 8, "".join(self.drawn), style)
 
 
-def _begun(table: Table, names: Sequence[str] | None) -> _Page:
+def _begin_page(table: Table, names: Sequence[str] | None) -> _Page:
     """Begin a picture with the lines of text that are at the top of every table."""
     page = _Page(table, names_of(names, table.rules.players))
     page.line(f"{table.rules.title}, deal {table.info.number}", size=13, kind="dim")
@@ -199,9 +199,9 @@ def table_svg(view: BaseView, names: Sequence[str] | None = None, *, style: Styl
     'The hand of Bob: 9, 8, 7 of spades; 9, 8, 7 of hearts; ace, king, queen, jack of clubs'
     """
     expect("a view", view, BaseView)
-    page, table = _begun(view.table, names), view.table
+    page, table = _begin_page(view.table, names), view.table
     _seats(page, view)
-    left = unplayed(table)
+    left = unplayed_cards(table)
     for seat, piles in enumerate(table.piles):
         page.piles(f"The table of {page.names[seat]}", piles, left)
     if table.open_hand is not None and table.open_hand[0] not in view.known:
@@ -227,7 +227,7 @@ def deal_svg(deal: Deal, names: Sequence[str] | None = None, *, style: Style = A
     >>> picture[picture.index("Ann: ") : picture.index(". Bob: ")]
     'Ann: ace, king, queen of hearts; ace, king, queen of spades; ace, king, queen, jack of diamonds'
     """
-    page = _begun(deal.table, names)
+    page = _begin_page(deal.table, names)
     dealt, play = deal.dealt, deal.table.play
     played = Cards() if play is None else Cards(deal.rules.deck.bits & ~play.unplayed)
     for seat, name in enumerate(page.names):
@@ -301,7 +301,7 @@ def _badge(page: _Page, view: BaseView, seat: Seat, x: float, y: float) -> None:
         held = view.hand_sizes[seat]
         page.drawn.append(box("back", x + width - 31, under - 10, 8, 11, corner=1.5))
         page.drawn.append(words(str(held), x + width - 7, under, size=12, kind="dim", anchor="end"))
-        said.append(counted(held, "card"))
+        said.append(pluralise(held, "card"))
     page.told.append(", ".join((page.names[seat], *said)))
 
 
@@ -319,7 +319,7 @@ def player_said(seen: BaseView, seat: Seat) -> list[str]:
     if contract is not None and seat not in contract.playing:
         said.append("sits out")
     elif seen.table.play is not None:
-        said.append(counted(seen.won[seat], "trick"))
+        said.append(pluralise(seen.won[seat], "trick"))
     elif call is not None:
         said.append(call_text(seen.rules, call))
     return said
