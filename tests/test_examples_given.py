@@ -73,6 +73,7 @@ MODULES = (
     "fivehundred.render.hands",
     "fivehundred.render.html",
     "fivehundred.render.sheet",
+    "fivehundred.render.svg.contracts",
     "fivehundred.render.svg.scores",
     "fivehundred.render.svg.drawing",
     "fivehundred.render.svg.tables",

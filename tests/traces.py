@@ -9,7 +9,8 @@ from random import Random
 
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.fast import COMPILED, RandomDeals, TooManyCardsError, UnsupportedRulesError, line_of, position_of
+from fivehundred.errors import TooManyCardsError, UnsupportedRulesError
+from fivehundred.fast import COMPILED, RandomDeals, line_of, position_of
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick

@@ -23,7 +23,8 @@ from solver import PLAIN, REAL, dealt, ours, times
 from turns import importing, per_second, serve
 
 from fivehundred import Deal, Seat, Suit, __version__, presets
-from fivehundred.fast import COMPILED, Position, UnsupportedRulesError, line_of, position_of
+from fivehundred.errors import UnsupportedRulesError
+from fivehundred.fast import COMPILED, Position, line_of, position_of
 from fivehundred.rules.calls import Bid
 from fivehundred.worlds import Worlds
 

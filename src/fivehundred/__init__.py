@@ -35,7 +35,7 @@ Rulings on irregularities; deals and matches replayed, encoded, verified, and as
     wire/     parsing  walk  _forms  _deals  documents
     render/   text  colour  sheet
     render/svg/
-              drawing  tables  scores  sprite
+              drawing  tables  scores  contracts  sprite
     render/   _steps  html
 
 Bots, environments to learn in, tables to host, tools for tests, and the command::

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 __all__ = [
     "FiveHundredError",
     "ForeignDealError",
+    "IllegalPlay",
     "InvalidDeal",
     "InvalidRuleset",
     "InvalidType",
@@ -18,8 +19,10 @@ __all__ = [
     "MatchOverError",
     "NotationError",
     "RecordError",
+    "TooManyCardsError",
     "UnfinishedDealError",
     "UnknownPresetError",
+    "UnsupportedRulesError",
     "brief",
 ]
 
@@ -243,3 +246,50 @@ class InvalidView(FiveHundredError, ValueError):
 
     def __str__(self) -> str:
         return f"no deal looks like that: {'; '.join(self.facts)}"
+
+
+class IllegalPlay(FiveHundredError, ValueError):
+    """A play is illegal in a fast position; `fivehundred.deal.deal.Deal.why_not` explains why.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> from fivehundred.fast import position_of
+    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> position_of(deal).apply(deal.parse("AS"))
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.IllegalPlay: seat 1 cannot play AS here: expected 7S, 8S, 9S, JC, QC, ...
+    """
+
+
+class TooManyCardsError(FiveHundredError, ValueError):
+    """More cards are in play than a fast position can hold; use `fivehundred.deal.deal.Deal` instead.
+
+    >>> from fivehundred import Deal, Seat, presets
+    >>> from fivehundred.fast import position_of
+    >>> from fivehundred.rules import DECK_66, Packets
+    >>> rules = presets.SIX_65.evolve(deck=DECK_66, packets=Packets.parse("5 6"), hand_size=11)
+    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
+    >>> for text in ("7H", "P", "P", "P", "P", "P"):
+    ...     deal = deal.apply(deal.parse(text))
+    >>> position_of(deal)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.TooManyCardsError: 66 cards in play: a fast position holds up to 63
+    """
+
+
+class UnsupportedRulesError(FiveHundredError, ValueError):
+    """A hand or ruleset uses a rule that the compiled modules do not support. The message names the rule.
+
+    Fast positions, playouts, worlds and the solver reject terms of play that use such a rule; random deals reject the
+    ruleset. A `fivehundred.deal.deal.Deal` supports every rule.
+
+    >>> from fivehundred import presets
+    >>> from fivehundred.fast import RandomDeals
+    >>> RandomDeals(presets.CALLED_5)
+    Traceback (most recent call last):
+        ...
+    fivehundred.errors.UnsupportedRulesError: random deals and tables do not cover this: partners are called (CALL)
+    """

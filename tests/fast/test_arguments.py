@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from helpers import at_play, telling
 
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
-from fivehundred.fast import MOST, IllegalPlay, Plays, Position, RandomDeals, line_of, position_of
+from fivehundred.errors import FiveHundredError, IllegalPlay, InvalidType, InvalidValue
+from fivehundred.fast import MOST, RandomDeals, line_of, position_of
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 
@@ -99,11 +99,6 @@ def test_a_seat_is_one_of_the_table() -> None:
     with pytest.raises(InvalidValue, match=re.escape("seat 4: expected 0 to 3")):
         POSITION.hand(4)
     assert len(POSITION.hand(Seat(3))) == 10
-
-
-@pytest.mark.parametrize("kind", [Position, Plays])
-def test_docs_and_logs_name_the_public_module(kind: type) -> None:
-    assert kind.__module__ == "fivehundred.fast"
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no alarms here")

@@ -24,8 +24,8 @@ from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract, special_of
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidRuleset
-from fivehundred.fast import RandomDeals, TooManyCardsError, UnsupportedRulesError
+from fivehundred.errors import InvalidRuleset, TooManyCardsError, UnsupportedRulesError
+from fivehundred.fast import RandomDeals
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
 from fivehundred.rules.specials import Special

@@ -20,8 +20,8 @@ from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.turns import PassedOut, Played
-from fivehundred.errors import InvalidRuleset, InvalidValue
-from fivehundred.fast import RandomDeals, UnsupportedRulesError, position_of
+from fivehundred.errors import InvalidRuleset, InvalidValue, UnsupportedRulesError
+from fivehundred.fast import RandomDeals, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset

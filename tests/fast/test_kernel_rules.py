@@ -16,7 +16,8 @@ from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.exchange import Exchange, Taken
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms
-from fivehundred.fast import RandomDeals, UnsupportedRulesError, _kernel_rules, _lookup as lookup, position_of
+from fivehundred.errors import UnsupportedRulesError
+from fivehundred.fast import RandomDeals, _kernel_rules, _lookup as lookup, position_of
 from fivehundred.match.rulings import prove_claim
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass

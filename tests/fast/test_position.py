@@ -22,8 +22,8 @@ from fivehundred.deal.joker_policies import LED, PLAYED, SHOWN_VOID
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidType, InvalidValue, UnfinishedDealError
-from fivehundred.fast import IllegalPlay, Plays, Position, TooManyCardsError, line_of, position_of
+from fivehundred.errors import IllegalPlay, InvalidType, InvalidValue, TooManyCardsError, UnfinishedDealError
+from fivehundred.fast import Plays, Position, line_of, position_of
 from fivehundred.fast._lookup import cards_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS

@@ -15,8 +15,7 @@ from fivehundred.arena import processes
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
-from fivehundred.fast import UnsupportedRulesError
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, UnsupportedRulesError
 from fivehundred.learning.encoding import AnyPosition, Discarding, encoding_for, observe
 from fivehundred.learning.selfplay import Decisions, collect
 from fivehundred.players import evaluate

@@ -15,8 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from fivehundred.actions import Hidden
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidType, InvalidValue
-from fivehundred.fast import RandomDeals, UnsupportedRulesError
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
+from fivehundred.fast import RandomDeals
 from fivehundred.fast._kernel_rules import obstacles
 from fivehundred.learning.encoding import Discarding, encoding_for, observe
 from fivehundred.learning.tables import Steps, Tables

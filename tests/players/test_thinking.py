@@ -16,8 +16,8 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidType, InvalidValue
-from fivehundred.fast import UnsupportedRulesError, sensible_end
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
+from fivehundred.fast import sensible_end
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estimates_svg, estimates_text, evaluate
 from fivehundred.players.calling import family_of, weight_of_calls, weights

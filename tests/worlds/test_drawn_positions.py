@@ -18,8 +18,8 @@ from fivehundred._native.kernel import Chance
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import tricks_left
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import InvalidType, InvalidValue
-from fivehundred.fast import Position, TooManyCardsError, position_of
+from fivehundred.errors import InvalidType, InvalidValue, TooManyCardsError
+from fivehundred.fast import Position, position_of
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_66, Packets
 from fivehundred.rules.ruleset import Ruleset

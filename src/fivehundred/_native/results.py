@@ -1,8 +1,6 @@
-"""Playout counts and errors of fast positions, in a separate module because the kernel's annotations use them."""
+"""Playout counts of fast positions, in a separate module because the kernel's annotations use them."""
 
 import attrs
-
-from fivehundred.errors import FiveHundredError
 
 
 @attrs.frozen
@@ -29,35 +27,3 @@ class Playouts:
         (50, 0)
         """
         return tuple(sum(points * times for points, times in line) for line in self.scored)
-
-
-class IllegalPlay(FiveHundredError, ValueError):
-    """A play is illegal in a fast position; `fivehundred.deal.deal.Deal.why_not` explains why.
-
-    >>> from fivehundred import Deal, Seat, presets
-    >>> from fivehundred.fast import position_of
-    >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> for text in ("7H", "P", "P", "discard 8C 9C 10C"):
-    ...     deal = deal.apply(deal.parse(text))
-    >>> position_of(deal).apply(deal.parse("AS"))
-    Traceback (most recent call last):
-        ...
-    fivehundred.fast.IllegalPlay: seat 1 cannot play AS here: expected 7S, 8S, 9S, JC, QC, ...
-    """
-
-
-class TooManyCardsError(FiveHundredError, ValueError):
-    """More cards are in play than a fast position can hold; use `fivehundred.deal.deal.Deal` instead.
-
-    >>> from fivehundred import Deal, Seat, presets
-    >>> from fivehundred.fast import position_of
-    >>> from fivehundred.rules import DECK_66, Packets
-    >>> rules = presets.SIX_65.evolve(deck=DECK_66, packets=Packets.parse("5 6"), hand_size=11)
-    >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
-    >>> for text in ("7H", "P", "P", "P", "P", "P"):
-    ...     deal = deal.apply(deal.parse(text))
-    >>> position_of(deal)
-    Traceback (most recent call last):
-        ...
-    fivehundred.fast.TooManyCardsError: 66 cards in play: a fast position holds up to 63
-    """

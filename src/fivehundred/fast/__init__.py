@@ -36,12 +36,12 @@ from fivehundred._native.kernel import (
     start,
     stepped,
 )
-from fivehundred._native.results import IllegalPlay, Playouts, TooManyCardsError
+from fivehundred._native.results import Playouts
 from fivehundred.actions import PLAYS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
-from fivehundred.fast._kernel_rules import UnsupportedRulesError, play_of
+from fivehundred.fast._kernel_rules import play_of
 from fivehundred.fast._lookup import (
     MOST,
     DealingHost,
@@ -63,15 +63,12 @@ __all__ = [
     "COMPILED",
     "FIRST",
     "MOST",
-    "IllegalPlay",
     "Playouts",
     "Plays",
     "Position",
     "RandomDeal",
     "RandomDeals",
     "Tally",
-    "TooManyCardsError",
-    "UnsupportedRulesError",
     "line_of",
     "position_of",
     "sensible_end",
@@ -79,10 +76,6 @@ __all__ = [
 
 #: True if the kernel is compiled. A random play then takes about a microsecond, otherwise about sixty.
 COMPILED: Final[bool] = kernel.COMPILED
-
-# These are shown as part of this module, because users import them from here.
-for _met_here in (Position, Plays, Playouts, IllegalPlay, TooManyCardsError):
-    _met_here.__module__ = __name__
 
 #: The number of deals per batch of a tally.
 _LOT: Final = 10_000

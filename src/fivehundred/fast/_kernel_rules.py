@@ -30,7 +30,7 @@ from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.table import Between, between
 from fivehundred.deal.terms import Terms
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import InvalidValue, UnsupportedRulesError
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.ruleset import Ruleset
@@ -71,25 +71,6 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-
-
-class UnsupportedRulesError(FiveHundredError, ValueError):
-    """A hand or ruleset uses a rule that the compiled modules do not support. The message names the rule.
-
-    Fast positions, playouts, worlds and the solver reject terms of play that use such a rule; random deals reject the
-    ruleset. A `fivehundred.deal.deal.Deal` supports every rule.
-
-    >>> from fivehundred import presets
-    >>> from fivehundred.fast import RandomDeals
-    >>> RandomDeals(presets.CALLED_5)
-    Traceback (most recent call last):
-        ...
-    fivehundred.fast.UnsupportedRulesError: random deals and tables do not cover this: partners are called (CALL)
-    """
-
-    # The public import path, shown in tracebacks and documentation.
-    __module__ = "fivehundred.fast"
-
 
 #: The fields of each class and the members of each enum, as names separated by spaces.
 _Names = Mapping[type, str]

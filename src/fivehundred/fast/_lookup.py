@@ -31,7 +31,7 @@ from fivehundred._native.kernel import (
     holder_of,
     tally_playouts,
 )
-from fivehundred._native.results import IllegalPlay, Playouts, TooManyCardsError
+from fivehundred._native.results import Playouts
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, Look, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, needed_numbers, special_of
@@ -44,8 +44,17 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.terms import Terms, first_leader, terms_for
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, UnfinishedDealError, brief
-from fivehundred.fast._kernel_rules import UnsupportedRulesError, expect_plain, obstacles, stages_of
+from fivehundred.errors import (
+    FiveHundredError,
+    IllegalPlay,
+    InvalidType,
+    InvalidValue,
+    TooManyCardsError,
+    UnfinishedDealError,
+    UnsupportedRulesError,
+    brief,
+)
+from fivehundred.fast._kernel_rules import expect_plain, obstacles, stages_of
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.goals import NoTricks

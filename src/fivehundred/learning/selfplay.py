@@ -36,8 +36,7 @@ from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue
-from fivehundred.fast import TooManyCardsError, UnsupportedRulesError
+from fivehundred.errors import InvalidValue, TooManyCardsError, UnsupportedRulesError
 from fivehundred.fast._lookup import MOST as MOST_WORLDS
 from fivehundred.learning.encoding.actions import VERSION, AnyPosition, Discarding, encoding_for
 from fivehundred.learning.encoding.observations import LAYOUT_VERSION, layout_for, observe

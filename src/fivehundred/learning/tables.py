@@ -42,9 +42,8 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.turns import PassedOut, Played
-from fivehundred.errors import InvalidType, InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
 from fivehundred.fast import FIRST
-from fivehundred.fast._kernel_rules import UnsupportedRulesError
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
 from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for
 from fivehundred.learning.encoding.observations import OUTCOMES, STAGES, layout_for, of_match

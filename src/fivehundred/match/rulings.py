@@ -20,8 +20,7 @@ from fivehundred.deal.scoring import undo_charges
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import Holding
 from fivehundred.deal.turns import LateRevoke, Played
-from fivehundred.errors import InvalidType
-from fivehundred.fast._kernel_rules import UnsupportedRulesError
+from fivehundred.errors import InvalidType, UnsupportedRulesError
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
 

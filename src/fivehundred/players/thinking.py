@@ -20,7 +20,7 @@ from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.fast import TooManyCardsError, UnsupportedRulesError
+from fivehundred.errors import TooManyCardsError, UnsupportedRulesError
 from fivehundred.fast._lookup import MOST
 from fivehundred.players._futures import BEHIND, BETTER, Future, best_of, endings_of, futures_of, usual_action
 from fivehundred.players.calling import Weights, promised, weight_of_calls, weights_for

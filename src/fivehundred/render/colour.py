@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Final, TextIO
+from contextlib import suppress
+from typing import Final, TextIO
 
 from fivehundred._base.lazy import brought_by
 from fivehundred._base.words import expect
 from fivehundred.render.text import letters
 
-if TYPE_CHECKING:
+with suppress(ModuleNotFoundError):
     from rich.text import Text
 
 #: A card or suit symbol, a joker, or a rule number.

@@ -129,7 +129,7 @@ class Solver:
         led to the first trick. With more sides, everybody plays alone and *side* is required (PLAY-8). An empty side
         gets no tricks, a side of all seats gets every trick.
 
-        Raises `InvalidValue` if no cards are being played, and `fivehundred.fast.UnsupportedRulesError` if the search
+        Raises `InvalidValue` if no cards are being played, and `fivehundred.errors.UnsupportedRulesError` if the search
         does not support the rules in play.
         """
         self._deal = deal

@@ -53,7 +53,7 @@ class Worlds:
 
     A world is a whole `fivehundred.Deal`: the hands as they were dealt, the kitty, the discards and any cards handed
     on, with the same actions as in the real deal. All worlds are equally likely. Raises
-    `fivehundred.errors.InvalidView` if there is no world, and `fivehundred.fast.UnsupportedRulesError` for rules that
+    `fivehundred.errors.InvalidView` if there is no world, and `fivehundred.errors.UnsupportedRulesError` for rules that
     `Worlds` does not support.
 
     >>> from random import Random
@@ -161,7 +161,7 @@ class Worlds:
         """A list of *size* worlds as fast positions, drawn independently of each other. Cards must be being played.
 
         All worlds are equally likely. A position that belongs to several worlds is therefore drawn more often; such
-        worlds differ only in cards that nobody plays. Raises `fivehundred.fast.TooManyCardsError` if the pack is too
+        worlds differ only in cards that nobody plays. Raises `fivehundred.errors.TooManyCardsError` if the pack is too
         large.
 
         >>> from random import Random

@@ -182,6 +182,22 @@ def suit_sign(suit: Suit, x: float, y: float, size: float, *, kind: str | None =
     return path(kind or suit.value, _SUITS[suit], x=x, y=y, scale=size / 16)
 
 
+#: A tick and a cross, in a 10 by 10 square.
+_RESULTS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l7 7M8.5 1.5l-7 7")}
+
+
+def result_sign(made: bool | None, x: float, y: float, room: float) -> str:
+    """A tick if the contract was made, a cross if it failed; the shapes help readers who cannot see the colours.
+
+    >>> result_sign(True, 0, 10, 20)[:17], result_sign(None, 0, 10, 20)
+    ('<path class="good', '')
+    """
+    if made is None:
+        return ""
+    kind, line = _RESULTS[made]
+    return path(kind, line, x=x, y=y - 10, stroke=2.2)
+
+
 def box(kind: str, x: float, y: float, width: float, height: float, *, corner: float = 0, stroke: float = 0) -> str:
     """An SVG rectangle, optionally with rounded corners and a stroke.
 

@@ -1,37 +1,33 @@
-"""Pictures of score sheets, of score charts, and of the tricks that each seat can make in a deal."""
+"""Pictures of score sheets and of score charts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from fivehundred._base.words import as_annotated, expect, pluralise
-from fivehundred.cards import SUITS, Suit
+from fivehundred._base.words import as_annotated, pluralise
 from fivehundred.match.game import DealSummary, Game
 from fivehundred.render.sheet import standing_of
-from fivehundred.render.svg.drawing import AUTO, Cell, Style, grid, names_of, number, path, picture, suit_sign, words
+from fivehundred.render.svg.drawing import (
+    AUTO,
+    Cell,
+    Style,
+    grid,
+    names_of,
+    number,
+    path,
+    picture,
+    result_sign,
+    words,
+)
 from fivehundred.render.svg.tables import call_sign
 from fivehundred.render.text import by_and_made, scorer_names
 from fivehundred.rules.calls import Bid
-from fivehundred.seats import Seat
-
-if TYPE_CHECKING:
-    from fivehundred.solver.solving import ContractTricks
 
 _MARGIN: Final = 10
 #: The minimum width of a picture.
 _WIDTH: Final = 360
-#: A tick and a cross, in a 10 by 10 square.
-_SIGNS: Final = {True: ("good", "M1 5.5l3 3.5 5.5-8"), False: ("bad", "M1.5 1.5l7 7M8.5 1.5l-7 7")}
-
-
-def _result_sign(made: bool | None, x: float, y: float, room: float) -> str:
-    """A tick if the contract was made, a cross if it failed; the shapes help readers who cannot see the colours."""
-    if made is None:
-        return ""
-    kind, line = _SIGNS[made]
-    return path(kind, line, x=x, y=y - 10, stroke=2.2)
 
 
 @as_annotated
@@ -54,7 +50,7 @@ def sheet_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
     for row in game.rows:
         by, _ = by_and_made(row, known)
         rows.append(
-            [str(row.number), partial(_bid_sign, game, row), by, partial(_result_sign, row.made), *map(str, row.totals)]
+            [str(row.number), partial(_bid_sign, game, row), by, partial(result_sign, row.made), *map(str, row.totals)]
         )
     drawn = grid(columns, rows, _MARGIN, _MARGIN)
     width, y = sum(wide for wide, _ in columns) + 2 * _MARGIN, 22 * len(rows) + _MARGIN
@@ -133,53 +129,3 @@ def chart_svg(game: Game, names: Sequence[str] | None = None, *, style: Style = 
         drawn.append(words(str(game.scores[scorer]), x + width, y, kind="ink b", anchor="end"))
     told = f"After {pluralise(len(game.rows), 'deal')}: {_scores(game, scorers)}; the game is won at {rules.target}"
     return picture("The scores of a match", told, _WIDTH, y + 14, "".join(drawn), style)
-
-
-def contracts_svg(
-    found: Mapping[tuple[Seat, Suit | None], ContractTricks], names: Sequence[str] | None = None, *, style: Style = AUTO
-) -> str:
-    """A picture of the tricks that each seat can make in each denomination, as found by `fivehundred.solver.solving`.
-
-    ``+`` marks a number that is only a lower bound; *names* are the players' names by seat.
-
-    >>> from fivehundred import Deal, presets
-    >>> from fivehundred.solver import contract_tricks
-    >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> picture = contracts_svg(contract_tricks(deal, tries=1, nodes=1), ["Ann", "Bob"])
-    >>> picture[picture.index("<desc>") + 6 : picture.index("</desc>")].split("; ")[1:3]
-    ['Ann 6+ in clubs', 'Ann 6+ in diamonds']
-    """
-    # Imported here because the solver is slow to import, and most pictures do not need it.
-    from fivehundred.solver.solving import ContractTricks  # noqa: PLC0415
-
-    expect("what contract_tricks found", found, Mapping)
-    for key, tricks in found.items():
-        expect("a seat and a denomination", key, tuple)
-        expect("ContractTricks", tricks, ContractTricks)
-    seats = sorted({seat for seat, _ in found})
-    known = names_of(names, max(seats, default=-1) + 1)
-    trumps = [trump for trump in (*SUITS, None) if any(key[1] is trump for key in found)]
-    rows: list[Sequence[Cell]] = [["", *(_trump(trump) for trump in trumps)]]
-    told = []
-    for seat in seats:
-        row: list[Cell] = [known[seat]]
-        for trump in trumps:
-            one = found[seat, trump]
-            made = f"{one.low}{'' if one.solution.solved else '+'}"
-            row.append(partial(_tricks, made, one.solution.made))
-            told.append(f"{known[seat]} {made} {'without trumps' if trump is None else f'in {trump.name.lower()}'}")
-        rows.append(row)
-    columns = [(100, "start"), *(((_WIDTH - 2 * _MARGIN - 100) / max(len(trumps), 1), "start"),) * len(trumps)]
-    drawn = grid(columns, rows, _MARGIN, _MARGIN, step=26)
-    return picture("Tricks that can be made", "; ".join(told), _WIDTH, 26 * len(rows) + 2 * _MARGIN, drawn, style)
-
-
-def _trump(trump: Suit | None) -> Cell:
-    if trump is None:
-        return "NT"
-    return lambda x, y, room: suit_sign(trump, x + 6, y - 12, 14, kind=f"{trump.value}on")
-
-
-def _tricks(tricks: str, made: bool | None, x: float, y: float, room: float) -> str:
-    """A number of tricks, marked with a tick if the lowest bid in that denomination can be made."""
-    return words(tricks, x + 6, y, kind="ink b" if made else "dim") + _result_sign(made or None, x + 28, y, room)
