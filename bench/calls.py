@@ -36,7 +36,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.fast import sensible_end
 from fivehundred.players import SensiblePlayer, calling
 from fivehundred.players.bidding import before_calling, choose_call
-from fivehundred.players.calling import Family, Heard, Weights
+from fivehundred.players.calling import Family, HeardCalls, Weights
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 
@@ -178,7 +178,7 @@ def judged(deal: Deal, seat: Seat, auction: Auction, round_: Round, lot: Lot, rn
     view = deal.view(seat)
     if auction.bidder == seat or PASS not in view.legal_actions:
         return
-    heard = Heard.by(view, auction)
+    heard = HeardCalls.by(view, auction)
     lowest: dict[object, Bid] = {}
     for call in view.legal_actions:
         if isinstance(call, Bid):

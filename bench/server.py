@@ -42,8 +42,8 @@ RULES = "australian-4 target=1000000 limit=-1000000"
 SERVER = """
 import sys
 from pathlib import Path
-from fivehundred_server import Deployment, Limits, serve
-limits, shard = Limits(rooms_at_once=int(sys.argv[2])), Deployment(shard=sys.argv[3])
+from fivehundred_server import Deployment, ServerLimits, serve
+limits, shard = ServerLimits(rooms_at_once=int(sys.argv[2])), Deployment(shard=sys.argv[3])
 serve(Path(sys.argv[1]), port=0, limits=limits, deployment=shard, began=lambda at: print(at, flush=True))
 """
 #: The configuration of nginx in docs/howto/operating.md without what is for the internet: the names of rooms begin with

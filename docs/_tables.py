@@ -191,21 +191,21 @@ def in_words(said: dict[str, Any]) -> str:
 
 def message_rows(direction: str) -> Iterator[tuple[str, ...]]:
     """Every request, or every message, without the fields that all of them have."""
-    members = hosting.schema()["$defs"][direction]["oneOf"]
+    members = hosting.message_schema()["$defs"][direction]["oneOf"]
     common = set.intersection(*({*each["properties"]} for each in members))
     return said_rows(((each["properties"]["type"]["const"], each) for each in members), common)
 
 
 def part_rows() -> Iterator[tuple[str, ...]]:
     """What messages contain that no document does."""
-    known = hosting.schema()["$defs"]
-    own = [name for name in known if name not in wire.schema()["$defs"] and not name.startswith("document_")]
+    known = hosting.message_schema()["$defs"]
+    own = [name for name in known if name not in wire.document_schema()["$defs"] and not name.startswith("document_")]
     return said_rows((name, known[name]) for name in own if "properties" in known[name])
 
 
 def question_rows() -> Iterator[tuple[str, ...]]:
     """Every question of the protocol for programs, with its arguments and its answer."""
-    made = programs.schema()["$defs"]
+    made = programs.engine_schema()["$defs"]
     answers = {each["title"]: each["properties"] for each in made["answer"]["anyOf"]}
     for each in made["question"]["oneOf"]:
         title, asked = each["title"], dict(each["properties"])
@@ -216,8 +216,8 @@ def question_rows() -> Iterator[tuple[str, ...]]:
 
 def argument_rows() -> Iterator[tuple[str, ...]]:
     """The objects in questions and answers that no document has."""
-    known = programs.schema()["$defs"]
-    own = [name for name in known if name not in wire.schema()["$defs"] and not name.startswith("document_")]
+    known = programs.engine_schema()["$defs"]
+    own = [name for name in known if name not in wire.document_schema()["$defs"] and not name.startswith("document_")]
     return said_rows((name, known[name]) for name in own if "properties" in known[name])
 
 

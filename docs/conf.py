@@ -42,7 +42,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     ("py:class", r"(fivehundred\w*\.(\w+\.)*)?_\w+(\.\w+)?"),
     # A type that stands for arguments is shown as it is, and has no page.
-    ("py:class", r".*\.limits\.Limits?\[\(<class .*"),
+    ("py:class", r".*\.limits\.(Server)?Limits?\[\(<class .*"),
     ("py:obj", r"typing\.~_\w+"),
     ("py:.*", r"(concurrent|gymnasium|hypothesis|np|numpy|pettingzoo|pyspiel|st|starlette|uvicorn)\..*"),
 ]

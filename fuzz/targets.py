@@ -64,8 +64,8 @@ from fivehundred.notation.rulesets import parse_ruleset, ruleset_text
 from fivehundred.notation.trickster import ptn_while_valid
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.decks import Packets
-from fivehundred_server import Limits, Store, application
-from fivehundred_server.store import Line
+from fivehundred_server import ServerLimits, Store, application
+from fivehundred_server.store import JournalLines
 
 Target = Callable[[bytes], None]
 #: Rules that between them have every stage and every kind of bid.
@@ -408,7 +408,7 @@ class Journals(Store):
     def _read(self, room: str, *, whole: bool) -> tuple[int, list[bytes]]:
         return 1, [line.encode() for line in self.lines.get(room, [])]
 
-    def write(self, line: Line) -> None:
+    def write(self, line: JournalLines) -> None:
         """Write *line*."""
         if line.text:
             self.lines.setdefault(line.room, []).extend(line.text.split("\n"))
@@ -431,7 +431,7 @@ def table() -> Iterator[Answer]:
 
 TABLE = tuple(answer.journal.strip() for answer in table() if answer.journal)
 JOURNALS = Journals()
-SITE = application(JOURNALS, limits=Limits(messages_at_once=60))
+SITE = application(JOURNALS, limits=ServerLimits(messages_at_once=60))
 
 
 def server(data: bytes) -> None:

@@ -22,10 +22,10 @@ from fivehundred.match.replay import Start
 from fivehundred.match.series import Evening
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
-from fivehundred.wire import KINDS, from_json, from_tree, schema, to_json, to_tree
+from fivehundred.wire import KINDS, document_schema, from_json, from_tree, to_json, to_tree
 
 
 def laid_out(tree: Any, depth: int = 0) -> str:
@@ -46,7 +46,7 @@ def laid_out(tree: Any, depth: int = 0) -> str:
 @cache
 def validator(kind: str) -> Draft202012Validator:
     """The schema as far as it concerns documents of that *kind*."""
-    whole = schema()
+    whole = document_schema()
     (one,) = (each for each in whole["oneOf"] if each["properties"]["kind"]["const"] == kind)
     return Draft202012Validator({**one, "$schema": whole["$schema"], "$defs": whole["$defs"]})
 
@@ -107,7 +107,7 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
     yield rules
     for position in play_on(some_deal(rules, pick), pick):
         if not position.finished and not pick(4):
-            yield one_of(pick, position.legal_actions)
+            yield choose_one(pick, position.legal_actions)
         if not pick(16) or position.finished:
             yield position
             yield position.spectator
@@ -133,7 +133,7 @@ def evening_of(rules: Ruleset, pick: Pick) -> Evening:
     people = [f"person {number}" for number in range(rules.players + pick(4))]
     evening = Evening(people, players=rules.players, sides=rules.sides)
     for _ in range(pick(5)):
-        evening = attrs.evolve(evening, games=(*evening.games, one_of(pick, (*evening.pairs, ()))))
+        evening = attrs.evolve(evening, games=(*evening.games, choose_one(pick, (*evening.pairs, ()))))
     return evening
 
 
@@ -142,7 +142,7 @@ def told(deal: Deal, pick: Pick) -> Iterator[Any]:
     seat = Seat(pick(deal.rules.players))
     yield deal.info
     yield from (turns[pick(len(turns))] for turns in (deal.turns, deal.view(seat).turns) if turns)
-    yield from (one_of(pick, deal.history), one_of(pick, deal.view(seat).history), deal.history[-1])
+    yield from (choose_one(pick, deal.history), choose_one(pick, deal.view(seat).history), deal.history[-1])
     yield deal.legal_actions
     refusal = deal.why_not(any_action(deal, pick))
     if refusal is not None:

@@ -27,7 +27,7 @@ from fivehundred.rules.settings import (
     LateClaim,
 )
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -118,7 +118,7 @@ GAMES = {
 def rulings(deal: Deal, pick: Pick) -> Iterator[Deal]:
     """What *deal* may become by a ruling: settled, or void."""
     yield from settled(deal, pick)
-    yield from voided(deal, one_of(pick, tuple(Misdeal)))
+    yield from voided(deal, choose_one(pick, tuple(Misdeal)))
 
 
 def refereed(rules: Ruleset, pick: Pick) -> Iterator[Referee]:
@@ -131,7 +131,7 @@ def refereed(rules: Ruleset, pick: Pick) -> Iterator[Referee]:
         if isinstance(deal.stage, Play) and not deal.stage.leading and not pick(4):
             play = deal.stage
             cards = deal.table.table_cards(play.seat) if play.from_table else deal.hand(play.seat)
-            action = PlayCard(one_of(pick, list(cards)))
+            action = PlayCard(choose_one(pick, list(cards)))
         referee, _ = referee.apply(action)
         yield referee
     for revoke in referee.revokes:
@@ -219,7 +219,7 @@ def followed(way: Iterator[Deal], pick: Pick, count: Counter[str]) -> None:
         for client in clients:
             new = client.tell(deal)
             count.update(kind for turn in new for kind in kinds(turn))
-        one = one_of(pick, clients)
+        one = choose_one(pick, clients)
         if before is not None:
             # What a host sends is found without knowing how much has been told.
             earlier, later = seen_from(before, one.seat), seen_from(deal, one.seat)

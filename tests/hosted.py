@@ -14,7 +14,7 @@ from fivehundred.cards import CARDS
 from fivehundred.deal.turns import Misdeal
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Answer, Follower, Host
-from fivehundred.hosting.journal import entry_text, line_of
+from fivehundred.hosting.journal import encode_entry, encode_line
 from fivehundred.hosting.messages import (
     Message,
     Refused,
@@ -100,7 +100,7 @@ def dealt_to(host: Host, seed: int) -> Host:
 
 def from_snapshot(host: Host) -> Host:
     """The host that is resumed from a snapshot of *host* alone."""
-    line, _ = line_of(entry_text(host.standing), host.lines + 1, 0)
+    line, _ = encode_line(encode_entry(host.standing), host.lines + 1, 0)
     resumed = Host.resumed([line], torn=False)
     assert resumed is not None
     return resumed

@@ -15,7 +15,7 @@ import attrs
 
 from fivehundred.cards import CARDS, Card, Cards
 from fivehundred.errors import FiveHundredError
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.match_strategies import ODDS
 
 T = TypeVar("T")
@@ -32,8 +32,8 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,18}")
 
 def near(number: int, pick: Pick) -> int:
     """A neighbour of *number*, or one in the range of seats, or an extreme one."""
-    numbers: list[int] = [number - 1, number + 1, -number, *SMALL, *SMALL, one_of(pick, EXTREME)]
-    return one_of(pick, numbers)
+    numbers: list[int] = [number - 1, number + 1, -number, *SMALL, *SMALL, choose_one(pick, EXTREME)]
+    return choose_one(pick, numbers)
 
 
 def members_changed(members: Sequence[T], pick: Pick) -> list[T]:
@@ -109,12 +109,12 @@ def _changed(value: Any, leaves: list[Any], pick: Pick) -> Any:
         case int() if pick(8):
             return near(value, pick)
         case str() if pick(4):
-            return one_of(pick, [word for word in leaves if type(word) is str])
+            return choose_one(pick, [word for word in leaves if type(word) is str])
         case str() if pick(2):
             return text_changed(value, pick)
         case list() if pick(3):
             return members_changed(value, pick)
-    return one_of(pick, [*ODDS, one_of(pick, leaves)])
+    return choose_one(pick, [*ODDS, choose_one(pick, leaves)])
 
 
 def _leaves(tree: Any) -> Any:
@@ -136,20 +136,20 @@ def text_changed(text: str, pick: Pick) -> str:
     tokens = _TOKEN.findall(text)
     places = [number for number, token in enumerate(tokens) if not token.isspace()]
     if not places:
-        return one_of(pick, WORDS)
-    at = one_of(pick, places)
+        return choose_one(pick, WORDS)
+    at = choose_one(pick, places)
     token = tokens[at]
     match pick(5):
         case 0:
-            tokens[at] = tokens[one_of(pick, places)]
+            tokens[at] = tokens[choose_one(pick, places)]
         case 1:
             tokens[at] = token + token if pick(2) else ""
         case _ if token in WORDS:
-            tokens[at] = one_of(pick, WORDS)
+            tokens[at] = choose_one(pick, WORDS)
         case _ if _NUMBER.fullmatch(token):
             tokens[at] = str(near(int(token), pick))
         case _:
-            other = one_of(pick, places)
+            other = choose_one(pick, places)
             tokens[at], tokens[other] = tokens[other], tokens[at]
     return "".join(tokens)
 
@@ -166,7 +166,7 @@ def values_changed(value: Value, pick: Pick, others: Sequence[Value] = ()) -> It
     same = [other for other in others if type(other) is type(value)]
     for name in (field.name for field in attrs.fields(type(value)) if field.init):
         part = getattr(value, name)
-        taken = [getattr(one_of(pick, same), name) for _ in range(2)] if same else []
+        taken = [getattr(choose_one(pick, same), name) for _ in range(2)] if same else []
         for new in (*parts_changed(part, pick), *taken):
             try:
                 changed: Value = attrs.evolve(whole, **{name: new})
@@ -183,12 +183,12 @@ def parts_changed(part: Any, pick: Pick) -> Iterator[Any]:
         case bool():
             yield not part
         case int():
-            yield from dict.fromkeys([part - 1, part + 1, -part, *SMALL, one_of(pick, EXTREME)])
+            yield from dict.fromkeys([part - 1, part + 1, -part, *SMALL, choose_one(pick, EXTREME)])
         case Card():
-            yield from (one_of(pick, CARDS) for _ in range(2))
+            yield from (choose_one(pick, CARDS) for _ in range(2))
         case Cards():
             for _ in range(3):
-                more = [one_of(pick, CARDS) for _ in range(pick(3))]
+                more = [choose_one(pick, CARDS) for _ in range(pick(3))]
                 yield Cards.of(dict.fromkeys([*members_changed(list(part), pick), *more]))
         case tuple():
             at = pick(max(1, len(part)))

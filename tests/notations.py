@@ -13,7 +13,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.turns import Misdeal
 from fivehundred.notation import PartialDeal
 from fivehundred.testing import deals, picks
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 
 
 def played_again(deal: Deal) -> Deal:
@@ -53,14 +53,14 @@ def set_up(deal: Deal) -> Iterator[Deal]:
 
 def variants(deal: Deal, pick: Pick) -> list[Deal]:
     """*deal*, and what it may become by no action, or may be set up as."""
-    return [deal, *settled(deal, pick), *voided(deal, one_of(pick, tuple(Misdeal))), *set_up(deal)]
+    return [deal, *settled(deal, pick), *voided(deal, choose_one(pick, tuple(Misdeal))), *set_up(deal)]
 
 
 @st.composite
 def any_deals(draw: st.DrawFn) -> Deal:
     """Any position or end of a deal, begun with the auction or set up at the first lead."""
     deal, pick = draw(deals()), draw(picks())
-    return one_of(pick, variants(deal, pick))
+    return choose_one(pick, variants(deal, pick))
 
 
 def all_knowledge(deal: Deal) -> PartialDeal:

@@ -15,7 +15,7 @@ from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import play_on, some_pack
 
 
@@ -40,7 +40,7 @@ def voided(deal: Deal, why: Misdeal) -> Iterator[Deal]:
 def settled(deal: Deal, pick: Pick) -> Iterator[Deal]:
     """*deal* with all tricks that are left for somebody; nothing where that is not played (PLAY-9)."""
     if isinstance(deal.stage, Play) and deal.rules.early_end:
-        yield deal.settle(one_of(pick, deal.stage.terms.contract.playing))
+        yield deal.settle(choose_one(pick, deal.stage.terms.contract.playing))
 
 
 def some_view(deal: Deal, pick: Pick) -> SeatView | SpectatorView:
@@ -55,12 +55,12 @@ def some_match(rules: Ruleset, pick: Pick, *, deals: int) -> list[Deal]:
     found: list[Deal] = []
     for _ in range(deals):
         way = list(play_on(match.deal(shuffle.pack(match.rules.deck, rng=Bits(pick))), pick))
-        ends = [*settled(one_of(pick, way), pick), *voided(one_of(pick, way), Misdeal.WRONG_COUNT), way[-1]]
-        found.append(one_of(pick, ends))
+        ends = [*settled(choose_one(pick, way), pick), *voided(choose_one(pick, way), Misdeal.WRONG_COUNT), way[-1]]
+        found.append(choose_one(pick, ends))
         match = match.after(found[-1])
         if match.result is not None:
             return found
-    found.append(one_of(pick, list(play_on(match.deal(shuffle.pack(match.rules.deck, rng=Bits(pick))), pick))))
+    found.append(choose_one(pick, list(play_on(match.deal(shuffle.pack(match.rules.deck, rng=Bits(pick))), pick))))
     return found
 
 

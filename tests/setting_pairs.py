@@ -78,7 +78,7 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
 from fivehundred.worlds._layouts import _called_early, _own, _passed_on, _rule, _taken, _with_gift, cases, proved
@@ -311,18 +311,18 @@ def _step(game: Game, deal: Deal, pick: Pick, *, thrown: bool) -> Action:
             bids = stage.bidder is None and pick(3)
             wanted = [*[game.call] * bool(bids), Look(), Pass()]
         case PartnerCall() if pick(6):
-            wanted = [one_of(pick, [action for action in options if isinstance(action, CallCard)] or options)]
+            wanted = [choose_one(pick, [action for action in options if isinstance(action, CallCard)] or options)]
         case SlamCall() if pick(4):
             wanted = [DeclareSlam()]
         case BreachCall() if pick(2):
             wanted = [Breach()]
         case Declaring() if pick(3):
-            return one_of(pick, [action for action in options if action != DeclareJoker()] or options)
+            return choose_one(pick, [action for action in options if action != DeclareJoker()] or options)
         case Play() if not stage.from_table:
             # Facts about a called card are of use as long as it is held.
             called = stage.terms.contract.called
             kept = [action for action in options if not isinstance(action, PlayCard) or action.card != called]
-            return one_of(pick, kept or options)
+            return choose_one(pick, kept or options)
         case _:
             wanted = [*[ThrowIn()] * thrown, Keep()]
     return next((action for action in wanted if action in options), None) or some_action(deal, pick)
@@ -553,7 +553,7 @@ def compare_on(path: Sequence[Deal], pick: Pick, *, most: int, check: Check) -> 
             found[type(real.stage).__name__] += 1
             if isinstance(real.stage, Play):
                 if real.rules.early_end and not pick(3):
-                    check(*claimed(deals, real, one_of(pick, real.stage.terms.contract.playing), seat), seat)
+                    check(*claimed(deals, real, choose_one(pick, real.stage.terms.contract.playing), seat), seat)
                     found["claimed"] += 1
             elif not real.finished and not real.table.set_up and not pick(8):
                 why = Misdeal.WRONG_COUNT

@@ -28,7 +28,7 @@ from fivehundred.rules.schedules import Schedule
 from fivehundred.rules.settings import CallTime, EarlyClaim, JokerDeclaration, KittyUse, Sides
 from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, OPEN_MISERE
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.testing.random_rules import BidTable, some_settings, some_specials
 from fivehundred.worlds import Worlds
@@ -346,4 +346,4 @@ def led_on(rules: Ruleset, ways: tuple[str, ...], pick: Pick) -> Iterator[Deal]:
         deal = deal.apply(wanted[0] if wanted and pick(8) else some_action(deal, pick))
         yield deal
         if isinstance(deal.stage, Play) and rules.early_end and not pick(4):
-            yield deal.settle(one_of(pick, deal.stage.terms.contract.playing))
+            yield deal.settle(choose_one(pick, deal.stage.terms.contract.playing))

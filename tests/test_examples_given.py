@@ -106,7 +106,7 @@ WITHOUT = {
         "takers|worths|captured": "the score of a deal uses them",
     },
     "fivehundred.deal.table": {
-        r"Table(\..+)?|printed|result_text": "deals and views show the same",
+        r"Table(\..+)?|printed|hand_result_text": "deals and views show the same",
         "step|stage_after|stage_under|play_under|between": "the machine behind deals and views",
     },
     # In C these have no docstrings.
@@ -120,9 +120,9 @@ WITHOUT = {
     },
     "fivehundred.hosting.journal": {
         "Began|Heard|Placed|Packed|Acted|Late|Inherited|Rematched|Snapshot": "lines of a room",
-        "entry_.+": "hosts write and read these lines with them",
+        "(en|de)code_.+": "hosts write and read these lines with them",
     },
-    "fivehundred_server.limits": {r"(Buckets|Places)\..+": "the examples of the classes show them"},
+    "fivehundred_server.limits": {r"(Buckets|ConnectionLimit)\..+": "the examples of the classes show them"},
     "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
     "fivehundred.hosting.places": {r"Places(\..+)?|(Person|Bot)\.sitter": "a room has the same"},
     "fivehundred.render.text": {
@@ -139,7 +139,7 @@ WITHOUT = {
     },
     "fivehundred_server.serving": {
         "serve": "it ends only with the process",
-        r"File|Forms(\..+)?|files_of|begun": "the server reads its page and keeps its rooms with them",
+        r"File|Forms(\..+)?|files_of|start_host": "the server reads its page and keeps its rooms with them",
     },
     "fivehundred_server.store": {r"Store\..+": "the example of the class uses them all, and ends their thread"},
 }

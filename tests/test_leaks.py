@@ -31,7 +31,7 @@ from fivehundred.rules.settings import CallTime, KittyUse
 from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, twins
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -142,7 +142,7 @@ def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
         own = list(held_by(deal, seat))
         hidden = list(deal.rules.deck - seen_by(deal, seat))
         if own and hidden:
-            one, other = one_of(pick, own), one_of(pick, hidden)
+            one, other = choose_one(pick, own), choose_one(pick, hidden)
             twin = with_exchanged(deal, one, other)
             if twin is not None:
                 assert twin.view(seat) != view
@@ -163,7 +163,7 @@ def receiver(deal: Deal) -> Seat | None:
 def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
     """Two different actions are different to all; cards discarded or handed on only to those who see them (KITTY-1)."""
     assume(len(deal.legal_actions) > 1)
-    one, other = some_action(deal, pick), one_of(pick, deal.legal_actions)
+    one, other = some_action(deal, pick), choose_one(pick, deal.legal_actions)
     assume(one != other)
     afters = deal.apply(one), deal.apply(other)
     for number in range(deal.rules.players):
@@ -356,9 +356,9 @@ def test_a_secret_is_known_to_those_who_have_seen_it_and_to_nobody_else(secret: 
         for deal in led_on(secret, pick):
             if pick(3):
                 continue
-            one = one_of(pick, list(secret.cards(deal)))
+            one = choose_one(pick, list(secret.cards(deal)))
             for seat in map(Seat, range(deal.rules.players)):
-                other = one_of(pick, [card for card in deal.rules.deck if card != one])
+                other = choose_one(pick, [card for card in deal.rules.deck if card != one])
                 twin = with_exchanged(deal, one, other)
                 if twin is None:
                     continue

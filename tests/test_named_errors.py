@@ -43,13 +43,13 @@ from fivehundred.hosting import (
     sent_from_json,
     sent_to_json,
 )
-from fivehundred.hosting.journal import line_of
+from fivehundred.hosting.journal import encode_line
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import KINDS, InvalidDocument, from_json, from_tree, to_json, to_tree
 
@@ -96,7 +96,7 @@ def sheets(rules: Ruleset, pick: Pick) -> Iterator[ScoreSheet]:
                 }
                 sheet = sheet.enter(outcome.contract, outcome.tricks, revoked=outcome.revokes, **told)
             else:
-                sheet = sheet.misdealt(one_of(pick, list(Misdeal))) if pick(2) else sheet.passed_out()
+                sheet = sheet.misdealt(choose_one(pick, list(Misdeal))) if pick(2) else sheet.passed_out()
         with suppress(FiveHundredError):
             if not pick(4):
                 sheet = sheet.correct(1, lambda before: before.misdealt(by=0)) if pick(2) else sheet.undo()
@@ -119,17 +119,17 @@ def nearly(tree: Any, pick: Pick, *, whole: bool = False) -> Iterator[Any]:
         # They are the greater part of many documents, and a kind of their own.
         if place.startswith("$.rules.") and pick(6 if whole else 30):
             continue
-        path = one_of(pick, paths)
+        path = choose_one(pick, paths)
         yield tree_changed(tree, path, pick)
         if type(found(tree, path)) is int:
-            yield from (tree_changed(tree, one_of(pick, paths), pick) for _ in range(2))
+            yield from (tree_changed(tree, choose_one(pick, paths), pick) for _ in range(2))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @few(0.05)
 @given(picks())
 def test_a_document_that_is_nearly_right(kind: str, pick: Pick) -> None:
-    tree, rules = one_of(pick, documents()[kind])
+    tree, rules = choose_one(pick, documents()[kind])
     for wrong in nearly(tree, pick, whole=kind == "ruleset"):
         back = read(wrong, KINDS[kind], rules if pick(4) else None, pick)
         if back is not None:
@@ -139,13 +139,13 @@ def test_a_document_that_is_nearly_right(kind: str, pick: Pick) -> None:
 @few(1)
 @given(picks())
 def test_a_tree_of_something_else(pick: Pick) -> None:
-    kind = one_of(pick, list(KINDS))
-    whole, rules = one_of(pick, documents()[kind])
+    kind = choose_one(pick, list(KINDS))
+    whole, rules = choose_one(pick, documents()[kind])
     # What is computed is not read.
     tree = {key: part for key, part in whole.items() if key != "computed"}
-    path = one_of(pick, one_of(pick, list(places(tree).values())))
+    path = choose_one(pick, choose_one(pick, list(places(tree).values())))
     with pytest.raises(InvalidDocument):
-        from_tree(tree_with(tree, path, one_of(pick, FOREIGN)), KINDS[kind], rules=rules)
+        from_tree(tree_with(tree, path, choose_one(pick, FOREIGN)), KINDS[kind], rules=rules)
 
 
 # Hosting
@@ -169,8 +169,8 @@ def hosted(name: str) -> tuple[Answer, ...]:
     while (deal := answers[-1].host.deal) is not None and deal.to_act is not None:
         if not pick(20):
             nonsense: tuple[Request, ...] = (ClaimTricks(Seat(1)), Void(Misdeal.NO_CUT), Decline(), Resend(2))
-            say("p1", one_of(pick, nonsense))
-        say(f"p{deal.to_act}", Act(one_of(pick, deal.legal_actions)))
+            say("p1", choose_one(pick, nonsense))
+        say(f"p{deal.to_act}", Act(choose_one(pick, deal.legal_actions)))
     return tuple(answers)
 
 
@@ -181,8 +181,8 @@ hosts = pytest.mark.parametrize("name", ["table-2", "called-5", "perfect-4"])
 @few(0.2)
 @given(picks())
 def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
-    host = one_of(pick, hosted(name)).host
-    action: Action = from_tree(one_of(pick, documents()["action"])[0], Action)
+    host = choose_one(pick, hosted(name)).host
+    action: Action = from_tree(choose_one(pick, documents()["action"])[0], Action)
     said: list[Request] = [
         Watch(Wanted.ACCOUNT),
         Sit(1, "Ann"),
@@ -192,7 +192,7 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
         Ready(),
     ]
     said += [Resend(3), Leave()]
-    for wrong in nearly(json.loads(request_to_json(one_of(pick, said), number=3)), pick):
+    for wrong in nearly(json.loads(request_to_json(choose_one(pick, said), number=3)), pick):
         text = json.dumps(wrong)
         with suppress(InvalidDocument):
             request, number = request_from_json(text)
@@ -206,9 +206,9 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
 @few(0.05)
 @given(picks())
 def test_a_message_that_is_nearly_right(name: str, pick: Pick) -> None:
-    answer = one_of(pick, [answer for answer in hosted(name) if answer.messages])
+    answer = choose_one(pick, [answer for answer in hosted(name) if answer.messages])
     rules = answer.host.match.first_rules
-    _, text = one_of(pick, answer.texts)
+    _, text = choose_one(pick, answer.texts)
     for wrong in nearly(json.loads(text), pick):
         with suppress(InvalidDocument):
             sent = sent_from_json(json.dumps(wrong), rules=rules if pick(4) else None)
@@ -226,7 +226,7 @@ def test_a_journal_that_is_nearly_right_and_sealed(name: str, pick: Pick) -> Non
     for wrong in nearly(entries[at], pick):
         lines, checksum = [], 0
         for number, entry in enumerate([*entries[:at], wrong, *entries[at + 1 : at + 3]], start=1):
-            line, checksum = line_of(json.dumps(entry, separators=(",", ":")), number, checksum)
+            line, checksum = encode_line(json.dumps(entry, separators=(",", ":")), number, checksum)
             lines.append(line.strip())
         with suppress(JournalError):
             assert Host.resumed(lines) is not None
@@ -249,7 +249,7 @@ def test_a_text_that_is_nearly_right(name: str) -> None:
     @few(SHARES[name])
     @given(picks())
     def read_and_written(pick: Pick) -> None:
-        text = one_of(pick, texts(name))
+        text = choose_one(pick, texts(name))
         for _ in range(3):
             text = text_changed(text, pick)
             # What can be read, it writes and reads again; it complains about whatever is no error of the library.

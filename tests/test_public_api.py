@@ -39,17 +39,17 @@ INSIDE = {
     *("deal.deal.Layout", "deal.dealt.Part", "deal.dealt.Revealed", "deal.joker_policies.JokerPlay"),
     *("deal.knowledge.Knowledge", "deal.knowledge.Proved", "deal.stages.auction.CallLookup"),
     *("deal.stages.exchange.Taken", "deal.terms.Terms", "deal.transfers.Holding", "deal.transfers.Transfer"),
-    *("deal.views.Public", "hosting.accounts.Begun", "hosting.clock.Clock", "hosting.journal.Snapshot"),
+    *("deal.views.Public", "hosting.accounts.DealStart", "hosting.clock.Clock", "hosting.journal.Snapshot"),
     *(
         "hosting.places.Client",
-        "hosting.room.Asked",
+        "hosting.room.BotRequest",
         "hosting.room.Room",
     ),
-    *("testing.texts.Written", "wire.documents.NeededShown"),
+    *("testing.texts.TextRepr", "wire.documents.NeededShown"),
 }
 #: The same of the other packages.
 INSIDE_OTHERS = {
-    *(f"fivehundred_server.limits.{name}" for name in ("Bucket", "Buckets", "Places")),
+    *(f"fivehundred_server.limits.{name}" for name in ("Bucket", "Buckets", "ConnectionLimit")),
     *(f"fivehundred_server.serving.{name}" for name in ("File", "Forms")),
 }
 

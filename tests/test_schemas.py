@@ -17,9 +17,9 @@ from fivehundred import hosting, programs, wire
 
 #: What the wheel and the site have, by the names of the files.
 SCHEMAS = {
-    "fivehundred-1": wire.schema,
-    "fivehundred-1-messages": hosting.schema,
-    "fivehundred-1-engines": programs.schema,
+    "fivehundred-1": wire.document_schema,
+    "fivehundred-1-messages": hosting.message_schema,
+    "fivehundred-1-engines": programs.engine_schema,
 }
 FOLDER = Path(str(resources.files(wire))) / "schemas"
 

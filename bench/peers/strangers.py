@@ -37,7 +37,7 @@ from fivehundred.hosting import Account, Act, Host, Ready, Sit, sent_from_json
 from fivehundred.notation import parse_ruleset
 from fivehundred.seats import Seat
 from fivehundred_server import Store
-from fivehundred_server.store import Line
+from fivehundred_server.store import JournalLines
 from server import PLAYERS, RULES, Played, Task, clients
 
 HALVES = (
@@ -292,7 +292,7 @@ def long_match(store: Store, deals: int) -> str:
         if not answers[-1].journal:
             raise RuntimeError(answers[-1].messages)
     for number, answer in enumerate(answers, 1):
-        store.write(Line("long", number, answer.journal.strip(), bool, answer.snapshot))
+        store.write(JournalLines("long", number, answer.journal.strip(), bool, answer.snapshot))
     store.close()
     return "long"
 

@@ -11,7 +11,7 @@ from in_process import Lines
 from fivehundred.deal.turns import Misdealt
 from fivehundred.players import SensiblePlayer
 from fivehundred.programs.answering import RulesEngine
-from fivehundred.programs.protocol import QUESTIONS, line_of
+from fivehundred.programs.protocol import QUESTIONS, question_line
 from fivehundred.wire.parsing import Json
 
 Tree = dict[str, Json]
@@ -37,7 +37,7 @@ def breaks(number: str, under: str = "") -> Callable[[type[Lines]], type[Lines]]
 class ReadsNoEscapes(Lines):
     def line(self, line: bytes) -> bytes:
         if b"\\u" in line:
-            return line_of({"id": json.loads(line)["id"], "error": "what is this?"})
+            return question_line({"id": json.loads(line)["id"], "error": "what is this?"})
         return super().line(line)
 
 
@@ -46,7 +46,7 @@ class WantsIdFirst(Lines):
     def line(self, line: bytes) -> bytes:
         tree = self.tree(line)
         if "id" in tree and next(iter(tree)) != "id":
-            return line_of({"id": tree["id"], "error": "expected an id"})
+            return question_line({"id": tree["id"], "error": "expected an id"})
         return super().line(line)
 
     def tree(self, line: bytes) -> Tree:

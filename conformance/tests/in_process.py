@@ -10,10 +10,10 @@ from keeping import Keeping
 from fivehundred import players
 from fivehundred.errors import FiveHundredError
 from fivehundred.programs.answering import RulesEngine
-from fivehundred.programs.processes import Fault, Line, Program
-from fivehundred.programs.protocol import line_of, tree_in
+from fivehundred.programs.processes import Fault, Program, RawQuestion
+from fivehundred.programs.protocol import question_line, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
-from fivehundred_conformance.suite import Case, Result, run_case
+from fivehundred_conformance.suite import Case, CaseResult, run_case
 
 #: An engine: it answers a question, which is an object.
 Answer = Callable[[dict[str, Json]], dict[str, Json]]
@@ -33,8 +33,8 @@ class Lines:
         try:
             question = tree_in(line)
         except InvalidDocument as error:
-            return line_of({"id": None, "error": str(error)})
-        return line_of(self.answer(question))
+            return question_line({"id": None, "error": str(error)})
+        return question_line(self.answer(question))
 
     def answer(self, question: dict[str, Json]) -> dict[str, Json]:
         return self.engine.answer(question)
@@ -76,7 +76,7 @@ class InProcess(Program):
         self._ended = False
 
     async def answers(
-        self, questions: Sequence[Mapping[str, Json] | Line], *, seconds: float | None = None
+        self, questions: Sequence[Mapping[str, Json] | RawQuestion], *, seconds: float | None = None
     ) -> AsyncIterator[Json | FiveHundredError]:
         if self._fault is not None:
             raise self._fault
@@ -103,10 +103,10 @@ class InProcess(Program):
         pass
 
 
-def run_all(make: Callable[[], Lines], cases: Collection[Case]) -> list[Result]:
+def run_all(make: Callable[[], Lines], cases: Collection[Case]) -> list[CaseResult]:
     """The results of *cases* with the engine that *make* makes."""
 
-    async def run() -> list[Result]:
+    async def run() -> list[CaseResult]:
         program: Program = InProcess(make)
         results = []
         for case in cases:
@@ -118,7 +118,7 @@ def run_all(make: Callable[[], Lines], cases: Collection[Case]) -> list[Result]:
     return asyncio.run(run())
 
 
-def told(results: Collection[Result]) -> str:
+def told(results: Collection[CaseResult]) -> str:
     """What failed, for a message."""
     bad = [result for result in results if result.evidence is not None]
     return "\n".join(f"{one.id} {one.evidence and one.evidence.value}: {one.what[:400]}" for one in bad[:12])

@@ -15,7 +15,17 @@ import pytest
 from fivehundred.cli import main
 from fivehundred.programs.processes import Fault, Program
 from fivehundred.programs.protocol import Declaration, Role
-from fivehundred_conformance import Case, Evidence, Report, Result, Status, command, conform, read_cases, running
+from fivehundred_conformance import (
+    Case,
+    CaseResult,
+    ConformanceReport,
+    Evidence,
+    Status,
+    command,
+    conform,
+    read_cases,
+    running,
+)
 from fivehundred_conformance.report import DEPENDS
 from fivehundred_conformance.running import in_turn
 from fivehundred_conformance.suite import run_case
@@ -37,22 +47,22 @@ def of_rules(*rules: str, preset: str = "", most: int = 1000) -> list[Case]:
 
 def failed(
     rule: str, number: int, *, evidence: Evidence = Evidence.CASE, steps: int = 3, alone: bool = False
-) -> Result:
+) -> CaseResult:
     lines = tuple(f'{{"id":{each},"ask":"legal"}}' for each in range(steps))
-    one = Result(f"{rule}/{number:03}", rule, Status.FAILED, "wrong", "", lines, evidence=evidence)
+    one = CaseResult(f"{rule}/{number:03}", rule, Status.FAILED, "wrong", "", lines, evidence=evidence)
     return attrs.evolve(one, passes_alone=alone)
 
 
-def passed(rule: str, count: int) -> list[Result]:
-    return [Result(f"{rule}/9{number:02}", rule, Status.PASSED) for number in range(count)]
+def passed(rule: str, count: int) -> list[CaseResult]:
+    return [CaseResult(f"{rule}/9{number:02}", rule, Status.PASSED) for number in range(count)]
 
 
-def report_of(*results: Result, presets: Sequence[str] | None = ("standard-3",)) -> Report:
+def report_of(*results: CaseResult, presets: Sequence[str] | None = ("standard-3",)) -> ConformanceReport:
     known = None if presets is None else frozenset(presets)
     declaration = Declaration(
         protocol=1, name="My 500", version="2", roles=(Role.RULES,), asks=("new",), presets=known, settings=frozenset()
     )
-    return Report(("my500",), declaration, results, 1.0)
+    return ConformanceReport(("my500",), declaration, results, 1.0)
 
 
 class TestHeadings:
@@ -174,7 +184,7 @@ class TestGivenUp:
     def test_but_not_if_anything_else_comes_between_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(running, "MOST_ALIKE", 2)
         wrong = [failed("PLAY-2", number) for number in range(2)]
-        found = list[Result]()
+        found = list[CaseResult]()
         run = running._Run([*of_rules("PLAY-2")], lambda: None, found.append)  # type: ignore[arg-type, return-value]
         for result in (wrong[0], *passed("BID-2", 1), wrong[1]):
             run._count(result)
@@ -197,7 +207,7 @@ class TestGivenUp:
 def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
 
-    async def count(case: Case, program: Program) -> Result:
+    async def count(case: Case, program: Program) -> CaseResult:
         asked.append(case.id)
         return await run_case(case, program)
 
@@ -249,8 +259,8 @@ class TestOrder:
 
 class TestNumbers:
     def test_they_are_told_by_rule(self) -> None:
-        declined = Result("CALL-1/001", "CALL-1", Status.DECLINED, "question view")
-        other = Result("CALL-1/002", "CALL-1", Status.OTHER_RULES, "preset called-5")
+        declined = CaseResult("CALL-1/001", "CALL-1", Status.DECLINED, "question view")
+        other = CaseResult("CALL-1/002", "CALL-1", Status.OTHER_RULES, "preset called-5")
         report = report_of(failed("BID-2", 1), *passed("BID-2", 2), declined, other)
         assert {rule: attrs.astuple(count) for rule, count in report.counts.items()} == {
             "BID-2": (3, 2, 1, 0),
@@ -262,7 +272,7 @@ class TestNumbers:
         assert json.loads(json.dumps(report.tree()))["rules"]["CALL-1"]["declined"] == 1
 
     def test_a_sentence_can_be_quoted(self) -> None:
-        declined = [Result(f"{rule}/001", rule, Status.DECLINED, "?") for rule in ("CALL-1", "CALL-2", "TWO-1")]
+        declined = [CaseResult(f"{rule}/001", rule, Status.DECLINED, "?") for rule in ("CALL-1", "CALL-2", "TWO-1")]
         report = report_of(*passed("BID-2", 4), *declined)
         assert report.text().splitlines()[-1] == report.verdict
         assert report.verdict == "My 500 2 under standard-3 passes 4 of 4 asked; declines 3: CALL, TWO"
@@ -278,12 +288,15 @@ class TestNumbers:
         assert report.declined == {}
 
     def test_a_case_that_is_not_run_is_not_asked(self) -> None:
-        report = report_of(*passed("BID-2", 1), Result("BID-2/002", "BID-2", Status.NOT_RUN))
+        report = report_of(*passed("BID-2", 1), CaseResult("BID-2/002", "BID-2", Status.NOT_RUN))
         assert (report.counts["BID-2"].asked, report.passed) == (1, False)
 
     def test_a_rule_is_unasked_if_a_declared_preset_has_cases_of_it_and_all_are_declined_or_not_run(self) -> None:
-        declined = [Result(f"{rule}/001", rule, Status.DECLINED) for rule in ("BID-2", "CALL-1", "game")]
-        other, not_run = Result("TWO-1/1", "TWO-1", Status.OTHER_RULES), Result("SIX-1/1", "SIX-1", Status.NOT_RUN)
+        declined = [CaseResult(f"{rule}/001", rule, Status.DECLINED) for rule in ("BID-2", "CALL-1", "game")]
+        other, not_run = (
+            CaseResult("TWO-1/1", "TWO-1", Status.OTHER_RULES),
+            CaseResult("SIX-1/1", "SIX-1", Status.NOT_RUN),
+        )
         report = report_of(*passed("BID-2", 1), *declined, other, not_run)
         assert report.unasked == ["CALL-1", "SIX-1"]
         assert report.tree()["unasked"] == ["CALL-1", "SIX-1"]

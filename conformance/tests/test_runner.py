@@ -21,10 +21,10 @@ from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
 from fivehundred.programs.processes import ProgramError
 from fivehundred.testing import deal_from
-from fivehundred_conformance import Report, running
+from fivehundred_conformance import ConformanceReport, running
 from fivehundred_conformance.comparing import same
 from fivehundred_conformance.running import conform
-from fivehundred_conformance.suite import Case, Result, Status, case_of, read_cases
+from fivehundred_conformance.suite import Case, CaseResult, Status, case_of, read_cases
 
 HERE = Path(__file__).parent
 CASES = HERE / "cases.jsonl"
@@ -49,7 +49,7 @@ def command(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str
 
 
 def test_our_own_engine_passes() -> None:
-    told = list[Result]()
+    told = list[CaseResult]()
     report = conform(OURS, cases(), jobs=2, told=told.append)
     assert (report.passed, report.failures, report.declined) == (True, {}, {})
     assert sorted(result.id for result in told) == sorted(case.id for case in cases())
@@ -71,13 +71,13 @@ def test_both_examples_pass_what_they_declare(program: list[str]) -> None:
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> ConformanceReport:
     """A run with a program whose answers are false."""
     return conform([*HOSTILE, "false"], cases(), seconds=5)
 
 
 class TestWhatFails:
-    def test_it_is_told_by_rule_with_a_deal_to_paste(self, report: Report) -> None:
+    def test_it_is_told_by_rule_with_a_deal_to_paste(self, report: ConformanceReport) -> None:
         assert not report.passed
         assert {"BID-2", "SEAT-1", "PLAY-2", "perft", "game"} <= {*report.failures}
         (bid, *_) = report.failures["BID-2"]
@@ -89,12 +89,12 @@ class TestWhatFails:
         assert "    auction by 1: 7H\n" in text
         assert "    also SEAT-1/002" in text
 
-    def test_the_shortest_case_comes_first(self, report: Report) -> None:
+    def test_the_shortest_case_comes_first(self, report: ConformanceReport) -> None:
         for failures in report.failures.values():
             lengths = [len(failure.lines) for failure in failures]
             assert lengths == sorted(lengths)
 
-    def test_it_is_a_report_for_other_programs(self, report: Report) -> None:
+    def test_it_is_a_report_for_other_programs(self, report: ConformanceReport) -> None:
         tree = json.loads(json.dumps(report.tree()))
         assert (tree["passed"], tree["program"]["name"], len(tree["results"])) == (False, "Hostile", 14)
         root = ElementTree.fromstring(report.junit())
@@ -147,7 +147,7 @@ class TestDeclared:
 
 class TestKept:
     def test_results_are_gone_on_with(self, tmp_path: Path) -> None:
-        kept, told = tmp_path / "kept", list[Result]()
+        kept, told = tmp_path / "kept", list[CaseResult]()
         first = conform([*HOSTILE, "false"], cases()[:5], kept=kept)
         # As if the run had ended in the middle of a line.
         kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")

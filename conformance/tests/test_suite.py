@@ -12,11 +12,11 @@ from in_process import Lines, run_all
 
 from fivehundred.errors import InvalidValue
 from fivehundred.programs.processes import Fault
-from fivehundred.programs.protocol import line_of
+from fivehundred.programs.protocol import question_line
 from fivehundred.rules import presets
 from fivehundred.wire.parsing import Json
 from fivehundred_conformance.comparing import question_of
-from fivehundred_conformance.suite import Case, Evidence, Result, Status, case_of, read_cases
+from fivehundred_conformance.suite import Case, CaseResult, Evidence, Status, case_of, read_cases
 
 CASES = {case.id: case for case in read_cases([Path(__file__).parent / "cases.jsonl"])}
 DECK = [*map(str, presets.STANDARD_3.deck)]
@@ -24,7 +24,7 @@ GAME, BID = CASES["game/0001"], CASES["BID-2/001"]
 Tree = dict[str, Json]
 
 
-def told(engine: type[Lines], *cases: Case) -> list[Result]:
+def told(engine: type[Lines], *cases: Case) -> list[CaseResult]:
     return run_all(engine, cases)
 
 
@@ -140,7 +140,7 @@ class TestEvidence:
     def test_an_answer_without_the_id_shows_that_a_line_was_not_read(self) -> None:
         class ReadsNoSpaces(Lines):
             def line(self, line: bytes) -> bytes:
-                return line_of({"id": None, "error": "what?"}) if b" " in line else super().line(line)
+                return question_line({"id": None, "error": "what?"}) if b" " in line else super().line(line)
 
         step = {"line": '{"id": 9, "ask": "hello", "protocol": 1}', "id": 9, "expect": {"one of": [{}]}}
         case = case_of({"id": "ASK-1/x", "rules": "", "steps": [{"try": [step]}]})
@@ -227,7 +227,7 @@ def what(answer: Tree, expect: Tree) -> str:
 
     class Says(Lines):
         def line(self, line: bytes) -> bytes:
-            return line_of({"id": 9, **answer}) if b'"id":9' in line else super().line(line)
+            return question_line({"id": 9, **answer}) if b'"id":9' in line else super().line(line)
 
     step = {"line": '{"id":9,"ask":"hello","protocol":1}', "id": 9, "expect": expect}
     (result,) = told(Says, case_of({"id": "ASK-19/x", "rules": "", "steps": [step]}))

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from fivehundred import Card, Cards, Deal, Seat, shuffle
 from fivehundred.notation import parse_ruleset
 from fivehundred.shuffle import RandomBits
-from fivehundred_server import Limits, _rooms, serve, serving
+from fivehundred_server import ServerLimits, _rooms, serve, serving
 
 _order = shuffle.pack
 
@@ -47,5 +47,5 @@ if __name__ == "__main__":
             port=int(port),
             pyodide=Path(pyodide) if pyodide else None,
             began=_tell,
-            limits=Limits(undo_seconds=0),
+            limits=ServerLimits(undo_seconds=0),
         )

@@ -23,7 +23,7 @@ from fivehundred.actions import Action
 from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Act, Follower, Host, Ready, Request as Said, Sit, Watch
 from fivehundred_server import _rooms, serving as paths
-from fivehundred_server.limits import Limits
+from fivehundred_server.limits import ServerLimits
 from fivehundred_server.proxies import Deployment
 from fivehundred_server.serving import configured
 from fivehundred_server.store import Store
@@ -31,7 +31,7 @@ from fivehundred_server.store import Store
 #: Nobody waits longer for anything; a test as a whole has a little more (conftest.py).
 PATIENCE = 50.0
 #: Players in tests do not stop to think.
-QUICK = Limits(messages_at_once=1_000, undo_seconds=0)
+QUICK = ServerLimits(messages_at_once=1_000, undo_seconds=0)
 
 
 def run(scenario: Callable[[], Awaitable[None]]) -> None:
@@ -215,7 +215,7 @@ def lines_of(file: Path, room: str) -> list[str]:
 async def serving(
     file: Path,
     *,
-    limits: Limits = QUICK,
+    limits: ServerLimits = QUICK,
     page: Path | None = None,
     pyodide: Path | None = None,
     buffer: int | None = None,

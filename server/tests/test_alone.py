@@ -12,15 +12,15 @@ from fivehundred.errors import InvalidValue
 from fivehundred.hosting import JournalError
 from fivehundred.players import names
 from fivehundred.wire import to_json
-from fivehundred_server._alone import Alone
-from fivehundred_server.limits import Limits
+from fivehundred_server._alone import SoloTable
+from fivehundred_server.limits import ServerLimits
 
 
 class Page:
     """A page that keeps the journal, and follows what it is told."""
 
     def __init__(self, rules: object = "standard-3", journal: list[str] | None = None) -> None:
-        self.table, self.journal, self.told = Alone(), journal or [], list[dict[str, Any]]()
+        self.table, self.journal, self.told = SoloTable(), journal or [], list[dict[str, Any]]()
         if journal is None:
             self.take(self.table.asked("start", json.dumps(rules)))
         else:
@@ -63,7 +63,7 @@ class Page:
 
 
 def test_the_page_is_told_what_it_may_choose() -> None:
-    said = json.loads(Alone().asked("choices"))
+    said = json.loads(SoloTable().asked("choices"))
     assert [one["name"] for one in said["presets"]] == list(presets.names())
     assert set(said["bots"]) < set(names())
 
@@ -84,7 +84,7 @@ def test_bots_wait_as_long_without_a_server_as_with_one() -> None:
     assert json.loads(refused)["wait"] == 0
     assert text == "P"
     done = page.table.asked("hear", '{"type":"act","action":{"type":"pass"}}')
-    assert json.loads(done)["wait"] == Limits().undo_seconds > 0
+    assert json.loads(done)["wait"] == ServerLimits().undo_seconds > 0
 
 
 def test_a_table_goes_on_from_its_journal_with_the_same_cards() -> None:
@@ -122,7 +122,7 @@ def test_rules_are_read_as_text_and_as_json_and_told_in_words() -> None:
 
 
 def test_without_a_table_there_is_nothing_to_ask() -> None:
-    table = Alone()
+    table = SoloTable()
     assert table.asked("resume") == "false"
     with pytest.raises(InvalidValue, match="there is no table yet"):
         table.asked("hear", "{}")

@@ -16,9 +16,9 @@ from fivehundred.hosting import Access, Door, Host, Publish
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.rules import presets
 from fivehundred.wire import to_json
-from fivehundred_server.limits import Limits
+from fivehundred_server.limits import ServerLimits
 from fivehundred_server.proxies import Deployment
-from fivehundred_server.serving import begun
+from fivehundred_server.serving import start_host
 
 EXPECTED = "expected an object with rules, and perhaps away_seconds, bots, hints, ready_seconds, turn_seconds"
 
@@ -72,21 +72,21 @@ def test_all_presets_and_bots_are_listed(tmp_path: Path) -> None:
 def test_a_room_is_made_of_what_is_asked_for() -> None:
     changed = presets.STANDARD_3.evolve(target=700)
     for said in ("standard-3 target=700", json.loads(to_json(changed))):
-        *_, last = begun(
+        *_, last = start_host(
             json.dumps({"rules": said, "bots": {"2": "random"}, "turn_seconds": 30, "ready_seconds": 5.5}), "ann"
         )
         host = last.host
         assert (host.match.first_rules, host.turn_seconds, host.ready_seconds) == (changed, 30, 5.5)
         assert [sitter and sitter.name for sitter in host.room.sitters] == [None, None, "random"]
-    (only,) = begun('{"rules":"team-4","hints":"sensible"}', "ann")
+    (only,) = start_host('{"rules":"team-4","hints":"sensible"}', "ann")
     assert only.host.room.hints == "sensible"
-    (only,) = begun('{"rules":"team-4","bots":null}', "ann")
+    (only,) = start_host('{"rules":"team-4","bots":null}', "ann")
     assert only.host.room.hints is None
     assert isinstance(only.host, Host)
     assert (only.host.room.owner, only.host.room.bots) == ("ann", players.names())
     # Nobody waits for ever, unless it is said aloud.
     assert (only.host.turn_seconds, only.host.ready_seconds, only.host.away_seconds) == (90, 300, 60)
-    (only,) = begun('{"rules":"team-4","turn_seconds":null,"ready_seconds":null,"away_seconds":null}', "ann")
+    (only,) = start_host('{"rules":"team-4","turn_seconds":null,"ready_seconds":null,"away_seconds":null}', "ann")
     assert (only.host.turn_seconds, only.host.ready_seconds, only.host.away_seconds) == (None, None, None)
 
 
@@ -181,8 +181,8 @@ def test_rooms_are_listed_that_their_owners_open_to_all(tmp_path: Path) -> None:
     run(scenario)
 
 
-@pytest.mark.parametrize("limits", [Limits(rooms=2), Limits(rooms_at_once=2, rooms_a_second=1e-9)])
-def test_only_so_many_rooms_are_made(tmp_path: Path, limits: Limits) -> None:
+@pytest.mark.parametrize("limits", [ServerLimits(rooms=2), ServerLimits(rooms_at_once=2, rooms_a_second=1e-9)])
+def test_only_so_many_rooms_are_made(tmp_path: Path, limits: ServerLimits) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db", limits=limits) as site:
             for _ in range(2):
@@ -196,7 +196,7 @@ def test_only_so_many_rooms_are_made(tmp_path: Path, limits: Limits) -> None:
 
 def test_only_so_many_rooms_are_open(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path / "rooms.db", limits=Limits(open_rooms=2)) as site:
+        async with serving(tmp_path / "rooms.db", limits=ServerLimits(open_rooms=2)) as site:
             one, two = await site.room(), await site.room()
             async with site.client(one):
                 # Nobody is in the second one: it is put away for the next.

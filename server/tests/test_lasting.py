@@ -43,9 +43,9 @@ from fivehundred.rules.calls import PASS
 from fivehundred.seats import Seat
 from fivehundred_server._connections import Connection
 from fivehundred_server._rooms import Rooms, UnavailableError
-from fivehundred_server.limits import Limits
-from fivehundred_server.serving import begun
-from fivehundred_server.store import Line, Store, StoreError
+from fivehundred_server.limits import ServerLimits
+from fivehundred_server.serving import start_host
+from fivehundred_server.store import JournalLines, Store, StoreError
 
 CANNOT_SAVE = "the server cannot save; nothing more is accepted until it can"
 SHORT = "australian-4 hand_limit=1"
@@ -387,7 +387,7 @@ def test_answers_that_cannot_be_delivered_keep_no_line_from_the_disk(
     store = Store(tmp_path / "rooms.db")
     store.deliver = gone
     for number in (1, 2):
-        store.write(Line("a room", number, f"line {number}", print))
+        store.write(JournalLines("a room", number, f"line {number}", print))
     store.close()
     assert store.journal("a room") == [b"line 1", b"line 2"]
     assert "answers cannot be delivered" in caplog.text
@@ -410,7 +410,7 @@ def lines_written(store: Store, *lines: tuple[str, int, str]) -> list[str | None
     """What each line came to."""
     written = SimpleQueue[str | None]()
     for room, number, text in lines:
-        store.write(Line(room, number, text, written.put))
+        store.write(JournalLines(room, number, text, written.put))
     return [written.get(timeout=PATIENCE) for _ in lines]
 
 
@@ -464,7 +464,7 @@ def test_a_failure_while_somebody_finds_out_is_not_forgotten(tmp_path: Path, mon
     def connected_slowly() -> sqlite3.Connection:
         # While it can still be written, the disk is full a moment later.
         database = connected()
-        store.write(Line("room", 1, "a line", lambda error: written.set()))
+        store.write(JournalLines("room", 1, "a line", lambda error: written.set()))
         written.wait(0.5)
         return database
 
@@ -527,9 +527,9 @@ def test_a_room_that_is_damaged_is_read_once(tmp_path: Path, caplog: pytest.LogC
             return super().host(room)
 
     async def scenario() -> None:
-        rooms = Rooms(Counting(file), Limits())
+        rooms = Rooms(Counting(file), ServerLimits())
         room = rooms.new_name()
-        assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        assert await rooms.make(room, start_host('{"rules":"team-4"}', "owner"))
         with closing(sqlite3.connect(file)) as database, database:
             database.execute("UPDATE rooms SET lines = 2")
         for _ in range(3):
@@ -548,9 +548,9 @@ def test_a_disk_that_cannot_be_read_may_be_read_later(tmp_path: Path, caplog: py
     file = tmp_path / "rooms.db"
 
     async def scenario() -> None:
-        rooms = Rooms(Store(file), Limits())
+        rooms = Rooms(Store(file), ServerLimits())
         room = rooms.new_name()
-        assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        assert await rooms.make(room, start_host('{"rules":"team-4"}', "owner"))
         failing = patch.object(Store, "host", side_effect=sqlite3.OperationalError("disk I/O error"))
         with failing, pytest.raises(UnavailableError, match="500: the journal of this room cannot be read"):
             await rooms.table(room)
@@ -571,9 +571,9 @@ def test_nobody_waits_for_the_room_of_others(tmp_path: Path) -> None:
             return super().host(room)
 
     async def scenario() -> None:
-        rooms = Rooms(Slow(tmp_path / "rooms.db"), Limits())
+        rooms = Rooms(Slow(tmp_path / "rooms.db"), ServerLimits())
         room = rooms.new_name()
-        assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+        assert await rooms.make(room, start_host('{"rules":"team-4"}', "owner"))
         long = asyncio.create_task(rooms.table("long"))
         assert await rooms.table(room) is not None
         assert not long.done()
@@ -594,16 +594,16 @@ def test_rooms_that_nobody_uses_are_deleted_after_as_long_as_the_operator_says(
     file = tmp_path / "rooms.db"
 
     async def scenario() -> None:
-        rooms = Rooms(Store(file), Limits(kept_days=7, idle_seconds=0.02))
+        rooms = Rooms(Store(file), ServerLimits(kept_days=7, idle_seconds=0.02))
         old, open_now, new = names = [rooms.new_name() for _ in range(3)]
         for room in names:
-            assert await rooms.make(room, begun('{"rules":"team-4"}', "owner"))
+            assert await rooms.make(room, start_host('{"rules":"team-4"}', "owner"))
         table = await rooms.table(open_now)
         assert table is not None
         with closing(sqlite3.connect(file)) as database, database:
             database.execute("UPDATE rooms SET used = datetime('now', '-8 days') WHERE room <> ?", (new,))
         # Somebody is there.
-        table.connections["somebody"] = Connection(WebSocket({"type": "websocket"}, nobody, nobody), Limits())
+        table.connections["somebody"] = Connection(WebSocket({"type": "websocket"}, nobody, nobody), ServerLimits())
         while await rooms.table(old) is not None:
             rooms.tidy()
             await asyncio.sleep(0.05)
@@ -704,7 +704,7 @@ def test_rooms_are_put_away_when_nobody_is_there_and_opened_again(
 
     async def scenario() -> None:
         monkeypatch.setattr(Store, "host", read)
-        async with serving(tmp_path / "rooms.db", limits=Limits(idle_seconds=0.05)) as site:
+        async with serving(tmp_path / "rooms.db", limits=ServerLimits(idle_seconds=0.05)) as site:
             room = await site.room(SHORT)
             async with site.client(room) as ann:
                 await ann.sit(0, "Ann")
@@ -719,9 +719,9 @@ def test_rooms_are_put_away_when_nobody_is_there_and_opened_again(
 
 def test_those_who_come_at_once_come_to_the_same_table(tmp_path: Path) -> None:
     async def scenario() -> None:
-        rooms = Rooms(Store(tmp_path / "rooms.db"), Limits())
+        rooms = Rooms(Store(tmp_path / "rooms.db"), ServerLimits())
         room = rooms.new_name()
-        assert await rooms.make(room, begun('{"rules":"team-4"}', "ann"))
+        assert await rooms.make(room, start_host('{"rules":"team-4"}', "ann"))
         rooms.tidy()
         one, other = await asyncio.gather(rooms.table(room), rooms.table(room))
         rooms.close()

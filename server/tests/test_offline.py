@@ -76,8 +76,8 @@ def test_the_library_is_whole_without_what_is_installed(tmp_path: Path) -> None:
         archive.extractall(tmp_path)
         assert "MIT" in archive.read("attr/LICENSE").decode()
     program = (
-        "from fivehundred_server._alone import Alone\n"
-        "table = Alone()\n"
+        "from fivehundred_server._alone import SoloTable\n"
+        "table = SoloTable()\n"
         "table.asked('start', '\"australian-4\"')\n"
         "from fivehundred.players import named\n"
         "print(len(table.asked('explain')) > 100)\n"

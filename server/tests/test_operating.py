@@ -26,7 +26,7 @@ from fivehundred.cli import main
 from fivehundred.errors import InvalidValue
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred_server import _connections
-from fivehundred_server._operating import Json, logging_config
+from fivehundred_server._operating import JsonFormatter, logging_config
 from fivehundred_server.limits import Buckets
 from fivehundred_server.proxies import Deployment
 from fivehundred_server.serving import PAGE
@@ -149,13 +149,13 @@ def test_the_access_log_has_the_code_with_which_a_connection_was_closed(
 
 def test_logs_are_json_when_that_is_wanted() -> None:
     record = logging.makeLogRecord({"name": "a", "levelname": "INFO", "msg": "%(status)s", "args": {"status": 200}})
-    line = json.loads(Json().format(record))
+    line = json.loads(JsonFormatter().format(record))
     assert (line["message"], line["status"], line["logger"], line["level"]) == ("200", 200, "a", "INFO")
     try:
         raise ValueError("no disk")
     except ValueError:
         failed = logging.makeLogRecord({"msg": "it failed", "exc_info": sys.exc_info()})
-    assert "ValueError: no disk" in json.loads(Json().format(failed))["traceback"]
+    assert "ValueError: no disk" in json.loads(JsonFormatter().format(failed))["traceback"]
     for as_json in (False, True):
         config = logging_config(as_json=as_json, access=True)
         assert ("()" in config["formatters"]["line"]) == as_json

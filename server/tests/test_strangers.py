@@ -19,8 +19,8 @@ from fivehundred.deal.views import SeatView
 from fivehundred.hosting import Access, Door, Follower, Ready, Sit, Stand, Watch
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred_server._connections import Connection
-from fivehundred_server.limits import Bucket, Limits
-from fivehundred_server.serving import begun
+from fivehundred_server.limits import Bucket, ServerLimits
+from fivehundred_server.serving import start_host
 
 SHORT = "australian-4 hand_limit=1"
 BOTS = {"1": "sensible", "2": "sensible", "3": "sensible"}
@@ -38,7 +38,7 @@ def asked(knows: Follower) -> bool:
 def from_now_on(**limits: Any) -> Iterator[None]:
     """Whoever connects has these *limits*, which the player has not, however slow everything is."""
 
-    def limited(websocket: WebSocket, usual: Limits, allowed: Callable[[float], bool]) -> Connection:
+    def limited(websocket: WebSocket, usual: ServerLimits, allowed: Callable[[float], bool]) -> Connection:
         return Connection(websocket, attrs.evolve(usual, **limits), allowed)
 
     with patch("fivehundred_server.serving.Connection", limited):
@@ -46,7 +46,7 @@ def from_now_on(**limits: Any) -> Iterator[None]:
 
 
 def beside_a_table(
-    folder: Path, stranger: Callable[[Site, str], Awaitable[None]], limits: Limits = QUICK, **options: Any
+    folder: Path, stranger: Callable[[Site, str], Awaitable[None]], limits: ServerLimits = QUICK, **options: Any
 ) -> None:
     """Somebody is in the middle of a deal with bots while the *stranger* comes, and then plays it to its end."""
 
@@ -177,7 +177,7 @@ def test_a_flood_is_cut_off(tmp_path: Path) -> None:
             await guest.say_all(*[{"type": "shout"}] * 70)
             assert await guest.closed() == 4429
 
-    beside_a_table(tmp_path, stranger, Limits(messages_at_once=60, messages_a_second=1e-9))
+    beside_a_table(tmp_path, stranger, ServerLimits(messages_at_once=60, messages_a_second=1e-9))
 
 
 def test_a_bucket_fills_again() -> None:
@@ -256,7 +256,7 @@ def connected(metrics: bytes) -> float:
 
 def test_strangers_cannot_fill_the_journal(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with serving(tmp_path / "rooms.db", limits=Limits(lines=60)) as site:
+        async with serving(tmp_path / "rooms.db", limits=ServerLimits(lines=60)) as site:
             room = await site.room()
             async with site.client(room) as ann, site.client(room) as guest:
                 await ann.sit(0, "Ann")
@@ -334,9 +334,9 @@ def test_proposals_count_as_messages_and_cost_no_more(tmp_path: Path) -> None:
             await guest.say_all(*[{"type": "claim tricks", "seat": 0}] * 70)
             assert await guest.closed() == 4429
 
-    beside_a_table(tmp_path, stranger, Limits(messages_at_once=60, messages_a_second=1e-9))
+    beside_a_table(tmp_path, stranger, ServerLimits(messages_at_once=60, messages_a_second=1e-9))
     # The solver is asked whether a claim is certain only by a player without other people.
-    assert [answer.host.room.nodes for answer in begun('{"rules":"team-4"}', "owner")] == [0]
+    assert [answer.host.room.nodes for answer in start_host('{"rules":"team-4"}', "owner")] == [0]
 
 
 def test_a_second_window_takes_the_place_of_the_first(tmp_path: Path) -> None:

@@ -17,15 +17,15 @@ from starlette.websockets import WebSocket
 from fivehundred import Suit, presets, shuffle
 from fivehundred.actions import Action
 from fivehundred.hosting import Act, Admit, Hint, Host, Ready, Request, Sit, TakeBack, request_to_json
-from fivehundred.hosting.room import Asked
+from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.seats import Seat
 from fivehundred_server import _rooms
 from fivehundred_server._connections import Connection
 from fivehundred_server._rooms import Table
-from fivehundred_server.limits import Buckets, Limits
-from fivehundred_server.store import Line, Store
+from fivehundred_server.limits import Buckets, ServerLimits
+from fivehundred_server.store import JournalLines, Store
 
 RULES = presets.STANDARD_3
 
@@ -37,7 +37,7 @@ class Journal(Store):
         self.full = False
         self.lines: list[str] = []
 
-    def write(self, line: Line) -> None:
+    def write(self, line: JournalLines) -> None:
         """Write *line*, unless the journal is full."""
         if line.text and not self.full:
             self.lines.append(line.text)
@@ -49,7 +49,7 @@ class Bots(Executor):
     """Bots who think until they are told what to do."""
 
     def __init__(self) -> None:
-        self.thinking: list[tuple[Asked, Future[Action]]] = []
+        self.thinking: list[tuple[BotRequest, Future[Action]]] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         """Let a bot begin to think."""
@@ -74,11 +74,11 @@ class Scene:
         self.host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
         self.journal, self.bots = Journal(), Bots()
         guests, phrases = Buckets("guests", 30, 0.05), Buckets("phrases", 10, 0.05)
-        self.table = Table("a room", self.host, self.journal, self.bots, Limits(undo_seconds=0), guests, phrases)
+        self.table = Table("a room", self.host, self.journal, self.bots, ServerLimits(undo_seconds=0), guests, phrases)
 
     async def enter(self, key: str) -> Connection:
         """Somebody is there."""
-        connection = Connection(WebSocket({"type": "websocket"}, _nobody, _nobody), Limits())
+        connection = Connection(WebSocket({"type": "websocket"}, _nobody, _nobody), ServerLimits())
         connection.key = key
         self.table.enter(connection)
         await settled()
@@ -134,7 +134,7 @@ def test_a_client_has_time_for_each_message_and_not_for_all() -> None:
 
         websocket = WebSocket({"type": "websocket"}, receive, send)
         await websocket.accept()
-        connection = Connection(websocket, Limits(slow_seconds=2))
+        connection = Connection(websocket, ServerLimits(slow_seconds=2))
         serving = asyncio.create_task(connection.run(str))
         connection.tell("at once")
         # The first message is looked at while the second is under way, and later nothing is. These are whole seconds,
@@ -331,7 +331,7 @@ async def test_a_hint_is_found_though_the_table_was_set_back(scene: Scene) -> No
 
 @at_a_table
 async def test_a_bot_waits_while_an_action_may_be_taken_back(scene: Scene) -> None:
-    scene.table._limits = Limits(undo_seconds=0.2)
+    scene.table._limits = ServerLimits(undo_seconds=0.2)
     ann = await scene.enter("ann")
     numbers = count(1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fivehundred_server import limits
 from fivehundred_server._operating import REGISTRY
-from fivehundred_server.limits import Bucket, Buckets, Places
+from fivehundred_server.limits import Bucket, Buckets, ConnectionLimit
 
 
 def turned_away(what: str) -> float:
@@ -39,7 +39,7 @@ def test_as_many_buckets_are_kept_as_are_allowed() -> None:
 
 
 def test_places_count_each_connection_that_they_turn_away() -> None:
-    before, places = turned_away("test places"), Places("test places", most=2)
+    before, places = turned_away("test places"), ConnectionLimit("test places", most=2)
     assert [places.take("a"), places.take("a"), places.take("b"), places.take(None)] == [True] * 4
     assert turned_away("test places") == before
     with places.one("a") as third:

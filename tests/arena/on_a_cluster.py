@@ -8,7 +8,7 @@ from random import Random
 
 from distributed import Client, LocalCluster
 
-from fivehundred.arena import Contest, Result, compete
+from fivehundred.arena import Contest, ContestResult, compete
 from fivehundred.rules import presets
 
 NUMBERS = 300
@@ -20,7 +20,7 @@ def main() -> None:
     killed: list[int] = []
     with LocalCluster(n_workers=3, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
 
-        def told(pair: tuple[int, int], result: Result) -> None:
+        def told(pair: tuple[int, int], result: ContestResult) -> None:
             if result.number == NUMBERS // 10:
                 workers = client.run(os.getpid)
                 killed.append(Random(1).choice(sorted(workers.values())))

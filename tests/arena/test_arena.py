@@ -23,7 +23,7 @@ import pytest
 from fivehundred.arena import (
     ArenaError,
     Contest,
-    Report,
+    ContestReport,
     compete,
     mean,
     play,
@@ -353,7 +353,7 @@ def test_a_report_is_drawn(tmp_path: Path) -> None:
     # A dollar begins no formula, and an underscore hides nothing from the legend.
     strange = Contest(presets.STANDARD_3, ("_one $x$", "two", "three"), matches=True)
     rows = two.results[0, 1]
-    plot(Report(strange, {(0, 1): rows, (0, 2): rows, (1, 2): rows}), tmp_path / "three.svg")
+    plot(ContestReport(strange, {(0, 1): rows, (0, 2): rows, (1, 2): rows}), tmp_path / "three.svg")
     drawn = texts_of(tmp_path / "three.svg")
     assert drawn.count("_one $x$ against two") == 2
     assert drawn.count("matches won, ahead") == 2
@@ -438,6 +438,6 @@ def test_a_player_of_the_folder_is_found(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_one_number_has_no_interval() -> None:
     one = contest("sensible", "random")
-    report = Report(one, {(0, 1): [play(one, (0, 1), 0)]})
+    report = ContestReport(one, {(0, 1): [play(one, (0, 1), 0)]})
     assert "(1) points a deal" in report.text()
     assert report.tree()["pairs"][0]["points"] is None

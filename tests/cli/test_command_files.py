@@ -23,7 +23,7 @@ from fivehundred.hosting.fair import Agreement, Sealed, transcript_text
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import MatchStep
 from fivehundred.notation import parse_record, position_text, record_text
-from fivehundred.notation.records import LONGEST, DealRecord, Record
+from fivehundred.notation.records import LONGEST_RECORD, DealRecord, Record
 from fivehundred.wire import to_json
 
 FOUR = presets.AUSTRALIAN_4
@@ -219,8 +219,8 @@ def test_the_end_of_a_file_is_written(file: Path) -> None:
 
 def test_what_is_played_can_be_kept_and_read() -> None:
     # A deal of any preset is written in fewer than 1,000 characters (see `test_a_record_only_grows`).
-    assert LONGEST >= 1_000 * MOST_DEALS
-    assert screen.LONGEST >= LONGEST
+    assert LONGEST_RECORD >= 1_000 * MOST_DEALS
+    assert screen.LONGEST >= LONGEST_RECORD
 
 
 def test_a_match_goes_on_between_two_deals(capsys: pytest.CaptureFixture[str], file: Path) -> None:

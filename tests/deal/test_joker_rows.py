@@ -22,7 +22,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import JokerFollow, JokerLead, JokerLeadTime
 from fivehundred.solver.solving import Solver
-from fivehundred.testing.chance import one_of
+from fivehundred.testing.chance import choose_one
 
 STANDARD, CLUB_46 = presets.STANDARD_3, presets.CLUB_46_4
 #: The settings whose rows are others here.
@@ -68,7 +68,7 @@ def lines(rules: Ruleset, call: str, count: int) -> Iterator[tuple[Deal, int]]:
         deal = at_play(rules, call, *(" ".join(map(str, hand)) for hand in held))
         while isinstance(deal.stage, Play):
             yield deal, size - len(deal.stage.line) // rules.players
-            deal = deal.apply(one_of(pick, list(deal.legal_actions)))
+            deal = deal.apply(choose_one(pick, list(deal.legal_actions)))
 
 
 def test_a_row_may_say_in_which_tricks_a_joker_is_played() -> None:

@@ -39,7 +39,7 @@ from fivehundred.rules.specials import MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
-from fivehundred.testing.random_deals import STAGES, any_action
+from fivehundred.testing.random_deals import STAGE_KINDS, any_action
 from fivehundred.testing.random_rules import some_ruleset
 
 AUSTRALIAN, STANDARD = presets.AUSTRALIAN_4, presets.STANDARD_3
@@ -56,7 +56,7 @@ def tried(deal: Deal, pick: Pick) -> Iterator[Action]:
     yield from (any_action(deal, pick) for _ in range(60))
 
 
-@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+@pytest.mark.parametrize("stage", STAGE_KINDS, ids=lambda stage: stage.__name__)
 @given(data=st.data(), pick=picks())
 @settings(max_examples=200 if DEEP else 10)
 def test_an_action_is_legal_if_and_only_if_no_limit_forbids_it(

@@ -17,7 +17,7 @@ from fivehundred.deal.views import PartialDeal
 from fivehundred.notation import Record, parse_position, parse_record, position_text, record_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing import picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import play_on, some_deal
 
 some = settings(max_examples=settings().max_examples // 3)
@@ -59,7 +59,7 @@ def test_what_several_seats_know_is_read_back(game: Game) -> None:
 @some
 @given(rulesets(), picks())
 def test_what_several_seats_know_of_any_deal_is_read_back(rules: Ruleset, pick: Pick) -> None:
-    deal = one_of(pick, list(play_on(some_deal(rules, pick), pick)))
+    deal = choose_one(pick, list(play_on(some_deal(rules, pick), pick)))
     for seats in range(1 << rules.players):
         read_back(known_to(deal, seats))
 

@@ -31,7 +31,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -57,7 +57,7 @@ def pool_of_turns() -> tuple[Turn, ...]:
         for deal in way:
             ended = [deal, *rulings(deal, pick)] if deal.finished or not pick(15) else []
             for one in ended:
-                for turn in seen_from(one, one_of(pick, onlookers(deal.rules))).turns:
+                for turn in seen_from(one, choose_one(pick, onlookers(deal.rules))).turns:
                     turns[repr(turn)] = turn
     for number, rules in enumerate(PRESETS.values()):
         *_, referee = refereed(rules, Random(number).randrange)
@@ -67,9 +67,9 @@ def pool_of_turns() -> tuple[Turn, ...]:
 
 def garbage(turn: Turn, pick: Pick) -> Turn:
     """*turn*, or one of another deal, with some of its parts taken from others."""
-    turn = turn if pick(4) else one_of(pick, pool_of_turns())
-    names = dict.fromkeys(one_of(pick, FIELDS) for _ in range(pick(4)))
-    return attrs.evolve(turn, **{name: one_of(pick, pool()[name]) for name in names})
+    turn = turn if pick(4) else choose_one(pick, pool_of_turns())
+    names = dict.fromkeys(choose_one(pick, FIELDS) for _ in range(pick(4)))
+    return attrs.evolve(turn, **{name: choose_one(pick, pool()[name]) for name in names})
 
 
 # Whatever anybody sends
@@ -120,15 +120,15 @@ def followed_or_refused(view: View, turn: Turn) -> bool:
 @settings(max_examples=settings().max_examples // 2)
 @given(rulesets(), picks())
 def test_whatever_is_told_is_followed_or_refused(rules: Ruleset, pick: Pick) -> None:
-    game = Game(rules) if pick(2) else one_of(pick, list(GAMES.values()))
+    game = Game(rules) if pick(2) else choose_one(pick, list(GAMES.values()))
     way = list(game.played(pick))
     for _ in range(10):
         place = pick(len(way))
-        seat = one_of(pick, onlookers(way[0].rules))
+        seat = choose_one(pick, onlookers(way[0].rules))
         fitting = seen_from(way[min(place + 1, len(way) - 1)], seat).turns[-1:]
         for deal in (way[place], *rulings(way[place], pick)):
             for _ in range(4):
-                followed_or_refused(seen_from(deal, seat), garbage(one_of(pick, fitting or pool_of_turns()), pick))
+                followed_or_refused(seen_from(deal, seat), garbage(choose_one(pick, fitting or pool_of_turns()), pick))
 
 
 EVERY_GAME = {**{name: Game(rules) for name, rules in PRESETS.items()}, **GAMES}
@@ -146,13 +146,13 @@ def way_of(name: str) -> tuple[Deal, ...]:
 @given(picks())
 def test_a_turn_that_is_nearly_right_is_followed_or_refused(name: str, pick: Pick) -> None:
     way = way_of(name)
-    seat = one_of(pick, onlookers(way[0].rules))
+    seat = choose_one(pick, onlookers(way[0].rules))
     told = seen_from(way[-1], seat).turns
     # One of each kind.
     places = {tuple(kinds(turn)): place for place, turn in sorted(enumerate(told), key=lambda _: pick(1000))}
     for place in places.values():
         view = seen_from(next(deal for deal in reversed(way) if len(deal.turns) == place), seat)
-        for turn in values_changed(told[place], pick, one_of(pick, (told, pool_of_turns()))):
+        for turn in values_changed(told[place], pick, choose_one(pick, (told, pool_of_turns()))):
             followed_or_refused(view, turn)
             with suppress(FiveHundredError):
                 assert view.table.after(turn) != view.table
@@ -279,7 +279,7 @@ def test_every_mistake_is_refused() -> None:
         for deal, after in pairwise(deals):
             if pick(3) and isinstance(deal.stage, Play) and not deal.rules.table_cards:
                 continue
-            seat = one_of(pick, [None, deal.to_act, *onlookers(deal.rules)])
+            seat = choose_one(pick, [None, deal.to_act, *onlookers(deal.rules)])
             view, later = seen_from(deal, seat), seen_from(after, seat)
             (turn,) = later.turns[len(view.turns) :]
             for name, wrong in mistakes(turn, view):
@@ -396,9 +396,9 @@ def test_turns_lead_from_a_view_of_the_same_place() -> None:
 @given(rulesets(), picks())
 def test_no_other_view_is_taken_for_an_earlier_one(rules: Ruleset, pick: Pick) -> None:
     ways = [list(Game(rules).played(pick)) for _ in range(2)]
-    ways.append(list(one_of(pick, list(GAMES.values())).played(pick)))
+    ways.append(list(choose_one(pick, list(GAMES.values())).played(pick)))
     for _ in range(20):
-        earlier, later = (one_of(pick, way) for way in (one_of(pick, ways), one_of(pick, ways)))
+        earlier, later = (choose_one(pick, way) for way in (choose_one(pick, ways), choose_one(pick, ways)))
         seats = min(earlier.rules.players, later.rules.players)
         one, other = (deal.view(Seat(pick(seats))) for deal in (earlier, later))
         try:

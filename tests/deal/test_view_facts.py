@@ -27,7 +27,7 @@ from fivehundred.rules.settings import CallTime, JokerFollow, JokerInMisere, Jok
 from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -53,7 +53,7 @@ def assert_true(deal: Deal, view: SeatView | SpectatorView, pick: Pick) -> tuple
     assert view.hand_sizes == tuple(map(len, hands))
     possible = tuple(view.possible(Seat(seat)) for seat in range(deal.rules.players))
     assert all(hand <= cards for hand, cards in zip(hands, possible, strict=True))
-    one = one_of(pick, list(deal.rules.deck))
+    one = choose_one(pick, list(deal.rules.deck))
     assert view.may_hold(one) == tuple(seat for seat, cards in enumerate(possible) if one in cards)
     play, voids = deal.table.play, view.voids
     if play is None:
@@ -101,7 +101,7 @@ def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> N
 def test_so_it_is_under_every_preset(name: str) -> None:
     pick = Random(name).randrange
     every = list(play_on(some_deal(PRESETS[name], pick), pick))
-    for deal in (one_of(pick, every), one_of(pick, every), every[-1]):
+    for deal in (choose_one(pick, every), choose_one(pick, every), every[-1]):
         assert_facts(deal, pick)
 
 

@@ -30,7 +30,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.random_rules import some_ruleset
 
@@ -169,7 +169,7 @@ def check_proofs(play: Play, pick: Pick) -> None:
     place = play.trick.place
     unseen = play.unplayed & ~lacked(play, place)
     able = [number for number, card in enumerate(CARD_BIT) if play.legal(card & unseen) >> number & 1]
-    for number in {one_of(pick, able), *(number for number in able if PLAYS[number].card.is_joker)}:
+    for number in {choose_one(pick, able), *(number for number in able if PLAYS[number].card.is_joker)}:
         left = unseen & ~CARD_BIT[number]
         beside = {card for card in CARD_BIT if card & left and not play.legal(CARD_BIT[number] | card) >> number & 1}
         proved = lacked(play.with_card(number), place) & left
@@ -184,7 +184,7 @@ def test_cards_prove_what_follows_from_every_part_of_the_rules() -> None:
             # Cards on the tables lie open.
             if not deal.stage.from_table and (deal is first_lead or not pick(4)):
                 check_proofs(deal.stage, pick)
-            deal = deal.apply(one_of(pick, [*deal.legal_actions]))
+            deal = deal.apply(choose_one(pick, [*deal.legal_actions]))
         checked.update(met)
     assert checked >= EVERY
 

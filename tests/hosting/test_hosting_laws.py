@@ -11,7 +11,7 @@ from hosted import Network, played, without_network
 from hypothesis import given, settings, strategies as st
 
 from fivehundred.hosting import Access, Host, record_of
-from fivehundred.hosting.journal import SNAPSHOT, entries_of
+from fivehundred.hosting.journal import SNAPSHOT, decode_lines
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing import rulesets, small_rulesets
 from fivehundred.testing.rule_strategies import PRESETS
@@ -67,7 +67,7 @@ def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Rule
         network = played(rules, seed, deals=2)
     assert_as_without(network, seed, deals=2)
     # What a host comes to that does everything again, whatever snapshots say.
-    entries = [*entries_of(network.journal.split("\n"))]
+    entries = [*decode_lines(network.journal.split("\n"))]
     for count, host in enumerate(Host._hosts(entries), start=1):
         if entries[count - 1][1].startswith(SNAPSHOT):
             standing = next(iter(Host._hosts(entries[count - 1 : count])))

@@ -51,7 +51,7 @@ from fivehundred.match.playing import Match
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import with_exchanged
 from fivehundred.testing.random_deals import any_action, play_on, some_pack
 from fivehundred.testing.rule_strategies import PRESETS
@@ -63,7 +63,7 @@ def twin_of(deal: Deal, pack: tuple[Card, ...], seat: Seat, pick: Pick) -> tuple
     """A deal that *seat* cannot tell from *deal*, and its pack; the same deal if there is no other."""
     hidden = list(deal.rules.deck - seen_by(deal, seat))
     for _ in range(4 if len(hidden) > 1 else 0):
-        one, other = one_of(pick, hidden), one_of(pick, hidden)
+        one, other = choose_one(pick, hidden), choose_one(pick, hidden)
         twin = with_exchanged(deal, one, other)
         if twin is not None:
             swap = {one: other, other: one}
@@ -137,7 +137,7 @@ def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
     """Whether there was a deal that differs, and whether anybody else was told something different of it."""
     pack = some_pack(rules, pick)
     fresh = Match.start(rules, dealer=Seat(0)).deal(pack)
-    deal = one_of(pick, list(play_on(fresh, pick)))
+    deal = choose_one(pick, list(play_on(fresh, pick)))
     seat = Seat(pick(rules.players))
     twin, other_pack = twin_of(deal, pack, seat, pick)
     told = Told(rules, [pack, other_pack], refereed=bool(pick(2)), hints="sensible")
@@ -220,7 +220,7 @@ def something_said(host: Host, pick: Pick) -> tuple[str, Request]:
     owner = host.room.owner
     assert owner is not None
     running: list[Request] = [
-        *(Place(pick(3), None), Place(pick(3), "a bot"), Door(one_of(pick, [*Access])), HandOn(pick(3))),
+        *(Place(pick(3), None), Place(pick(3), "a bot"), Door(choose_one(pick, [*Access])), HandOn(pick(3))),
         SetHints("a bot" if pick(2) else None),
         *[Admit(max(0, host.room.wished - pick(3)), yes=pick(4) > 0)] * 3,
     ]
@@ -228,7 +228,7 @@ def something_said(host: Host, pick: Pick) -> tuple[str, Request]:
         *(Sit(pick(3), "somebody"), Sit(pick(3)), Stand(), Leave(), Watch()),
         *(Ready(), Ready(), Hint(), ClaimTricks(Seat(pick(3)))),
     ]
-    return (one_of(pick, KEYS), one_of(pick, others)) if pick(2) else (owner, one_of(pick, running))
+    return (choose_one(pick, KEYS), choose_one(pick, others)) if pick(2) else (owner, choose_one(pick, running))
 
 
 def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
@@ -244,7 +244,7 @@ def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
             if host.needs_pack:
                 answer, seen = host.deal_pack(some_pack(rules, pick)), {}
             elif host.asked is not None and pick(2):
-                answer = host.act(one_of(pick, [*host.asked.view.legal_actions]))
+                answer = host.act(choose_one(pick, [*host.asked.view.legal_actions]))
             elif not pick(10):
                 answer = host.tick(time).host.connected(KEYS[: pick(6)])
             else:

@@ -33,7 +33,7 @@ from fivehundred.hosting import (
     Welcome,
     record_of,
 )
-from fivehundred.hosting.journal import Snapshot, entries_of, line_of
+from fivehundred.hosting.journal import Snapshot, decode_lines, encode_line
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.rules import presets
@@ -191,7 +191,7 @@ def test_a_line_that_ends_as_it_should_and_does_not_fit_is_refused_at_the_end_to
 
 def line_behind(host: Host, entry: str) -> str:
     """A line with the right number and checksum, whoever wrote it."""
-    line, _ = line_of(entry, host.lines + 1, host.checksum)
+    line, _ = encode_line(entry, host.lines + 1, host.checksum)
     return line
 
 
@@ -214,7 +214,7 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
         with pytest.raises(JournalError, match=f"line 6 of the journal: .*{problem}"):
             resumed(first.journal + line_behind(first.host, entry))
     with pytest.raises(JournalError, match="line 2 of the journal: a host begins once"):
-        resumed(line_of(entry_of(first.host.receive("p1", Ready())), 1, 0)[0])
+        resumed(encode_line(entry_of(first.host.receive("p1", Ready())), 1, 0)[0])
 
 
 def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer, deal: list[Answer]) -> None:
@@ -226,7 +226,7 @@ def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer,
         for byte, bit in product(range(len(line)), range(8)):
             flipped = line[:byte] + bytes([line[byte] ^ (1 << bit)]) + line[byte + 1 :]
             with pytest.raises(JournalError, match=f"^line {place + 1} of the journal: "):
-                list(entries_of([*lines[:place], flipped, *lines[place + 1 :]], torn=False))
+                list(decode_lines([*lines[:place], flipped, *lines[place + 1 :]], torn=False))
     with pytest.raises(JournalError, match=f"^line {len(lines) + 1} of the journal: expected line"):
         Host.resumed([*lines, b""], torn=False)
     assert Host.resumed(lines, torn=False) == host

@@ -47,7 +47,7 @@ from fivehundred.hosting import (
     sent_from_json,
     sent_to_json,
 )
-from fivehundred.hosting.journal import entry_of
+from fivehundred.hosting.journal import decode_entry
 from fivehundred.hosting.messages import MAX_REQUEST
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
@@ -121,7 +121,7 @@ def test_the_words_of_messages_and_of_journals_never_change() -> None:
     entries = ["began", "heard", "placed", "packed", "acted", "late", "inherited", "rematched", "snapshot"]
     for text, read, words in (
         ('{"type":"","number":0,"heard":0}', sent_from_json, messages),
-        ('{"type":""}', entry_of, entries),
+        ('{"type":""}', decode_entry, entries),
     ):
         with pytest.raises(InvalidDocument) as caught:
             read(text)

@@ -13,7 +13,7 @@ from test_commitments import HOST, OPENED, SEALED, SECRETS
 from fivehundred import Deal, FiveHundredError, Seat, presets
 from fivehundred.errors import InvalidType, NotationError
 from fivehundred.hosting.fair import (
-    LONGEST,
+    LONGEST_TRANSCRIPT,
     Agreement,
     CommitmentError,
     Opened,
@@ -67,7 +67,7 @@ def test_reader_and_writer_are_inverse(seed: int, preset: str) -> None:
         assert host.hex() not in transcript_text(stage) + repr(value)
     whole = Transcript(sealed, opened, host)
     text = transcript_text(whole)
-    assert len(text) < LONGEST
+    assert len(text) < LONGEST_TRANSCRIPT
     again = parse_transcript(text)
     assert again == whole
     assert again.pack == opened.pack(host)

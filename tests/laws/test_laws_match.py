@@ -17,7 +17,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AllPass, AtLimit, BothAtTarget, Defence
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -168,7 +168,7 @@ def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
 @pytest.mark.rule("END-3", "END-7")
 @given(rulesets(), picks())
 def test_a_cap_lowers_no_score(rules: Ruleset, pick: Pick) -> None:
-    call = one_of(pick, [call for call in rules.ladder.calls if not isinstance(call, Pass)])
+    call = choose_one(pick, [call for call in rules.ladder.calls if not isinstance(call, Pass)])
     contract = Contract.as_bid(rules, call, Seat(pick(rules.players)))
     lines = range(rules.side_count)
     before, points = [10 * pick(80) - 100 for _ in lines], [10 * pick(60) - 100 for _ in lines]

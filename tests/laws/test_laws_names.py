@@ -13,7 +13,7 @@ from fivehundred.cards import CARDS, SUITS, Card, Cards, suit_of_text
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import call_said, describe, list_cards
 from fivehundred.errors import NotationError
-from fivehundred.render.svg.drawing import card_said
+from fivehundred.render.svg.drawing import spoken_card
 from fivehundred.render.text import call_text, card_text, hand_text, play_text
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Call, call_of
@@ -52,7 +52,7 @@ def test_every_call_is_read_by_each_of_its_names(name: str) -> None:
 @pytest.mark.rule("CARD-1", "CARD-8")
 def test_every_card_is_read_by_each_of_its_names() -> None:
     for card in CARDS:
-        for text in (str(card), card.pretty, card_text(card), card_said(card), str(card).replace("10", "T")):
+        for text in (str(card), card.pretty, card_text(card), spoken_card(card), str(card).replace("10", "T")):
             with telling(text):
                 assert Card.parse(text) == Card.parse(text.title()) == card
     assert [suit_of_text(suit.name.lower()) for suit in SUITS] == [*SUITS]

@@ -66,9 +66,9 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, DOUBLE_NULLO, MISERE, TEAM_NULLO
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.random_deals import STAGES, action_towards, any_action, calls_to, some_barred, stacked
-from fivehundred.testing.random_rules import ROWS, some_ruleset
+from fivehundred.testing.chance import Pick, choose_one
+from fivehundred.testing.random_deals import STAGE_KINDS, action_towards, any_action, calls_to, some_barred, stacked
+from fivehundred.testing.random_rules import SPECIALS, some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
 #: Special bids with rarer conditions.
@@ -134,7 +134,7 @@ def tries(deal: Deal, pick: Pick) -> Iterator[Any]:
         case "auction":
             levels = range(max(1, rules.lowest_level - 2), rules.highest_level + 2)
             bids = [Bid(level, trump) for level in levels for trump in (*SUITS, None)]
-            keys = [row.key for row in (*rules.specials, one_of(pick, ROWS))]
+            keys = [row.key for row in (*rules.specials, choose_one(pick, SPECIALS))]
             yield from (PASS, Look(), ThrowIn(), *bids[pick(3) :: 3], *map(SpecialBid, keys))
         case "claims":
             yield from (Keep(), ThrowIn())
@@ -236,7 +236,7 @@ def bent(rules: Ruleset, pick: Pick) -> Ruleset:
     for name, values in RARER.items():
         if not pick(3):
             with suppress(InvalidRuleset):
-                rules = rules.evolve(**{name: one_of(pick, values)})
+                rules = rules.evolve(**{name: choose_one(pick, values)})
     return rules
 
 
@@ -255,7 +255,7 @@ def positions(stage: type[Stage], rules: Ruleset, pick: Pick) -> Iterator[Deal]:
         return
     # Most that may be said of a joker is said without trumps, and most of all to those who hold all of them.
     without = [call for call in calls if not isinstance(call, Bid) or call.trump is None]
-    call = None if stage is Auction else one_of(pick, without if without and pick(8) else calls)
+    call = None if stage is Auction else choose_one(pick, without if without and pick(8) else calls)
     pack = stacked(rules, shuffle.pack(rules.deck, rng=Random(pick(1 << 32))), pick(5), pick)
     deal = Deal.from_pack(rules, pack, dealer=Seat(pick(rules.players)), barred=some_barred(rules, pick))
     while not isinstance(deal.stage, Finished) and not (isinstance(deal.stage, Play) and stage is not Play):
@@ -277,7 +277,7 @@ def is_looked_at(deal: Deal, pick: Pick) -> bool:
 @pytest.mark.parametrize("number", range(20 if DEEP else 1))
 def test_refusals_are_true(number: int) -> None:
     met: Counter[Reason] = Counter()
-    for stage in STAGES:
+    for stage in STAGE_KINDS:
         for turn, rules in enumerate((*rulesets(number), *SCARCE.get(stage, ()) * 8)):
             pick = Random(f"{stage.__name__} {number} {turn}").randrange
             for deal in positions(stage, rules, pick):

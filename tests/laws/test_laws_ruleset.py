@@ -42,8 +42,8 @@ from fivehundred.rules.settings import (
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, random_rulesets, rulesets
-from fivehundred.testing.chance import Pick, one_of, parts_of
-from fivehundred.testing.random_rules import ROWS, SCHEDULES, some_settings
+from fivehundred.testing.chance import Pick, choose_one, parts_of
+from fivehundred.testing.random_rules import PUBLISHED_SCHEDULES, SPECIALS, some_settings
 from fivehundred.testing.rule_strategies import PRESETS
 
 DRAWS = 500
@@ -95,12 +95,12 @@ def test_every_value_of_every_setting_is_drawn() -> None:
     assert seen["hand_size"] == {5, 6, 7, 8, 9, 10, 11}
     assert seen["deck"] >= {*DECKS.values(), DECK_43_ONE_FOUR_A_COLOUR}
     assert {len(deck & Cards.parse("JK JK2")) for deck in seen["deck"] if isinstance(deck, Cards)} == {0, 1, 2}
-    assert seen["schedule"] > set(SCHEDULES)
+    assert seen["schedule"] > set(PUBLISHED_SCHEDULES)
     assert seen["out_of_play"] > {0, 20}
     optional = {name for name in SETTINGS if attrs.fields_dict(Ruleset)[name].default is None}
     for name in (*optional, "slam", "limit", "at_limit"):
         assert None in seen[name], name
-    assert keys == {"OURS", *(row.key for row in ROWS)}
+    assert keys == {"OURS", *(row.key for row in SPECIALS)}
     assert rows["blind"] == {False, True}
     assert {type(goal) for goal in rows["goal"]} == {NoTricks, Exactly, AtLeast}
     assert None in rows["place"]
@@ -161,7 +161,7 @@ def split(contract: Contract, size: int, pick: Pick) -> list[int]:
         case 1:
             seats = tuple(seat for seat in seats if seat not in contract.side) or seats
     for part in parts_of(size, pick, largest=3):
-        tricks[one_of(pick, seats)] += part
+        tricks[choose_one(pick, seats)] += part
     return tricks
 
 
@@ -177,7 +177,7 @@ def some_contract(rules: Ruleset, call: Bid | SpecialBid, pick: Pick) -> Contrac
     contract = Contract.of(rules, call, by, partners=partners, slam=slam)
     if rules.breach is not None and breach_tricks(rules, contract) is not None and pick(2):
         defenders = [seat for seat in contract.playing if seat not in contract.side]
-        return Contract.of(rules, call, by, partners=partners, slam=slam, breach=one_of(pick, defenders))
+        return Contract.of(rules, call, by, partners=partners, slam=slam, breach=choose_one(pick, defenders))
     return contract
 
 

@@ -18,7 +18,7 @@ from fivehundred.notation import Record, parse_position, parse_record, position_
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.wire import from_tree, to_tree
 
@@ -79,7 +79,7 @@ def test_no_seat_in_a_text_is_ignored(deal: Deal, pick: Pick) -> None:
     rules: Ruleset = deal.rules
     for one in variants(deal, pick)[:2]:
         # Only the host can write a deal that was set up at its first lead.
-        shown = one_of(pick, [one, one if one.table.set_up else one.view(Seat(pick(rules.players)))])
+        shown = choose_one(pick, [one, one if one.table.set_up else one.view(Seat(pick(rules.players)))])
         position, record = position_text(shown), record_text(Record(deals=[shown]))
         assert BY.search(position)
         for texts, parse in ((position, parse_position), (record, parse_record)):

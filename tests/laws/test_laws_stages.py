@@ -48,7 +48,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 
 some = settings(max_examples=settings().max_examples // 2)
@@ -139,7 +139,7 @@ def test_everybody_agrees_on_what_is_legal_in_a_stage(stage: type) -> None:
     for deal in by_stage()[stage]:
         actions = [any_action(deal, pick) for _ in range(6)]
         if deal.to_act is not None:
-            actions += [some_action(deal, pick), *(one_of(pick, deal.legal_actions) for _ in range(2))]
+            actions += [some_action(deal, pick), *(choose_one(pick, deal.legal_actions) for _ in range(2))]
         for action in actions:
             agree(deal, action)
             count[action in deal.legal_actions] += 1
@@ -204,7 +204,7 @@ def test_actions_are_read_as_they_are_written(stage: type) -> None:
     pick = Random(stage.__name__).randrange
     for deal in by_stage()[stage]:
         options = deal.legal_actions
-        for action in {one_of(pick, options) for _ in range(12)} if options else ():
+        for action in {choose_one(pick, options) for _ in range(12)} if options else ():
             assert deal.stage.parse(deal.info, str(action)) == action
             assert deal.stage.parse(deal.info, f" {action} ") == action
             assert deal.parse(str(action)) == nothing_known(deal).parse(str(action)) == action

@@ -21,7 +21,7 @@ from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -118,7 +118,7 @@ def told_apart(deal: Deal, pick: Pick) -> int:
     compared = 0
     for seat in map(Seat, range(deal.rules.players)):
         own, hidden = list(held_by(deal, seat)), list(deal.rules.deck - seen_by(deal, seat))
-        twin = with_exchanged(deal, one_of(pick, own), one_of(pick, hidden)) if own and hidden else None
+        twin = with_exchanged(deal, choose_one(pick, own), choose_one(pick, hidden)) if own and hidden else None
         if twin is not None:
             assert (begun(twin, seat), twin.view(seat).turns) != (begun(deal, seat), deal.view(seat).turns)
             # No turns lead from one deal to the other, unless nobody can tell the two apart as they begin.
@@ -151,7 +151,7 @@ def test_turns_of_two_deals_that_differ_in_a_secret_are_the_same(secret: Secret)
             if pick(4):
                 continue
             for seat in map(Seat, range(deal.rules.players)):
-                one, other = one_of(pick, list(secret.cards(deal))), one_of(pick, list(deal.rules.deck))
+                one, other = choose_one(pick, list(secret.cards(deal))), choose_one(pick, list(deal.rules.deck))
                 twin = with_exchanged(deal, one, other) if one != other else None
                 if twin is not None:
                     alike = begun(twin, seat), twin.view(seat).turns

@@ -29,7 +29,7 @@ from fivehundred.rules.schedules import TO_ELEVEN
 from fivehundred.rules.settings import Calling, EarlyClaim, JokerDeclaration, JokerNaming, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import any_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -85,7 +85,7 @@ def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action
     position: AnyPosition = deal
     taken: list[int] = []
     while True:
-        taken.append(one_of(pick, encoding.legal_numbers(position)))
+        taken.append(choose_one(pick, encoding.legal_numbers(position)))
         read = encoding.decode(position, taken[-1])
         if not isinstance(read, Discarding):
             return read, taken
@@ -126,7 +126,7 @@ def test_exactly_the_legal_actions_have_legal_numbers(deal: Deal, pick: Pick) ->
 @given(deals(), picks())
 def test_what_is_not_legal_is_not_read(deal: Deal, pick: Pick) -> None:
     encoding = encoding_for(deal.rules)
-    illegal = one_of(pick, range(encoding.size))
+    illegal = choose_one(pick, range(encoding.size))
     assume(not encoding.legal(deal) >> illegal & 1)
     with pytest.raises(InvalidValue, match="legal now"):
         encoding.decode(deal, illegal)

@@ -36,7 +36,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -325,7 +325,7 @@ def test_nor_does_it_under_any_preset(name: str) -> None:
             seat = Seat(pick(deal.rules.players))
             assert observe(with_hidden_exchanged(deal, pick, seat).view(seat)) == observe(deal.view(seat))
             own, hidden = list(held_by(deal, seat)), list(deal.rules.deck - seen_by(deal, seat))
-            twin = with_exchanged(deal, one_of(pick, own), one_of(pick, hidden)) if own and hidden else None
+            twin = with_exchanged(deal, choose_one(pick, own), choose_one(pick, hidden)) if own and hidden else None
             if twin is not None:
                 assert observe(twin.view(seat)) != observe(deal.view(seat))
 
@@ -335,7 +335,7 @@ def test_a_secret_is_observed_by_those_who_have_seen_it_and_by_nobody_else(secre
     for seed in range(5):
         pick = Random(seed).randrange
         for deal in led_on(secret, pick):
-            one, other = one_of(pick, list(secret.cards(deal))), one_of(pick, list(deal.rules.deck))
+            one, other = choose_one(pick, list(secret.cards(deal))), choose_one(pick, list(deal.rules.deck))
             twin = with_exchanged(deal, one, other) if one != other and not pick(3) else None
             if twin is None:
                 continue

@@ -15,7 +15,7 @@ from fivehundred.actions import PlayCard
 from fivehundred.cli.scoring import parse_deal
 from fivehundred.deal import LateRevoke, Misdealt, PassedOut, Play, Played
 from fivehundred.deal.scoring import captured_points, takers, worths
-from fivehundred.deal.table import result_text
+from fivehundred.deal.table import hand_result_text
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.match import DealSummary, Referee
 from fivehundred.match.scoresheet import fill_tricks
@@ -81,7 +81,7 @@ def test_a_sheet_of_a_match_with_late_revokes_comes_to_the_same(name: str) -> No
         sheet = with_row(sheet, deal, match.rows[-1])
         if isinstance(match.rows[-1].outcome, Played):
             # A record would tell the same points.
-            assert str(result_text(deal.table)).endswith("points " + " ".join(map(str, deal.score.points)))
+            assert str(hand_result_text(deal.table)).endswith("points " + " ".join(map(str, deal.score.points)))
     assert any(row.outcome.revokes for row in match.rows if isinstance(row.outcome, Played))
     # People may write down more than the rules ask for.
     assert attrs.evolve(ScoreSheet.of(sheet), log=match.log) == ScoreSheet.of(match)

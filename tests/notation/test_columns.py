@@ -18,7 +18,7 @@ from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.notation import parse_position, position_text
 from fivehundred.rules import presets
 from fivehundred.rules.specials import DOUBLE_MISERE
-from fivehundred.testing.chance import one_of
+from fivehundred.testing.chance import choose_one
 from fivehundred.testing.rule_strategies import PRESETS
 
 #: Whether to spoil every word, and not only one of each kind of part.
@@ -79,10 +79,10 @@ def positions(name: str) -> tuple[str, ...]:
         return (IN_A_MATCH,)
     pick = Random(name).randrange
     way = list(EVERY_GAME[name].played(pick))
-    deals = [way[0], *variants(one_of(pick, way), pick), *variants(way[-2], pick), way[-1], *rulings(way[-3], pick)]
+    deals = [way[0], *variants(choose_one(pick, way), pick), *variants(way[-2], pick), way[-1], *rulings(way[-3], pick)]
     texts = []
     for deal in deals:
-        seen = deal if pick(2) else seen_from(deal, one_of(pick, onlookers(deal.rules)))
+        seen = deal if pick(2) else seen_from(deal, choose_one(pick, onlookers(deal.rules)))
         # What was set up at its first lead is written by its host alone.
         with suppress(InvalidValue):
             texts.append(position_text(seen))
@@ -117,7 +117,7 @@ def test_an_error_points_at_the_word_that_is_wrong(name: str) -> None:
         parts = list(parts_of(text))
         before = dict(zip(parts[1:], parts, strict=False))
         for part in parts if DEEP else {part.kind: part for part in parts}.values():
-            for start, end in part.words if DEEP else {one_of(pick, part.words), one_of(pick, part.words)}:
+            for start, end in part.words if DEEP else {choose_one(pick, part.words), choose_one(pick, part.words)}:
                 wrong = f"{text[:start]}{JUNK}{text[end:]}"
                 assert column_of(wrong) in may_point(part, before.get(part, part).start, start, text), wrong
 

@@ -16,7 +16,7 @@ from fivehundred.deal import Finished, LateRevoke, Misdeal, Misdealt, Play, Play
 from fivehundred.errors import InvalidType, InvalidValue, NotationError
 from fivehundred.match import LateRevokes, Referee
 from fivehundred.notation import PartialDeal, Record, parse_position, parse_ruleset, position_text, record_text
-from fivehundred.notation.deals import LONGEST, rest_text
+from fivehundred.notation.deals import LONGEST_POSITION, rest_text
 from fivehundred.rules import CallTime
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, DUMMY_2, PERFECT_4, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
@@ -349,8 +349,8 @@ def test_an_error_says_what_is_to_come(line: str) -> None:
 
 
 def test_the_length_is_bounded() -> None:
-    with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):
-        parse_position(";" * (LONGEST + 1))
+    with pytest.raises(NotationError, match=f"which has at most {LONGEST_POSITION} characters"):
+        parse_position(";" * (LONGEST_POSITION + 1))
     with pytest.raises(InvalidType, match="a position must be a str, not int"):
         parse_position(cast("str", 5))
 

@@ -44,7 +44,7 @@ from fivehundred.rules.presets import AUSTRALIAN_4, TRICKSTER_AU_4
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import with_hidden_exchanged
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
@@ -258,7 +258,7 @@ def test_of_a_text_that_breaks_off_all_that_is_sound_is_read(rules: Ruleset, pic
 def test_the_first_mistake_is_named_and_what_stands_before_it_is_read(rules: Ruleset, pick: Pick) -> None:
     whole = Record(deals=some_match(rules, pick, deals=1))
     lines = record_text(whole).splitlines()
-    number = one_of(pick, [number for number, line in enumerate(lines) if line and line != "deal"])
+    number = choose_one(pick, [number for number, line in enumerate(lines) if line and line != "deal"])
     words = lines[number].split(" ")
     place = pick(len(words))
     words[place] = "5X"
@@ -294,7 +294,7 @@ def nearly_valid(draw: st.DrawFn) -> str:
     text, pick = draw(valid), draw(picks())
     for _ in range(1 + pick(3)):
         start, length = pick(len(text) + 1), pick(12)
-        put_in = one_of(pick, ["", text[pick(len(text) + 1) :][: pick(30)], draw(st.text(max_size=5))])
+        put_in = choose_one(pick, ["", text[pick(len(text) + 1) :][: pick(30)], draw(st.text(max_size=5))])
         text = text[:start] + put_in + text[start + length :]
     return text
 

@@ -29,7 +29,7 @@ from fivehundred.notation import (
     record_while_valid,
 )
 from fivehundred.notation._fields import HEAD as HEADS
-from fivehundred.notation.records import FIRST_LINE, LONGEST, MOST_RULES
+from fivehundred.notation.records import LONGEST_RECORD, MOST_RULES, RECORD_HEADING
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.presets import AUSTRALIAN_4, NULLO_3, PASSED_DEAL_3, SHORT_PACK_2, STANDARD_3
 from fivehundred.seats import Seat
@@ -218,7 +218,7 @@ WRONG = {
         "at most 50 changes of the rules",
     ),
     "fivehundred 1\n#" + " " * 40_000 + "x": (2, 30_001, "the end of the line, which has at most 30000 characters"),
-    "fivehundred 1\n" + "#\n" * (LONGEST // 2): (1, 1, f"a record of at most {LONGEST} characters"),
+    "fivehundred 1\n" + "#\n" * (LONGEST_RECORD // 2): (1, 1, f"a record of at most {LONGEST_RECORD} characters"),
 }
 
 
@@ -292,7 +292,7 @@ def test_what_was_read_before_a_mistake_is_kept_if_it_makes_sense() -> None:
 def test_what_is_too_long_is_not_written() -> None:
     deal = deal_of(AUSTRALIAN_4)
     for record in (
-        Record(comments=["x" * LONGEST]),
+        Record(comments=["x" * LONGEST_RECORD]),
         Record(deals=[deal.spectator] * (MOST_DEALS + 1)),
         Record(deals=[deal_of(STANDARD_3.evolve(target=1000 + number)) for number in range(MOST_RULES + 1)]),
     ):
@@ -301,11 +301,11 @@ def test_what_is_too_long_is_not_written() -> None:
 
 
 def test_a_record_as_long_as_may_be_is_written_and_read_again() -> None:
-    left = LONGEST - len(record_text(Record())) - 40 * len("# \n")
+    left = LONGEST_RECORD - len(record_text(Record())) - 40 * len("# \n")
     comments = [*["x" * (left // 40)] * 39, "x" * (left - left // 40 * 39)]
     text = record_text(Record(comments=comments))
-    assert (len(text), parse_record(text).comments) == (LONGEST, tuple(comments))
-    with pytest.raises(InvalidValue, match=f"at most {MOST_DEALS} deals and {LONGEST} characters"):
+    assert (len(text), parse_record(text).comments) == (LONGEST_RECORD, tuple(comments))
+    with pytest.raises(InvalidValue, match=f"at most {MOST_DEALS} deals and {LONGEST_RECORD} characters"):
         record_text(Record(comments=[*comments[:-1], f"{comments[-1]}x"]))
 
 
@@ -340,7 +340,7 @@ def test_the_grammar_has_every_field_and_every_word() -> None:
     words = [str(word) for word in (Look(), ThrowIn(), Keep(), CallPlayers())]
     words += [str(kind(undertaken=said)) for kind in (DeclareSlam, Breach) for said in (True, False)]
     words += [why.value for why in set(Misdeal) - {Misdeal.POOR_HAND}]
-    for word in (FIRST_LINE, *words):
+    for word in (RECORD_HEADING, *words):
         assert f'"{word}"' in grammar
 
 

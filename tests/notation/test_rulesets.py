@@ -11,7 +11,7 @@ import pytest
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidRuleset, InvalidType, InvalidValue, NotationError, UnknownPresetError
 from fivehundred.notation import parse_ruleset, ruleset_text
-from fivehundred.notation.rulesets import LONGEST
+from fivehundred.notation.rulesets import LONGEST_RULESET
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_43, DECK_53, Packets
 from fivehundred.rules.goals import Exactly, NoTricks
@@ -200,8 +200,8 @@ def test_what_cannot_be_written_is_refused() -> None:
         ruleset_text(STANDARD_3, full=cast("bool", []))
     with pytest.raises(InvalidType, match="a ruleset must be a str, not int"):
         parse_ruleset(cast("str", 3))
-    with pytest.raises(NotationError, match=f"which has at most {LONGEST} characters"):
-        parse_ruleset(" " * (LONGEST + 1))
+    with pytest.raises(NotationError, match=f"which has at most {LONGEST_RULESET} characters"):
+        parse_ruleset(" " * (LONGEST_RULESET + 1))
 
 
 def test_the_preset_named_is_the_one_with_the_fewest_other_settings() -> None:

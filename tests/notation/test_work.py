@@ -18,7 +18,7 @@ from fivehundred.notation import (
     record_while_valid,
     rulesets,
 )
-from fivehundred.notation.records import LONGEST
+from fivehundred.notation.records import LONGEST_RECORD
 from fivehundred.rules.presets import STANDARD_3
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -39,30 +39,35 @@ def ptn(text: str) -> object:
 
 #: What is repeated as often as a text may be long, and what stands before it.
 REPEATED: dict[str, tuple[Callable[[str], object], int, str, str]] = {
-    "comments": (records, LONGEST, HEAD, "#\n"),
-    "empty lines": (records, LONGEST, HEAD, "\n"),
-    "deals": (records, LONGEST, HEAD, f"{DEAL}auction: P P P\nresult: passed out\n"),
-    "deals of which little is known": (records, LONGEST, HEAD, f"{DEAL}auction: 6S P P\ndiscard ? ? ?\n"),
-    "comments in a deal": (records, LONGEST, HEAD + DEAL, "#\n"),
-    "tags": (records, LONGEST, HEAD, '[a ""]\n'),
-    "quotes in a tag": (records, LONGEST, f'{HEAD}[a "', '\\"'),
-    "brackets": (records, LONGEST, HEAD, "["),
-    "parts of a position": (parse_position, deals.LONGEST, "rules: standard-3", "; hand 0: ?"),
-    "nothing in a position": (parse_position, deals.LONGEST, "", ";"),
-    "calls": (parse_position, deals.LONGEST, "rules: standard-3; dealer: 0; auction: ", "P "),
-    "cards": (parse_position, deals.LONGEST, "rules: standard-3; hand 0: ", "JK "),
-    "piles": (parse_position, deals.LONGEST, "rules: table-2; dealer: 0; table 0: ", "JS/? "),
-    "info brackets": (parse_ruleset, rulesets.LONGEST, "", "("),
-    "fewer and fewer": (parse_ruleset, rulesets.LONGEST, "", "standard-3 fewer=("),
-    "special bids": (parse_ruleset, rulesets.LONGEST, "standard-3 ", "specials=(key=A name=a value=1 defence=own) "),
-    "values of a schedule": (parse_ruleset, rulesets.LONGEST, 'standard-3 schedule="6: ', "1 "),
-    "spaces of a schedule": (parse_ruleset, rulesets.LONGEST, 'standard-3 schedule="6: ', " "),
-    "packets": (parse_ruleset, rulesets.LONGEST, 'standard-3 packets="', "3 "),
-    "letters": (parse_ruleset, rulesets.LONGEST, "", "a"),
-    "tags of others": (ptn, LONGEST, '[Dealer "S"]\n', '[Event "x"]\n'),
-    "calls of others": (ptn, LONGEST, '[Dealer "S"]\n[Deal "S:- - -"]\n[Auction "W"]\n', "Pass "),
-    "hands of others": (ptn, LONGEST, '[Dealer "S"]\n[Deal "S:', "- "),
-    "deals of others": (ptn, LONGEST, "", '[Dealer "S"]\n[Deal "S:- - -"]\n'),
+    "comments": (records, LONGEST_RECORD, HEAD, "#\n"),
+    "empty lines": (records, LONGEST_RECORD, HEAD, "\n"),
+    "deals": (records, LONGEST_RECORD, HEAD, f"{DEAL}auction: P P P\nresult: passed out\n"),
+    "deals of which little is known": (records, LONGEST_RECORD, HEAD, f"{DEAL}auction: 6S P P\ndiscard ? ? ?\n"),
+    "comments in a deal": (records, LONGEST_RECORD, HEAD + DEAL, "#\n"),
+    "tags": (records, LONGEST_RECORD, HEAD, '[a ""]\n'),
+    "quotes in a tag": (records, LONGEST_RECORD, f'{HEAD}[a "', '\\"'),
+    "brackets": (records, LONGEST_RECORD, HEAD, "["),
+    "parts of a position": (parse_position, deals.LONGEST_POSITION, "rules: standard-3", "; hand 0: ?"),
+    "nothing in a position": (parse_position, deals.LONGEST_POSITION, "", ";"),
+    "calls": (parse_position, deals.LONGEST_POSITION, "rules: standard-3; dealer: 0; auction: ", "P "),
+    "cards": (parse_position, deals.LONGEST_POSITION, "rules: standard-3; hand 0: ", "JK "),
+    "piles": (parse_position, deals.LONGEST_POSITION, "rules: table-2; dealer: 0; table 0: ", "JS/? "),
+    "info brackets": (parse_ruleset, rulesets.LONGEST_RULESET, "", "("),
+    "fewer and fewer": (parse_ruleset, rulesets.LONGEST_RULESET, "", "standard-3 fewer=("),
+    "special bids": (
+        parse_ruleset,
+        rulesets.LONGEST_RULESET,
+        "standard-3 ",
+        "specials=(key=A name=a value=1 defence=own) ",
+    ),
+    "values of a schedule": (parse_ruleset, rulesets.LONGEST_RULESET, 'standard-3 schedule="6: ', "1 "),
+    "spaces of a schedule": (parse_ruleset, rulesets.LONGEST_RULESET, 'standard-3 schedule="6: ', " "),
+    "packets": (parse_ruleset, rulesets.LONGEST_RULESET, 'standard-3 packets="', "3 "),
+    "letters": (parse_ruleset, rulesets.LONGEST_RULESET, "", "a"),
+    "tags of others": (ptn, LONGEST_RECORD, '[Dealer "S"]\n', '[Event "x"]\n'),
+    "calls of others": (ptn, LONGEST_RECORD, '[Dealer "S"]\n[Deal "S:- - -"]\n[Auction "W"]\n', "Pass "),
+    "hands of others": (ptn, LONGEST_RECORD, '[Dealer "S"]\n[Deal "S:', "- "),
+    "deals of others": (ptn, LONGEST_RECORD, "", '[Dealer "S"]\n[Deal "S:- - -"]\n'),
 }
 
 
@@ -90,7 +95,7 @@ def test_whole_deals_cost_what_their_lines_cost(name: str) -> None:
     for known in (deal, deal.spectator):
         one, ten = (record_text(Record(deals=[known] * count)) for count in (1, 10))
         assert calls(records, ten) < 10.5 * calls(records, one)
-        assert calls(records, ten) / len(ten) * LONGEST < MOST
+        assert calls(records, ten) / len(ten) * LONGEST_RECORD < MOST
 
 
 def test_a_wrong_seat_in_the_end_is_found_with_little_work() -> None:

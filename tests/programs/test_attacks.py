@@ -9,7 +9,7 @@ import hostile
 import pytest
 from leftovers import nothing_left
 
-from fivehundred.programs.processes import Fault, Program, ProgramError, run
+from fivehundred.programs.processes import Fault, Program, ProgramError, run_coroutine
 
 HOSTILE = [sys.executable, hostile.__file__]
 
@@ -65,13 +65,13 @@ def attacked(*words: str) -> ProgramError:
     program = Program([*HOSTILE, *words], seconds=1)
     try:
         # It may begin while the machine is busy, so only what is asked then has to be quick.
-        run(program.ask("hello", seconds=20, protocol=1))
+        run_coroutine(program.ask("hello", seconds=20, protocol=1))
         for _ in range(3):
-            run(program.ask("to_act"))
+            run_coroutine(program.ask("to_act"))
     except ProgramError as fault:
         return fault
     finally:
-        run(program.close())
+        run_coroutine(program.close())
     pytest.fail("no fault was found")
 
 
@@ -98,14 +98,14 @@ def test_each_line_that_is_no_answer_is_named(line: str) -> None:
 def test_one_that_reads_nothing_does_not_make_us_wait_for_it_to_read() -> None:
     program = Program([*HOSTILE, "deaf"], seconds=1)
     with pytest.raises(ProgramError, match="no answer within 1 s"):
-        run(program.ask("act", action="x" * 1_000_000))
+        run_coroutine(program.ask("act", action="x" * 1_000_000))
     # It stays gone.
     with pytest.raises(ProgramError, match="no answer within 1 s"):
-        run(program.ask("to_act"))
+        run_coroutine(program.ask("to_act"))
 
 
 def test_one_that_lies_about_itself_is_not_believed() -> None:
     for hello, words in LIES.items():
         program = Program([*HOSTILE, "text", f'{{"id":NUMBER,"is":{hello}}}'])
         with pytest.raises(ProgramError, match=words):
-            run(program.declaration())
+            run_coroutine(program.declaration())

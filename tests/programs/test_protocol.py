@@ -24,14 +24,14 @@ from fivehundred.match.playing import Match
 from fivehundred.notation import ruleset_text
 from fivehundred.programs import answering, processes
 from fivehundred.programs.answering import RulesEngine, answer_lines, new_deal, perft
-from fivehundred.programs.processes import Program, ProgramPlayer, kill, run, words_of
-from fivehundred.programs.protocol import MAX_LINE, OF_PLAYERS, QUESTIONS, line_of, schema
+from fivehundred.programs.processes import Program, ProgramPlayer, kill, run_coroutine, words_of
+from fivehundred.programs.protocol import MAX_LINE, OF_PLAYERS, QUESTIONS, engine_schema, question_line
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import to_tree
 
-SCHEMA = schema()
+SCHEMA = engine_schema()
 DECK = [*map(str, presets.STANDARD_3.deck)]
 
 
@@ -43,8 +43,8 @@ def asked(engine: RulesEngine, ask: str, /, **arguments: Any) -> Any:
     """What is answered; question and answer are as the schema says."""
     question = {"id": 5, "ask": ask, **arguments}
     # As after a journey over the wire.
-    question = json.loads(line_of(question))
-    answer = json.loads(line_of(engine.answer(question)))
+    question = json.loads(question_line(question))
+    answer = json.loads(question_line(engine.answer(question)))
     valid("question").validate(question)
     valid("answer").validate(answer)
     assert answer.pop("id") == 5
@@ -65,7 +65,7 @@ def done(engine: RulesEngine, actions: str) -> None:
 def test_the_schema_has_every_question_and_its_answer() -> None:
     Draft202012Validator.check_schema(SCHEMA)
     assert [each["title"] for each in SCHEMA["$defs"]["question"]["oneOf"]] == [*QUESTIONS]
-    assert SCHEMA is not schema()
+    assert SCHEMA is not engine_schema()
     wrong: list[dict[str, Any]] = [
         {"id": 1, "ask": "hand"},
         {"id": 1, "ask": "shuffle"},
@@ -394,16 +394,16 @@ class TestPrograms:
     @pytest.mark.parametrize("command", ["", [], "'", [1], "no-such-program-anywhere --x", ["/"], "a\0b"])
     def test_a_command_has_to_start_something(self, command: Any) -> None:
         with pytest.raises((InvalidValue, processes.ProgramError), match=r"a command: |cannot be started"):
-            run(Program(command).ask("hello", protocol=1))
+            run_coroutine(Program(command).ask("hello", protocol=1))
 
     def test_words_are_told_apart_as_in_a_shell(self) -> None:
         assert words_of("a 'b c'") == ("a", "b c") == words_of(["a", "b c"])
 
     def test_one_that_was_never_asked_can_be_closed(self) -> None:
         program = Program("true")
-        run(program.close())
+        run_coroutine(program.close())
         with pytest.raises(processes.ProgramError, match="it has been closed"):
-            run(program.ask("legal"))
+            run_coroutine(program.ask("legal"))
 
     def test_where_there_are_no_groups_of_processes_the_system_ends_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
         called = list[list[str]]()
@@ -432,10 +432,10 @@ class TestPrograms:
         before = signal.signal(signal.SIGALRM, lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         try:
             with pytest.raises(KeyboardInterrupt):
-                run(program.ask("legal"))
+                run_coroutine(program.ask("legal"))
         finally:
             signal.signal(signal.SIGALRM, before)
-            run(program.close())
+            run_coroutine(program.close())
 
     def test_a_player_without_a_view_is_asked_nothing(self) -> None:
         with ProgramPlayer("true") as player, pytest.raises(TypeError, match="the view of a seat"):

@@ -32,7 +32,7 @@ from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 from fivehundred.solver.solving import Solver
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
@@ -67,7 +67,7 @@ def near_the_end(deal: Deal, pick: Pick, *, keep: int = 0) -> Deal | None:
             if cards <= min(MOST, max(2, left * play.terms.per_trick - fewer % play.terms.per_trick)):
                 return deal
             others = [a for a in deal.legal_actions if isinstance(a, PlayCard) and not keep >> a.card.number & 1]
-            deal = deal.apply(one_of(pick, others) if others else some_action(deal, pick))
+            deal = deal.apply(choose_one(pick, others) if others else some_action(deal, pick))
         else:
             deal = deal.apply(some_action(deal, pick))
     return None
@@ -78,7 +78,7 @@ def test_random_positions_of_any_rules(seed: int) -> None:
     pick = Random(seed).randrange
     found = 0
     while found < 100:
-        rules = (some_ruleset(pick) if pick(3) else None) or one_of(pick, list(PRESETS.values()))
+        rules = (some_ruleset(pick) if pick(3) else None) or choose_one(pick, list(PRESETS.values()))
         deal = near_the_end(some_deal(rules, pick), pick)
         if deal is not None:
             agree(deal, pick)
@@ -131,7 +131,9 @@ def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
         deal = None
         while deal is None:
             deal = near_the_end(
-                at_play(rules, Bid(8, one_of(rng.randrange, list(Suit))), rng), rng.randrange, keep=rules.jokers.bits
+                at_play(rules, Bid(8, choose_one(rng.randrange, list(Suit))), rng),
+                rng.randrange,
+                keep=rules.jokers.bits,
             )
         assert isinstance(deal.stage, Play)
         if deal.stage.unplayed & rules.jokers.bits:
@@ -153,7 +155,7 @@ def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> No
                 deal = None
                 while deal is None:
                     try:
-                        begun = at_play(rules, call, rng, DeclareJoker(higher=one_of(rng.randrange, list(Suit))))
+                        begun = at_play(rules, call, rng, DeclareJoker(higher=choose_one(rng.randrange, list(Suit))))
                     except InvalidDeal:
                         # The contractor has both jokers or none, or the lower is discarded.
                         continue
@@ -175,7 +177,7 @@ def test_two_jokers_that_rank_lowest() -> None:
         deal = at_play(rules, SpecialBid("LA"), rng)
         while sum(deal.table.won) < 9:
             others = [a for a in deal.legal_actions if isinstance(a, PlayCard) and not a.card.is_joker]
-            deal = deal.apply(one_of(rng.randrange, others) if others else deal.legal_actions[0])
+            deal = deal.apply(choose_one(rng.randrange, others) if others else deal.legal_actions[0])
         lead = deal.legal_actions[0]
         assert str(lead) == "JK2=S"
         assert "JK" in map(str, deal.apply(lead).legal_actions)

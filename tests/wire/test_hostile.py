@@ -20,7 +20,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.match_strategies import ODDS, spoiled
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.wire import (
@@ -82,7 +82,7 @@ def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None
         if not pick(5):
             tree = to_tree(value, computed=not pick(3), rules=bool(pick(3)))
             for _ in range(5):
-                back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]], one_of(pick, (rules, None)))
+                back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]], choose_one(pick, (rules, None)))
                 if isinstance(back, SeatView):
                     use(back, pick)
                 if back is not None:
@@ -107,7 +107,7 @@ def use(view: SeatView, pick: Pick) -> None:
 @given(rulesets(), picks())
 def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset, pick: Pick) -> None:
     *_, last = (position for position in play_on(some_deal(rules, pick), pick) if pick(30))
-    for position in (last, one_of(pick, list(play_on(some_deal(rules, pick), pick)))):
+    for position in (last, choose_one(pick, list(play_on(some_deal(rules, pick), pick)))):
         tree = to_tree(position.view(Seat(pick(rules.players))))
         for _ in range(12):
             # The rules are the greater part of a small document, and have their own test.
@@ -177,7 +177,7 @@ def test_large_documents_are_little_work(kind: str) -> None:
     pick = Random(1).randrange
     tree = trees()[kind]
     every = [(path, filler) for path in paths(tree, 4) for filler in FILLERS]
-    for path, filler in every if DEEP else [one_of(pick, every) for _ in range(2)]:
+    for path, filler in every if DEEP else [choose_one(pick, every) for _ in range(2)]:
         place = tree
         for key in path[:-1]:
             place = place[key]

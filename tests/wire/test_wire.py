@@ -30,10 +30,10 @@ from fivehundred.wire import (
     KINDS,
     DocumentProblem,
     InvalidDocument,
+    document_schema,
     from_json,
     from_tree,
     rules_sha256,
-    schema,
     to_json,
     to_tree,
 )
@@ -90,7 +90,7 @@ def at_play(rules: Ruleset, cards: int, seed: int = 1) -> Deal:
 
 
 def test_the_schema_has_every_kind() -> None:
-    assert [each["properties"]["kind"]["const"] for each in schema()["oneOf"]] == list(KINDS)
+    assert [each["properties"]["kind"]["const"] for each in document_schema()["oneOf"]] == list(KINDS)
 
 
 def objects(tree: Any) -> Iterator[dict[str, Any]]:
@@ -106,14 +106,14 @@ def objects(tree: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_no_object_may_have_other_keys_than_the_schema_names() -> None:
-    found = list(objects(schema()))
+    found = list(objects(document_schema()))
     assert len(found) > 50
     # What fills the gaps of a refusal goes by any name.
     assert sum(each["additionalProperties"] is not False for each in found) == 1
 
 
 def test_the_whole_schema_tells_kinds_apart() -> None:
-    validator = Draft202012Validator(schema())
+    validator = Draft202012Validator(document_schema())
     tree = to_tree(Bid(7, None))
     assert validator.is_valid(tree)
     assert validator.is_valid(to_tree(RULES))
@@ -178,7 +178,7 @@ def test_what_all_the_tricks_score_in_documents(slam: Slam | None, said: dict[st
     tree = to_tree(rules)
     assert {key: value for key, value in tree["rules"].items() if key == "slam"} == said
     assert from_tree(tree, Ruleset) == rules
-    Draft202012Validator(schema()).validate(tree)
+    Draft202012Validator(document_schema()).validate(tree)
 
 
 def test_a_setting_that_has_its_default_is_left_out_and_may_be_said() -> None:
@@ -197,7 +197,7 @@ def test_a_setting_that_has_its_default_is_left_out_and_may_be_said() -> None:
 
 
 def settings_in_schema() -> dict[str, Any]:
-    found: dict[str, Any] = schema()["$defs"]["ruleset"]["properties"]
+    found: dict[str, Any] = document_schema()["$defs"]["ruleset"]["properties"]
     return found
 
 

@@ -26,7 +26,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
 from fivehundred.testing import picks
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
@@ -116,7 +116,7 @@ def late(rules: Ruleset, seed: int) -> Iterator[Worlds]:
 def test_so_it_is_at_the_end_of_whole_games() -> None:
     tried = 0
     for seed in range(60):
-        for worlds in late(one_of(Random(seed).randrange, list(PRESETS.values())), seed):
+        for worlds in late(choose_one(Random(seed).randrange, list(PRESETS.values())), seed):
             found = ways(worlds)
             if len(found) > 1:
                 tried += 1

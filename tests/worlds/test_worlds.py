@@ -24,7 +24,7 @@ from fivehundred.match import Referee
 from fivehundred.rules import CardPoints, EarlyClaim, JokerDeclaration, LateClaim
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.deal_strategies import given_again
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
@@ -63,7 +63,7 @@ def test_so_are_those_of_any_small_game(batch: int) -> None:
             continue
         positions = list(play_on(some_deal(rules, pick), pick))
         last = {type(deal.stage).__name__: deal for deal in positions}
-        for name, deal in (*last.items(), ("any", one_of(pick, positions))):
+        for name, deal in (*last.items(), ("any", choose_one(pick, positions))):
             compared[name] += is_exact(settled_at_times(deal, pick), Seat(pick(rules.players)))
     # Before the last cards are played most games have too many deals to go through.
 
@@ -71,7 +71,7 @@ def test_so_are_those_of_any_small_game(batch: int) -> None:
 def settled_at_times(deal: Deal, pick: Pick) -> Deal:
     """*deal*, its rest given to somebody where that can be (PLAY-9)."""
     if isinstance(deal.stage, Play) and deal.rules.early_end and not pick(3):
-        return deal.settle(one_of(pick, deal.stage.terms.contract.playing))
+        return deal.settle(choose_one(pick, deal.stage.terms.contract.playing))
     return deal
 
 
@@ -332,7 +332,7 @@ def every_position(name: str) -> list[Deal]:
 @pytest.mark.parametrize("name", SET_UP)
 def test_the_worlds_of_a_position_are_all_positions_that_look_alike(name: str) -> None:
     every = every_position(name)
-    begun = one_of(Random(len(name)).randrange, every)
+    begun = choose_one(Random(len(name)).randrange, every)
     lead = begun.legal_actions[0]
     for seat in map(Seat, range(begun.rules.players)):
         view = begun.view(seat)

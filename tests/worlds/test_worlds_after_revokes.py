@@ -21,7 +21,7 @@ from fivehundred.errors import InvalidView
 from fivehundred.match import Referee
 from fivehundred.rules import OPEN_MISERE, CardPoints, JokerFollow
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
+from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
 
@@ -90,13 +90,13 @@ def with_revokes(deal: Deal, pick: Pick, *, claims: bool) -> Referee:
         play = referee.deal.stage
         options = [*referee.deal.legal_actions]
         if claims and referee.revokes and play.leading and not pick(3):
-            return conceded(charged(referee), one_of(pick, play.contract.playing))
+            return conceded(charged(referee), choose_one(pick, play.contract.playing))
         if not play.leading and not pick(3):
             table, seat = referee.deal.table, play.seat
             options = [
                 PlayCard(card) for card in (table.table_cards(seat) if play.from_table else referee.deal.hand(seat))
             ]
-        referee, _ = referee.apply(one_of(pick, options))
+        referee, _ = referee.apply(choose_one(pick, options))
     return charged(referee)
 
 

@@ -4,8 +4,8 @@ A program is asked by the protocol of `fivehundred.programs`. `conform` runs the
 ``fivehundred conform`` does.
 """
 
-from fivehundred_conformance.report import Count, Report
+from fivehundred_conformance.report import ConformanceReport, Count
 from fivehundred_conformance.running import conform
-from fivehundred_conformance.suite import Case, Evidence, Result, Status, read_cases
+from fivehundred_conformance.suite import Case, CaseResult, Evidence, Status, read_cases
 
-__all__ = ["Case", "Count", "Evidence", "Report", "Result", "Status", "conform", "read_cases"]
+__all__ = ["Case", "CaseResult", "ConformanceReport", "Count", "Evidence", "Status", "conform", "read_cases"]

@@ -9,7 +9,7 @@ from fivehundred.cli.screen import UsageError, about, file_name, progress, say, 
 from fivehundred.programs.processes import SECONDS
 from fivehundred.rules import presets
 from fivehundred_conformance.running import conform
-from fivehundred_conformance.suite import Case, Result, Status, read_cases
+from fivehundred_conformance.suite import Case, CaseResult, Status, read_cases
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     kept = None if options.keep is None else Path(options.keep)
     wrong = 0
 
-    def told(result: Result) -> None:
+    def told(result: CaseResult) -> None:
         nonlocal wrong
         wrong += result.status in (Status.FAILED, Status.FAULT)
         step()

@@ -13,7 +13,7 @@ import attrs
 from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation.deals import position_text
 from fivehundred.programs.answering import RulesEngine
-from fivehundred.programs.processes import Fault, Line, Program, ProgramError
+from fivehundred.programs.processes import Fault, Program, ProgramError, RawQuestion
 from fivehundred.programs.protocol import RefusalError, UnsupportedError, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred.wire.walk import compact
@@ -26,11 +26,11 @@ class DifferenceError(Exception):
     """Raised where a program and the rules differ; the message says how."""
 
 
-class Outcome(Enum):
+class Expectation(Enum):
     """An expectation where the words of an answer do not matter.
 
-    >>> Outcome("error")
-    <Outcome.ERROR: 'error'>
+    >>> Expectation("error")
+    <Expectation.ERROR: 'error'>
     """
 
     #: Any answer, which is no refusal.
@@ -82,7 +82,7 @@ class Side:
         self.ahead = ahead
         self.ours: RulesEngine = RulesEngine()
         #: The questions so far, and how many of them have been answered as expected.
-        self.asked: list[Mapping[str, Json] | Line] = []
+        self.asked: list[Mapping[str, Json] | RawQuestion] = []
         self.fine: int = 0
         #: True while only the library is asked.
         self.mute = False
@@ -97,7 +97,7 @@ class Side:
             raise DifferenceError(f"the library itself does not do {short(question)}: {short(answer)}")
         return answer["is"]
 
-    def ask(self, question: Mapping[str, Json] | Line, expected: Any) -> None:
+    def ask(self, question: Mapping[str, Json] | RawQuestion, expected: Any) -> None:
         """Ask the program, and expect this answer."""
         if self.mute:
             return
@@ -107,7 +107,7 @@ class Side:
     def do(self, question: Mapping[str, Json]) -> None:
         """Do something legal in both."""
         self.library(question)
-        self.ask(question, Outcome.DONE)
+        self.ask(question, Expectation.DONE)
 
     async def settle(self, seconds: float | None = None) -> None:
         """Send the questions that wait, and raise `DifferenceError` at the first answer that is not as expected."""
@@ -144,9 +144,9 @@ class Side:
         return deal, tuple(_text(number, each) for number, each in enumerate(until, start=1))
 
 
-def _tree(question: Mapping[str, Json] | Line) -> Mapping[str, Json]:
+def _tree(question: Mapping[str, Json] | RawQuestion) -> Mapping[str, Json]:
     """Return *question* as an object, which has no keys if it is a line that cannot be read."""
-    if not isinstance(question, Line):
+    if not isinstance(question, RawQuestion):
         return question
     try:
         return tree_in(question.text)
@@ -154,41 +154,41 @@ def _tree(question: Mapping[str, Json] | Line) -> Mapping[str, Json]:
         return {}
 
 
-def _text(number: int, question: Mapping[str, Json] | Line) -> str:
-    if isinstance(question, Line):
+def _text(number: int, question: Mapping[str, Json] | RawQuestion) -> str:
+    if isinstance(question, RawQuestion):
         return question.text.decode(errors="replace").rstrip()
     return compact({"id": number, **question})
 
 
 def _difference(
-    question: Mapping[str, Json] | Line, answer: Json | FiveHundredError, expected: Any
+    question: Mapping[str, Json] | RawQuestion, answer: Json | FiveHundredError, expected: Any
 ) -> Exception | None:
     """Return the error if *answer* is not as *expected*."""
-    if not isinstance(answer, FiveHundredError) and (expected is Outcome.DONE or repr(answer) == repr(expected)):
+    if not isinstance(answer, FiveHundredError) and (expected is Expectation.DONE or repr(answer) == repr(expected)):
         return None
     asked = _tree(question)
     if _is_as_expected(asked, answer, expected):
         return None
-    if isinstance(answer, ProgramError) or (isinstance(answer, UnsupportedError) and expected is not Outcome.ERROR):
+    if isinstance(answer, ProgramError) or (isinstance(answer, UnsupportedError) and expected is not Expectation.ERROR):
         return answer
     what = _describe(asked, answer, expected)
-    told = _text(0, question) if isinstance(question, Line) else compact(question)
+    told = _text(0, question) if isinstance(question, RawQuestion) else compact(question)
     return DifferenceError(f"{_cut(told)}: {what}")
 
 
 def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:
     match expected, answer:
-        case Outcome.UNSUPPORTED, UnsupportedError():
+        case Expectation.UNSUPPORTED, UnsupportedError():
             return True
-        case Outcome.ERROR | Outcome.NOT_DONE, ProgramError(fault=Fault.FAILED):
+        case Expectation.ERROR | Expectation.NOT_DONE, ProgramError(fault=Fault.FAILED):
             return True
-        case Outcome.NOT_DONE, RefusalError():
+        case Expectation.NOT_DONE, RefusalError():
             return True
         case {"refused": True, **rest}, RefusalError():
             return answer.rule in (None, rest.get("rule", answer.rule))
         case OneOf(answers), _ if not isinstance(answer, FiveHundredError):
             return any(same(asked, answer, each) for each in answers)
-        case (Outcome() | {"refused": True}, _) | (_, FiveHundredError()):
+        case (Expectation() | {"refused": True}, _) | (_, FiveHundredError()):
             return False
     return expected == {"refused": False} or same(asked, answer, expected)
 
@@ -196,13 +196,13 @@ def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, 
 def _describe(asked: Mapping[str, Json], answer: Json | RefusalError | UnsupportedError, expected: Any) -> str:
     """The difference between an *answer* and the one *expected*, in words."""
     match expected, answer:
-        case Outcome.ERROR, UnsupportedError():
+        case Expectation.ERROR, UnsupportedError():
             return "unsupported, expected an error"
         case {"refused": True, "rule": rule}, RefusalError():
             return f"refused under {answer.rule}, expected {rule}"
-        case {"refused": True} | Outcome.NOT_DONE, _:
+        case {"refused": True} | Expectation.NOT_DONE, _:
             return "accepted, but it is illegal"
-        case Outcome.ERROR | Outcome.UNSUPPORTED, _:
+        case Expectation.ERROR | Expectation.UNSUPPORTED, _:
             found = f"refused: {answer}" if isinstance(answer, RefusalError) else short(answer)
             return f"expected the answer {expected.value}, not {found}"
         case _, RefusalError():

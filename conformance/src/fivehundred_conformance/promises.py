@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred.programs.processes import Line
+from fivehundred.programs.processes import RawQuestion
 from fivehundred.programs.protocol import QUESTIONS, BySeat, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
-from fivehundred_conformance.comparing import OneOf, Outcome, Side
+from fivehundred_conformance.comparing import Expectation, OneOf, Side
 
 #: The names of several questions together in a check; of these, only what is declared is asked.
 _TOGETHER: Final = {
@@ -85,11 +85,11 @@ def _act_of(seat: int, action: str) -> Mapping[str, Json]:
     return {"ask": "act", "seat": seat, "action": action}
 
 
-class Kind(Enum):
+class Purpose(Enum):
     """The meaning of a wrong answer to a question of a promise.
 
-    >>> Kind("way")
-    <Kind.WAY: 'way'>
+    >>> Purpose("way")
+    <Purpose.WAY: 'way'>
     """
 
     #: That the promise is broken.
@@ -103,9 +103,9 @@ class Kind(Enum):
 class _Asked(NamedTuple):
     """A question, the answer that is expected, and what another answer shows."""
 
-    question: Mapping[str, Json] | Line
+    question: Mapping[str, Json] | RawQuestion
     expected: Any
-    kind: Kind
+    kind: Purpose
 
 
 @attrs.frozen(slots=False)
@@ -146,9 +146,9 @@ class Promise:
             words |= {question["ask"]} if question.get("ask") in QUESTIONS and _is_answered(step) else set()
         return tuple(sorted(words - {"hello"}))
 
-    def kind(self, place: int) -> Kind:
+    def kind(self, place: int) -> Purpose:
         """Return what a wrong answer to the question at *place* shows."""
-        return self._asked[place].kind if place < len(self._asked) else Kind.POINT
+        return self._asked[place].kind if place < len(self._asked) else Purpose.POINT
 
     async def ask(self, side: Side, declared: Sequence[str]) -> None:
         """Ask the program of *side* everything; raise `DifferenceError` at the first answer that is not as expected."""
@@ -171,19 +171,19 @@ class Promise:
             match step:
                 case {"new": name, **rest}:
                     expected = _expected(rest)
-                    yield _Asked(self._begin(name, rest), expected, kind if "with" in rest else Kind.WAY)
-                    script, place = (self.scripts[name], 0) if expected is Outcome.DONE else (script, place)
+                    yield _Asked(self._begin(name, rest), expected, kind if "with" in rest else Purpose.WAY)
+                    script, place = (self.scripts[name], 0) if expected is Expectation.DONE else (script, place)
                 case {"to": until} if script is not None:
-                    yield from _acts(script.done[place:until], Outcome.DONE, Kind.WAY)
+                    yield from _acts(script.done[place:until], Expectation.DONE, Purpose.WAY)
                     place = max(place, until)
                 case {"acts": texts, **rest}:
                     expected = _expected(rest)
-                    place += len(texts) * (expected is Outcome.DONE)
+                    place += len(texts) * (expected is Expectation.DONE)
                     yield from _acts(map(_act, texts), expected, kind)
                 case {"check": words} if script is not None:
                     many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
                     checked = _checked(script, place, words, declared)
-                    yield from (_Asked(asked, answer, Kind.WAY if many else kind) for asked, answer in checked)
+                    yield from (_Asked(asked, answer, Purpose.WAY if many else kind) for asked, answer in checked)
                 case {"ask": question, **rest}:
                     yield _Asked(question, _expected(rest), kind)
                 case {"line": text, **rest}:
@@ -203,21 +203,21 @@ class Promise:
         }
 
 
-def _kind(rests_on: str) -> Kind:
+def _kind(rests_on: str) -> Purpose:
     """Return what a wrong answer shows that may be due to something else: a rule, or another promise."""
     if rests_on.startswith("ASK-"):
-        return Kind.WAY
-    return Kind.RULE if rests_on else Kind.POINT
+        return Purpose.WAY
+    return Purpose.RULE if rests_on else Purpose.POINT
 
 
-def _acts(acts: Iterable[tuple[Json, str]], expected: Any, kind: Kind) -> Iterator[_Asked]:
+def _acts(acts: Iterable[tuple[Json, str]], expected: Any, kind: Purpose) -> Iterator[_Asked]:
     return (_Asked(_act_of(seat, action), expected, kind) for seat, action in acts)
 
 
-def _line(text: Any, rest: Mapping[str, Any], read: Mapping[str, Json]) -> Line:
+def _line(text: Any, rest: Mapping[str, Any], read: Mapping[str, Json]) -> RawQuestion:
     """The line of a step, filled with spaces to its number of bytes."""
     line = text.encode() if isinstance(text, str) else bytes(text)
-    return Line(line.ljust(rest.get("bytes", 1) - 1), rest.get("id"), str(read.get("ask", "a line")))
+    return RawQuestion(line.ljust(rest.get("bytes", 1) - 1), rest.get("id"), str(read.get("ask", "a line")))
 
 
 def _flat(steps: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Any]]:
@@ -240,7 +240,7 @@ def _is_answered(step: Mapping[str, Any]) -> bool:
 def _expected(step: Mapping[str, Any]) -> Any:
     match step.get("expect"):
         case None:
-            return Outcome.DONE
+            return Expectation.DONE
         case {"is": answer}:
             return answer
         case {"one of": [*answers]}:
@@ -248,7 +248,7 @@ def _expected(step: Mapping[str, Any]) -> Any:
         case {"refused": _} as refused:
             return refused
         case kinds:
-            return Outcome(next(iter(kinds)))
+            return Expectation(next(iter(kinds)))
 
 
 def _checked(

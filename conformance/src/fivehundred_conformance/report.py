@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 
 import attrs
 
-from fivehundred.programs.processes import plain
+from fivehundred.programs.processes import sanitise
 from fivehundred.programs.protocol import Declaration, written
-from fivehundred_conformance.suite import Evidence, Result, Status, false_alarms
+from fivehundred_conformance.suite import CaseResult, Evidence, Status, false_alarms
 
 #: A program that has one of these does not pass.
 BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
@@ -43,10 +43,10 @@ class Count:
 
 
 @attrs.frozen
-class Report:
+class ConformanceReport:
     """The results of a run.
 
-    >>> report = Report(("true",), None, (Result("BID-2/007", "BID-2", Status.PASSED),), 1.25)
+    >>> report = ConformanceReport(("true",), None, (CaseResult("BID-2/007", "BID-2", Status.PASSED),), 1.25)
     >>> report.passed, report.summary
     (True, '1 case: 1 passed; 1.2 s')
     """
@@ -56,7 +56,7 @@ class Report:
     #: The program's own declaration; ``None`` if nothing was asked of it.
     declaration: Declaration | None
     #: The result of each case, in the order of the suite.
-    results: tuple[Result, ...]
+    results: tuple[CaseResult, ...]
     #: The duration of the run.
     seconds: float
     #: The reason why the run was given up, or an empty string.
@@ -78,8 +78,10 @@ class Report:
     def verdict(self) -> str:
         """The result in one sentence, to be quoted: what passes, of how much that was asked, and what was declined.
 
-        >>> results = [Result(f"BID-2/00{number}", "BID-2", Status.PASSED) for number in range(3)]
-        >>> Report(("true",), None, (*results, Result("CALL-1/001", "CALL-1", Status.DECLINED)), 1.25).verdict
+        >>> results = [CaseResult(f"BID-2/00{number}", "BID-2", Status.PASSED) for number in range(3)]
+        >>> ConformanceReport(
+        ...     ("true",), None, (*results, CaseResult("CALL-1/001", "CALL-1", Status.DECLINED)), 1.25
+        ... ).verdict
         'passes 3 of 3 asked; declines 1: CALL'
         """
         counts = [*self.counts.items()]
@@ -117,14 +119,14 @@ class Report:
         return [rule for rule in rules if _RULE.fullmatch(rule) and (rule not in counts or not counts[rule].asked)]
 
     @property
-    def failures(self) -> dict[str, list[Result]]:
+    def failures(self) -> dict[str, list[CaseResult]]:
         """The failures by the number of the rule, the rule that is most likely broken first, with its plainest case.
 
         Direct evidence comes first (`Evidence`), then the rule with the greatest share of its cases that fail at their
         own question, divided by the share that fails when other rules are broken (`false_alarms`). Cases that pass in a
         fresh program are not held against their rules, but have their own heading.
         """
-        found = defaultdict[str, list[Result]](list)
+        found = defaultdict[str, list[CaseResult]](list)
         for result in self.results:
             if result.status in (Status.FAILED, Status.FAULT):
                 found[DEPENDS if result.passes_alone else result.rule].append(result)
@@ -144,7 +146,7 @@ class Report:
     @property
     def _program(self) -> str:
         said = self.declaration
-        return "" if said is None else f"{plain(said.name)} {plain(said.version)}".rstrip()
+        return "" if said is None else f"{sanitise(said.name)} {sanitise(said.version)}".rstrip()
 
     def text(self) -> str:
         """Return the report in words: what fails, with the shortest deal that shows it, the numbers, and a verdict."""
@@ -199,7 +201,7 @@ class Report:
         return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
 
 
-def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, bool, float, int, int, str]:
+def _suspicion(rule: str, cases: list[CaseResult], asked: int) -> tuple[int, bool, float, int, int, str]:
     """Return the place of a rule among those with failures: the least is most likely broken."""
     best = min(_EVIDENCE.index(case.evidence) for case in cases)
     alike = sum(_EVIDENCE.index(case.evidence) == best for case in cases)
@@ -213,7 +215,7 @@ def _suspicion(rule: str, cases: list[Result], asked: int) -> tuple[int, bool, f
     return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
 
 
-def _plainness(case: Result) -> tuple[int, int]:
+def _plainness(case: CaseResult) -> tuple[int, int]:
     return _EVIDENCE.index(case.evidence), len(case.lines)
 
 
@@ -221,7 +223,7 @@ def _named(presets: Collection[str]) -> str:
     return ", ".join(sorted(presets)) if len(presets) <= 3 else _counted(len(presets), "preset")
 
 
-def _shown(cases: list[Result]) -> Iterator[str]:
+def _shown(cases: list[CaseResult]) -> Iterator[str]:
     """Yield the lines for the first of *cases*, and the names of the others."""
     first, *others = cases
     yield f"    {first.id}: {first.what}"
@@ -242,10 +244,10 @@ def _counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
-def result_tree(result: Result) -> dict[str, object]:
+def result_tree(result: CaseResult) -> dict[str, object]:
     """Return *result* as JSON.
 
-    >>> result_tree(Result("BID-2/007", "BID-2", Status.PASSED))
+    >>> result_tree(CaseResult("BID-2/007", "BID-2", Status.PASSED))
     {'id': 'BID-2/007', 'rule': 'BID-2', 'status': 'passed'}
     """
     tree = attrs.asdict(result, value_serializer=lambda _, __, value: value.value if isinstance(value, Enum) else value)

@@ -14,12 +14,12 @@ from typing import Final
 import attrs
 
 from fivehundred.errors import InvalidValue
-from fivehundred.programs.processes import SECONDS, Fault, Program, run, words_of
+from fivehundred.programs.processes import SECONDS, Fault, Program, run_coroutine, words_of
 from fivehundred.programs.protocol import Declaration, Role
 from fivehundred.wire.parsing import parse_json
 from fivehundred.wire.walk import compact
-from fivehundred_conformance.report import Report, result_tree
-from fivehundred_conformance.suite import Case, Evidence, Result, Status, run_case
+from fivehundred_conformance.report import ConformanceReport, result_tree
+from fivehundred_conformance.suite import Case, CaseResult, Evidence, Status, run_case
 
 #: The run is given up after this many questions without an answer, because each takes as long as an answer may.
 MOST_SILENT: Final = 10
@@ -34,7 +34,7 @@ _ASK: Final = re.compile(r'"ask":"(\w+)"')
 _KEPT: Final = "fivehundred conform results"
 
 
-def kept_results(file: Path, command: Sequence[str]) -> dict[str, Result]:
+def kept_results(file: Path, command: Sequence[str]) -> dict[str, CaseResult]:
     """Return the results in *file*, by case, and begin the file if there is none.
 
     Raises `InvalidValue` if it is another file, or has results of another command.
@@ -51,7 +51,7 @@ def kept_results(file: Path, command: Sequence[str]) -> dict[str, Result]:
         kinds = (("status", Status), ("fault", Fault), ("evidence", Evidence))
         tree |= {name: kind(tree[name]) for name, kind in kinds if name in tree}
         tree |= {name: tuple(value) for name, value in tree.items() if isinstance(value, list)}
-        found[tree["id"]] = Result(**tree)
+        found[tree["id"]] = CaseResult(**tree)
     file.write_text("\n".join([first, *lines[:-1], ""]), encoding="utf-8")
     return found
 
@@ -59,7 +59,7 @@ def kept_results(file: Path, command: Sequence[str]) -> dict[str, Result]:
 class _Run:
     """A run in progress: the cases that wait, and what has been found so far."""
 
-    def __init__(self, waiting: list[Case], program: Callable[[], Program], told: Callable[[Result], None]) -> None:
+    def __init__(self, waiting: list[Case], program: Callable[[], Program], told: Callable[[CaseResult], None]) -> None:
         self.waiting = waiting
         self.program = program
         self.told = told
@@ -94,7 +94,7 @@ class _Run:
                 # Of a game, each deal is declined by itself.
                 rules = [case.rules] if case.trace else case.every_rules
                 if Role.RULES in declared.roles and (lacks := declared.lacks(rules, ())):
-                    self.told(Result(case.id, case.rule, Status.OTHER_RULES, lacks))
+                    self.told(CaseResult(case.id, case.rule, Status.OTHER_RULES, lacks))
                     continue
                 if now.fault is not None:
                     now, asked = self.program(), False
@@ -107,7 +107,7 @@ class _Run:
         finally:
             await now.close()
 
-    async def _asked_again(self, case: Case, result: Result) -> Result:
+    async def _asked_again(self, case: Case, result: CaseResult) -> CaseResult:
         """Return *result*, and whether the case passes if nothing was asked before."""
         rule = result.rule
         if result.fault is Fault.SILENT or (self._again[rule] >= ASKED_AGAIN and not self._passed_alone[rule]):
@@ -121,7 +121,7 @@ class _Run:
         self._passed_alone[rule] += alone
         return attrs.evolve(result, passes_alone=alone)
 
-    def _count(self, result: Result) -> None:
+    def _count(self, result: CaseResult) -> None:
         """Give up if there are too many failures of one kind."""
         found = _ASK.search(result.lines[-1]) if result.lines else None
         asked = found[1] if found else "what is no question"
@@ -175,8 +175,8 @@ def conform(
     jobs: int = 1,
     seconds: float = SECONDS,
     kept: Path | None = None,
-    told: Callable[[Result], None] = lambda result: None,
-) -> Report:
+    told: Callable[[CaseResult], None] = lambda result: None,
+) -> ConformanceReport:
     """Run *cases* with the program that *command* starts, in as many processes as there are *jobs*.
 
     Results are added to the file *kept*, if given, and a case that has one there is not run again. *told* is called
@@ -192,7 +192,7 @@ def conform(
 
     waiting = in_turn([case for case in cases if case.id not in results])
 
-    def add(result: Result) -> None:
+    def add(result: CaseResult) -> None:
         results[result.id] = result
         if kept is not None:
             with kept.open("a", encoding="utf-8") as opened:
@@ -200,7 +200,7 @@ def conform(
         told(result)
 
     work = _Run(waiting, lambda: Program(words, seconds=seconds), add)
-    declaration = run(work.all(jobs))
+    declaration = run_coroutine(work.all(jobs))
     not_run = f"given up: {work.given_up}"
-    every = tuple(results.get(case.id, Result(case.id, case.rule, Status.NOT_RUN, not_run)) for case in cases)
-    return Report(words, declaration, every, monotonic() - began, work.given_up)
+    every = tuple(results.get(case.id, CaseResult(case.id, case.rule, Status.NOT_RUN, not_run)) for case in cases)
+    return ConformanceReport(words, declaration, every, monotonic() - began, work.given_up)

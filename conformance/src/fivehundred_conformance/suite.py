@@ -17,8 +17,8 @@ from fivehundred.errors import InvalidValue
 from fivehundred.programs.processes import Fault, Program, ProgramError
 from fivehundred.programs.protocol import MAX_LINE, Declaration, UnsupportedError
 from fivehundred.wire.parsing import Json, parse_json
-from fivehundred_conformance.comparing import DifferenceError, Outcome, Side, in_order, question_of
-from fivehundred_conformance.promises import Kind, Promise, Script, promise_of, script_of
+from fivehundred_conformance.comparing import DifferenceError, Expectation, Side, in_order, question_of
+from fivehundred_conformance.promises import Promise, Purpose, Script, promise_of, script_of
 
 #: The version of the form of cases.
 SUITE: Final = 1
@@ -246,11 +246,11 @@ def _parted(value: Any, between: str) -> Any:
 
 
 @attrs.frozen(repr=False)
-class Result:
+class CaseResult:
     """The result of one case.
 
-    >>> Result("BID-2/007", "BID-2", Status.PASSED)
-    <Result BID-2/007: passed>
+    >>> CaseResult("BID-2/007", "BID-2", Status.PASSED)
+    <CaseResult BID-2/007: passed>
     """
 
     id: str
@@ -271,25 +271,25 @@ class Result:
     passes_alone: bool = False
 
     def __repr__(self) -> str:
-        return f"<Result {self.id}: {self.status.value}>"
+        return f"<CaseResult {self.id}: {self.status.value}>"
 
 
-async def run_case(case: Case, program: Program) -> Result:
+async def run_case(case: Case, program: Program) -> CaseResult:
     """Return what comes of *case* with *program*."""
     side = Side(program)
     try:
         declined = await _ask(case, side)
     except UnsupportedError as error:
-        return Result(case.id, case.rule, Status.DECLINED, str(error))
+        return CaseResult(case.id, case.rule, Status.DECLINED, str(error))
     except DifferenceError as error:
         rule, evidence = await _broken(case, side)
-        return Result(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
+        return CaseResult(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
     except ProgramError as error:
         rule, evidence = await _at_fault(case, side, error.fault)
-        return Result(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
+        return CaseResult(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
     if len(declined) == len(case.deals) > 0:
-        return Result(case.id, case.rule, Status.DECLINED, declined[0])
-    return Result(case.id, case.rule, Status.PASSED, declined=declined)
+        return CaseResult(case.id, case.rule, Status.DECLINED, declined[0])
+    return CaseResult(case.id, case.rule, Status.PASSED, declined=declined)
 
 
 async def _ask(case: Case, side: Side) -> tuple[str, ...]:
@@ -340,9 +340,9 @@ async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
         # In a new process it is right, so something is left of what was asked before.
         return _OF_TOTALS if side.asked_last("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
     kind = case._promise.kind(place)
-    if kind is Kind.WAY:
+    if kind is Purpose.WAY:
         return case.rule, Evidence.WAY
-    if kind is Kind.RULE or not case._promise.provokes:
+    if kind is Purpose.RULE or not case._promise.provokes:
         return case.rule, Evidence.WHOLE
     kept = await _first_wrong(case._promise.unprovoked, side.program.again()) is None
     return case.rule, Evidence.PROMISE if kept else Evidence.WAY
@@ -369,7 +369,7 @@ async def _question(case: Case, side: Side) -> None:
     """Lead the program to the question, and compare its answer or its counts."""
     for deal in case.deals:
         for question in (_new(case, deal), *map(question_of, deal.get("done", ()))):
-            side.ask(question, Outcome.DONE)
+            side.ask(question, Expectation.DONE)
     if case.ask is not None:
         named = isinstance(case.expect, Mapping) and case.rule_named
         side.ask(case.ask, {**case.expect, "rule": case.rule} if named else case.expect)

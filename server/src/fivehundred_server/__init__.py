@@ -7,18 +7,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from fivehundred_server.limits import Limits
+    from fivehundred_server.limits import ServerLimits
     from fivehundred_server.proxies import Deployment
     from fivehundred_server.serving import application, serve
-    from fivehundred_server.store import Line, Store, StoreError
+    from fivehundred_server.store import JournalLines, Store, StoreError
 
-__all__ = ["Deployment", "Limits", "Line", "Store", "StoreError", "application", "serve"]
+__all__ = ["Deployment", "JournalLines", "ServerLimits", "Store", "StoreError", "application", "serve"]
 
 #: The module of each name. It loads on first use, because a page without a network has no web framework.
 _HOMES: Final = {
     "Deployment": "proxies",
-    "Limits": "limits",
-    "Line": "store",
+    "ServerLimits": "limits",
+    "JournalLines": "store",
     "Store": "store",
     "StoreError": "store",
     "application": "serving",

@@ -14,7 +14,7 @@ from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.host import Answer, Host, record_of
 from fivehundred.hosting.messages import message_to_json
 from fivehundred.hosting.proposals import UNDO_SECONDS
-from fivehundred.hosting.room import Asked
+from fivehundred.hosting.room import BotRequest
 from fivehundred.match.playing import Match
 from fivehundred.notation import parse_ruleset
 from fivehundred.rules import presets
@@ -55,7 +55,7 @@ def explained(rules: Ruleset) -> str:
     return json.dumps(shown)
 
 
-class Alone:
+class SoloTable:
     """A table that a page drives step by step.
 
     A step is an object with the lines of the journal to keep first, ``journal``, and the messages for the page,
@@ -130,5 +130,5 @@ def _next(host: Host) -> Answer | None:
     return None
 
 
-def _thought(asked: Asked) -> Action:
+def _thought(asked: BotRequest) -> Action:
     return players.named(asked.name, rng=_CHANCE)(asked.view)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from fivehundred.errors import FiveHundredError
 from fivehundred.wire import parse_json
-from fivehundred_server.limits import Bucket, Limits, Places
+from fivehundred_server.limits import Bucket, ConnectionLimit, ServerLimits
 from fivehundred_server.proxies import Deployment
 
 #: The size of a secret in bytes, and as text.
@@ -43,7 +43,7 @@ class Connection:
     """A client's connection to a room."""
 
     def __init__(
-        self, websocket: WebSocket, limits: Limits, allowed: Callable[[float], bool] = lambda now: True
+        self, websocket: WebSocket, limits: ServerLimits, allowed: Callable[[float], bool] = lambda now: True
     ) -> None:
         """*allowed* takes the time and returns True if the client's address may send one more message."""
         self._websocket, self._limits, self._allowed = websocket, limits, allowed
@@ -199,17 +199,17 @@ class _Accepted(socket.socket):
             self.shutdown(socket.SHUT_RDWR)
 
 
-class Door(socket.socket):
+class LimitedSocket(socket.socket):
     """A listening socket for asyncio that limits connections before uvicorn sees them.
 
     It closes a connection without reading from it if its address has too many already. It also closes a connection that
     has no request in progress for `Limits.enter_seconds`, because half a request, or none, would keep it open for ever.
     """
 
-    def __init__(self, listening: socket.socket, limits: Limits, deployment: Deployment) -> None:
+    def __init__(self, listening: socket.socket, limits: ServerLimits, deployment: Deployment) -> None:
         super().__init__(fileno=listening.detach())
         self._seconds, self._deployment = limits.enter_seconds, deployment
-        self._places = Places("connections", limits.address_connections)
+        self._places = ConnectionLimit("connections", limits.address_connections)
         self._open: dict[Any, _Accepted] = {}
 
     def accept(self) -> tuple[socket.socket, Any]:

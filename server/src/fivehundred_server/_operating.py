@@ -17,11 +17,11 @@ from fivehundred_server.proxies import Deployment, peer
 _ACCESS: Final = logging.getLogger("fivehundred.access")
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A formatter that writes each record as a line of JSON.
 
     >>> record = logging.makeLogRecord({"name": "fivehundred", "levelname": "ERROR", "msg": "no %s", "args": ("disk",)})
-    >>> json.loads(Json().format(record))["message"]
+    >>> json.loads(JsonFormatter().format(record))["message"]
     'no disk'
     """
 
@@ -44,7 +44,7 @@ def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
     >>> logging_config(as_json=False, access=True)["loggers"]
     {'fivehundred.access': {'level': 'INFO'}}
     """
-    line = {"()": Json} if as_json else {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
+    line = {"()": JsonFormatter} if as_json else {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -55,7 +55,7 @@ def logging_config(*, as_json: bool, access: bool) -> dict[str, Any]:
     }
 
 
-class Asked:
+class RequestMiddleware:
     """ASGI middleware that adds the client's address and the path prefix to the scope, and writes the access log.
 
     *request* is called with the address and port of each request; the context manager that it returns is kept open

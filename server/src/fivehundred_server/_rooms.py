@@ -33,7 +33,7 @@ from fivehundred.hosting import (
     sent_to_json,
 )
 from fivehundred.hosting.places import Client
-from fivehundred.hosting.room import Asked, Room
+from fivehundred.hosting.room import BotRequest, Room
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.wire.walk import compact
@@ -48,8 +48,8 @@ from fivehundred_server._connections import (
     Connection,
 )
 from fivehundred_server._operating import ACTIONS, REFUSALS, THINKING
-from fivehundred_server.limits import Bucket, Buckets, Limits
-from fivehundred_server.store import Line, Store
+from fivehundred_server.limits import Bucket, Buckets, ServerLimits
+from fivehundred_server.store import JournalLines, Store
 
 _CHANCE: Final = SystemRandom()
 #: The seconds after which bots and the clock try again when a line could not be written.
@@ -81,7 +81,14 @@ class Table:
     """
 
     def __init__(
-        self, room: str, host: Host, store: Store, bots: Executor, limits: Limits, guests: Buckets, phrases: Buckets
+        self,
+        room: str,
+        host: Host,
+        store: Store,
+        bots: Executor,
+        limits: ServerLimits,
+        guests: Buckets,
+        phrases: Buckets,
     ) -> None:
         self.room = room
         #: The host, and the last one that is written.
@@ -171,7 +178,7 @@ class Table:
         self._unwritten += 1
         waiting = _Waiting(self.host, told, asked, bool(line), self._setbacks)
         self._store.write(
-            Line(
+            JournalLines(
                 room=self.room,
                 number=self.host.lines,
                 text=line,
@@ -312,7 +319,7 @@ class Table:
         self._go_on()
 
 
-def _thought(asked: Asked) -> Action:
+def _thought(asked: BotRequest) -> Action:
     """Return a bot's action; if the bot fails, a random action, because everybody is waiting."""
     try:
         with THINKING.time():
@@ -350,7 +357,7 @@ class UnavailableError(HTTPException):
 class Rooms:
     """All rooms of a server."""
 
-    def __init__(self, store: Store, limits: Limits, shard: str = "") -> None:
+    def __init__(self, store: Store, limits: ServerLimits, shard: str = "") -> None:
         self._store, self._limits = store, limits
         self._prefix = f"{shard}-" if shard else ""
         self._loop = asyncio.get_running_loop()
@@ -384,7 +391,7 @@ class Rooms:
         self._number += 1
         written: asyncio.Future[str | None] = self._loop.create_future()
         self._store.write(
-            Line(
+            JournalLines(
                 room=room,
                 number=answers[-1].host.lines,
                 text="".join(answer.journal for answer in answers).strip(),

@@ -14,10 +14,10 @@ from fivehundred_server._operating import TURNED_AWAY
 
 
 @attrs.frozen(kw_only=True)
-class Limits:
+class ServerLimits:
     """The limits that protect a server from overload, both in total and for each address.
 
-    >>> Limits(rooms=100).open_rooms, Limits(rooms=100).rooms
+    >>> ServerLimits(rooms=100).open_rooms, ServerLimits(rooms=100).rooms
     (1000, 100)
     """
 
@@ -137,10 +137,10 @@ class Buckets:
         return False
 
 
-class Places:
+class ConnectionLimit:
     """A limit on simultaneous connections from each address; connections without an address are not limited.
 
-    >>> places = Places("sockets", most=1)
+    >>> places = ConnectionLimit("sockets", most=1)
     >>> with places.one("192.0.2.1") as first, places.one("192.0.2.1") as second:
     ...     print(first, second)
     True False

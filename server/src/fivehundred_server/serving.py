@@ -38,11 +38,11 @@ from fivehundred.match.replay import MatchReplay
 from fivehundred.render import sprite_css, sprite_svg
 from fivehundred.wire import parse_json, to_json
 from fivehundred_server._alone import choices, explained, rules_from
-from fivehundred_server._connections import CROWDED, Connection, Door, drawn_secret, key_of
+from fivehundred_server._connections import CROWDED, Connection, LimitedSocket, drawn_secret, key_of
 from fivehundred_server._offline import check_pyodide, offline_files
-from fivehundred_server._operating import CONNECTIONS, REGISTRY, ROOMS, Asked, logging_config
+from fivehundred_server._operating import CONNECTIONS, REGISTRY, ROOMS, RequestMiddleware, logging_config
 from fivehundred_server._rooms import Rooms, Table
-from fivehundred_server.limits import Buckets, Limits, Places
+from fivehundred_server.limits import Buckets, ConnectionLimit, ServerLimits
 from fivehundred_server.proxies import Deployment
 from fivehundred_server.store import Store
 
@@ -169,7 +169,7 @@ _KEYS: Final = {"rules", "bots", "turn_seconds", "ready_seconds", "away_seconds"
 _LONGEST: Final = 86_400
 
 
-def begun(text: str | bytes, owner: str) -> list[Answer]:
+def start_host(text: str | bytes, owner: str) -> list[Answer]:
     """Start a host from a client's request for a room; return its answers, one for the start and one for each bot.
 
     The client with the key *owner* runs the room. Raises a `FiveHundredError`, with a message for the client, if *text*
@@ -232,14 +232,14 @@ _UNTAKEN: Final = [(getattr(socket, name), 30_000) for name in ("TCP_USER_TIMEOU
 class _Server:
     """The request handlers for all HTTP paths of the server."""
 
-    def __init__(self, store: Store, limits: Limits, page: Path, pyodide: Path | None, shard: str) -> None:
+    def __init__(self, store: Store, limits: ServerLimits, page: Path, pyodide: Path | None, shard: str) -> None:
         self._store, self._limits, self._shard = store, limits, shard
         self._files = files_of(page, pyodide)
         self._presets = Forms.of(choices(players.names(), offline=pyodide is not None).encode(), "application/json")
         self._asking = Buckets("rooms", limits.address_rooms_at_once, limits.address_rooms_a_second)
         self._messages = Buckets("messages", limits.address_messages_at_once, limits.address_messages_a_second)
         self._records = Buckets("records", limits.records_at_once, limits.records_a_second)
-        self._sockets = Places("sockets", limits.address_connections)
+        self._sockets = ConnectionLimit("sockets", limits.address_connections)
         self._rooms: Rooms
         self._reading: asyncio.Lock
 
@@ -295,7 +295,7 @@ class _Server:
         try:
             # Reading rules takes time from those who play, so only one request does it at once.
             async with self._reading:
-                answers = await run_in_threadpool(begun, body, key_of(room, secret))
+                answers = await run_in_threadpool(start_host, body, key_of(room, secret))
         except FiveHundredError as error:
             raise HTTPException(400, str(error)) from None
         if not await self._rooms.make(room, answers):
@@ -375,7 +375,7 @@ class _Server:
 def application(
     store: Store,
     *,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
     page: Path = PAGE,
     pyodide: Path | None = None,
     deployment: Deployment | None = None,
@@ -396,7 +396,7 @@ def application(
     ['/', '/health', '/metrics', '/page/{file:path}']
     """
     deployment = deployment or Deployment()
-    server = _Server(store, limits or Limits(), page, pyodide, deployment.shard)
+    server = _Server(store, limits or ServerLimits(), page, pyodide, deployment.shard)
     return Starlette(
         routes=[
             Route("/", server.page),
@@ -415,7 +415,7 @@ def application(
         ],
         exception_handlers={HTTPException: _refused},
         lifespan=server.lifespan,
-        middleware=[Middleware(Asked, deployment=deployment, request=request)],
+        middleware=[Middleware(RequestMiddleware, deployment=deployment, request=request)],
     )
 
 
@@ -423,24 +423,24 @@ def configured(
     store: Store,
     listening: socket.socket,
     *,
-    limits: Limits,
+    limits: ServerLimits,
     page: Path,
     pyodide: Path | None = None,
     deployment: Deployment,
-) -> tuple[uvicorn.Server, Door]:
+) -> tuple[uvicorn.Server, LimitedSocket]:
     """The uvicorn server, and the limited socket on which it listens instead of *listening*.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     store, listening = Store(Path(folder, "rooms.db")), socket.create_server(("127.0.0.1", 0))
-    ...     limits = Limits(message_size=1000)
+    ...     limits = ServerLimits(message_size=1000)
     ...     server, door = configured(store, listening, limits=limits, page=PAGE, deployment=Deployment())
     ...     store.close()
     ...     door.close()
     >>> server.config.ws_max_size
     1000
     """
-    door = Door(listening, limits, deployment)
+    door = LimitedSocket(listening, limits, deployment)
     config = uvicorn.Config(
         application(store, limits=limits, page=page, pyodide=pyodide, deployment=deployment, request=door.request),
         http="h11",
@@ -467,7 +467,7 @@ def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8500,
-    limits: Limits | None = None,
+    limits: ServerLimits | None = None,
     page: Path = PAGE,
     pyodide: Path | None = None,
     deployment: Deployment | None = None,
@@ -490,7 +490,7 @@ def serve(
             listening.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
         store = Store(file)
         server, door = configured(
-            store, listening, limits=limits or Limits(), page=page, pyodide=pyodide, deployment=deployment
+            store, listening, limits=limits or ServerLimits(), page=page, pyodide=pyodide, deployment=deployment
         )
     with door:
         dictConfig(logging_config(as_json=log_json, access=access_log))

@@ -57,10 +57,10 @@ class StoreError(FiveHundredError, OSError):
         return f"{self.file}: {self.problem}"
 
 
-class Line(NamedTuple):
+class JournalLines(NamedTuple):
     """One or more lines for a room's journal; if the text is empty, only a signal that earlier lines have been written.
 
-    >>> Line("a room", 1, "the first line", print).done(None)
+    >>> JournalLines("a room", 1, "the first line", print).done(None)
     None
     """
 
@@ -85,7 +85,7 @@ class Store:
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     store = Store(Path(folder, "rooms.db"))
-    ...     store.write(Line("a room", 1, "the first line", lambda error: None))
+    ...     store.write(JournalLines("a room", 1, "the first line", lambda error: None))
     ...     store.close()
     ...     print(store.journal("a room"))
     [b'the first line']
@@ -121,7 +121,7 @@ class Store:
         #: Runs the function that calls `Line.done` for all lines of a write; by default in the writer's thread.
         self.deliver: Callable[[Callable[[], object]], object] = operator.call
         self._failing, self._finding_out = False, Lock()
-        self._waiting: SimpleQueue[Line | None] = SimpleQueue()
+        self._waiting: SimpleQueue[JournalLines | None] = SimpleQueue()
         self._writer = Thread(target=self._write_all, name="journals")
         self._writer.start()
 
@@ -157,7 +157,7 @@ class Store:
                     self._failing = False
             return not self._failing
 
-    def write(self, line: Line) -> None:
+    def write(self, line: JournalLines) -> None:
         """Queue *line* to be written after all lines already in the queue."""
         self._waiting.put(line)
 
@@ -233,7 +233,7 @@ class Store:
                 if len({line.room for line in texts}) > 1:
                     sleep(max(0, began + _GATHERED - monotonic()))
 
-    def _written(self, database: sqlite3.Connection, lines: Sequence[Line]) -> dict[str, str]:
+    def _written(self, database: sqlite3.Connection, lines: Sequence[JournalLines]) -> dict[str, str]:
         """Write *lines*; return an error message for each room whose lines could not be written."""
         rooms = dict.fromkeys(line.room for line in lines)
         errors = dict[str, str]()
@@ -252,12 +252,12 @@ class Store:
         return errors
 
 
-def _done(lines: Sequence[Line], errors: Mapping[str, str]) -> None:
+def _done(lines: Sequence[JournalLines], errors: Mapping[str, str]) -> None:
     for line in lines:
         line.done(errors.get(line.room))
 
 
-def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None:
+def _together(database: sqlite3.Connection, lines: Sequence[JournalLines]) -> str | None:
     """Write all *lines* in one transaction; return the error message if it fails."""
     try:
         with database:
@@ -268,7 +268,7 @@ def _together(database: sqlite3.Connection, lines: Sequence[Line]) -> str | None
     return None
 
 
-def _put(database: sqlite3.Connection, line: Line) -> None:
+def _put(database: sqlite3.Connection, line: JournalLines) -> None:
     texts = line.text.split("\n")
     first = line.number - len(texts) + 1
     if first == 1:

@@ -3112,12 +3112,12 @@ export interface Account {
   /**
    * The other facts from the beginning, in the account of a whole deal.
    */
-  begun?: Begun | null;
+  begun?: DealStart | null;
 }
 /**
  * The facts of a deal from its beginning that no event has.
  */
-export interface Begun {
+export interface DealStart {
   /**
    * The number of the deal in the match, from 1.
    */
@@ -3246,7 +3246,7 @@ export interface AccountMessage {
   /**
    * The other facts from the beginning, in the account of a whole deal.
    */
-  begun?: Begun | null;
+  begun?: DealStart | null;
   /**
    * The number of the message.
    */

@@ -8,9 +8,9 @@ from fivehundred._base.lazy import names_of
 __getattr__, __dir__, __all__ = names_of(
     __name__,
     {
-        "games": "Contest Result play",
+        "games": "Contest ContestResult play",
         "plots": "plot",
-        "running": "ArenaError Report compete processes",
-        "standings": "Mean Rating Verdict mean ratings verdict",
+        "running": "ArenaError ContestReport compete processes",
+        "standings": "Mean Rating SprtResult mean ratings verdict",
     },
 )

@@ -1,17 +1,17 @@
 # Made from the table in __init__.py by nox -s stubs.
-from fivehundred.arena.games import Contest, Result, play
+from fivehundred.arena.games import Contest, ContestResult, play
 from fivehundred.arena.plots import plot
-from fivehundred.arena.running import ArenaError, Report, compete, processes
-from fivehundred.arena.standings import Mean, Rating, Verdict, mean, ratings, verdict
+from fivehundred.arena.running import ArenaError, ContestReport, compete, processes
+from fivehundred.arena.standings import Mean, Rating, SprtResult, mean, ratings, verdict
 
 __all__ = [
     "ArenaError",
     "Contest",
+    "ContestReport",
+    "ContestResult",
     "Mean",
     "Rating",
-    "Report",
-    "Result",
-    "Verdict",
+    "SprtResult",
     "compete",
     "mean",
     "play",

@@ -35,7 +35,7 @@ from fivehundred.seats import Seat
 from fivehundred.shuffle import pack
 
 #: The stages that times are told for, and that a house player can take over.
-STAGES: Final = ("auction", "exchange", "play", "other")
+TIMED_STAGES: Final = ("auction", "exchange", "play", "other")
 #: A player of your own: a module, a colon, and the name of the player in it.
 _OWN: Final = re.compile(r"[\w.]+:\w+")
 _LARGEST_SEED: Final = 10**18 - 1
@@ -83,8 +83,8 @@ class Contest:
         for player in self.players:
             _checked(player)
         if self.house is not None:
-            if self.house[0] not in STAGES:
-                raise InvalidValue(f"house: {self.house[0]!r}: expected {join_words(STAGES, 'or')}")
+            if self.house[0] not in TIMED_STAGES:
+                raise InvalidValue(f"house: {self.house[0]!r}: expected {join_words(TIMED_STAGES, 'or')}")
             _checked(self.house[1])
 
 
@@ -138,7 +138,7 @@ def player_of(name: str, *, rng: Random) -> Player:
 
 
 @attrs.frozen
-class Result:
+class ContestResult:
     """The deals or matches of two players with the cards of one number."""
 
     #: The number of the cards, from 0.
@@ -189,7 +189,7 @@ class _Seated:
 
 
 @contextmanager
-def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], Result]]:
+def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], ContestResult]]:
     """Give a function that plays a number of *contest* between a *pair* of its players.
 
     Programs are started once for each seat, and end with the context.
@@ -207,7 +207,7 @@ def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], 
         yield lambda number: _Number(contest, pair, number, player).result()
 
 
-def play(contest: Contest, pair: tuple[int, int], number: int) -> Result:
+def play(contest: Contest, pair: tuple[int, int], number: int) -> ContestResult:
     """Play one *number* of *contest* between a *pair* of its players, given by their places in the list.
 
     >>> from fivehundred import presets
@@ -233,12 +233,14 @@ class _Number:
         self._contracts: list[tuple[int, str, int, int, bool]] = []
         self._faults: list[tuple[int, str]] = []
 
-    def result(self) -> Result:
+    def result(self) -> ContestResult:
         """Play from each place: that of one side, or of one seat where everybody plays for themselves."""
         sides = range(self._contest.rules.side_count)
         points = [self._played(side) for side in sides]
         times = tuple((*who, int(count), seconds) for who, (count, seconds) in sorted(self.times.items()))
-        return Result(self._number, sum(points) / len(points), tuple(self._contracts), tuple(self._faults), times)
+        return ContestResult(
+            self._number, sum(points) / len(points), tuple(self._contracts), tuple(self._faults), times
+        )
 
     def _played(self, side: int) -> float:
         """Return the first player's points on *side*, less those of the others on average."""

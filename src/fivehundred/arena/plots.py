@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from fivehundred._base.lazy import brought_by, import_on_call
 from fivehundred._base.words import join_words
-from fivehundred.arena.running import Report
+from fivehundred.arena.running import ContestReport
 from fivehundred.arena.standings import REACH
 from fivehundred.errors import InvalidValue
 
@@ -20,7 +20,7 @@ _POINTS: Final = 200
 _FIRST: Final = 20
 
 
-def plot(report: Report, file: Path) -> None:
+def plot(report: ContestReport, file: Path) -> None:
     """Draw *report* into *file*: the means with intervals of 95 %, how they changed on the way, and the ratings.
 
     Needs matplotlib. The name of the file ends in ``.png``, ``.svg`` or ``.pdf``.

@@ -20,7 +20,7 @@ from typing import Any, Final, Self, TypeVar
 import attrs
 
 from fivehundred._base.words import expect, within
-from fivehundred.arena.games import Contest, Result, seated
+from fivehundred.arena.games import Contest, ContestResult, seated
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.notation.rulesets import ruleset_text
@@ -31,7 +31,7 @@ _AHEAD: Final = 32
 #: A task whose worker has died is given out again at most this often.
 _TRIES: Final = 3
 #: No more numbers than this are played.
-MOST: Final = 1_000_000
+MOST_NUMBERS: Final = 1_000_000
 #: A pair of players, by their places in the list.
 Pair = tuple[int, int]
 _Done = TypeVar("_Done")
@@ -49,8 +49,8 @@ def compete(
     gauntlet: bool = False,
     stop: tuple[float, float] | None = None,
     keep: Path | None = None,
-    told: Callable[[Pair, Result], None] = lambda pair, result: None,
-) -> Report:
+    told: Callable[[Pair, ContestResult], None] = lambda pair, result: None,
+) -> ContestReport:
     """Play *numbers* of *contest* between each two players, or in a *gauntlet* between the first and the others.
 
     Each number is the same deal (or match) played once from each place that a player can have, and is seeded by itself.
@@ -69,10 +69,10 @@ def compete(
     >>> report.mean(0, 1).count, report.mean(0, 1).value > 0
     (4, True)
     """
-    within("numbers", numbers, 1, MOST)
+    within("numbers", numbers, 1, MOST_NUMBERS)
     places = range(len(contest.players))
     pairs = [(0, other) for other in places[1:]] if gauntlet else list(combinations(places, 2))
-    found: dict[Pair, list[Result]] = {pair: [] for pair in pairs}
+    found: dict[Pair, list[ContestResult]] = {pair: [] for pair in pairs}
     with closing(_Store.of(contest, keep)) as store, closing(Workers(executor)) as workers:
         for pair, results in found.items():
             results.extend(store.results(pair)[:numbers])
@@ -84,14 +84,14 @@ def compete(
                     told(pair, result)
                 if _known(results, stop):
                     break
-    return Report(contest, found)
+    return ContestReport(contest, found)
 
 
-def _known(results: Sequence[Result], stop: tuple[float, float] | None) -> bool:
+def _known(results: Sequence[ContestResult], stop: tuple[float, float] | None) -> bool:
     return stop is not None and verdict([result.points for result in results], *stop).higher is not None
 
 
-def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[Result]:
+def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[ContestResult]:
     """Play some *numbers*; what a task does, wherever it runs."""
     with seated(contest, pair) as result:
         return [result(number) for number in numbers]
@@ -214,14 +214,14 @@ class _Store:
             raise
         return cls(base)
 
-    def results(self, pair: Pair) -> list[Result]:
+    def results(self, pair: Pair) -> list[ContestResult]:
         """Return the results of *pair*, by number."""
         if self._base is None:
             return []
         rows = self._base.execute("SELECT said FROM results WHERE one = ? AND other = ? ORDER BY number", pair)
         return [_result(json.loads(said)) for (said,) in rows]
 
-    def add(self, pair: Pair, results: Sequence[Result]) -> None:
+    def add(self, pair: Pair, results: Sequence[ContestResult]) -> None:
         """Keep *results*, all or none of them."""
         if self._base is not None:
             rows = [(*pair, result.number, json.dumps(attrs.asdict(result))) for result in results]
@@ -239,18 +239,18 @@ def _said(contest: Contest) -> str:
     return json.dumps({"rules": ruleset_text(contest.rules), **said})
 
 
-def _result(tree: dict[str, Any]) -> Result:
+def _result(tree: dict[str, Any]) -> ContestResult:
     rows = {name: tuple(map(tuple, tree[name])) for name in ("contracts", "faults", "times")}
-    return Result(number=tree["number"], points=tree["points"], **rows)
+    return ContestResult(number=tree["number"], points=tree["points"], **rows)
 
 
 @attrs.frozen
-class Report:
+class ContestReport:
     """The results of a contest."""
 
     contest: Contest
     #: The results of each pair of players, given by their places in the list, in the order of the numbers.
-    results: dict[Pair, list[Result]]
+    results: dict[Pair, list[ContestResult]]
 
     def mean(self, one: int, other: int) -> Mean:
         """Return the points by which player *one* was ahead of *other*, on average."""
@@ -312,7 +312,7 @@ class Report:
         return {"contest": json.loads(_said(self.contest)), "pairs": pairs, "digest": self.digest}
 
 
-def _contracts(results: Sequence[Result], number: int) -> str:
+def _contracts(results: Sequence[ContestResult], number: int) -> str:
     """Return the contracts of one player in words."""
     rows = [row[1:] for result in results for row in result.contracts if row[0] == number]
     said = []
@@ -324,7 +324,7 @@ def _contracts(results: Sequence[Result], number: int) -> str:
     return ", ".join(said)
 
 
-def _times(results: Sequence[Result], number: int) -> str:
+def _times(results: Sequence[ContestResult], number: int) -> str:
     """Return the time that one player took for a decision of each stage, in words."""
     spent: dict[str, tuple[int, float]] = {}
     for result in results:

@@ -51,7 +51,7 @@ def mean(numbers: Sequence[float]) -> Mean:
 
 
 @attrs.frozen
-class Verdict:
+class SprtResult:
     """The answer of a test: ``True`` if the mean is the higher one, ``False`` if the lower, ``None`` if unsure."""
 
     higher: bool | None
@@ -59,7 +59,7 @@ class Verdict:
     evidence: float
 
 
-def verdict(numbers: Sequence[float], low: float, high: float, *, error: float = 0.05) -> Verdict:
+def verdict(numbers: Sequence[float], low: float, high: float, *, error: float = 0.05) -> SprtResult:
     """Test if the mean of *numbers* is *high* rather than *low*; *error* is the chance of a wrong verdict either way.
 
     This is a sequential probability ratio test: it may be asked after every number, and one stops at the first
@@ -75,13 +75,13 @@ def verdict(numbers: Sequence[float], low: float, high: float, *, error: float =
     if not 0 < error < 0.5:
         raise InvalidValue(f"error {error}: expected a number between 0 and 0.5")
     if len(numbers) < _FEWEST:
-        return Verdict(None, 0.0)
+        return SprtResult(None, 0.0)
     spread = variance(numbers)
     middle = fmean(numbers) - (low + high) / 2
     # With no spread at all, any difference is certain.
     evidence = len(numbers) * (high - low) * middle / spread if spread else middle * float("inf") if middle else 0.0
     limit = log((1 - error) / error)
-    return Verdict(evidence > 0 if abs(evidence) >= limit else None, evidence)
+    return SprtResult(evidence > 0 if abs(evidence) >= limit else None, evidence)
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from fivehundred.cli.matches import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, entered
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.notation.deals import parse_position
-from fivehundred.notation.records import FIRST_LINE as RECORD, parse_record
+from fivehundred.notation.records import RECORD_HEADING as RECORD, parse_record
 from fivehundred.rules import presets
 from fivehundred.wire import KINDS, from_tree, parse_json
 

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from fivehundred._base.lazy import import_on_call
-from fivehundred.arena.games import STAGES, Contest, expect_program, is_command
+from fivehundred.arena.games import TIMED_STAGES, Contest, expect_program, is_command
 from fivehundred.arena.plots import figure_for, plot
-from fivehundred.arena.running import MOST, compete, processes
+from fivehundred.arena.running import MOST_NUMBERS, compete, processes
 from fivehundred.cli.choosing import rules_of
 from fivehundred.cli.screen import (
     DEFAULT,
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_set(parser, SET)
     parser.add_argument(
         "--deals",
-        type=whole(2, MOST),
+        type=whole(2, MOST_NUMBERS),
         default=200,
         help="the deals, each played from every place a player can have (default: %(default)s)",
     )
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="stop a pair as soon as it is clear which of two means is the better one, in points a deal",
     )
     parser.add_argument(
-        "--house", metavar="STAGE=PLAYER", help=f"a player who takes over one stage for all: {', '.join(STAGES)}"
+        "--house", metavar="STAGE=PLAYER", help=f"a player who takes over one stage for all: {', '.join(TIMED_STAGES)}"
     )
     parser.add_argument("--jobs", type=whole(1, 1024), default=1, help="the processes (default: %(default)s)")
     parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a dask cluster, instead of processes")

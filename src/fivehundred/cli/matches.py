@@ -33,7 +33,14 @@ from fivehundred.cli.table import Listener, Person, QuitError, draw, end, watch
 from fivehundred.deal.deal import Deal
 from fivehundred.match.game import MOST_DEALS
 from fivehundred.match.playing import Match, MatchStep, Player
-from fivehundred.notation.records import LONGEST, DealRecord, Record, parse_record, record_text, record_while_valid
+from fivehundred.notation.records import (
+    LONGEST_RECORD,
+    DealRecord,
+    Record,
+    parse_record,
+    record_text,
+    record_while_valid,
+)
 from fivehundred.players.registry import check_name
 
 if TYPE_CHECKING:
@@ -296,8 +303,8 @@ class Recorder:
         text = record_text(Record(deals=[record], is_match=not self.before, tags=self.tags))
         if self.before:
             text = text[text.index(_DEAL) + 1 :]
-        if len(self.before) + len(text) > LONGEST:
-            raise UsageError(f"{self.file}: a record has at most {LONGEST} characters")
+        if len(self.before) + len(text) > LONGEST_RECORD:
+            raise UsageError(f"{self.file}: a record has at most {LONGEST_RECORD} characters")
         if step.action is None:
             write_file(self.file, self.before + text, known=self.known)
             self.start = len(written(self.before))

@@ -545,7 +545,7 @@ def _lines(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
         yield f"contract: {table.contract}"
     for number, trick in enumerate(table.tricks, start=1):
         yield f"trick {number}: {trick}"
-    result = result_text(table)
+    result = hand_result_text(table)
     yield f"to act: seat {table.to_act}" if result is None else f"result: {result}"
 
 
@@ -563,7 +563,7 @@ def _lying(table: Table, hands: Mapping[Seat, Cards]) -> Iterator[str]:
         yield f"kitty: {table.kitty}"
 
 
-def result_text(table: Table) -> str | None:
+def hand_result_text(table: Table) -> str | None:
     """The result of the hand in words, with its points; ``None`` if it has not ended."""
     match table.outcome:
         case Played() as outcome:

@@ -44,9 +44,9 @@ from fivehundred.hosting.messages import (
     Welcome,
     Wish,
     Wished,
+    message_schema,
     request_from_json,
     request_to_json,
-    schema,
     sent_from_json,
     sent_to_json,
 )
@@ -134,11 +134,11 @@ __all__ = [
     "Wish",
     "Wished",
     "fair",
+    "message_schema",
     "message_text",
     "record_of",
     "request_from_json",
     "request_to_json",
-    "schema",
     "sent_from_json",
     "sent_to_json",
 ]

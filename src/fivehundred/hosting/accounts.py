@@ -28,13 +28,13 @@ def _needed_shown(needed: TricksNeeded) -> NeededShown:
 
 
 @attrs.frozen
-class Begun:
+class DealStart:
     """The facts of a deal from its beginning that no event has.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> Account.of(deal.spectator).begun
-    Begun(number=1, sides=((0,), (1,), (2,)), sizes=(10, 10, 10))
+    DealStart(number=1, sides=((0,), (1,), (2,)), sizes=(10, 10, 10))
     """
 
     number: int = attrs.field(metadata=says("The number of the deal in the match, from 1."))
@@ -80,7 +80,7 @@ class Account:
     seat: Seat | None = json_field(
         "The client's seat, if it plays in the deal, in the account of a whole deal.", default=None
     )
-    begun: Begun | None = json_field(
+    begun: DealStart | None = json_field(
         "The other facts from the beginning, in the account of a whole deal.", default=None
     )
 
@@ -102,7 +102,7 @@ class Account:
             hand=sort_hand(own.hand, ranking_on(view.table)) if own and _sorted_anew(own.seat, events) else None,
             score=view.score if view.finished else None,
             seat=own.seat if own and not since else None,
-            begun=None if since else Begun(info.number, rules.scorers, (rules.hand_size,) * rules.players),
+            begun=None if since else DealStart(info.number, rules.scorers, (rules.hand_size,) * rules.players),
         )
 
     @classmethod

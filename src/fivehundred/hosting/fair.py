@@ -40,10 +40,10 @@ from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, pack
 
 __all__ = [
-    "FIRST_LINE",
-    "LONGEST",
-    "LONGEST_NAME",
+    "LONGEST_SHUFFLE_NAME",
+    "LONGEST_TRANSCRIPT",
     "SIZE",
+    "TRANSCRIPT_HEADING",
     "Agreement",
     "CommitmentError",
     "Opened",
@@ -59,7 +59,7 @@ __all__ = [
 #: The size of a secret, and of a commitment, in bytes.
 SIZE: Final = 32
 #: The maximum length of a shuffle's name.
-LONGEST_NAME: Final = 200
+LONGEST_SHUFFLE_NAME: Final = 200
 _MOST_PLAYERS: Final = 6
 
 
@@ -131,8 +131,8 @@ class Agreement:
         """Raise `InvalidType` or `InvalidValue` for an invalid name, deck or number of players."""
         name = self.name
         must_be("the name of a shuffle", name, str)
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
-            wanted = f"1 to {LONGEST_NAME} printable characters"
+        if not 1 <= len(name) <= LONGEST_SHUFFLE_NAME or not name.isprintable():
+            wanted = f"1 to {LONGEST_SHUFFLE_NAME} printable characters"
             raise InvalidValue(f"the name of a shuffle is {brief(name)}: expected {wanted}")
         expect("Cards as the deck", self.deck, Cards)
         if not self.deck:
@@ -310,9 +310,9 @@ class _Bits:
 _T = TypeVar("_T")
 
 #: The first line of every transcript.
-FIRST_LINE: Final = "fivehundred fair shuffle 1"
+TRANSCRIPT_HEADING: Final = "fivehundred fair shuffle 1"
 #: The maximum length of a transcript, in characters.
-LONGEST: Final = 4000
+LONGEST_TRANSCRIPT: Final = 4000
 _HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
 
 
@@ -379,7 +379,7 @@ def transcript_text(of: Sealed | Opened | Transcript) -> str:
 
 def _lines(transcript: Transcript) -> Iterator[str]:
     sealed, agreement = transcript.sealed, transcript.sealed.agreement
-    yield FIRST_LINE
+    yield TRANSCRIPT_HEADING
     yield f"name: {agreement.name}"
     yield f"deck: {agreement.deck}"
     yield f"players: {agreement.players}"
@@ -403,8 +403,8 @@ def parse_transcript(text: str) -> Transcript:
     fivehundred.errors.NotationError: 'fivehundred fair shuffle 2', column 1: expected fivehundred fair shuffle 1...
     """
     must_be("the text of a transcript", text, str)
-    if len(text) > LONGEST:
-        raise NotationError(text, LONGEST + 1, f"a transcript of at most {LONGEST} characters")
+    if len(text) > LONGEST_TRANSCRIPT:
+        raise NotationError(text, LONGEST_TRANSCRIPT + 1, f"a transcript of at most {LONGEST_TRANSCRIPT} characters")
     reader = _Reader(text)
     reader.value("", _first)
     name = reader.value("name: ", str)
@@ -460,8 +460,8 @@ class _Reader:
 
 
 def _first(text: str) -> None:
-    if text != FIRST_LINE:
-        raise NotationError(text, 1, FIRST_LINE)
+    if text != TRANSCRIPT_HEADING:
+        raise NotationError(text, 1, TRANSCRIPT_HEADING)
 
 
 def _deck(text: str) -> Cards:

@@ -21,20 +21,20 @@ from fivehundred.hosting.journal import (
     SNAPSHOT,
     Acted,
     Began,
-    Entry,
     Heard,
     Inherited,
+    JournalEntry,
     JournalError,
     Late,
     Packed,
     Placed,
     Rematched,
+    RoomEntry,
     Snapshot,
-    Written,
-    entries_of,
-    entry_of,
-    entry_text,
-    line_of,
+    decode_entry,
+    decode_lines,
+    encode_entry,
+    encode_line,
 )
 from fivehundred.hosting.messages import (
     Hinted,
@@ -58,7 +58,7 @@ from fivehundred.hosting.requests import (
     Watch,
     checked_number,
 )
-from fivehundred.hosting.room import MOST_CLIENTS, Asked, Room
+from fivehundred.hosting.room import MOST_CLIENTS, BotRequest, Room
 from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.wire._deals import MOST_ROWS
@@ -123,7 +123,7 @@ class Host(Snapshot):
     >>> host.deal.to_act, host.seconds
     (1, 20.0)
     >>> host.receive("a client", Act(Bid(7, None))).host.asked
-    Asked(player=0, seat=0, name='sensible')
+    BotRequest(player=0, seat=0, name='sensible')
     """
 
     #: The time, as the program tells it; the journal has none of it.
@@ -216,7 +216,7 @@ class Host(Snapshot):
         because no client was told of it. Raises `JournalError` for any other line that has changed.
         """
         entries: list[tuple[int, str, int]] = []
-        for entry in entries_of(journal, torn=torn):
+        for entry in decode_lines(journal, torn=torn):
             if entry[1].startswith(SNAPSHOT):
                 entries.clear()
             entries.append(entry)
@@ -235,7 +235,7 @@ class Host(Snapshot):
                     # Its contents are known already.
                     number = host.lines + 1
                     host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
-                elif isinstance(entry := entry_of(text), Snapshot):
+                elif isinstance(entry := decode_entry(text), Snapshot):
                     host = cls._from(entry, checksum)
                 elif isinstance(entry, Began) and host is None:
                     host = cls._begun(entry).host
@@ -289,12 +289,12 @@ class Host(Snapshot):
         return self.room.needs_match
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> BotRequest | None:
         """The bot or stand-in whose turn it is; pass its action to `act`. ``None`` if no bot has to act."""
         return self.room.asked
 
     @property
-    def hinting(self) -> dict[str, Asked]:
+    def hinting(self) -> dict[str, BotRequest]:
         """The clients who wait for a hint, each with the bot to ask; pass its action to `hint`."""
         waiting = [client for client, action in self.hinted if action is None]
         return {client: self.room.hinted(client, None) for client in waiting}
@@ -474,7 +474,7 @@ class Host(Snapshot):
         wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
         return Heard(client, number, request, heir, wants, sent)
 
-    def _done(self, entry: Entry) -> Answer:
+    def _done(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, with a snapshot if one is due; raises the room's error if the entry is refused."""
         answer = self._after(entry)
         host = answer.host
@@ -486,14 +486,14 @@ class Host(Snapshot):
         host = attrs.evolve(host, clients=clients, snapshot=host.lines)
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
-    def _wrote(self, entry: Written, clients: tuple[Client, ...] | None = None) -> tuple[Host, str]:
+    def _wrote(self, entry: JournalEntry, clients: tuple[Client, ...] | None = None) -> tuple[Host, str]:
         """Write *entry* to the journal; return the resulting host, with its new *clients*, and the line written."""
         number = self.lines + 1
-        line, checksum = line_of(entry_text(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
+        line, checksum = encode_line(encode_entry(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
         told = self.clients if clients is None else clients
         return attrs.evolve(self, lines=number, checksum=checksum, clients=told), line
 
-    def _after(self, entry: Entry) -> Answer:
+    def _after(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, without adding a snapshot to the journal."""
         clients, client, number = self.clients, "", 0
         if isinstance(entry, Heard):
@@ -542,7 +542,7 @@ class Host(Snapshot):
         return f"<Host of {self.room!r}, {len(self.clients)} clients>"
 
 
-def _told(room: Room, entry: Entry) -> tuple[Room, Sequence[News]]:
+def _told(room: Room, entry: RoomEntry) -> tuple[Room, Sequence[News]]:
     """The updated *room* after a journal *entry*, and the news to send."""
     match entry:
         case Heard():
@@ -598,7 +598,7 @@ def record_of(
     >>> record_of(answer.journal.splitlines(), match=2) is None
     True
     """
-    hosts = Host._hosts(entries_of(journal, torn=torn))
+    hosts = Host._hosts(decode_lines(journal, torn=torn))
     if match is not None:
         earlier = match - 1
         hosts = takewhile(lambda host: host.room.earlier <= earlier, hosts)

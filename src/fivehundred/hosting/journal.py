@@ -43,7 +43,7 @@ _LINE: Final = re.compile(
 class JournalError(FiveHundredError, ValueError):
     """The error raised for a journal line that is missing or has changed since it was written.
 
-    >>> list(entries_of(['{"line":1,"entry":{},"crc":"00000000"}']))
+    >>> list(decode_lines(['{"line":1,"entry":{},"crc":"00000000"}']))
     Traceback (most recent call last):
         ...
     fivehundred.hosting.journal.JournalError: line 1 of the journal: it does not have its checksum
@@ -60,15 +60,15 @@ class JournalError(FiveHundredError, ValueError):
         return f"line {self.place} of the journal: {self.problem}"
 
 
-def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
+def encode_line(entry: str, number: int, checksum: int) -> tuple[str, int]:
     """Return the line with this *number* for an *entry*, and its checksum.
 
     *checksum* is that of the line before.
 
-    >>> first, checksum = line_of('{"type":"late"}', 1, 0)
+    >>> first, checksum = encode_line('{"type":"late"}', 1, 0)
     >>> first.strip()
     '{"line":1,"entry":{"type":"late"},"crc":"aa381859"}'
-    >>> line_of('{"type":"late"}', 2, checksum)[0].strip()
+    >>> encode_line('{"type":"late"}', 2, checksum)[0].strip()
     '{"line":2,"entry":{"type":"late"},"crc":"3dab7f1b"}'
     """
     text = f'{{"line":{number},"entry":{entry}'
@@ -76,15 +76,15 @@ def line_of(entry: str, number: int, checksum: int) -> tuple[str, int]:
     return f'\n{text},"crc":"{checksum:08x}"}}', checksum
 
 
-def entries_of(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, str, int]]:
+def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator[tuple[int, str, int]]:
     """Yield a tuple for each line of a journal: its position in *lines*, its entry as text, and its checksum.
 
     The *lines* must begin with the first line of the journal or with a snapshot. If *torn* is true, a line without an
     end is skipped if the next whole line has the same number: the host was killed while writing it, and was resumed
     without it. Raises `JournalError` for any other line that is missing or has changed.
 
-    >>> line, checksum = line_of('{"type":"late"}', 1, 0)
-    >>> [entry for _, entry, _ in entries_of([*line.splitlines(), '{"line":2,"entry":{"ty'])]
+    >>> line, checksum = encode_line('{"type":"late"}', 1, 0)
+    >>> [entry for _, entry, _ in decode_lines([*line.splitlines(), '{"line":2,"entry":{"ty'])]
     ['{"type":"late"}']
     """
     expect("the lines of a journal", lines, Iterable)
@@ -216,9 +216,9 @@ class Snapshot:
 
 
 #: Every entry that changes a room after its start.
-Entry = Heard | Placed | Packed | Acted | Late | Inherited | Rematched
+RoomEntry = Heard | Placed | Packed | Acted | Late | Inherited | Rematched
 #: Every entry of a journal.
-Written = Began | Entry | Snapshot
+JournalEntry = Began | RoomEntry | Snapshot
 
 
 #: The form of the messages to a client, which no journal has.
@@ -229,12 +229,12 @@ _JOURNAL: Final = walk_with(
 )
 
 
-def entry_text(entry: Written) -> str:
+def encode_entry(entry: JournalEntry) -> str:
     """Return *entry* as text for a journal."""
-    return compact(_JOURNAL.form(Written).write(entry))
+    return compact(_JOURNAL.form(JournalEntry).write(entry))
 
 
-def entry_of(text: str) -> Written:
+def decode_entry(text: str) -> JournalEntry:
     """Parse a journal entry."""
-    entry: Written = read_tree(parse_json(text, max_size=len(text)), Written, _JOURNAL)
+    entry: JournalEntry = read_tree(parse_json(text, max_size=len(text)), JournalEntry, _JOURNAL)
     return entry

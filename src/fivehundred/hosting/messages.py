@@ -523,13 +523,13 @@ def _taken(tree: Any, kind: type[Any]) -> Any:
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree
 
 
-def schema() -> dict[str, Any]:
+def message_schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of requests and messages with everything in them, as a new dict.
 
     A client's text is checked against ``#/$defs/request``, a host's against ``#/$defs/message``. The schema covers keys
     and types; everything else, such as the length of a name, is checked only when a text is read.
 
-    >>> [each["title"] for each in schema()["$defs"]["request"]["oneOf"]][:3]
+    >>> [each["title"] for each in message_schema()["$defs"]["request"]["oneOf"]][:3]
     ['watch request', 'sit request', 'stand request']
     """
     walk = _walk()

@@ -14,7 +14,7 @@ from fivehundred.errors import InvalidValue, brief
 from fivehundred.seats import Seat
 
 #: The longest name of a player, in characters.
-LONGEST_NAME: Final = 40
+LONGEST_PLAYER_NAME: Final = 40
 #: The largest number of a player, a seat or a message: every JSON reader keeps it exactly.
 _LARGEST: Final = 2**53 - 1
 
@@ -43,8 +43,8 @@ def numbered(instance: object, attribute: Any, number: Any) -> None:
 
 def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
     must_be("a name", name, str)
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_NAME} printable characters")
+    if len(name) > LONGEST_PLAYER_NAME or not name.isprintable():
+        raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_PLAYER_NAME} printable characters")
 
 
 class Wanted(Enum):

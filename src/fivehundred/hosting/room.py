@@ -78,7 +78,7 @@ MOST_CLIENTS: Final = 100
 
 
 @attrs.frozen
-class Asked:
+class BotRequest:
     """A bot whose action the host is waiting for; it may be the stand-in for a player who is out of time.
 
     >>> from fivehundred import Match, presets
@@ -86,7 +86,7 @@ class Asked:
     >>> host = Host.start(Match.start(presets.SHORT_PACK_2, dealer=Seat(0))).host
     >>> host = host.place(0, "sensible").host.place(1, "random").host.deal_pack(tuple(presets.SHORT_PACK_2.deck)).host
     >>> host.asked, host.asked.view.seat
-    (Asked(player=1, seat=1, name='random'), 1)
+    (BotRequest(player=1, seat=1, name='random'), 1)
     """
 
     player: int
@@ -171,7 +171,7 @@ class Room(Places):
         return self.match.result is not None and bool(self.people) and not self._unready
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> BotRequest | None:
         """The bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's.
 
         None of them acts while somebody proposes to take back an action, which only the last one can be.
@@ -179,7 +179,7 @@ class Room(Places):
         deal, bot = self.deal, self._bot
         if deal is None or deal.to_act is None or bot is None or self._held:
             return None
-        return Asked(self.seats[deal.to_act], deal.to_act, bot, deal.view(deal.to_act))
+        return BotRequest(self.seats[deal.to_act], deal.to_act, bot, deal.view(deal.to_act))
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -251,7 +251,7 @@ class Room(Places):
             self.listed,
         )
 
-    def hinted(self, client: str, action: Action | None) -> Asked:
+    def hinted(self, client: str, action: Action | None) -> BotRequest:
         """The bot that *client* may ask for advice, with the client's own view.
 
         Raises `InvalidValue` if there are no hints, or if *action* is ``None`` and it is not the client's turn.
@@ -261,7 +261,7 @@ class Room(Places):
         seat, deal = self._sitting(client)
         if action is None and (self.late or seat != deal.to_act):
             raise InvalidValue("you are out of time" if seat == deal.to_act else "it is not your turn")
-        return Asked(self.seats[seat], seat, self.hints, deal.view(seat))
+        return BotRequest(self.seats[seat], seat, self.hints, deal.view(seat))
 
     # What clients ask for ---------------------------------------------------------------------------------------------
 

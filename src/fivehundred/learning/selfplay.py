@@ -30,7 +30,7 @@ import attrs
 from fivehundred._base.lazy import brought_by, load_object
 from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import player_of
-from fivehundred.arena.running import MOST, Workers
+from fivehundred.arena.running import MOST_NUMBERS, Workers
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.calling import PartnerCall
 from fivehundred.deal.stages.joker import Declaring
@@ -185,8 +185,8 @@ def collect(
         raise InvalidValue(f"{len(players)} players: expected 1 to {rules.players}")
     for name in players:
         player_of(name, rng=Random())
-    within("number of deals", deals, 1, MOST)
-    within("first number", first, 0, MOST)
+    within("number of deals", deals, 1, MOST_NUMBERS)
+    within("first number", first, 0, MOST_NUMBERS)
     within("seed", seed, 0, 10**18 - 1)
     within("worlds for estimates", estimates, 0, MOST_WORLDS)
     playing = _Playing(rules, tuple(players), seed, estimates)

@@ -30,13 +30,13 @@ from fivehundred.match.rulings import (
     Ruling,
     Verdict,
     at_turn_of,
-    card_said,
     charge_revokes,
     check_plays,
     costs,
     listed_seats,
     place_of,
-    plays_of,
+    places_played,
+    played_card_text,
     prove_claim,
     public_text,
     up_to,
@@ -127,12 +127,14 @@ class Referee:
         after, ruling = self.apply(meant, by=seat)
         if ruling.verdict is Verdict.REVOKED:
             every = tuple(cards)
-            return self._ruled(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=card_said(meant))
+            return self._ruled(
+                Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=played_card_text(meant)
+            )
         if ruling.back:
             return self._said(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=card_said(meant), others=list_cards(others))
+        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=played_card_text(meant), others=list_cards(others))
 
     def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
@@ -148,11 +150,11 @@ class Referee:
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
-            return self._ruled(Verdict.STANDS, seat, card=card_said(PLAYS[waiting[-1]]))
+            return self._ruled(Verdict.STANDS, seat, card=played_card_text(PLAYS[waiting[-1]]))
         index = self._last_of(play, seat)
         if any(revoke.index == index for revoke in self._open):
             return self.challenge(seat)
-        return self._ruled(Verdict.STANDS, seat, card=card_said(PLAYS[play.line[index]]))
+        return self._ruled(Verdict.STANDS, seat, card=played_card_text(PLAYS[play.line[index]]))
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """Correct the last revoke, or the last one by *by*, by playing *action* instead of that card (PLAY-7).
@@ -167,7 +169,7 @@ class Referee:
         if not revokes:
             raise InvalidValue("there is no revoke to put right (PLAY-7)")
         revoke = revokes[-1]
-        card = card_said(revoke.action)
+        card = played_card_text(revoke.action)
         if revoke not in self._open:
             return self._named(revoke)._ruled(Verdict.TOO_LATE, revoke.seat, card=card)
         play, _ = self._playing(by)
@@ -175,7 +177,7 @@ class Referee:
         behind = tuple(by_card[revoke.index + 1 :])
         after = attrs.evolve(self._with_instead(play, revoke.index, action), may_change=behind)
         stays = "; what was played after it stays, unless its player changes it now" if behind else ""
-        said = card_said(action)
+        said = played_card_text(action)
         return after._ruled(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
@@ -184,10 +186,12 @@ class Referee:
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
         if seat not in self.may_change:
-            return self._ruled(Verdict.CHANGE_TOO_LATE, seat, card=card_said(card))
+            return self._ruled(Verdict.CHANGE_TOO_LATE, seat, card=played_card_text(card))
         left = tuple(other for other in self.may_change if other != seat)
         after = attrs.evolve(self._with_instead(play, index, action), may_change=left)
-        return after._ruled(Verdict.CHANGED, seat, back=(card,), card=card_said(card), instead=card_said(action))
+        return after._ruled(
+            Verdict.CHANGED, seat, back=(card,), card=played_card_text(card), instead=played_card_text(action)
+        )
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
         """Rule on a challenge that *seat* revoked in *trick*, counted from 1, or by default in their last trick.
@@ -197,15 +201,15 @@ class Referee:
         """
         play = self.deal.table.play
         checked_seat(seat, self.deal.rules.players)
-        played = () if play is None else [each for each in plays_of(play, seat) if trick in (None, each[0])]
+        played = () if play is None else [each for each in places_played(play, seat) if trick in (None, each[0])]
         if play is None or not played:
             raise InvalidValue(f"seat {seat} played no card{'' if trick is None else f' to trick {brief(trick)}'}")
         number, index = played[-1]
-        card, of = card_said(PLAYS[play.line[index]]), str(number)
+        card, of = played_card_text(PLAYS[play.line[index]]), str(number)
         revoke = next((each for each in reversed(self.revokes) if (each.seat, each.trick) == (seat, number)), None)
         if revoke is None:
             return self._ruled(Verdict.NO_REVOKE, seat, card=card, trick=of)
-        card, why = card_said(revoke.action), revoke.refusal
+        card, why = played_card_text(revoke.action), revoke.refusal
         in_time = revoke in self._open
         if not in_time and self.late is LateRevokes.STANDS:
             return self._ruled(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
@@ -284,7 +288,7 @@ class Referee:
 
     def _last_of(self, play: Play, seat: Seat) -> int:
         """Return the index of the last card that *seat* played."""
-        played = plays_of(play, seat)
+        played = places_played(play, seat)
         if not played:
             raise InvalidValue(f"seat {seat} has not played a card")
         return played[-1][1]
@@ -292,7 +296,7 @@ class Referee:
     def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
         refusal = self.deal.why_not(action)
         if refusal is None:
-            return self._laid(play, action.number)._ruled(Verdict.PLAYED, seat, card=card_said(action))
+            return self._laid(play, action.number)._ruled(Verdict.PLAYED, seat, card=played_card_text(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         if play.leading:
@@ -300,7 +304,7 @@ class Referee:
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
         return self._laid(play, action.number, revoke)._ruled(
-            Verdict.REVOKED, seat, refusal=refusal, card=card_said(action)
+            Verdict.REVOKED, seat, refusal=refusal, card=played_card_text(action)
         )
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
@@ -315,7 +319,9 @@ class Referee:
         refusal = self.deal.with_play(at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
-            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(Verdict.EARLY, seat, card=card_said(action))
+            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(
+                Verdict.EARLY, seat, card=played_card_text(action)
+            )
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))

@@ -164,7 +164,7 @@ class Ruling(Written):
         >>> print(Ruling.going_back(Verdict.SITS_OUT, Seat(1), play))
         seat 1 sits out: 10♥ goes back, without penalty (PLAY-4)
         """
-        named = {"card": card_said(action), "others": "", **facts}
+        named = {"card": played_card_text(action), "others": "", **facts}
         return cls.of(verdict, seat, named, back=(action,), refusal=refusal)
 
     def of_all(self, plays: Sequence[PlayCard]) -> Ruling:
@@ -223,11 +223,11 @@ class Ruling(Written):
         return f"{self.message} ({self.rule})"
 
 
-def card_said(action: Action) -> str:
+def played_card_text(action: Action) -> str:
     """Describe the card of a play, including a suit named by a led joker: *10♥*, *the joker as one of the hearts*.
 
     >>> from fivehundred import Card, Suit
-    >>> card_said(PlayCard(Card.parse("10H"))), card_said(PlayCard(Card.parse("JK"), Suit.HEARTS))
+    >>> played_card_text(PlayCard(Card.parse("10H"))), played_card_text(PlayCard(Card.parse("JK"), Suit.HEARTS))
     ('10♥', 'the joker as one of the hearts')
     """
     return describe(action).removeprefix("play ")
@@ -285,7 +285,7 @@ def at_turn_of(play: Play, place: int) -> Play:
     return attrs.evolve(play, trick=trick)
 
 
-def plays_of(play: Play, seat: Seat) -> list[tuple[int, int]]:
+def places_played(play: Play, seat: Seat) -> list[tuple[int, int]]:
     """Return, for each card that *seat* played, the number of the trick, from 1, and the card's index in the line."""
     owners = play.terms.owners
     return [(at + 1, index) for index, (at, _, place, _, _) in enumerate(play.laid()) if owners[place] == seat]

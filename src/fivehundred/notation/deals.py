@@ -28,7 +28,7 @@ from fivehundred.deal.setup import begin_table
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.table import Stage, Table, result_text
+from fivehundred.deal.table import Stage, Table, hand_result_text
 from fivehundred.deal.transfers import Holdings, Known
 from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
@@ -42,7 +42,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 #: The piles of table cards of each seat, as far as they are known.
-Piles = tuple[tuple[SeenPile, ...], ...]
+KnownPiles = tuple[tuple[SeenPile, ...], ...]
 
 
 def head_fields(deal: Deal | PartialDeal, *, with_rules: bool) -> Iterator[str]:
@@ -121,7 +121,7 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Begun:
     return Start(_dealt_cards(said, hands, piles), said.get("contract"), said.get("declared")).deal(info), {}, _NOTHING
 
 
-def _dealt_cards(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> DealtCards:
+def _dealt_cards(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: KnownPiles) -> DealtCards:
     return DealtCards.of(
         hands=[hand or Cards() for hand in hands],
         kitty=said.get("discards" if "contract" in said else "kitty"),
@@ -131,14 +131,14 @@ def _dealt_cards(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: 
     )
 
 
-def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: Piles) -> bool:
+def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: KnownPiles) -> bool:
     """Return True if *said* and *piles* give every card outside the hands."""
     sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
     uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
     return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
 
 
-def _known_in_part(info: DealInfo, said: Mapping[str, Any], hands: Sequence[Cards | None], piles: Piles) -> Begun:
+def _known_in_part(info: DealInfo, said: Mapping[str, Any], hands: Sequence[Cards | None], piles: KnownPiles) -> Begun:
     if "dummy" in said or "out of play" in said:
         raise InvalidValue("cards that nobody sees are known only where all are")
     unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
@@ -496,7 +496,7 @@ class DealReader:
         """Read a result; raise an error unless it follows from the actions."""
         if key.field.line is None:
             raise key.field.error("nothing: a position has no result")
-        result = result_text(self.whole(key.field).table)
+        result = hand_result_text(self.whole(key.field).table)
         if result is None:
             raise key.field.error(f"no result yet, but {self.begun(key.field).stage.wanted}")
         if key.value.strip() != result:
@@ -515,7 +515,7 @@ def _settle_rest(deal: Deal | Table, said: re.Match[str]) -> Deal | Table:
 
 
 #: The longest text of a position, in characters.
-LONGEST: Final = 30_000
+LONGEST_POSITION: Final = 30_000
 
 
 def position_text(of: Deal | SeatView | SpectatorView | PartialDeal) -> str:
@@ -560,7 +560,7 @@ def parse_position(text: str) -> Deal | PartialDeal:
     Traceback (most recent call last):
     fivehundred.errors.NotationError: 'rules: standard-3; dealer: 2; auction by…', column 48: expected a legal action...
     """
-    checked_text(text, LONGEST, "a position")
+    checked_text(text, LONGEST_POSITION, "a position")
     reader = DealReader(Beginning())
     parts = text.split(";")
     start = 0

@@ -32,7 +32,7 @@ import attrs
 
 from fivehundred._base.words import expect, must_be, of_type
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.table import result_text
+from fivehundred.deal.table import hand_result_text
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, RecordError
 from fivehundred.match.game import MOST_DEALS
@@ -194,11 +194,11 @@ class Record:
 
 
 #: The longest text of a record, in characters.
-LONGEST: Final = 1_000_000
+LONGEST_RECORD: Final = 1_000_000
 #: The most changes of rules in a record.
 MOST_RULES: Final = 50
 #: The first line of every record.
-FIRST_LINE: Final = "fivehundred 1"
+RECORD_HEADING: Final = "fivehundred 1"
 _LONGEST_LINE: Final = 30_000
 _NOWHERE: Final = Field("", 0, 0, 1)
 
@@ -223,13 +223,13 @@ def record_text(record: Record) -> str:
     """
     expect("a Record", record, Record)
     text = "\n".join([*_lines(record), ""])
-    if len(text) > LONGEST or len(record.deals) > MOST_DEALS:
-        raise InvalidValue(f"a record: expected at most {MOST_DEALS} deals and {LONGEST} characters")
+    if len(text) > LONGEST_RECORD or len(record.deals) > MOST_DEALS:
+        raise InvalidValue(f"a record: expected at most {MOST_DEALS} deals and {LONGEST_RECORD} characters")
     return text
 
 
 def _lines(record: Record) -> Iterator[str]:
-    yield FIRST_LINE
+    yield RECORD_HEADING
     if record.is_match:
         yield "match"
     rules = record.deals[0].deal.rules if record.deals else None
@@ -265,7 +265,7 @@ def _deal_lines(record: DealRecord, with_rules: bool) -> Iterator[str]:
     if comments and comments[-1].after > sum(len(line.texts) for line in done):
         raise InvalidValue("comments: expected none after more actions than there are")
     yield from (_comment_line(comment.text) for comment in comments)
-    result = result_text(deal.table)
+    result = hand_result_text(deal.table)
     if result is not None:
         yield f"result: {result}"
 
@@ -307,7 +307,7 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
         for field in fields_of(text):
             reader.take(field)
         if not reader.begun:
-            raise reader.here.error(FIRST_LINE)
+            raise reader.here.error(RECORD_HEADING)
         reader.end_of_deal()
     except RecordError as error:
         reader.broken_off()
@@ -317,9 +317,9 @@ def record_while_valid(text: str) -> tuple[Record, RecordError | None]:
 
 def fields_of(text: str) -> Iterator[Field]:
     """Yield each non-empty line of *text*, without surrounding spaces."""
-    lines = text.split("\n", 1 if len(text) > LONGEST else -1)
-    if len(text) > LONGEST:
-        raise RecordError(1, lines[0][:LONGEST], 1, f"a record of at most {LONGEST} characters")
+    lines = text.split("\n", 1 if len(text) > LONGEST_RECORD else -1)
+    if len(text) > LONGEST_RECORD:
+        raise RecordError(1, lines[0][:LONGEST_RECORD], 1, f"a record of at most {LONGEST_RECORD} characters")
     for number, line in enumerate(map(str.rstrip, lines), start=1):
         if line:
             yield Field(line, len(line) - len(line.lstrip()), len(line), number)
@@ -382,8 +382,8 @@ class _Reader:
             raise field.error(f"the end of the line, which has at most {_LONGEST_LINE} characters", at=_LONGEST_LINE)
         body, part = field.body, self.deal or self.head
         if not self.begun:
-            if body != FIRST_LINE:
-                raise field.error(FIRST_LINE)
+            if body != RECORD_HEADING:
+                raise field.error(RECORD_HEADING)
             self.begun = True
         elif body.startswith("#"):
             part.comment(body[1:].strip())

@@ -29,7 +29,7 @@ from fivehundred.rules import decks, presets
 from fivehundred.rules.calls import Bid, parse_call
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
-from fivehundred.rules.ruleset import SETTINGS, Ruleset, plain
+from fivehundred.rules.ruleset import SETTINGS, Ruleset, simple_text
 from fivehundred.rules.schedules import AVONDALE, PUBLISHED, Bonus, Floor, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
@@ -62,7 +62,7 @@ def setting_text(value: object) -> str:
         case tuple():
             return " ".join(map(str, value))
         case _:
-            return plain(value)
+            return simple_text(value)
 
 
 def _table(schedule: Schedule) -> str:
@@ -85,10 +85,10 @@ def _enum(kind: type[Enum], text: str) -> Enum:
     try:
         return kind(text)
     except ValueError:
-        raise NotationError(text, 1, one_of([str(member.value) for member in kind])) from None
+        raise NotationError(text, 1, join_with_or([str(member.value) for member in kind])) from None
 
 
-def one_of(words: Sequence[str]) -> str:
+def join_with_or(words: Sequence[str]) -> str:
     """Join *words* with commas and "or"."""
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
@@ -185,7 +185,7 @@ _READERS: Final[Mapping[Any, Callable[[str], Any]]] = {
 
 
 #: The longest text of a ruleset, in characters.
-LONGEST: Final = 20_000
+LONGEST_RULESET: Final = 20_000
 #: The deepest nesting of rules for fewer players (END-4 c).
 _DEEPEST: Final = 5
 _EXPECTED: Final = "a preset{}, or settings such as players=3"
@@ -213,8 +213,8 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     if full and base is not None:
         raise InvalidValue("a full text names no preset: expected full or base, not both")
     text = _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
-    if len(text) > LONGEST:
-        raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST}")
+    if len(text) > LONGEST_RULESET:
+        raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST_RULESET}")
     return text
 
 
@@ -277,7 +277,7 @@ def parse_ruleset(text: str) -> Ruleset:
     Traceback (most recent call last):
     fivehundred.errors.NotationError: 'standard-3 reentry=often', column 20: expected never, on a...
     """
-    if checked_text(text, LONGEST, "a ruleset") in presets.names():
+    if checked_text(text, LONGEST_RULESET, "a ruleset") in presets.names():
         return presets.named(text)
     scanner = Scanner(text)
     scanner.skip()
@@ -295,7 +295,7 @@ def parse_setting(text: str) -> Any:
     >>> parse_setting("reentry=on a change of suit")
     <Reentry.SUIT_CHANGE: 'on a change of suit'>
     """
-    name, equals, value = checked_text(text, LONGEST, "a setting").partition("=")
+    name, equals, value = checked_text(text, LONGEST_RULESET, "a setting").partition("=")
     scanner = Scanner(text if value.startswith(('"', "(")) else f"{name}{equals}{word(value)}")
     said = _by_name(scanner, TYPES, "setting", 0)
     if [*said] != [name] or not scanner.ended:

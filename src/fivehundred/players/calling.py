@@ -100,7 +100,7 @@ def weights_for(rules: Ruleset) -> Weights | None:
 
 
 @attrs.frozen
-class Heard:
+class HeardCalls:
     """The calls that the others have made in an auction, as one seat hears them.
 
     >>> from random import Random
@@ -109,7 +109,7 @@ class Heard:
     >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     >>> for text in ("6C", "P", "6H"):
     ...     deal = deal.apply(deal.parse(text))
-    >>> heard = Heard.by(deal.view(Seat(0)), deal.stage)
+    >>> heard = HeardCalls.by(deal.view(Seat(0)), deal.stage)
     >>> [str(call) for call in heard.others]
     ['6C', '6H']
     """
@@ -118,10 +118,10 @@ class Heard:
     others: tuple[Call, ...]
 
     @classmethod
-    def by(cls, view: SeatView, auction: Auction) -> Heard:
+    def by(cls, view: SeatView, auction: Auction) -> HeardCalls:
         """Return what the seat of *view* has heard in *auction*.
 
-        >>> Heard.by(deal.view(Seat(3)), deal.stage).partners
+        >>> HeardCalls.by(deal.view(Seat(3)), deal.stage).partners
         (Bid(level=6, trump=<Suit.CLUBS: 'C'>),)
         """
         ladder, partners = view.rules.ladder.calls, view.rules.partners_of(view.seat)
@@ -150,7 +150,7 @@ class Heard:
         return [float(number) for number in (*found, special)]
 
 
-def evidence(view: SeatView, heard: Heard, trump: Suit | None) -> list[float]:
+def evidence(view: SeatView, heard: HeardCalls, trump: Suit | None) -> list[float]:
     """Return everything from which the tricks of the side are estimated if the seat of *view* bids *trump*.
 
     That is: 1, the cards of the kitty beyond three, the jokers without a suit; each of the six highest trumps and the
@@ -162,7 +162,7 @@ def evidence(view: SeatView, heard: Heard, trump: Suit | None) -> list[float]:
     >>> from fivehundred import Deal, Suit, presets, shuffle
     >>> rules = presets.STANDARD_3
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
-    >>> evidence(view, Heard.by(view, view.table.stage), Suit.CLUBS)[:10]
+    >>> evidence(view, HeardCalls.by(view, view.table.stage), Suit.CLUBS)[:10]
     [1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 2.0]
     """
     return [*_evidence_of_hand(view.rules, view.hand.bits, trump), *heard.about(trump)]
@@ -225,7 +225,7 @@ def prospects(
     ['6C', '6D', '6NT', '7C', '7D', '7NT', '8C']
     """
     rules, options = view.rules, view.legal_actions
-    heard = Heard.by(view, auction)
+    heard = HeardCalls.by(view, auction)
     bids = [call for call in options if isinstance(call, Bid)]
     tricks = {
         trump: boldness + summed(known.no_trumps if trump is None else known.trumps, evidence(view, heard, trump))

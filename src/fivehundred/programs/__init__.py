@@ -10,6 +10,6 @@ __getattr__, __dir__, __all__ = names_of(
     {
         "answering": "RulesEngine answer_lines",
         "processes": "Fault ProgramError ProgramPlayer",
-        "protocol": "Declaration RefusalError Role UnsupportedError schema",
+        "protocol": "Declaration RefusalError Role UnsupportedError engine_schema",
     },
 )

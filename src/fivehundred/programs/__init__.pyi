@@ -1,7 +1,7 @@
 # Made from the table in __init__.py by nox -s stubs.
 from fivehundred.programs.answering import RulesEngine, answer_lines
 from fivehundred.programs.processes import Fault, ProgramError, ProgramPlayer
-from fivehundred.programs.protocol import Declaration, RefusalError, Role, UnsupportedError, schema
+from fivehundred.programs.protocol import Declaration, RefusalError, Role, UnsupportedError, engine_schema
 
 __all__ = [
     "Declaration",
@@ -13,5 +13,5 @@ __all__ = [
     "RulesEngine",
     "UnsupportedError",
     "answer_lines",
-    "schema",
+    "engine_schema",
 ]

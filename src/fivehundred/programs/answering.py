@@ -32,7 +32,6 @@ from fivehundred.programs.protocol import (
     OF_PLAYERS,
     PROTOCOL,
     QUESTIONS,
-    Act,
     BySeat,
     Declaration,
     DrawAsked,
@@ -44,10 +43,11 @@ from fivehundred.programs.protocol import (
     Role,
     Rule,
     ScoreAsked,
+    SeatAction,
     TurnTold,
     UnsupportedError,
-    line_of,
     question_in,
+    question_line,
     tree_in,
     written,
 )
@@ -201,7 +201,7 @@ class RulesEngine:
         dealt = DealtCards.from_pack(info, new.pack) if new.pack else _dealt(new)
         self._deal, self._referee, self.match = Deal.begun(info, dealt), None, match
 
-    def _act(self, act: Act) -> None:
+    def _act(self, act: SeatAction) -> None:
         action = self.deal.parse(act.action)
         after = self.deal.apply(action, by=act.seat)
         if self._referee is not None:
@@ -222,7 +222,7 @@ class RulesEngine:
     def _legal(self) -> Json:
         options, seat = self.deal.legal_actions, self.deal.to_act
         if isinstance(options, DiscardOptions) and seat is not None:
-            return {"choose": options.size, "of": texts(self.deal.hand(seat))}
+            return {"choose": options.size, "of": card_texts(self.deal.hand(seat))}
         return [*map(str, options)]
 
     def _tricks(self) -> Json:
@@ -232,7 +232,7 @@ class RulesEngine:
 
     def _open_hand(self) -> Json:
         shown = self.deal.table.open_hand
-        return None if shown is None else texts(shown[1])
+        return None if shown is None else card_texts(shown[1])
 
     def _table(self, asked: BySeat) -> Json:
         table = self.deal.table
@@ -256,14 +256,14 @@ class RulesEngine:
         deal, view = self.deal, self.deal.view(asked.seat)
         hands: list[Json] = [None] * deal.rules.players
         if view.table.open_hand is not None:
-            hands[view.table.open_hand[0]] = texts(view.table.open_hand[1])
+            hands[view.table.open_hand[0]] = card_texts(view.table.open_hand[1])
         if view.dealt:
-            hands[asked.seat] = texts(view.hand)
+            hands[asked.seat] = card_texts(view.hand)
         kitty = view.kitty or view.table.kitty
         return {
             "hands": hands,
-            "kitty": None if kitty is None else texts(kitty),
-            "discards": None if view.discards is None else texts(view.discards),
+            "kitty": None if kitty is None else card_texts(kitty),
+            "discards": None if view.discards is None else card_texts(view.discards),
             "turns": [
                 f"{str(whole.action).split()[0]} {seen.action}" if isinstance(seen.action, Hidden) else str(seen.action)
                 for seen, whole in zip(view.turns, deal.turns, strict=True)
@@ -299,10 +299,10 @@ class RulesEngine:
         self._over = True
 
 
-def texts(cards: Cards) -> list[str]:
+def card_texts(cards: Cards) -> list[str]:
     """Return the texts of *cards*, in pack order.
 
-    >>> texts(Cards.parse("JK 7H"))
+    >>> card_texts(Cards.parse("JK 7H"))
     ['7H', 'JK']
     """
     return [*map(str, cards)]
@@ -363,7 +363,7 @@ _ANSWERS: Final[Mapping[str, Callable[[RulesEngine, Any], Json]]] = {
     "rule": RulesEngine._rule,
     "to_act": lambda rules, _: rules.deal.to_act,
     "legal": lambda rules, _: rules._legal(),
-    "hand": lambda rules, asked: texts(rules.deal.hand(asked.seat)),
+    "hand": lambda rules, asked: card_texts(rules.deal.hand(asked.seat)),
     "contract": lambda rules, _: contract_of(rules.deal),
     "tricks": lambda rules, _: rules._tricks(),
     "open_hand": lambda rules, _: rules._open_hand(),
@@ -448,6 +448,6 @@ def answer_lines(engine: RulesEngine, asked: BufferedIOBase, answers: BinaryIO) 
 
 def _answered(engine: RulesEngine, line: bytes) -> bytes:
     try:
-        return line_of(engine.answer(tree_in(line)))
+        return question_line(engine.answer(tree_in(line)))
     except InvalidDocument as error:
-        return line_of({"id": None, "error": str(error)})
+        return question_line({"id": None, "error": str(error)})

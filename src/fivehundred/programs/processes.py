@@ -34,7 +34,7 @@ from fivehundred.programs.protocol import (
     RefusalError,
     Role,
     UnsupportedError,
-    line_of,
+    question_line,
     read,
     tree_in,
 )
@@ -95,19 +95,19 @@ class ProgramError(FiveHundredError):
         return f"{self.message}; the last it wrote to stderr: {said}" if said else self.message
 
 
-def plain(text: str, most: int = 200) -> str:
+def sanitise(text: str, most: int = 200) -> str:
     """Return *text* of another program in one line that cannot control a terminal, cut to *most* characters.
 
-    >>> plain(chr(27) + "[2Jred")
+    >>> sanitise(chr(27) + "[2Jred")
     '?[2Jred'
     """
     return "".join(char if char.isprintable() else "?" for char in text[:most])
 
 
-class Line(NamedTuple):
-    """A question as it is written, for what `line_of` would never write.
+class RawQuestion(NamedTuple):
+    """A question as it is written, for what `question_line` would never write.
 
-    >>> Line(b"not JSON", None, "a line").id is None
+    >>> RawQuestion(b"not JSON", None, "a line").id is None
     True
     """
 
@@ -181,19 +181,19 @@ class _Child(asyncio.SubprocessProtocol):
 
 
 class Program:
-    """A program as a child process; `run` awaits what it is asked from code that is not asynchronous.
+    """A program as a child process; `run_coroutine` awaits what it is asked from code that is not asynchronous.
 
     Its processes are killed when it is closed, when it has made a fault, and at the latest when Python ends.
 
     >>> import sys
     >>> engine = Program([sys.executable, "-m", "fivehundred", "engine"])
-    >>> run(engine.declaration()).name
+    >>> run_coroutine(engine.declaration()).name
     'fivehundred'
-    >>> run(engine.ask("to_act"))
+    >>> run_coroutine(engine.ask("to_act"))
     Traceback (most recent call last):
         ...
     fivehundred.programs.processes.ProgramError: to_act: it says that it failed: no deal has begun: ask new first
-    >>> run(engine.close())
+    >>> run_coroutine(engine.close())
     """
 
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
@@ -246,7 +246,7 @@ class Program:
             del answer
 
     async def answers(
-        self, questions: Sequence[Mapping[str, Json] | Line], *, seconds: float | None = None
+        self, questions: Sequence[Mapping[str, Json] | RawQuestion], *, seconds: float | None = None
     ) -> AsyncIterator[Json | FiveHundredError]:
         """Send all *questions* at once, and yield their answers in order.
 
@@ -309,12 +309,12 @@ class Program:
         # The event loop closes pipes in its next round.
         await asyncio.sleep(0)
 
-    def _written(self, question: Mapping[str, Json] | Line) -> Line:
+    def _written(self, question: Mapping[str, Json] | RawQuestion) -> RawQuestion:
         """Return *question* as a line, with the next id unless it is one already."""
-        if isinstance(question, Line):
+        if isinstance(question, RawQuestion):
             return question
         self._number += 1
-        return Line(line_of({"id": self._number, **question})[:-1], self._number, question["ask"])
+        return RawQuestion(question_line({"id": self._number, **question})[:-1], self._number, question["ask"])
 
     async def _started(self) -> _Child:
         if self._fault is not None:
@@ -385,11 +385,11 @@ class Program:
                 return (value,)
             case {"refused": str(why), **rest} if rest.keys() <= {"rule"} and isinstance(rest.get("rule"), str | None):
                 rule = rest.get("rule")
-                return (RefusalError(plain(why), None if rule is None else plain(rule)),)
+                return (RefusalError(sanitise(why), None if rule is None else sanitise(rule)),)
             case {"unsupported": str(why), **rest} if not rest:
-                return (UnsupportedError(plain(why)),)
+                return (UnsupportedError(sanitise(why)),)
             case {"error": str(why), **rest} if not rest:
-                said = f"{ask}: it says that it failed: {plain(why)}"
+                said = f"{ask}: it says that it failed: {sanitise(why)}"
                 return (ProgramError(Fault.FAILED, said, self._complaints()),)
         return None
 
@@ -401,11 +401,11 @@ class Program:
 
     def _complaints(self) -> list[str]:
         lines = b"" if self._child is None else self._child.complained
-        return [plain(line) for line in lines.decode(errors="replace").split("\n") if line.strip()][-_LINES:]
+        return [sanitise(line) for line in lines.decode(errors="replace").split("\n") if line.strip()][-_LINES:]
 
 
 def _shown(line: bytes) -> str:
-    return plain(line.decode(errors="replace").rstrip("\n"), 80)
+    return sanitise(line.decode(errors="replace").rstrip("\n"), 80)
 
 
 def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
@@ -460,7 +460,7 @@ def _loop(pid: int) -> asyncio.AbstractEventLoop:
     return loop
 
 
-def run(work: Coroutine[Any, Any, _T]) -> _T:
+def run_coroutine(work: Coroutine[Any, Any, _T]) -> _T:
     """Await *work* on the event loop for programs, and return its result; any thread may call this."""
     future = asyncio.run_coroutine_threadsafe(work, _loop(os.getpid()))
     try:
@@ -497,7 +497,7 @@ class ProgramPlayer:
     def __call__(self, view: SeatView) -> Action:
         """Return the action that the program chooses."""
         expect("the view of a seat", view, SeatView)
-        return run(self._chosen(view))
+        return run_coroutine(self._chosen(view))
 
     def __enter__(self) -> Self:
         return self
@@ -507,7 +507,7 @@ class ProgramPlayer:
 
     def close(self) -> None:
         """Kill the program."""
-        run(self._program.close())
+        run_coroutine(self._program.close())
 
     async def _chosen(self, view: SeatView) -> Action:
         program, turns = self._program, self._since(view)

@@ -109,7 +109,7 @@ class NewPlayer:
 
 
 @attrs.frozen(kw_only=True)
-class Act:
+class SeatAction:
     """An action of a seat."""
 
     seat: Seat = json_field("The seat that acts.")
@@ -174,12 +174,12 @@ class Rule:
     )
     void: Misdeal | None = json_field("The cards were dealt wrongly (DEAL-6).", default=None)
     play: Laid | None = json_field("A card is on the table, legal or not (PLAY-7).", default=None)
-    put_right: Act | None = json_field("A revoke is put right with this card (PLAY-7).", default=None)
+    put_right: SeatAction | None = json_field("A revoke is put right with this card (PLAY-7).", default=None)
     take_back: BySeat | None = json_field("A seat wants its last card back (PLAY-7).", default=None)
     challenge: Challenged | None = json_field("A seat is said to have revoked (PLAY-7, IRR-1).", default=None)
     together: AtOnce | None = json_field("A seat played several cards at once (PLAY-7).", default=None)
     exposed: Shown | None = json_field("A seat showed cards without playing them.", default=None)
-    change: Act | None = json_field("A card is changed after a revoke before it was put right.", default=None)
+    change: SeatAction | None = json_field("A card is changed after a revoke before it was put right.", default=None)
     concede: Conceded | None = json_field("A seat gives the rest away; the others are asked (PLAY-9).", default=None)
     agree: BySeat | None = json_field("A seat that was asked agrees (PLAY-9).", default=None)
     refuse: BySeat | None = json_field("A seat that was asked does not agree (PLAY-9).", default=None)
@@ -266,7 +266,7 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
     {
         "hello": Question("Who are you, and what do you do?", Hello, {"$ref": "#/$defs/declaration"}),
         "new": Question("Begin a deal: the first of a match, or the next one after a deal that is over.", New, _NULL),
-        "act": Question("Do this. It is refused if it is illegal; then nothing changes.", Act, _NULL),
+        "act": Question("Do this. It is refused if it is illegal; then nothing changes.", SeatAction, _NULL),
         "rule": Question(
             "Give a ruling, as at a table with real cards; exactly one argument.",
             Rule,
@@ -396,10 +396,10 @@ def written(value: Any) -> Json:
     return _WALK.form(type(value)).write(value)
 
 
-def line_of(tree: Json) -> bytes:
+def question_line(tree: Json) -> bytes:
     """Return *tree* as a line.
 
-    >>> line_of({"id": 1, "ask": "legal"}).rstrip()
+    >>> question_line({"id": 1, "ask": "legal"}).rstrip()
     b'{"id":1,"ask":"legal"}'
     """
     return f"{compact(tree)}\n".encode()
@@ -438,10 +438,10 @@ def question_in(tree: Mapping[str, Json]) -> tuple[str, Any]:
     return word, read(given, QUESTIONS[word].arguments)
 
 
-def schema() -> Schema:
+def engine_schema() -> Schema:
     """Return the JSON Schema (draft 2020-12) of every question and answer, as a new dict.
 
-    >>> schema()["title"]
+    >>> engine_schema()["title"]
     'fivehundred/1 engines'
     """
     number = {"id": {"type": "integer"}}

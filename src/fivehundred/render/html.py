@@ -27,13 +27,13 @@ from fivehundred.render.svg.drawing import (
     WIDTH,
     Style,
     apply_theme,
-    card_said,
     clean,
     cut,
     escape,
     face,
     hand_svg,
     names_of,
+    spoken_card,
     trick_svg,
 )
 from fivehundred.render.svg.scores import sheet_svg
@@ -166,7 +166,7 @@ def _meanings(every: Sequence[Ruleset]) -> dict[str, str]:
 def _card(key: str, card: Card | None) -> str:
     """A hidden SVG picture of a card, which the page copies where it shows the card."""
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
-    return f'<svg id="card-{key}" role="img" aria-label="{card_said(card)}" {box}>{face(card)}</svg>'
+    return f'<svg id="card-{key}" role="img" aria-label="{spoken_card(card)}" {box}>{face(card)}</svg>'
 
 
 def _variables(style: Style) -> str:

@@ -13,7 +13,7 @@ __getattr__, __dir__, __all__ = names_of(
         "problems": "PLAYERS_FOR Problem",
         "ruleset": "SETTINGS Difference Explained Ruleset",
         "schedules": "AVONDALE CLASSIC FIVE_START INVERTED PERFECT PUBLISHED SCORE_KEEPERS TO_ELEVEN Below Bonus "
-        "Floor Published Schedule Slam SuitValues rising slam_of",
+        "Floor ScheduleNames Schedule Slam SuitValues rising slam_of",
         "settings": "AllPass Alone AtLimit AuctionForm BothAtTarget CallTime CallableCards Calling CardPoints Choice "
         "Defence DefencePoints DefenceScores DefenceTricks EarlyClaim Exposure Failed FirstDealer FirstLead Fours "
         "Gate Jacks JokerDeclaration JokerFollow JokerInMisere JokerLead JokerLeadTime JokerNaming JokerOrder "

@@ -162,10 +162,10 @@ def _sentence(rules: Settings, setting: str) -> Said:
     return words[bool(value)].format(value), ()
 
 
-def plain(value: object) -> str:
+def simple_text(value: object) -> str:
     """Return the text of a simple value: a choice, yes, no, none or a number.
 
-    >>> plain(True), plain(()), plain(500)
+    >>> simple_text(True), simple_text(()), simple_text(500)
     ('yes', 'none', '500')
     """
     match value:
@@ -184,11 +184,11 @@ def _text(value: Any) -> str:
         case Schedule():
             return PUBLISHED[value].name if value in PUBLISHED else "a table of its own"
         case tuple():
-            return " ".join(special.key for special in value) or plain(value)
+            return " ".join(special.key for special in value) or simple_text(value)
         case Settings():
             return value.title
         case _:
-            return plain(value)
+            return simple_text(value)
 
 
 def _suits(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Explained]:

@@ -251,7 +251,7 @@ FIVE_START: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, first_level=5,
 TO_ELEVEN: Final = rising((40, 60, 80, 100, 120), by=(100,) * 5, levels=6)
 
 
-class Published(NamedTuple):
+class ScheduleNames(NamedTuple):
     """The names of a published schedule.
 
     >>> PUBLISHED[AVONDALE].name
@@ -267,14 +267,14 @@ class Published(NamedTuple):
 
 
 #: The published schedules and their names.
-PUBLISHED: Final[Mapping[Schedule, Published]] = MappingProxyType(
+PUBLISHED: Final[Mapping[Schedule, ScheduleNames]] = MappingProxyType(
     {
-        AVONDALE: Published("avondale", "Avondale"),
-        CLASSIC: Published("classic", "classic"),
-        INVERTED: Published("inverted", "inverted"),
-        SCORE_KEEPERS: Published("score-keepers", "score-keepers'", ("SCHED-2",)),
-        PERFECT: Published("perfect", "perfect", ("SCHED-3",)),
-        FIVE_START: Published("five-start", "five-start Avondale", ("SCHED-4",)),
-        TO_ELEVEN: Published("to-eleven", "Avondale to eleven", ("CARD-11",)),
+        AVONDALE: ScheduleNames("avondale", "Avondale"),
+        CLASSIC: ScheduleNames("classic", "classic"),
+        INVERTED: ScheduleNames("inverted", "inverted"),
+        SCORE_KEEPERS: ScheduleNames("score-keepers", "score-keepers'", ("SCHED-2",)),
+        PERFECT: ScheduleNames("perfect", "perfect", ("SCHED-3",)),
+        FIVE_START: ScheduleNames("five-start", "five-start Avondale", ("SCHED-4",)),
+        TO_ELEVEN: ScheduleNames("to-eleven", "Avondale to eleven", ("CARD-11",)),
     }
 )

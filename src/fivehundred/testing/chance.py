@@ -14,10 +14,10 @@ _T = TypeVar("_T")
 Pick = Callable[[int], int]
 
 
-def one_of(pick: Pick, options: Sequence[_T]) -> _T:
+def choose_one(pick: Pick, options: Sequence[_T]) -> _T:
     """Return one of *options*, each equally likely.
 
-    >>> one_of(Random(1).randrange, ["7S", "7C", "7D", "7H"])
+    >>> choose_one(Random(1).randrange, ["7S", "7C", "7D", "7H"])
     '7C'
     """
     return options[pick(len(options))]
@@ -49,7 +49,7 @@ def fitting_of(pick: Pick, options: Sequence[_T], fitting: bool) -> _T:
     >>> fitting_of(Random(1).randrange, [10, 20, 30], False)
     10
     """
-    return one_of(pick, options) if fitting or not pick(50) else options[0]
+    return choose_one(pick, options) if fitting or not pick(50) else options[0]
 
 
 def parts_of(total: int, pick: Pick, *, largest: int) -> list[int]:

@@ -21,7 +21,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.deal_strategies import Rules, Twins, deals, twins
 from fivehundred.testing.random_deals import calls_to
 from fivehundred.testing.rule_strategies import PRESETS
-from fivehundred.testing.texts import Written, deal_text, view_from
+from fivehundred.testing.texts import TextRepr, deal_text, view_from
 
 # pytest then shows the lines of the test and of what is tested, and none of this module.
 __tracebackhide__ = True
@@ -129,7 +129,7 @@ def _asked(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callabl
 
 
 def _view_to_act(deal: Deal) -> st.SearchStrategy[SeatView]:
-    return st.builds(view_from, st.just(Written(deal, deal_text)), st.just(Seat(deal.to_act or 0)))
+    return st.builds(view_from, st.just(TextRepr(deal, deal_text)), st.just(Seat(deal.to_act or 0)))
 
 
 def _judge(

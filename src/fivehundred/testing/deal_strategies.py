@@ -23,9 +23,9 @@ from fivehundred.match.replay import Replay, positions
 from fivehundred.rules.calls import Pass
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
+from fivehundred.testing.chance import Pick, choices_in, choose_one, each_in
 from fivehundred.testing.random_deals import (
-    STAGES,
+    STAGE_KINDS,
     action_towards,
     calls_to,
     some_action,
@@ -34,7 +34,7 @@ from fivehundred.testing.random_deals import (
     some_scores,
 )
 from fivehundred.testing.rule_strategies import CHOICES, pack_of, rules_of_deals, rules_with, seats
-from fivehundred.testing.texts import Written, deal_from, deal_text, view_from
+from fivehundred.testing.texts import TextRepr, deal_from, deal_text, view_from
 
 
 @attrs.frozen
@@ -148,7 +148,7 @@ def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
         unseen &= deal.view(seat).unseen
     hidden = [*unseen]
     for _ in range(4 if len(hidden) > 1 else 0):
-        deal = with_exchanged(deal, one_of(pick, hidden), one_of(pick, hidden)) or deal
+        deal = with_exchanged(deal, choose_one(pick, hidden), choose_one(pick, hidden)) or deal
     return deal
 
 
@@ -183,7 +183,7 @@ def printable(deal: Deal) -> st.SearchStrategy[Deal]:
     >>> find(printable(deal), lambda deal: True, settings=settings(phases=[Phase.generate])) == deal
     True
     """
-    return st.just(Written(deal, deal_text)).map(deal_from)
+    return st.just(TextRepr(deal, deal_text)).map(deal_from)
 
 
 def _begun(rules: Ruleset, choices: bytes, pick: Pick) -> Deal:
@@ -228,9 +228,9 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     for _ in range(1 if stage is None else _ATTEMPTS if wanted in leading else 0):
         choices = draw(CHOICES)
         pick, actions = choices_in(choices[:_AHEAD]), each_in(choices[_AHEAD:])
-        further, call = pick(256), one_of(pick, leading[wanted])
+        further, call = pick(256), choose_one(pick, leading[wanted])
         deal = _begun(table, choices, pick)
-        while STAGES.index(type(deal.stage)) < STAGES.index(wanted):
+        while STAGE_KINDS.index(type(deal.stage)) < STAGE_KINDS.index(wanted):
             deal = deal.apply(action_towards(wanted, deal, call, next(actions)))
         if stage is None:
             return draw(printable(_on(deal, (type(deal.stage), Finished), further, actions)))
@@ -287,7 +287,7 @@ def seat_views(rules: Rules = None, *, stage: type[Stage] | None = None) -> st.S
     (0, 10)
     """
     return deals(rules, stage=stage).flatmap(
-        lambda deal: st.builds(view_from, st.just(Written(deal, deal_text)), seats(deal.rules.players))
+        lambda deal: st.builds(view_from, st.just(TextRepr(deal, deal_text)), seats(deal.rules.players))
     )
 
 

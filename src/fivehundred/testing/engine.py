@@ -322,10 +322,10 @@ class Beside:
         """Replay *deal*, the next one of the match, and if it ends, try its last action once more."""
         self.begin(start_of(deal))
         # A ruling is not an action, but can end a deal.
-        for _, action in done_in(deal):
+        for _, action in actions_in(deal):
             self.act(action)
         if self.deal.finished:
-            self.expect_refused(*done_in(self.deal)[-1])
+            self.expect_refused(*actions_in(self.deal)[-1])
         if self.match is not None and deal != self.deal:
             self.deals[-1], self.match = deal, self.match.after(deal)
 
@@ -466,12 +466,12 @@ def with_calls(deal: Deal, bids: Sequence[tuple[Seat | None, Call]]) -> Deal | N
     return found
 
 
-def done_in(deal: Deal) -> list[tuple[Seat, Action]]:
+def actions_in(deal: Deal) -> list[tuple[Seat, Action]]:
     """Return the actions done in *deal*, each after its seat; once the deal is over, all of them are illegal.
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(1))
-    >>> [(int(seat), str(action)) for seat, action in done_in(deal.apply(deal.parse("7S")))]
+    >>> [(int(seat), str(action)) for seat, action in actions_in(deal.apply(deal.parse("7S")))]
     [(0, '7S')]
     """
     return [
@@ -525,7 +525,7 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
 
 def _tried_in(deal: Deal, text: str) -> Action:
     """Return the action of that *text*; once *deal* is over, and nothing can be parsed, one that was done in it."""
-    done = [action for _, action in done_in(deal) if deal.finished and str(action) == text]
+    done = [action for _, action in actions_in(deal) if deal.finished and str(action) == text]
     return done[-1] if done else deal.parse(text)
 
 
@@ -575,7 +575,7 @@ def _wrong(draw: st.DrawFn, machine: EngineMachine) -> str:
 
 def _done(machine: EngineMachine) -> st.SearchStrategy[tuple[Seat, str]]:
     """Generate actions that were done in the deal, as text after their seats."""
-    return st.sampled_from([(seat, str(action)) for seat, action in done_in(machine.deal)])
+    return st.sampled_from([(seat, str(action)) for seat, action in actions_in(machine.deal)])
 
 
 def _others(machine: EngineMachine) -> st.SearchStrategy[Seat]:

@@ -23,7 +23,7 @@ from fivehundred.notation import Comment, DealRecord, Record, position_text, rec
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, choices_in, each_in, one_of
+from fivehundred.testing.chance import Pick, choices_in, choose_one, each_in
 from fivehundred.testing.deal_strategies import (
     Rules,
     contracts,
@@ -45,7 +45,7 @@ from fivehundred.testing.rule_strategies import (
     rulesets,
     seats,
 )
-from fivehundred.testing.texts import Written, kept_from, match_from, record_from, record_written
+from fivehundred.testing.texts import TextRepr, kept_from, match_from, record_from, record_written
 from fivehundred.wire import to_tree
 
 _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=20).map(str.strip)
@@ -78,11 +78,11 @@ def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, .
     return (*kept.deals, begun)
 
 
-def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[Written[Record]]:
+def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[TextRepr[Record]]:
     return _match_deals(rules, max_deals).map(_written)
 
 
-def _written(found: Sequence[Deal]) -> Written[Record]:
+def _written(found: Sequence[Deal]) -> TextRepr[Record]:
     return record_written(Record(deals=found, is_match=True))
 
 
@@ -260,7 +260,7 @@ def spoiled(tree: Any, pick: Pick) -> Any:
         keys = list(at) if isinstance(at, dict) else list(range(len(at)))
         if not keys:
             return tree
-        key = one_of(pick, keys)
+        key = choose_one(pick, keys)
         inside = at[key]
         if isinstance(inside, dict | list) and inside and pick(5):
             at = inside
@@ -269,17 +269,17 @@ def spoiled(tree: Any, pick: Pick) -> Any:
             case 0:
                 del at[key]
             case 1:
-                at[one_of(pick, keys)], at[key] = inside, at[one_of(pick, keys)]
+                at[choose_one(pick, keys)], at[key] = inside, at[choose_one(pick, keys)]
             case 2 if isinstance(at, list):
-                at.insert(key, copy.deepcopy(one_of(pick, at)))
+                at.insert(key, copy.deepcopy(choose_one(pick, at)))
             case 2:
-                at[one_of(pick, ("type", "seat", "strange"))] = inside
+                at[choose_one(pick, ("type", "seat", "strange"))] = inside
             case 3 if type(inside) is int:
-                at[key] = inside + one_of(pick, (-1, 1))
+                at[key] = inside + choose_one(pick, (-1, 1))
             case 3 if isinstance(inside, str):
-                at[key] = one_of(pick, ("9S", "AS", "JK", "10H", "7NT", inside.lower(), inside + " "))
+                at[key] = choose_one(pick, ("9S", "AS", "JK", "10H", "7NT", inside.lower(), inside + " "))
             case _:
-                at[key] = copy.deepcopy(one_of(pick, ODDS))
+                at[key] = copy.deepcopy(choose_one(pick, ODDS))
         return tree
 
 
@@ -292,7 +292,7 @@ def spoiled_text(text: str, put_in: str, pick: Pick) -> str:
     """
     for _ in range(1 + pick(3)):
         start, length = pick(len(text) + 1), pick(12)
-        new = one_of(pick, ["", text[pick(len(text) + 1) :][: pick(30)], put_in])
+        new = choose_one(pick, ["", text[pick(len(text) + 1) :][: pick(30)], put_in])
         text = text[:start] + new + text[start + length :]
     return text
 

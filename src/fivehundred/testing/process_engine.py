@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import brief
 from fivehundred.programs.answering import new_deal
-from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramError, run
+from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramError, run_coroutine
 from fivehundred.programs.protocol import Declaration, RefusalError
 from fivehundred.seats import Seat
 from fivehundred.testing.engine import Engine
@@ -35,7 +35,7 @@ class ProcessEngine(Engine):
     def __init__(self, command: str | Sequence[str], *, seconds: float = SECONDS) -> None:
         self._program = Program(command, seconds=seconds)
         #: The program's own declaration.
-        self.declaration: Declaration = run(self._program.declaration())
+        self.declaration: Declaration = run_coroutine(self._program.declaration())
 
     @property
     def unanswered(self) -> Collection[str]:
@@ -52,11 +52,11 @@ class ProcessEngine(Engine):
 
     def close(self) -> None:
         """Kill the program."""
-        run(self._program.close())
+        run_coroutine(self._program.close())
 
     def ask(self, ask: str, **arguments: Any) -> Any:
         """Return the answer of the program to any question of the protocol."""
-        return run(self._program.ask(ask, **arguments))
+        return run_coroutine(self._program.ask(ask, **arguments))
 
     def begin(self, deal: Deal) -> None:
         """Start *deal*."""

@@ -43,12 +43,12 @@ from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import LastBidder, Reentry
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, one_of
-from fivehundred.testing.random_rules import ROWS
+from fivehundred.testing.chance import Pick, choose_one
+from fivehundred.testing.random_rules import SPECIALS
 
 _AFTER_AUCTION: Final[tuple[type[Between], ...]] = (Claims, Exchange, PartnerCall, SlamCall, BreachCall, Declaring)
 #: The stages, in the order of the game.
-STAGES: Final[tuple[type[Stage], ...]] = (
+STAGE_KINDS: Final[tuple[type[Stage], ...]] = (
     *(Auction, Claims, Exchange, PartnerCall, SlamCall, Gift, BreachCall, Declaring),
     *(Play, Finished),
 )
@@ -83,7 +83,7 @@ def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple
     order = list(pack)
     if way < 3:
         dealt, _ = rules.packets.deal(order, rules.hands_dealt, out_of_play=rules.out_of_play)
-        hand = Cards(one_of(pick, dealt))
+        hand = Cards(choose_one(pick, dealt))
         rare = Cards(BARRING) if way else rules.jokers
         leaving = [n for n, card in enumerate(order) if card in hand and (card in rare) == bool(way)]
         coming = [n for n, card in enumerate(order) if card not in hand and (card in rare) != bool(way)]
@@ -126,12 +126,12 @@ def some_action(of: Deal | SeatView, pick: Pick) -> Action:
     """
     options = of.legal_actions
     if not isinstance(of.stage, Auction):
-        return one_of(pick, options)
+        return choose_one(pick, options)
     chance = pick(100)
     if ThrowIn() in options and chance >= 70:
         return ThrowIn()
     if Look() in options:
-        return Look() if chance >= 30 else one_of(pick, options)
+        return Look() if chance >= 30 else choose_one(pick, options)
     return _some_call(of.rules, options, chance, pick)
 
 
@@ -142,11 +142,11 @@ def _some_call(rules: Ruleset, options: Sequence[Action], chance: int, pick: Pic
     # If passing puts nobody out, most auctions would run up to the highest bid.
     patience = 45 if rules.reentry is Reentry.NEVER and rules.last_bidder is LastBidder.STANDS else 65
     if specials and patience <= chance < patience + 20:
-        return one_of(pick, specials)
+        return choose_one(pick, specials)
     if Pass() in options and (not bids or chance < patience):
         return Pass()
     # Take the lower of two bids, so that the auction does not reach the top at once.
-    return bids[min(pick(len(bids)), pick(len(bids)))] if bids else one_of(pick, specials)
+    return bids[min(pick(len(bids)), pick(len(bids)))] if bids else choose_one(pick, specials)
 
 
 def play_on(deal: Deal, pick: Pick) -> Iterator[Deal]:
@@ -192,7 +192,7 @@ def calls_to(rules: Ruleset) -> Mapping[type[Stage], tuple[Call, ...]]:
         found[stage] = tuple(call for call, contract in contracts.items() if stage.under(rules, contract) is not None)
     # Only a declared slam leads to a gift (BID-17).
     found |= {Gift: found[SlamCall], Play: tuple(contracts), Finished: tuple(contracts)}
-    return {stage: found[stage] for stage in STAGES if found[stage]}
+    return {stage: found[stage] for stage in STAGE_KINDS if found[stage]}
 
 
 def action_towards(stage: type[Stage], deal: Deal, call: Call | None, pick: Pick) -> Action:
@@ -227,8 +227,8 @@ def any_action(deal: Deal, pick: Pick) -> Action:
     ['discard 10H', 'discard ', 'call KS', '6H', '9D']
     """
     hand = list(deal.hand(Seat(deal.to_act or 0)))
-    card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else one_of(pick, hand)
-    suit = one_of(pick, (None, *SUITS))
+    card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else choose_one(pick, hand)
+    suit = choose_one(pick, (None, *SUITS))
     kind = pick(13)
     match kind:
         case 0 | 1 | 2 | 3:
@@ -240,7 +240,7 @@ def any_action(deal: Deal, pick: Pick) -> Action:
         case 6:
             return CallPlayers(tuple(Seat(seat) for seat in range(6) if not pick(3)))
         case 7:
-            return DeclareJoker(suit, one_of(pick, (None, *SUITS)))
+            return DeclareJoker(suit, choose_one(pick, (None, *SUITS)))
         case 8:
             return DeclareSlam(undertaken=bool(pick(2)))
         case 9:
@@ -254,7 +254,7 @@ def any_action(deal: Deal, pick: Pick) -> Action:
 def _any_discard(deal: Deal, hand: Sequence[Card], card: Card, pick: Pick) -> Action:
     """Return a discard of roughly the required number of cards from *hand*, or of *card* if *hand* is empty."""
     count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
-    return Discard(Cards.of({one_of(pick, hand) for _ in range(count)} if hand else {card}))
+    return Discard(Cards.of({choose_one(pick, hand) for _ in range(count)} if hand else {card}))
 
 
 def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
@@ -264,11 +264,11 @@ def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
             return Pass()
         case 1:
             claims: tuple[Action, ...] = (ThrowIn(), Keep(), Look())
-            return one_of(pick, claims)
+            return choose_one(pick, claims)
         case 2:
             return Bid(1 + pick(11), suit)
         case _:
-            return SpecialBid(one_of(pick, (*(row.key for row in ROWS), "OURS", "NOBODYS")))
+            return SpecialBid(choose_one(pick, (*(row.key for row in SPECIALS), "OURS", "NOBODYS")))
 
 
 def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
@@ -293,7 +293,7 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
         case _:
             tried = [any_action(deal, pick) for _ in range(100)]
     wrong, close = _illegal(deal, tried), _illegal(deal, _near_misses(deal, hand))
-    return one_of(pick, close if close and pick(4) else wrong) if wrong else None
+    return choose_one(pick, close if close and pick(4) else wrong) if wrong else None
 
 
 def _illegal(deal: Deal, tried: Sequence[Action]) -> list[Action]:
@@ -338,7 +338,7 @@ def some_scores(rules: Ruleset, pick: Pick) -> tuple[int, ...]:
     ends += [rules.limit + short for short in _SHORT_OF if rules.limit is not None]
     found = (0,) * rules.side_count
     for scorer in range(rules.side_count):
-        total = one_of(pick, [0] * len(ends) + ends)
+        total = choose_one(pick, [0] * len(ends) + ends)
         # Some totals would already have ended the game, such as those too far apart (END-8).
         with suppress(InvalidValue):
             found = checked_scores(rules, (*found[:scorer], total, *found[scorer + 1 :]))

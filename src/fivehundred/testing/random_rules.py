@@ -41,10 +41,10 @@ from fivehundred.rules.settings import (
     Sides,
 )
 from fivehundred.rules.specials import Special
-from fivehundred.testing.chance import Pick, at_times, fitting_of, mostly, one_of, parts_of
+from fivehundred.testing.chance import Pick, at_times, choose_one, fitting_of, mostly, parts_of
 
 #: The published schedules (BID-3).
-SCHEDULES: Final = tuple(PUBLISHED)
+PUBLISHED_SCHEDULES: Final = tuple(PUBLISHED)
 _ONE_OTHER_SIDE: Final = (AtLimit.OTHER_SIDE_WINS, AtLimit.OTHER_SIDE_UNLESS_NEGATIVE)
 #: The number of attempts at a valid ruleset. More than one in three succeeds.
 _ATTEMPTS: Final = 60
@@ -53,7 +53,7 @@ _CHOICES: Final = {
     field.name: tuple(type(field.default)) for field in attrs.fields(Ruleset) if isinstance(field.default, Choice)
 }
 #: The published special bids.
-ROWS: Final = tuple(row for row in vars(specials).values() if isinstance(row, Special))
+SPECIALS: Final = tuple(row for row in vars(specials).values() if isinstance(row, Special))
 #: The kinds of sides with fixed partners.
 FIXED_PARTNERS: Final = (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
 #: The largest kitty of a game that is cut down.
@@ -128,7 +128,7 @@ def some_goal(pick: Pick, hand_size: int) -> Undertaking:
     """
     tricks = 1 + pick(hand_size)
     goals: tuple[Undertaking, ...] = (NoTricks(), NoTricks(), AtLeast(tricks), Exactly(tricks))
-    return one_of(pick, goals)
+    return choose_one(pick, goals)
 
 
 def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
@@ -141,7 +141,7 @@ def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
     >>> [special.key for special in some_specials(table, Random(1).randrange)]
     ['OM']
     """
-    rows = {row.key: row for row in (one_of(pick, ROWS) for _ in range(pick(4)))}
+    rows = {row.key: row for row in (choose_one(pick, SPECIALS) for _ in range(pick(4)))}
     if pick(2):
         whole = rank_bids(table.schedule)
         upper = 1 + pick(len(whole) - 1)
@@ -150,8 +150,8 @@ def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
             key="OURS",
             name="our own",
             value=value,
-            points=one_of(pick, (value, 130)),
-            place=one_of(
+            points=choose_one(pick, (value, 130)),
+            place=choose_one(
                 pick,
                 (
                     None,
@@ -162,12 +162,12 @@ def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
             ),
             goal=some_goal(pick, table.hand_size),
             blind=not pick(4),
-            gate=one_of(pick, tuple(Gate)),
-            answers=one_of(pick, tuple(rows)) if rows and not pick(3) else None,
-            kitty=one_of(pick, tuple(KittyUse)),
-            partner=one_of(pick, tuple(PartnerRole)),
-            shown=one_of(pick, tuple(Exposure)),
-            defence=one_of(pick, tuple(DefencePoints)),
+            gate=choose_one(pick, tuple(Gate)),
+            answers=choose_one(pick, tuple(rows)) if rows and not pick(3) else None,
+            kitty=choose_one(pick, tuple(KittyUse)),
+            partner=choose_one(pick, tuple(PartnerRole)),
+            shown=choose_one(pick, tuple(Exposure)),
+            defence=choose_one(pick, tuple(DefencePoints)),
         )
     if pick(10):
         rows = {key: table.fitted(row) for key, row in rows.items()}
@@ -207,15 +207,15 @@ def some_deck(hands: int, pick: Pick, *, pairs: bool = False, left: int = 8) -> 
         if 0 <= len(deck) - hands * size <= left
     ]
     if fitting and pick(3):
-        return one_of(pick, fitting)
-    size = one_of(pick, [size for size in sizes if hands * size <= CARD_COUNT])
+        return choose_one(pick, fitting)
+    size = choose_one(pick, [size for size in sizes if hands * size <= CARD_COUNT])
     return _any_cards(hands * size + pick(min(left, CARD_COUNT - hands * size) + 1), pick), size
 
 
 def _any_cards(count: int, pick: Pick) -> Cards:
     """Return *count* random cards, sometimes with exactly one four of each colour (CARD-9)."""
     pack = shuffle.pack(Cards((1 << CARD_COUNT) - 1), rng=Random(pick(1 << 32)))
-    fours = [one_of(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
+    fours = [choose_one(pick, [card for card in CARDS if is_four(card, colour)]) for colour in Colour]
     others = [card for card in pack if card.rank is not Rank.FOUR]
     if pick(4) or count > len(fours) + len(others):
         return Cards.of(pack[:count])
@@ -228,7 +228,7 @@ def some_schedule(pick: Pick, hand_size: int) -> Schedule:
     >>> some_schedule(Random(3).randrange, 10).levels
     range(6, 11)
     """
-    published = one_of(pick, (*SCHEDULES, None, None, None))
+    published = choose_one(pick, (*PUBLISHED_SCHEDULES, None, None, None))
     if published is not None and published.first_level <= hand_size:
         return published
     first, height = min(4 + pick(4), hand_size), 1 + pick(6)
@@ -246,7 +246,7 @@ def some_table(pick: Pick, players: int | None, lone: bool) -> dict[str, Any]:
     """
     players = 2 + pick(5) if players is None else players
     fitting = [sides for sides, numbers in PLAYERS_FOR.items() if players in numbers]
-    sides = one_of(pick, [sides for sides in fitting if not lone or sides not in FIXED_PARTNERS])
+    sides = choose_one(pick, [sides for sides in fitting if not lone or sides not in FIXED_PARTNERS])
     # Two players may have a dummy hand, table cards, cards out of play, or none of these.
     way = pick(4) if players == 2 else 3
     dummy_hand, table_cards, dead = way == 0, way == 1, way == 2 or not pick(10)
@@ -275,7 +275,7 @@ def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
     <AuctionForm.SINGLE_ROUND: 'single round'>
     """
     schedule = some_schedule(pick, table["hand_size"])
-    auction, all_pass = one_of(pick, tuple(AuctionForm)), one_of(pick, tuple(AllPass))
+    auction, all_pass = choose_one(pick, tuple(AuctionForm)), choose_one(pick, tuple(AllPass))
     single_round = auction is AuctionForm.SINGLE_ROUND
     levels, most = schedule.levels, min(table["hand_size"], schedule.levels[-1])
     inkles = at_times(pick, single_round and 6 in levels and most > 6)
@@ -298,7 +298,7 @@ def some_auction(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
         "ralphing": not pick(3),
         "all_pass": all_pass,
         "specials": some_specials(bid_table, pick),
-        "breach": one_of(pick, (None, None, 10 * (1 + pick(50)))),
+        "breach": choose_one(pick, (None, None, 10 * (1 + pick(50)))),
         "declared_slam": 10 * (1 + pick(60)) if at_times(pick, sides is Sides.PARTNERS_OF_TWO) else None,
     }
 
@@ -310,17 +310,17 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
     160
     """
     players, sides = table["players"], table["sides"]
-    failed = one_of(pick, (Failed.LOSES_VALUE, Failed.LOSES_VALUE, Failed.DEFENDERS_SCORE_IT))
+    failed = choose_one(pick, (Failed.LOSES_VALUE, Failed.LOSES_VALUE, Failed.DEFENDERS_SCORE_IT))
     lines = {Sides.PARTNERS_OF_TWO: players // 2, Sides.PARTNERS_OF_THREE: players // 3}.get(sides, players)
-    at_limit = one_of(pick, (*AtLimit, None))
+    at_limit = choose_one(pick, (*AtLimit, None))
     if (at_limit is AtLimit.DROPS_OUT and (players == 2 or sides is not Sides.INDIVIDUAL)) or (
         at_limit in _ONE_OTHER_SIDE and lines != 2
     ):
-        at_limit = one_of(pick, (AtLimit.HIGHEST_WINS, AtLimit.BEST_OTHER_WINS, AtLimit.CANNOT_WIN, *AtLimit))
+        at_limit = choose_one(pick, (AtLimit.HIGHEST_WINS, AtLimit.BEST_OTHER_WINS, AtLimit.CANNOT_WIN, *AtLimit))
     if failed is Failed.DEFENDERS_SCORE_IT and pick(20):
         at_limit = None
     has_fewer = players > 2 and mostly(pick, at_limit is AtLimit.DROPS_OUT, True)
-    defence, target = one_of(pick, tuple(Defence)), 10 * (1 + pick(100))
+    defence, target = choose_one(pick, tuple(Defence)), 10 * (1 + pick(100))
     return {
         "failed": failed,
         "target": target,
@@ -330,8 +330,8 @@ def some_end(pick: Pick, table: dict[str, Any]) -> dict[str, Any]:
         "limit": mostly(pick, at_limit is not None, -10 * (1 + pick(100))),
         "at_limit": at_limit,
         "fewer": some_ruleset(pick, players=players - 1, lone=True) if has_fewer else None,
-        "spread": one_of(pick, (None, None, 10 * (1 + pick(100)))),
-        "hand_limit": one_of(pick, (None, 1 + pick(20))),
+        "spread": choose_one(pick, (None, None, 10 * (1 + pick(100)))),
+        "hand_limit": choose_one(pick, (None, 1 + pick(20))),
     }
 
 
@@ -342,15 +342,15 @@ def some_settings(pick: Pick, *, players: int | None = None, lone: bool = False)
     4
     """
     table = some_table(pick, players, lone)
-    joker_naming = one_of(pick, (JokerNaming.A_SUIT, *JokerNaming))
+    joker_naming = choose_one(pick, (JokerNaming.A_SUIT, *JokerNaming))
     return {
-        **{name: one_of(pick, choices) for name, choices in _CHOICES.items()},
+        **{name: choose_one(pick, choices) for name, choices in _CHOICES.items()},
         **table,
         **some_auction(pick, table),
         "joker_lead": fitting_of(pick, tuple(JokerLead), joker_naming is JokerNaming.A_SUIT),
         "joker_naming": joker_naming,
         "early_end": bool(pick(2)),
-        "slam": one_of(pick, (250, None, Floor(10 * pick(100)), Bonus(10 * (1 + pick(40))))),
+        "slam": choose_one(pick, (250, None, Floor(10 * pick(100)), Bonus(10 * (1 + pick(40))))),
         **some_end(pick, table),
     }
 

@@ -34,10 +34,10 @@ from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.settings import JokerDeclaration, LateClaim, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.testing.chance import Pick, choices_in, one_of
+from fivehundred.testing.chance import Pick, choices_in, choose_one
 from fivehundred.testing.random_deals import calls_to, stacked
 from fivehundred.testing.random_rules import (
-    ROWS,
+    SPECIALS,
     BidTable,
     cut_down,
     some_packets,
@@ -176,7 +176,7 @@ def special_calls() -> st.SearchStrategy[SpecialBid]:
     >>> find(special_calls(), lambda call: call.key == "OURS")
     SpecialBid(key='OURS')
     """
-    return st.builds(SpecialBid, st.sampled_from([*(row.key for row in ROWS), "OURS"]))
+    return st.builds(SpecialBid, st.sampled_from([*(row.key for row in SPECIALS), "OURS"]))
 
 
 def calls(rules: Ruleset | None = None) -> st.SearchStrategy[Call]:
@@ -322,7 +322,7 @@ def _any(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
 def _sized(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
     """Return a preset with one of the hand *sizes*."""
     pick = choices_in(choices[-2:])
-    rules, size = one_of(pick, _BY_SIZE), one_of(pick, sizes)
+    rules, size = choose_one(pick, _BY_SIZE), choose_one(pick, sizes)
     return rules if size is None else _cut_down(rules, size + size % 2 if rules.table_cards else size)
 
 
@@ -391,7 +391,7 @@ def special_bids(draw: st.DrawFn) -> Special:
     >>> find(special_bids(), lambda special: special.key == "M").name
     'misere'
     """
-    published = draw(st.sampled_from([*ROWS, None]))
+    published = draw(st.sampled_from([*SPECIALS, None]))
     if published is not None:
         return published
     rules, seed = draw(preset_rulesets()), draw(SEEDS)

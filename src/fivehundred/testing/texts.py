@@ -16,12 +16,12 @@ from fivehundred.seats import Seat
 _T = TypeVar("_T")
 
 
-class Written(Generic[_T]):
+class TextRepr(Generic[_T]):
     """A wrapper whose repr is the text from which the value can be read in a test.
 
     >>> from fivehundred import presets
     >>> from fivehundred.notation import ruleset_text
-    >>> repr(Written(presets.SHORT_PACK_2, ruleset_text)).splitlines()[1]
+    >>> repr(TextRepr(presets.SHORT_PACK_2, ruleset_text)).splitlines()[1]
     'short-pack-2'
     """
 
@@ -48,7 +48,7 @@ def deal_text(deal: Deal) -> str:
     return position_text(deal).replace("; ", "\n")
 
 
-def deal_from(text: str | Written[Deal]) -> Deal:
+def deal_from(text: str | TextRepr[Deal]) -> Deal:
     """Read a deal from *text*, a position with all its cards and, optionally, one part per line.
 
     Raises `NotationError` if the text is not a position, and `InvalidDeal` if cards are missing.
@@ -64,8 +64,8 @@ def deal_from(text: str | Written[Deal]) -> Deal:
     >>> deal.to_act, str(deal.legal_actions[1])
     (0, '8S')
     """
-    expect("a str", text, str, Written)
-    if isinstance(text, Written):
+    expect("a str", text, str, TextRepr)
+    if isinstance(text, TextRepr):
         return text.value
     lines = (line.strip() for line in text.splitlines())
     found = parse_position("; ".join(line for line in lines if line))
@@ -74,7 +74,7 @@ def deal_from(text: str | Written[Deal]) -> Deal:
     return found
 
 
-def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
+def view_from(text: str | TextRepr[Deal], seat: Seat) -> SeatView:
     """Read the view of *seat* from the deal in *text*; raise the same errors as `deal_from`.
 
     >>> view = view_from(
@@ -93,7 +93,7 @@ def view_from(text: str | Written[Deal], seat: Seat) -> SeatView:
     return deal_from(text).view(seat)
 
 
-def record_from(text: str | Written[Record]) -> Record:
+def record_from(text: str | TextRepr[Record]) -> Record:
     """Read a record from *text*, which may be indented; raise `RecordError` if it is invalid.
 
     >>> record = record_from('''
@@ -107,11 +107,11 @@ def record_from(text: str | Written[Record]) -> Record:
     >>> len(record.deals), record.is_match
     (1, False)
     """
-    expect("a str", text, str, Written)
-    return text.value if isinstance(text, Written) else parse_record(dedent(text).strip())
+    expect("a str", text, str, TextRepr)
+    return text.value if isinstance(text, TextRepr) else parse_record(dedent(text).strip())
 
 
-def kept_from(text: str | Written[Record]) -> MatchReplay:
+def kept_from(text: str | TextRepr[Record]) -> MatchReplay:
     """Read a match together with its deals from the record *text*; raise `RecordError` if the record is invalid.
 
     >>> kept = kept_from('''
@@ -139,7 +139,7 @@ def kept_from(text: str | Written[Record]) -> MatchReplay:
     return kept
 
 
-def match_from(text: str | Written[Record]) -> Match:
+def match_from(text: str | TextRepr[Record]) -> Match:
     """Read the state of a match after its last finished deal from the record *text*; raise `RecordError` if invalid.
 
     >>> match = match_from('''
@@ -161,10 +161,10 @@ def match_from(text: str | Written[Record]) -> Match:
     return record_from(text).match
 
 
-def record_written(record: Record) -> Written[Record]:
+def record_written(record: Record) -> TextRepr[Record]:
     """Wrap *record* for `record_from`, `kept_from` or `match_from`.
 
     >>> record_from(record_written(Record())) == Record()
     True
     """
-    return Written(record, record_text)
+    return TextRepr(record, record_text)

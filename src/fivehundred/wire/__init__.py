@@ -1,8 +1,8 @@
 """JSON for rulesets, actions, deals, matches and their records, views and score sheets, with strict validation.
 
 A document is an object with a ``format``, a ``kind`` and the keys of that kind. `to_json` and `from_json` work with
-strings; `to_tree` and `from_tree` work with dicts and lists, for documents embedded in your own messages. `schema`
-returns the JSON Schema, and the page about JSON explains the keys.
+strings; `to_tree` and `from_tree` work with dicts and lists, for documents embedded in your own messages.
+`document_schema` returns the JSON Schema, and the page about JSON explains the keys.
 
 On request, a document includes computed values, for clients that display a game without knowing its rules. It can
 also refer to its rules by hash instead of repeating them.
@@ -52,11 +52,11 @@ __all__ = [
     "MAX_SIZE",
     "DocumentProblem",
     "InvalidDocument",
+    "document_schema",
     "from_json",
     "from_tree",
     "parse_json",
     "rules_sha256",
-    "schema",
     "to_json",
     "to_tree",
 ]
@@ -156,12 +156,12 @@ def _read(parse: Callable[[Any], Json], document: object, kind: Any, rules: Rule
         raise invalid(error) from None
 
 
-def schema() -> dict[str, Any]:
+def document_schema() -> dict[str, Any]:
     """Return the JSON Schema (draft 2020-12) of all documents, as a new dict.
 
     It covers keys, types and the defaults of settings. The legality of a deal is checked only when a document is read.
 
-    >>> schema()["title"]
+    >>> document_schema()["title"]
     'fivehundred/1'
     """
     return made_schema()

@@ -33,7 +33,7 @@ from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
-from fivehundred.wire.walk import TEXT, Form, Walk, check_type, itself, one_of
+from fivehundred.wire.walk import TEXT, Form, Walk, check_type, itself, member_reader
 
 
 # Not frozen: every view has many of these, and creating frozen ones takes twice as long.
@@ -330,12 +330,12 @@ _FORMS: Final[Mapping[Any, Form]] = {
     ),
     Card: Form(
         str,
-        one_of(_CARD_OF, _A_CARD),
+        member_reader(_CARD_OF, _A_CARD),
         {"description": "Rank and suit. JK is the joker, or the higher of two; JK2 is the lower.", "enum": [*_CARD_OF]},
     ),
     CardBits: _CARDS,
     Cards: _CARDS.of(attrgetter("bits"), Cards),
-    Suit: Form(lambda suit: suit.value, one_of(_SUIT_OF, "S, C, D or H"), {"enum": [*_SUIT_OF]}),
+    Suit: Form(lambda suit: suit.value, member_reader(_SUIT_OF, "S, C, D or H"), {"enum": [*_SUIT_OF]}),
     Bid: Form(
         str, _call(Bid, "a bid of tricks such as 7S or 10NT"), _pattern(_BID, "A bid of tricks, such as 7S or 10NT.")
     ),

@@ -48,8 +48,8 @@ from fivehundred.wire.walk import (
     check_type,
     compact,
     itself,
+    member_reader,
     object_schema,
-    one_of,
 )
 
 _T = TypeVar("_T", bound=attrs.AttrsInstance)
@@ -59,7 +59,7 @@ _T = TypeVar("_T", bound=attrs.AttrsInstance)
 StageName = NewType("StageName", type)
 _WORDS: Final = {kind: WALK.tag(kind) for kind in get_args(Stage)}
 _NAMED: Final = {word: kind for kind, word in _WORDS.items()}
-WALK.put(StageName, Form(_WORDS.__getitem__, one_of(_NAMED, "the name of a stage"), {"enum": [*_NAMED]}))
+WALK.put(StageName, Form(_WORDS.__getitem__, member_reader(_NAMED, "the name of a stage"), {"enum": [*_NAMED]}))
 
 
 @attrs.frozen(kw_only=True)

@@ -269,7 +269,7 @@ class Walk:
             write_of[kind] = _writer(partial(itself, fields), {"type": tag}, get)
             read_of[tag] = _reader(partial(itself, fields), make, ("type",))
 
-        find = one_of(read_of, " or ".join(read_of))
+        find = member_reader(read_of, " or ".join(read_of))
 
         def read(tree: Json) -> Any:
             check_type(tree, dict, "an object")
@@ -384,13 +384,13 @@ def _one_of(kind: type[Enum]) -> Form:
     members = {member.value: member for member in kind}
     few = " or ".join(members) if len(members) <= _MOST_NAMED else ""
     expected = few or f"one of {len(members)} words such as {next(iter(members))}"
-    return Form(attrgetter("value"), one_of(members, expected), {"enum": [*members]})
+    return Form(attrgetter("value"), member_reader(members, expected), {"enum": [*members]})
 
 
-def one_of(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
+def member_reader(members: Mapping[str, Any], expected: str) -> Callable[[Json], Any]:
     """Return a function that looks up text in *members*; its error message says what was *expected*.
 
-    >>> one_of({"yes": True}, "yes")("yes")
+    >>> member_reader({"yes": True}, "yes")("yes")
     True
     """
 

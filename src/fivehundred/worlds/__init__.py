@@ -19,7 +19,7 @@ from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Deals, Positions, at_random
 from fivehundred.worlds._layouts import Filling, Scene, cases, clash, filling_of, picks, proved
 
-__all__ = ["MOST", "Weight", "Worlds"]
+__all__ = ["MOST_WORLDS", "Weight", "Worlds"]
 
 #: A function that gives the relative likelihood of a deal: any number from 0 on.
 Weight = Callable[[Deal], float]
@@ -27,7 +27,7 @@ Weight = Callable[[Deal], float]
 #: The number of candidates drawn for each world that is asked for with a weight.
 _CANDIDATES: Final = 10
 #: No more worlds than this are drawn at once; to have more, draw again.
-MOST: Final = 1_000_000
+MOST_WORLDS: Final = 1_000_000
 _HEAVIEST: Final = 1e300
 
 
@@ -132,23 +132,23 @@ class Worlds:
     def samples(
         self, size: int, *, rng: RandomBits, weight: Weight | None = None, candidates: int | None = None
     ) -> list[Deal]:
-        """A list of *size* worlds (at most `MOST`), drawn independently of each other.
+        """A list of *size* worlds (at most `MOST_WORLDS`), drawn independently of each other.
 
         With *weight*, each world is drawn with a probability almost proportional to its weight. First *candidates*
-        worlds are drawn with equal chances, by default ten for each world requested but at most `MOST`. Then *size* of
-        them are picked by weight, so a world may be picked several times. This is self-normalised importance sampling.
-        It is biased, but less so with more candidates and with weights that differ less.
+        worlds are drawn with equal chances, by default ten for each world requested but at most `MOST_WORLDS`. Then
+        *size* of them are picked by weight, so a world may be picked several times. This is self-normalised importance
+        sampling. It is biased, but less so with more candidates and with weights that differ less.
 
         >>> ace = Cards.parse("AS")
         >>> sum(ace <= world.hands[0] for world in worlds.samples(100, rng=Random(1)))
         28
         """
-        within("size", size, 0, MOST)
+        within("size", size, 0, MOST_WORLDS)
         if candidates is not None:
-            within("candidates", candidates, 0, MOST)
+            within("candidates", candidates, 0, MOST_WORLDS)
         if weight is None:
             return [self.sample(rng=rng) for _ in range(size)]
-        drawn_from = min(_CANDIDATES * max(size, 1), MOST) if candidates is None else candidates
+        drawn_from = min(_CANDIDATES * max(size, 1), MOST_WORLDS) if candidates is None else candidates
         weighed = self.weighed(drawn_from, rng=rng, weight=weight)
         upto = list(accumulate(share for _, share in weighed))
         drawn = []
@@ -174,7 +174,7 @@ class Worlds:
         >>> sum(position.playout(1).tricks[1] >= 7 for position in positions)
         56
         """
-        within("size", size, 0, MOST)
+        within("size", size, 0, MOST_WORLDS)
         expect_random(rng)
         drawn = self._positions
         if drawn is None:
@@ -199,7 +199,7 @@ class Worlds:
         >>> round(sum(share for world, share in weighed if Cards.parse("JK") <= world.hands[0]), 2)
         0.35
         """
-        if within("size", size, 0, MOST) < 1:
+        if within("size", size, 0, MOST_WORLDS) < 1:
             raise InvalidValue("weighing worlds takes at least one")
         if not callable(weight):
             raise InvalidType(f"weight must be callable with a deal, not {type(weight).__name__}")

@@ -484,10 +484,10 @@ def _joker(*, higher: bool) -> str:
     return drawn + path(f"{cap} {colour}w", _CAP, stroke=1.5) + path(colour, _BELLS)
 
 
-def card_said(card: Card | None) -> str:
+def spoken_card(card: Card | None) -> str:
     """The name of a card for screen readers, such as ``10 of hearts`` or ``joker``; ``None`` is a face-down card.
 
-    >>> card_said(Card.parse("10H")), card_said(Card.parse("JK2")), card_said(None)
+    >>> spoken_card(Card.parse("10H")), spoken_card(Card.parse("JK2")), spoken_card(None)
     ('10 of hearts', 'lower joker', 'a card face down')
     """
     if card is None:
@@ -507,7 +507,7 @@ def card_svg(card: Card | None, *, style: Style = AUTO) -> str:
     >>> card_svg(Card.parse("10H"))[:40], "<title>10 of hearts</title>" in card_svg(Card.parse("10H"))
     ('<svg xmlns="http://www.w3.org/2000/svg" ', True)
     """
-    title = card_said(card)
+    title = spoken_card(card)
     return picture(title, title, WIDTH + 8, HEIGHT + 8, face(card, 4, 4), style)
 
 
@@ -550,7 +550,7 @@ def hand_said(cards: Sequence[Card]) -> str:
     '10, ace of spades; king of hearts; joker'
     """
     told = []
-    for suit, group in groupby(map(card_said, cards), key=lambda said: said.partition(" of ")[2]):
+    for suit, group in groupby(map(spoken_card, cards), key=lambda said: said.partition(" of ")[2]):
         ranks = ", ".join(said.partition(" of ")[0] for said in group)
         told.append(f"{ranks} of {suit}" if suit else ranks)
     return "; ".join(told) or "no cards"
@@ -607,7 +607,7 @@ def trick_svg(trick: Trick, names: Sequence[str] | None = None, *, style: Style 
         under, kind = y + HEIGHT + 17, "ink b" if won else "dim"
         drawn.append(words(known[seat], x + WIDTH / 2, under, kind=kind, anchor="middle", room=_STEP - 2))
         suit = f" as {play.suit.name.lower()}" if play.suit else ""
-        told.append(f"{known[seat]} {card_said(play.card)}{suit}{' from the table' * lying}")
+        told.append(f"{known[seat]} {spoken_card(play.card)}{suit}{' from the table' * lying}")
     title = "A trick" if trick.winner is None else f"A trick won by {known[trick.winner]}"
     height = _DOWN * max(-(-len(trick.plays) // max(columns, 1)), 1) + _MARGIN
     return picture(title, "; ".join(told), max(columns, 1) * _STEP + 2 * _MARGIN, height, "".join(drawn), style)

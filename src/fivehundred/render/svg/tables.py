@@ -25,7 +25,6 @@ from fivehundred.render.svg.drawing import (
     Cell,
     Style,
     box,
-    card_said,
     face,
     fan,
     grid,
@@ -33,6 +32,7 @@ from fivehundred.render.svg.drawing import (
     names_of,
     number,
     picture,
+    spoken_card,
     suit_sign,
     words,
 )
@@ -160,7 +160,7 @@ class _Page:
                 aside = 0 if card == pile.up else 1
                 self.drawn.append(face(card, x + 9 * aside, self.y + 5 * aside, _SMALL))
             if lying:
-                told.append(" on ".join(map(card_said, lying)))
+                told.append(" on ".join(map(spoken_card, lying)))
         self.told.append(f"{label}: {'; '.join(told) or 'no cards'}")
         self.y += HEIGHT * _SMALL + 9
 
@@ -274,7 +274,7 @@ def _middle(page: _Page, trick: Trick, middle: float, turns: dict[Seat, float]) 
         aside = (20 if lying else -20) if page.table.piles else 0
         x, y = _MIDDLE + across * cos(turns[seat]) + aside, middle + down * sin(turns[seat])
         page.drawn.append(face(play.card, x - WIDTH * scale / 2, y - HEIGHT * scale / 2, scale, named=play.suit))
-        told.append(f"{page.names[seat]} {card_said(play.card)}")
+        told.append(f"{page.names[seat]} {spoken_card(play.card)}")
     won = "" if trick.winner is None else f", won by {page.names[trick.winner]}"
     page.told.append(f"The last trick: {', '.join(told)}{won}")
 
