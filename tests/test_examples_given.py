@@ -96,17 +96,17 @@ FULL = "their module has no line to spare; the example of the class, or of the p
 #: What has no example of its own, module by module, and why.
 WITHOUT = {
     "fivehundred.deal.dealt": {
-        r"Pile|SeenPile|piled|as_seen|seen|tables_wrongly|on_tables": "table cards, which deals and views show",
+        r"Pile|SeenPile|arrange_piles|as_seen|seen_cards|tables_wrongly|on_tables": "deals and views show them",
     },
     "fivehundred.deal.deal": {r"Layout(\..+)?": "a deal has the same under names of its own"},
     "fivehundred.deal.history": {"history_of|latest_of|turns_of|done_in": "deals and views show what they give"},
     "fivehundred.deal.scoring": {
-        "may_be_void|voided|settled|why_not_settled|tricks_left|rest_worth": "`Deal.void` and `Deal.settle` use them",
-        "uncharged|revoke_wrongly|charged_wrongly|ended_wrongly": "the referee and the readers of files use them",
-        "takers|worths|captured": "the score of a deal uses them",
+        "may_be_void|void_hand|settle_tricks|why_not_settled|tricks_left|rest_worth": "deals use them",
+        "undo_charges|revoke_wrongly|charged_wrongly|ended_wrongly": "the referee and the readers of files use them",
+        "takers|worths|captured_points": "the score of a deal uses them",
     },
     "fivehundred.deal.table": {
-        r"Table(\..+)?|printed|hand_result_text": "deals and views show the same",
+        r"Table(\..+)?|plain_text|hand_result_text": "deals and views show the same",
         "step|stage_after|stage_under|play_under|between": "the machine behind deals and views",
     },
     # In C these have no docstrings.
@@ -126,7 +126,7 @@ WITHOUT = {
     "fivehundred.hosting.room": {r"Room(\..+)?": "a host keeps one; docs/howto/hosting.md shows the host"},
     "fivehundred.hosting.places": {r"Places(\..+)?|(Person|Bot)\.sitter": "a room has the same"},
     "fivehundred.render.text": {
-        ".+_(text|rows)|scorer_names|indented|columns": "no line to spare; docs/reference/render.md has them"
+        ".+_(text|rows)|scorer_names|indent|columns": "no line to spare; docs/reference/render.md has them"
     },
     "fivehundred.testing": {
         r"(Process)?Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",
