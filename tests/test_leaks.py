@@ -108,7 +108,7 @@ def test_seats_that_put_together_what_they_know_tell_no_deals_apart_either(toget
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_nor_do_they_under_any_preset(name: str) -> None:
+def test_views_tell_no_twin_deals_apart_under_any_preset(name: str) -> None:
     different, rules = 0, PRESETS[name]
     for seed in range(3):
         pick = Random(f"{name} {seed}").randrange

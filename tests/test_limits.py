@@ -174,7 +174,7 @@ TAKEN: dict[str, tuple[int, Callable[[int], object]]] = {
 
 
 @pytest.mark.parametrize("what", TAKEN)
-def test_so_much_is_taken_and_no_more(what: str) -> None:
+def test_input_is_taken_up_to_its_limit(what: str) -> None:
     most, tried = TAKEN[what]
     tried(most)
     with pytest.raises(FiveHundredError):
@@ -242,7 +242,7 @@ JUDGED: dict[str, tuple[int, Callable[[int], object], str]] = {
 
 
 @pytest.mark.parametrize("what", JUDGED)
-def test_so_much_is_judged_further_and_no_more(what: str) -> None:
+def test_input_is_judged_up_to_its_limit(what: str) -> None:
     most, tried, refusal = JUDGED[what]
     for size, too_much in ((most, False), (most + 1, True)):
         with pytest.raises(FiveHundredError) as caught:

@@ -36,7 +36,7 @@ def test_each_file_is_what_the_library_gives() -> None:
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_each_is_a_schema_that_says_where_it_is(name: str) -> None:
+def test_every_schema_is_valid_and_says_where_it_is(name: str) -> None:
     made = SCHEMAS[name]()
     Draft202012Validator.check_schema(made)
     assert made is not SCHEMAS[name]()

@@ -181,7 +181,7 @@ class TestGivenUp:
         assert report.given_up == "5 wrong answers to act in a row"
         assert sum(result.status is Status.FAILED for result in report.results) == 5
 
-    def test_but_not_if_anything_else_comes_between_them(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_failures_of_a_rule_apart_do_not_end_its_cases(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(running, "MOST_ALIKE", 2)
         wrong = [failed("PLAY-2", number) for number in range(2)]
         found = list[CaseResult]()
@@ -250,7 +250,7 @@ class TestOrder:
         assert kinds == ["case"] * 5 + ["counts"] * 5 + ["game"] * 5
         assert [case.length for case in order[10:]] == sorted([case.length for case in games], reverse=True)
 
-    def test_they_are_asked_in_that_order(self) -> None:
+    def test_cases_are_asked_in_the_order_of_in_turn(self) -> None:
         cases, told = of_rules("PLAY-2", "BID-2", most=40)[::4], list[str]()
         conform(OURS, cases, told=lambda result: told.append(result.id))
         assert told == [case.id for case in in_turn(cases)]
@@ -258,7 +258,7 @@ class TestOrder:
 
 
 class TestNumbers:
-    def test_they_are_told_by_rule(self) -> None:
+    def test_results_are_counted_by_rule(self) -> None:
         declined = CaseResult("CALL-1/001", "CALL-1", Status.DECLINED, "question view")
         other = CaseResult("CALL-1/002", "CALL-1", Status.OTHER_RULES, "preset called-5")
         report = report_of(failed("BID-2", 1), *passed("BID-2", 2), declined, other)

@@ -77,7 +77,7 @@ def report() -> ConformanceReport:
 
 
 class TestWhatFails:
-    def test_it_is_told_by_rule_with_a_deal_to_paste(self, report: ConformanceReport) -> None:
+    def test_a_report_lists_failures_by_rule_with_a_deal_to_paste(self, report: ConformanceReport) -> None:
         assert not report.passed
         assert {"BID-2", "SEAT-1", "PLAY-2", "perft", "game"} <= {*report.failures}
         (bid, *_) = report.failures["BID-2"]
@@ -94,7 +94,7 @@ class TestWhatFails:
             lengths = [len(failure.lines) for failure in failures]
             assert lengths == sorted(lengths)
 
-    def test_it_is_a_report_for_other_programs(self, report: ConformanceReport) -> None:
+    def test_a_report_is_written_for_other_programs(self, report: ConformanceReport) -> None:
         tree = json.loads(json.dumps(report.tree()))
         assert (tree["passed"], tree["program"]["name"], len(tree["results"])) == (False, "Hostile", 14)
         root = ElementTree.fromstring(report.junit())
@@ -159,12 +159,12 @@ class TestKept:
         assert (last.results, told, last.declaration) == (again.results, [], None)
         assert "6 cases" in last.text()
 
-    def test_faults_are_kept_too(self, tmp_path: Path) -> None:
+    def test_faults_are_kept_for_the_next_run(self, tmp_path: Path) -> None:
         kept = tmp_path / "kept"
         first = conform([*HOSTILE, "exit"], cases()[:2], kept=kept)
         assert conform([*HOSTILE, "exit"], cases()[:2], kept=kept).results == first.results
 
-    def test_those_of_another_program_are_not_taken(self, tmp_path: Path) -> None:
+    def test_kept_results_of_another_program_are_refused(self, tmp_path: Path) -> None:
         kept = tmp_path / "kept"
         conform(EXAMPLE, cases()[:1], kept=kept)
         with pytest.raises(InvalidValue, match="expected results of the command"):
@@ -238,7 +238,9 @@ def test_the_page_has_the_counts_of_the_suite() -> None:
 
 
 class TestCommand:
-    def test_it_says_by_its_status_whether_all_is_well(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def test_the_command_says_by_its_status_whether_all_is_well(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
         written = ["--json", str(tmp_path / "j"), "--junit", str(tmp_path / "x")]
         status, out, err = command(monkeypatch, "--cases", str(CASES), *written, "--", *EXAMPLE)
         assert (status, out.splitlines()[0]) == (0, "Example in Python 1")

@@ -66,7 +66,7 @@ class TestGames:
         (result,) = told(engine, GAME)
         assert (result.status, result.declined) == (Status.PASSED, ("the play of this",))
 
-    def test_it_hides_no_mistake_in_another(self) -> None:
+    def test_a_mistake_in_one_answer_hides_none_in_another(self) -> None:
         (result,) = told(WrongElsewhere, GAME)
         assert (result.status, result.evidence) == (Status.FAILED, Evidence.WHOLE)
         assert '"tricks"}: expected [0,0,0,0], not [9]' in result.what
@@ -198,7 +198,7 @@ class TestEvidence:
         assert first.status is Status.PASSED
         assert (second.rule, second.evidence) == ("ASK-14", Evidence.PROMISE)
 
-    def test_so_do_totals_that_are_left(self) -> None:
+    def test_totals_left_from_an_earlier_case_break_a_promise(self) -> None:
         class Adds(Lines):
             asked = 0
 
@@ -254,7 +254,7 @@ class TestExpected:
             fine = {kind for kind, answer in answers.items() if not what(answer, expect)}
             assert fine == right, expect
 
-    def test_it_is_said_what_was_expected(self) -> None:
+    def test_a_failure_says_what_was_expected(self) -> None:
         assert what({"is": 3}, {"one of": [1, 2]}).endswith(": expected one of [1,2], not 3")
         assert what({"is": 3}, {"error": True}).endswith(": expected the answer error, not 3")
         assert what({"refused": "no"}, {"unsupported": True}).endswith(

@@ -26,7 +26,7 @@ def said(kind: str) -> list[str]:
     return [rest for word, rest in STEPS if word == kind]
 
 
-def test_it_runs_as_nobody_who_may_do_more_and_every_step_is_known() -> None:
+def test_the_container_runs_without_privileges_and_every_step_is_known() -> None:
     assert {word for word, _ in STEPS} <= {"FROM", "COPY", "RUN", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK", "CMD"}
     (user,) = said("USER")
     assert "0" not in user.split(":")
@@ -37,7 +37,7 @@ def test_it_runs_as_nobody_who_may_do_more_and_every_step_is_known() -> None:
 
 @pytest.mark.timeout(300)
 @pytest.mark.skipif("FIVEHUNDRED_OPERATING" not in os.environ, reason="fetches packages: nox -s operating")
-def test_its_steps_end_in_a_server_that_says_it_is_well(tmp_path: Path) -> None:
+def test_the_steps_of_the_container_end_in_a_healthy_server(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
     path = f"{tmp_path / 'venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
     env = {name: value for name, value in os.environ.items() if name in ("HOME", "LANG")} | {"PATH": path}

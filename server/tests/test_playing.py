@@ -78,7 +78,7 @@ def test_somebody_plays_a_match_with_bots_and_its_deals_stay(tmp_path: Path) -> 
     run(scenario)
 
 
-def test_they_play_another_match_and_the_first_one_stays(tmp_path: Path) -> None:
+def test_players_of_a_room_play_another_match_and_the_first_one_stays(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db") as site:
             room = await site.room("standard-3 hand_limit=1", bots={"1": "sensible", "2": "sensible"})

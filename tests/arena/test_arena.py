@@ -268,7 +268,7 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
         compete(contest("sensible", "random"), 2, keep=file)
 
 
-def test_it_stops_when_it_knows() -> None:
+def test_a_contest_stops_once_it_knows_the_better_player() -> None:
     one = contest("sensible", "random", MADE)
     report = compete(one, 500, gauntlet=True, stop=(0.0, 20.0))
     counts = [len(results) for results in report.results.values()]

@@ -90,7 +90,7 @@ def test_presets_are_found_by_their_settings(capsys: pytest.CaptureFixture[str],
     assert ("australian-4" in listed) == (change == "players=4")
 
 
-def test_no_preset_is_played_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_settings_that_no_preset_has_find_none(capsys: pytest.CaptureFixture[str]) -> None:
     shown = run(capsys, "presets", "--set", "target=471")
     assert shown == (0, "No preset has these settings; see: fivehundred rules --help\n", "")
 
@@ -584,7 +584,7 @@ def test_a_kept_sheet_that_is_not_sound(capsys: pytest.CaptureFixture[str], file
         (["score", "--keep", "sheet", "sheet"], "argument FILE: not allowed with argument --keep"),
     ],
 )
-def test_what_is_wrong_is_one_line(
+def test_what_is_wrong_with_files_is_one_line(
     capsys: pytest.CaptureFixture[str], file: Path, arguments: list[str], complaint: str
 ) -> None:
     deal = deal_of(FOUR).view(Seat(1))

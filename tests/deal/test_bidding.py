@@ -261,7 +261,7 @@ def test_misere_waits_for_a_bid_of_seven() -> None:
 
 
 @pytest.mark.rule("BID-7")
-def test_a_higher_bid_than_seven_opens_the_gate_too() -> None:
+def test_a_higher_bid_than_seven_opens_the_gate() -> None:
     gated = attrs.evolve(MISERE, value=600, place=None)
     rules = presets.AUSTRALIAN_4.evolve(specials=(gated,))
     assert may_call(called(rules, "8S"), "M") == [True]

@@ -49,7 +49,7 @@ def test_with_six_or_seven_he_names_a_card_not_in_his_hand(bid: str) -> None:
 
 
 @pytest.mark.rule("CALL-1")
-def test_nor_a_card_among_his_discards() -> None:
+def test_the_contractor_calls_no_card_of_the_discards() -> None:
     assert refused(calling(), "call 2S").message == "2♠ is yours, so nobody else can hold it"
 
 
@@ -104,7 +104,7 @@ def test_with_eight_or_more_he_names_none_one_or_two_players(rules: Ruleset) -> 
 
 @pytest.mark.rule("CALL-2")
 @pytest.mark.parametrize("seats", [(0,), (0, 2), (5,), (2, 9), (-1,), (-1, 2), (1, 2, 3)])
-def test_he_names_one_or_two_other_players_at_the_table(seats: tuple[int, ...]) -> None:
+def test_the_contractor_calls_one_or_two_other_players(seats: tuple[int, ...]) -> None:
     refusal = calling("8S").why_not(CallPlayers(tuple(map(Seat, seats))))
     assert refusal is not None
     assert refusal.reason is Reason.NOT_ANOTHER
@@ -174,7 +174,7 @@ def test_by_free_choice_each_form_has_its_own_limits() -> None:
 
 
 @pytest.mark.rule("CALL-4", "CALL-5")
-def test_by_free_choice_going_alone_is_a_setting_too() -> None:
+def test_by_free_choice_going_alone_is_a_setting() -> None:
     deal = calling(rules=EITHER.evolve(alone=Alone.ALLOWED))
     assert options(deal).endswith("call AH, alone, call 1, call 2, call 3, call 4")
     assert side(after(deal, "alone")) == (0,)

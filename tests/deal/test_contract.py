@@ -43,7 +43,7 @@ def test_partners_are_named_where_they_were_called_and_may_be_named_elsewhere() 
 
 
 @pytest.mark.rule("BID-15", "BID-17", "CALL-1")
-def test_it_is_the_contract_that_a_deal_comes_to() -> None:
+def test_a_contract_made_outright_is_the_one_a_deal_comes_to() -> None:
     deal = after(deal_of(MORE, kitty="AC AD AH"), "6S, P, P, P, discard AC AD AH, no slam")
     assert deal.contract == made(MORE, "6S")
     deal = after(deal_of(MORE, "5S", kitty="AC AD AH"), "7S, P, P, P, discard AC AD AH, slam")

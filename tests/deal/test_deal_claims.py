@@ -49,7 +49,7 @@ def test_a_hand_may_be_thrown_in_at_a_players_own_first_turn_whatever_was_called
 
 
 @pytest.mark.rule("DEAL-4")
-def test_it_is_too_late_at_the_second_turn() -> None:
+def test_an_early_claim_is_too_late_at_the_second_turn() -> None:
     rules = presets.AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED)
     deal = after(deal_of(rules, POOR), "6S, 6C, P, P")
     assert "throw in" not in options(deal)

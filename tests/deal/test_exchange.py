@@ -37,7 +37,7 @@ def test_the_contractor_takes_the_whole_kitty() -> None:
 
 @pytest.mark.rule("KITTY-1")
 @pytest.mark.parametrize("discards", ["7C 8C 7S", "KH AH JK", "7C KH JK"])
-def test_he_lays_any_three_away_cards_of_the_kitty_included(discards: str) -> None:
+def test_the_contractor_discards_any_three_cards_of_hand_and_kitty(discards: str) -> None:
     deal = after(exchanging(), f"discard {discards}")
     assert isinstance(deal.stage, Play)
     assert deal.hand(Seat(0)) == cards(HAND + " KH AH JK") - cards(discards)

@@ -60,7 +60,7 @@ def test_where_it_may_always_be_played_a_void_holder_need_not_play_it() -> None:
 
 
 @pytest.mark.rule("JOKER-7", "PLAY-2")
-def test_such_a_policy_frees_nobody_else_from_following() -> None:
+def test_a_joker_policy_frees_nobody_else_from_following() -> None:
     deal = after(at_play(ALWAYS, "7NT", "AS", "7S 7D", "JK"), "AS")
     assert options(deal) == "7S"
     assert refused(deal, "7D").rules == ("PLAY-2",)
@@ -271,13 +271,13 @@ def test_in_misere_it_may_rank_lowest() -> None:
 
 
 @pytest.mark.rule("JOKER-7")
-def test_led_it_falls_to_any_card_of_the_suit_it_names() -> None:
+def test_the_lowest_joker_led_loses_to_any_card_of_the_suit_named() -> None:
     led = after(at_play(LOWEST, "M", "JK", "7S", "AC KC QC AD KD QD AH KH QH JH"), "JK=S")
     assert after(led, "7S, AC").to_act == 1
 
 
 @pytest.mark.rule("JOKER-7")
-def test_led_it_wins_when_nobody_has_a_card_of_that_suit() -> None:
+def test_the_lowest_joker_led_wins_when_nobody_has_the_suit_named() -> None:
     void = "7C 8C 9C 7D 8D 9D 7H 8H 9H 10H", "AC KC QC AD KD QD AH KH QH JH"
     assert after(at_play(LOWEST, "M", "JK", *void), "JK=S, 7C, AC").to_act == 0
     nameless = LOWEST.evolve(joker_naming=JokerNaming.NOTHING)

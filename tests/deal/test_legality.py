@@ -172,7 +172,7 @@ def some_limit(random: Random) -> PlayLimit:
     return Limit(Reason.JOKER_BARRED, mask, applies, evidence=evidence, unless=some_cards())
 
 
-def test_any_other_limit_would_be_heeded_too() -> None:
+def test_limits_made_at_random_are_heeded() -> None:
     random, deck = Random(2), AUSTRALIAN.deck
     tables = [terms_of(AUSTRALIAN.evolve(**policy), "7NT").play_table for policy in POLICIES]
     rows = [limits.limits for table in tables for limits in table.limits]

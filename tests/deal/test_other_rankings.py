@@ -37,7 +37,7 @@ def test_there_are_always_thirteen_trumps_the_four_of_their_colour_lowest(trump:
 
 
 @pytest.mark.rule("CARD-9")
-def test_it_is_no_card_of_its_printed_suit() -> None:
+def test_the_other_four_is_no_card_of_its_printed_suit() -> None:
     ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, Suit.DIAMONDS, fours=Fours.TRUMPS)
     assert [str(one) for one in ranking.ranked(Suit.DIAMONDS)[:3]] == ["4H", "5D", "6D"]
     assert [str(one) for one in ranking.ranked(Suit.HEARTS)[:2]] == ["5H", "6H"]
@@ -51,14 +51,14 @@ def test_without_trumps_it_is_what_it_says() -> None:
 
 
 @pytest.mark.rule("CARD-9")
-def test_it_ranks_below_a_two_of_trumps() -> None:
+def test_the_other_four_ranks_below_a_two_of_trumps() -> None:
     deck = DECK_53 - cards("4S 4D")
     ranking = Ranking.of(deck, Suit.SPADES, fours=Fours.TRUMPS)
     assert [str(one) for one in ranking.ranked(Suit.SPADES)[:3]] == ["4C", "2S", "3S"]
 
 
 @pytest.mark.rule("CARD-9", "PLAY-2")
-def test_it_follows_when_trumps_are_led_and_not_when_its_printed_suit_is() -> None:
+def test_the_other_four_follows_trumps_and_not_its_printed_suit() -> None:
     hand = "4H 5S 6S 7S 5C 6C 7C 8C 9C 10C"
     trumps_led = after(at_play(FOURS, "7D", "AD AH", hand), "AD")
     assert options(trumps_led) == "4H"
@@ -69,7 +69,7 @@ def test_it_follows_when_trumps_are_led_and_not_when_its_printed_suit_is() -> No
 
 
 @pytest.mark.rule("CARD-9", "PLAY-3")
-def test_led_it_asks_for_trumps_and_it_ruffs() -> None:
+def test_the_other_four_led_asks_for_trumps_and_can_ruff() -> None:
     led = after(at_play(FOURS, "7D", "4H", "5D 5H", "6H", "7H"), "4H")
     assert refused(led, "5H").message.startswith("diamonds were led")
     hand = "4H 5S 6S 7S 5C 6C 7C 8C 9C 10C"
@@ -77,7 +77,7 @@ def test_led_it_asks_for_trumps_and_it_ruffs() -> None:
 
 
 @pytest.mark.rule("CARD-9", "DEAL-4")
-def test_it_bars_a_claim_as_any_trump_does() -> None:
+def test_the_other_four_bars_a_claim_as_any_trump_does() -> None:
     poor = "4H 5S 6S 7S 5C 6C 7C 8C 9C 10C"
     for rules, may_throw in ((FOURS, False), (PLAIN, True)):
         asked = after(deal_of(rules.evolve(late_claim=LateClaim.ANYONE), "AD KD", poor), "7D, P, P, P")
@@ -105,7 +105,7 @@ def test_without_trumps_jacks_may_rank_above_aces(suit: Suit) -> None:
 
 
 @pytest.mark.rule("CARD-10", "PLAY-3")
-def test_such_a_jack_wins_a_trick_in_any_hand_without_trumps() -> None:
+def test_a_jack_above_the_aces_wins_tricks_in_any_hand_without_trumps() -> None:
     for rules, call in ((presets.STANDARD_3, "7NT"), (presets.NULLO_3, "N"), (presets.PASSED_DEAL_3, "P")):
         for jacks, winner in ((Jacks.ABOVE_ACES, 1), (Jacks.BELOW_QUEENS, 0)):
             deal = at_play(rules.evolve(jacks=jacks), call, "AS", "JS", "KS")

@@ -529,7 +529,7 @@ def test_a_refusal_says_why_in_words(reason: Reason) -> None:
 
 
 @pytest.mark.parametrize("reason", EXAMPLES, ids=lambda reason: reason.value)
-def test_the_others_hear_a_reason_that_tells_nothing_of_the_hand(reason: Reason) -> None:
+def test_the_public_reason_of_a_refusal_tells_nothing_of_the_hand(reason: Reason) -> None:
     deal, action, _, _ = EXAMPLES[reason]
     with pytest.raises(IllegalAction) as error:
         deal.apply(action)

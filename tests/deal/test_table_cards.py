@@ -278,7 +278,7 @@ def test_ten_tricks_of_four_cards_turn_every_card_up() -> None:
 
 
 @pytest.mark.rule("TWO-1", "SCORE-1", "SCORE-4")
-def test_it_is_scored_as_a_four_handed_hand() -> None:
+def test_table_cards_are_scored_as_a_four_handed_hand() -> None:
     done = play_out(at_play("7D"))
     tricks = done.table.won
     made = tricks[ANN] >= 7
@@ -548,7 +548,7 @@ def test_the_last_cards_of_the_pack_go_to_nobody() -> None:
 
 
 @pytest.mark.rule("TWO-2", "PLAY-6")
-def test_nobody_sees_them() -> None:
+def test_nobody_sees_dead_cards() -> None:
     pack = list(DEAD_20.deck)
     one = Deal.from_pack(DEAD_20, pack, dealer=ANN)
     # Two of them change places with the kitty.
@@ -561,7 +561,7 @@ def test_nobody_sees_them() -> None:
 
 
 @pytest.mark.rule("TWO-2", "DEAL-3")
-def test_they_are_given_where_a_deal_is() -> None:
+def test_dead_cards_are_given_where_a_deal_is() -> None:
     dealt = Deal.from_pack(DEAD_20, list(DEAD_20.deck), dealer=ANN)
     given = dealt.dealt
     hands, kitty, dead = given.hands, given.kitty, given.out_of_play

@@ -91,7 +91,7 @@ def test_the_contractors_hand_leads_to_the_first_trick() -> None:
 
 
 @pytest.mark.rule("PLAY-2")
-def test_each_place_follows_with_its_own_cards() -> None:
+def test_in_trick_order_each_place_follows_with_its_own_cards() -> None:
     play, _ = played(started("7H"), "5S 5C")
     # Hearts are trumps, J♦ the left bower; the table of seat 0 is void of spades and may play anything.
     assert Cards(play.legal(PLACES[TABLE_0].bits)) == PLACES[TABLE_0]

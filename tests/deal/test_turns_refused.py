@@ -368,7 +368,7 @@ UP = [[Card.parse(text) for text in hand.split()] for hand in ("7S 8S 9S 10S JS"
         ("table-2", 0, HAND, [["7S"], UP[1]], InvalidType, "face up for each pile of seat 0, not str"),
     ],
 )
-def test_a_view_cannot_begin_so(
+def test_a_view_refuses_an_impossible_beginning(
     name: str, seat: int, hand: Any, piles: Any, error: type[Exception], match: str
 ) -> None:
     with pytest.raises(error, match=match):

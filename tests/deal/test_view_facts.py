@@ -98,7 +98,7 @@ def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> N
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_so_it_is_under_every_preset(name: str) -> None:
+def test_facts_of_views_are_true_under_every_preset(name: str) -> None:
     pick = Random(name).randrange
     every = list(play_on(some_deal(PRESETS[name], pick), pick))
     for deal in (choose_one(pick, every), choose_one(pick, every), every[-1]):
@@ -401,7 +401,7 @@ def test_the_scores_are_there() -> None:
     assert deal.spectator.scores == (120, -40)
 
 
-def test_wrong_questions_are_refused() -> None:
+def test_wrong_questions_about_views_are_refused() -> None:
     view = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
     anything: Any = "anything"
     with pytest.raises(InvalidType, match="Card"):

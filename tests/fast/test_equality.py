@@ -161,7 +161,7 @@ def table_position(seed: int, turned: Callable[[Piles], Piles] = list) -> Positi
 
 
 @pytest.mark.rule("TWO-1")
-def test_it_matters_which_card_lies_below_which() -> None:
+def test_positions_differ_by_which_card_lies_below_which() -> None:
     position, other = table_position(3), table_position(3, swapped)
     assert position._values() == other._values()
     assert position != other

@@ -69,14 +69,14 @@ def check(deals: RandomDeals, seed: int, dealer: Seat) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name not in NOT_PLAIN])
-def test_it_is_as_the_library_plays_it(name: str) -> None:
+def test_random_deals_of_presets_go_as_deals_do(name: str) -> None:
     deals = RandomDeals(PRESETS[name])
     for seed in range(max(4, RULESETS // 30)):
         check(deals, seed, Seat(seed % deals.rules.players))
 
 
 @pytest.mark.parametrize(("name", "why"), NOT_PLAIN.items())
-def test_others_are_refused_in_words(name: str, why: str) -> None:
+def test_random_deals_refuse_other_presets_in_words(name: str, why: str) -> None:
     with pytest.raises(UnsupportedRulesError, match=why):
         RandomDeals(PRESETS[name])
 
@@ -191,7 +191,7 @@ def declared(action: Action) -> tuple[Suit | None, Suit | None]:
     return action.higher, action.lower
 
 
-def test_it_chooses_among_all_that_is_legal() -> None:
+def test_random_deals_choose_among_all_that_is_legal() -> None:
     # The kernel and this draw alike only if they choose among equally many at every turn.
     compared = 0
     for seed in range(RULESETS):
@@ -223,7 +223,7 @@ def test_a_tally_is_the_sum_of_its_deals() -> None:
 
 
 @pytest.mark.parametrize("lot", [1, 7, 59, 60, 61])
-def test_it_does_not_matter_in_what_lots_they_are_tallied(lot: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_deals_are_tallied_alike_in_any_lots(lot: int, monkeypatch: pytest.MonkeyPatch) -> None:
     deals = RandomDeals(presets.PASSED_DEAL_3)
     expected = deals.tally(100, 60)
     monkeypatch.setattr(fast, "_LOT", lot)
@@ -257,7 +257,7 @@ def test_a_passed_deal_is_played_where_the_rules_say_so() -> None:
 
 
 @pytest.mark.rule("BID-7")
-def test_bids_that_answer_different_bids_need_each_their_own() -> None:
+def test_random_deals_answer_each_bid_with_its_own() -> None:
     both = attrs.evolve(NULLO, key="ALL", name="all", value=510, answers="BN", defence=DefencePoints.OWN)
     deals = RandomDeals(presets.TEAM_4.evolve(specials=(*presets.TEAM_4.specials, both)))
     for seed in range(40):
@@ -266,7 +266,7 @@ def test_bids_that_answer_different_bids_need_each_their_own() -> None:
     assert {"DN", "ALL"} <= {str(one.call) for one in calls if one is not None}
 
 
-def test_they_show_their_rules() -> None:
+def test_random_deals_show_their_rules() -> None:
     assert repr(RandomDeals(presets.STANDARD_3)) == f"RandomDeals(rules={presets.STANDARD_3!r})"
 
 
@@ -285,7 +285,7 @@ def test_seat_0_deals_unless_another_is_named() -> None:
     assert [deals.play(seed) for seed in range(5)] != [deals.play(seed, dealer=Seat(1)) for seed in range(5)]
 
 
-def test_they_can_be_sent_to_another_process() -> None:
+def test_random_deals_can_be_pickled() -> None:
     deals = RandomDeals(presets.AUSTRALIAN_4)
     read = pickle.loads(pickle.dumps(deals))
     assert read == deals

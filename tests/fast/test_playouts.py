@@ -62,7 +62,7 @@ def test_points_are_those_of_the_score_under_every_preset(name: str) -> None:
             assert position.made == deal.score.made
 
 
-def test_so_they_are_under_any_rules() -> None:
+def test_playouts_are_scored_as_deals_under_any_rules() -> None:
     scored: Counter[str] = Counter()
     for seed in range(300):
         pick = Random(seed).randrange
@@ -132,7 +132,9 @@ def test_many_playouts_are_played_in_lots() -> None:
         (2, (1 << 62) - 1, InvalidValue, r"2 playouts from seed \d+ on: expected them to end by seed 2\*\*62 - 1"),
     ],
 )
-def test_wrong_questions_are_refused(size: Any, seed: Any, kind: type[FiveHundredError], message: str) -> None:
+def test_wrong_numbers_of_playouts_are_refused(
+    size: Any, seed: Any, kind: type[FiveHundredError], message: str
+) -> None:
     position = position_of(at_play(presets.STANDARD_3, "7H"))
     with pytest.raises(kind, match=message):
         position.playouts(size, seed)

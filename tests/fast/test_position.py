@@ -97,7 +97,7 @@ def check_a_hand(deal: Deal, pick: Pick) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_it_is_as_the_deal_says(name: str) -> None:
+def test_a_position_is_as_its_deal_says(name: str) -> None:
     for seed in range(max(2, DEALS // 80)):
         pick = Random(seed).randrange
         check_a_hand(at_lead(PRESETS[name], pick), pick)
@@ -106,7 +106,9 @@ def test_it_is_as_the_deal_says(name: str) -> None:
 @pytest.mark.rule("JOKER-3", "JOKER-4", "JOKER-7")
 @pytest.mark.parametrize("naming", JokerNaming)
 @pytest.mark.parametrize("follow", JokerFollow)
-def test_so_it_is_with_two_jokers_of_no_suit_under_every_policy(follow: JokerFollow, naming: JokerNaming) -> None:
+def test_a_position_with_two_jokers_is_as_its_deal_says_under_every_policy(
+    follow: JokerFollow, naming: JokerNaming
+) -> None:
     # With the very first card that there is, because a mask of no cards is next to a mask of it.
     deck = presets.QUEBEC_4.deck - cards("5S 6S") | cards("2S 2H")
     rules = presets.QUEBEC_4.evolve(deck=deck, joker_follow=follow, joker_naming=naming)
@@ -123,7 +125,7 @@ def test_so_it_is_with_two_jokers_of_no_suit_under_every_policy(follow: JokerFol
 @pytest.mark.rule("TWO-1", "JOKER-3", "JOKER-7")
 @pytest.mark.parametrize("lead", [JokerLead.UNLED_SUITS, JokerLead.NOT_SHOWN_VOID])
 @pytest.mark.parametrize("follow", JokerFollow)
-def test_so_it_is_with_a_joker_that_lies_covered_at_first(follow: JokerFollow, lead: JokerLead) -> None:
+def test_a_position_with_a_covered_joker_is_as_its_deal_says(follow: JokerFollow, lead: JokerLead) -> None:
     rules = presets.TABLE_2.evolve(joker_follow=follow, joker_lead=lead)
     for seed in range(3):
         rng = Random(seed)
@@ -168,7 +170,7 @@ def test_a_playout_is_fair() -> None:
     assert all(abs(count - 300) < 80 for count in leads.values())
 
 
-def test_it_is_made_from_play_alone() -> None:
+def test_a_position_is_made_from_play_alone() -> None:
     deal = some_deal(presets.STANDARD_3, Random(1).randrange)
     with pytest.raises(InvalidValue, match="no cards are being played now"):
         position_of(deal)
@@ -296,7 +298,7 @@ def test_a_log_does_not_show_the_hands() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_it_is_small_and_pickles_small(name: str) -> None:
+def test_a_position_is_small_and_pickles_small(name: str) -> None:
     pick = Random(name).randrange
     deal = at_lead(PRESETS[name], pick)
     for now, position in list(together(deal, pick))[::5]:
@@ -322,7 +324,7 @@ def test_a_hand_without_a_contractor_pickles() -> None:
     assert pickle.loads(pickle.dumps(position)) == position
 
 
-def test_it_pickles_under_rules_without_a_name() -> None:
+def test_a_position_pickles_under_rules_without_a_name() -> None:
     pickled = 0
     for seed in range(40):
         pick = Random(seed).randrange

@@ -129,7 +129,7 @@ def test_a_partner_who_is_known_gives_up_for_the_contractor_too() -> None:
 @pytest.mark.parametrize(
     "name", ["standard-3", "australian-4", "team-4", "called-5", "pagat-6", "one-thousand-3", "table-2"]
 )
-def test_their_answers_tell_nothing_about_hidden_cards(name: str) -> None:
+def test_answers_of_bots_tell_nothing_about_hidden_cards(name: str) -> None:
     rules, found = presets.named(name).evolve(early_end=True), set[tuple[bool, bool]]()
     for seed in range(100 if DEEP else 12):
         pick = Random(f"{name} {seed}").randrange

@@ -204,7 +204,9 @@ CHANGEABLE: Any = bytearray(HOST)
         (lambda: draw_secret(rng=ANY), InvalidType, "rng must have getrandbits"),
     ],
 )
-def test_what_cannot_be_part_of_it(wrong: Callable[[], object], kind: type[FiveHundredError], message: str) -> None:
+def test_what_cannot_be_part_of_a_commitment_is_refused(
+    wrong: Callable[[], object], kind: type[FiveHundredError], message: str
+) -> None:
     with pytest.raises(kind) as error:
         wrong()
     assert str(error.value).startswith(message)

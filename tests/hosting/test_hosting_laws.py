@@ -48,14 +48,14 @@ def test_a_hosted_match_of_a_preset_goes_as_one_without_a_host(name: str) -> Non
 
 @settings(max_examples=max(1, settings().max_examples // 8))
 @given(rulesets(), st.integers(0, 1000))
-def test_so_does_one_under_any_rules(rules: Ruleset, seed: int) -> None:
+def test_a_match_over_a_network_goes_as_one_without_under_any_rules(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=2)
     assert_as_without(network, seed, deals=2)
 
 
 @settings(max_examples=max(1, settings().max_examples // 16))
 @given(small_rulesets(), st.integers(0, 1000))
-def test_and_one_that_travels_as_json(rules: Ruleset, seed: int) -> None:
+def test_a_match_that_travels_as_json_goes_as_one_without_a_network(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=3, as_json=True)
     assert_as_without(network, seed, deals=3)
 

@@ -173,7 +173,7 @@ def test_clients_of_deals_that_look_alike_are_told_the_same(rules: Ruleset, pick
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_so_are_those_of_every_preset(name: str) -> None:
+def test_clients_of_deals_that_look_alike_are_told_the_same_under_every_preset(name: str) -> None:
     rules = PRESETS[name]
     found = [assert_no_leak(rules, Random(f"{name} {seed}").randrange) for seed in range(3)]
     # Where nothing lies aside, two who play against each other know every card soon.

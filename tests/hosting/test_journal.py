@@ -114,7 +114,7 @@ def test_the_journal_is_cut_at_every_byte_of_a_deal(first: Answer, deal: list[An
         assert resumed(journal) == answer.host
 
 
-def test_it_goes_on_from_wherever_it_was_cut_as_if_nothing_had_been(first: Answer, deal: list[Answer]) -> None:
+def test_a_host_goes_on_from_wherever_its_journal_was_cut(first: Answer, deal: list[Answer]) -> None:
     journal = first.journal
     for number, answer in enumerate(deal):
         for size in (1, 9, len(answer.journal) - 1, len(answer.journal)):

@@ -274,7 +274,7 @@ def test_no_request_holds_what_is_too_much() -> None:
             wrong()
 
 
-def test_or_is_of_another_type() -> None:
+def test_a_message_of_another_type_is_refused() -> None:
     odd: Any = 1.5
     for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(odd), lambda: Void(odd)):
         with pytest.raises(InvalidType):

@@ -141,7 +141,7 @@ def test_whoever_is_away_is_not_waited_for_without_end() -> None:
     assert late.host.receive("p1", Rematch()).host.needs_match
 
 
-def test_it_is_begun_by_those_who_are_there() -> None:
+def test_another_match_is_begun_by_those_who_are_there() -> None:
     table = played()
     table.take(table.host.receive("p0", Rematch()))
     host = table.host.receive("p1", Stand()).host

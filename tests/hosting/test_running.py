@@ -187,7 +187,7 @@ def test_nobody_else_runs_it(playing: Host, request_: Request) -> None:
     assert refusal(alone.receive("bob", request_), "bob") == "only whoever runs the room may say that"
 
 
-def test_whoever_runs_it_puts_bots_in_places_and_frees_them(table: Host) -> None:
+def test_whoever_runs_a_room_puts_bots_in_places_and_frees_them(table: Host) -> None:
     host = table.receive("guest", Watch()).host
     answer = host.receive("ann", Place(2, "random"), number=1)
     (seated,) = told(answer, "guest")
@@ -318,7 +318,7 @@ def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> No
     assert host.receive("bob", HandOn(0)).host.room.owner == "ann"
 
 
-def test_it_passes_to_nobody_who_is_not_there_themselves() -> None:
+def test_a_room_passes_to_nobody_who_is_absent() -> None:
     host = room_of(away_seconds=60).connected([]).host
     assert host.deadline is None
     host = host.tick(10_000).host

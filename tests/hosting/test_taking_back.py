@@ -240,7 +240,7 @@ def changed(before: Deal, after: Deal, by: Seat) -> bool:
     return any(others) or seen(before)[-3:] != seen(after)[-3:]
 
 
-def test_it_is_in_the_journal() -> None:
+def test_taking_back_is_in_the_journal() -> None:
     answer = Host.start(Match.start(RULES, dealer=Seat(0)))
     journal, host = answer.journal, answer.host
     said: list[tuple[str, Request]] = [(f"p{player}", Sit(player)) for player in range(3)]

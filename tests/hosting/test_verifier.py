@@ -117,7 +117,7 @@ def test_a_kitty_that_is_shown_is_checked_by_all() -> None:
 
 
 @pytest.mark.rule("PLAY-6")
-def test_the_others_know_when_the_card_is_played() -> None:
+def test_others_know_a_kitty_card_is_wrong_when_it_is_played() -> None:
     opened, deal = cheated(presets.PRIMER_2, "hand 0", "hand 1")
     assert not problems(opened, SpectatorView(deal.table))
     found = problems(opened, SpectatorView(play_out(after(deal, "P,6S")).table))

@@ -282,7 +282,7 @@ def test_whoever_was_given_the_rest_is_in_the_observation() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_so_it_can_all_through_a_deal_and_different_views_have_different_observations(name: str) -> None:
+def test_different_views_have_different_observations_all_through_a_deal(name: str) -> None:
     rules, views = PRESETS[name], dict[tuple[Seat, bytes], SeatView]()
     for seed in range(2):
         pick = Random(f"{name} {seed}").randrange
@@ -318,7 +318,7 @@ def test_an_observation_tells_nothing_that_its_seat_has_not_seen(deal: Deal, pic
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_nor_does_it_under_any_preset(name: str) -> None:
+def test_observations_differ_by_no_hidden_card_under_any_preset(name: str) -> None:
     for seed in range(2):
         pick = Random(f"{name} {seed}").randrange
         for deal in play_on(some_deal(PRESETS[name], pick), pick):

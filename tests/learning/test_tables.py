@@ -146,7 +146,7 @@ def test_matches_are_as_the_library_plays_them(name: str) -> None:
     assert over or rules.at_limit in (None, AtLimit.CANNOT_WIN)
 
 
-def test_so_are_matches_that_end_in_rarer_ways() -> None:
+def test_matches_that_end_in_rarer_ways_are_as_the_library_plays_them() -> None:
     rules = presets.STANDARD_3.evolve(target=60, limit=-2000)
     changes: list[dict[str, Any]] = [
         {},
@@ -167,7 +167,7 @@ def test_most_presets_are_taken() -> None:
     assert len(TAKEN) >= 35
 
 
-def test_so_they_do_under_any_rules_they_take() -> None:
+def test_tables_agree_with_the_library_under_any_rules_they_take() -> None:
     played = 0
     for seed in range(400 if DEEP else 60):
         rules = some_ruleset(Random(seed).randrange)
@@ -255,7 +255,7 @@ def test_planes_that_are_not_known_are_refused_by_name(monkeypatch: pytest.Monke
         _ = Tables(presets.TEAM_4, 1, seed=0).observations
 
 
-def test_others_are_refused_by_name() -> None:
+def test_tables_refuse_other_rules_by_name() -> None:
     with pytest.raises(UnsupportedRulesError, match=r"partners are called \(CALL\)"):
         Tables(presets.CALLED_5, 1, seed=0)
 
@@ -369,7 +369,7 @@ def test_waiting_tables_stay_at_the_end(name: str, matches: bool) -> None:
         tables.begin(pick.randrange(1000))
 
 
-def test_they_begin_again() -> None:
+def test_tables_begin_again() -> None:
     tables, other = (Tables(presets.STANDARD_3, 2, seed=seed, matches=True) for seed in (3, 50))
     for _ in range(150):
         _ = tables.observations
@@ -386,7 +386,7 @@ def test_they_begin_again() -> None:
         tables.begin(3, dealer=Seat(3))
 
 
-def test_they_hide_the_hands() -> None:
+def test_tables_hide_the_hands() -> None:
     tables = Tables(presets.TEAM_4, 2, seed=0)
     assert repr(tables) == "<2 tables of team-4>"
     assert len(tables) == 2

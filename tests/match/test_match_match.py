@@ -215,7 +215,7 @@ def test_when_all_pass_the_next_dealer_deals() -> None:
 
 
 @pytest.mark.rule("BID-6")
-def test_or_the_same_dealer_deals_again() -> None:
+def test_after_a_passed_deal_the_same_dealer_may_deal_again() -> None:
     match = started(THREE.evolve(all_pass=AllPass.SAME_DEALER), dealer=1)
     match = match.after(passed_out(match))
     assert match.dealer == 1
@@ -223,7 +223,7 @@ def test_or_the_same_dealer_deals_again() -> None:
 
 
 @pytest.mark.rule("BID-6", "PLAY-8", "END-5")
-def test_or_the_hand_is_played_and_counts() -> None:
+def test_a_passed_deal_may_be_played_and_count() -> None:
     match = started(presets.PASSED_DEAL_3, dealer=2)
     deal = _played(match, Contract.passed(match.rules), Seat(0))
     after = match.after(deal)

@@ -50,17 +50,17 @@ def test_with_nothing_to_gain_it_passes() -> None:
 
 
 @pytest.mark.parametrize("hand", ["JH JD AH KH QH 10H 9H 8H AS KS", "AS KS QS AH KH QH AC KC AD KD"])
-def test_ten_tricks_are_not_bid_without_the_joker(hand: str) -> None:
+def test_calls_by_weights_bid_no_ten_tricks_without_the_joker(hand: str) -> None:
     assert not call(deal_of(presets.AUSTRALIAN_4, hand)).startswith("10")
 
 
-def test_it_raises_the_suit_of_its_partner_once() -> None:
+def test_calls_by_weights_raise_the_suit_of_the_partner_once() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "", "", "JH KH QH 10H AS 6S 5S 5C 6C 4D")
     assert call(deal, "6H", "6NT") == "7H"
     assert call(deal, "6H", "6NT", "7H", "P", "8H", "P") == "P"
 
 
-def test_asked_last_it_stands_by_its_bid() -> None:
+def test_calls_by_weights_stand_by_their_bid_when_asked_last() -> None:
     deal = deal_of(presets.CLUB_4, "JK JH JD AH KH QH 10H AS AC 4D")
     assert call(deal, "6H", "6NT", "P", "P", "7H", "P") == "P"
 

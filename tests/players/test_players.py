@@ -162,7 +162,7 @@ def test_only_the_view_of_a_seat_is_shown_to_players() -> None:
                 player(wrong)
 
 
-def test_it_does_the_same_in_the_same_place() -> None:
+def test_the_sensible_player_does_the_same_in_the_same_place() -> None:
     rules = presets.AUSTRALIAN_4
     matches = {
         Match.start(rules, dealer=Seat(0)).play([SensiblePlayer()] * 4, rng=Random(8), max_deals=3) for _ in range(2)
@@ -205,7 +205,7 @@ def test_whoever_is_not_to_act_is_told_whose_turn_it_is() -> None:
         ("7S 8S 6H 8H 9H 5D 7D 6C 9C 10C", "P"),
     ],
 )
-def test_it_bids_what_it_can_count(hand: str, call: str) -> None:
+def test_the_sensible_player_bids_what_it_can_count(hand: str, call: str) -> None:
     assert choice(deal_of(presets.AUSTRALIAN_4, hand)) == call
 
 
@@ -227,20 +227,20 @@ def test_bar_nullo_needs_a_hand_that_is_low_already() -> None:
     assert choice(deal_of(rules, "5S 6S 7S 5C 6C 7C 4D 5D 4H AH")) == "P"
 
 
-def test_it_answers_the_partners_nullo_with_a_hand_as_low() -> None:
+def test_the_sensible_player_answers_the_partners_nullo_with_a_hand_as_low() -> None:
     rules = presets.TEAM_4.evolve(specials=presets.TEAM_4.specials[:2])
     deal = deal_of(rules, "", "", "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H")
     assert choice(deal, "N", "P") == "DN"
 
 
-def test_it_supports_the_suit_of_its_partner() -> None:
+def test_the_sensible_player_supports_the_suit_of_its_partner() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "", "", "JH KH QH 10H AS 6S 5S 5C 6C 4D")
     assert choice(deal, "P", "P") == "6H"
     assert choice(deal, "6S", "6NT") == "P"
     assert choice(deal, "6H", "6NT") == "7H"
 
 
-def test_it_raises_the_suit_of_its_partner_once() -> None:
+def test_the_sensible_player_raises_the_suit_of_its_partner_once() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "", "", "JH KH QH 10H AS 6S 5S 5C 6C 4D")
     assert choice(deal, "6H", "6NT") == "7H"
     assert choice(deal, "6H", "6NT", "7H", "P", "8H", "P") == "P"
@@ -251,13 +251,13 @@ def test_ten_tricks_are_not_bid_without_the_joker(hand: str) -> None:
     assert not choice(deal_of(presets.AUSTRALIAN_4, hand)).startswith("10")
 
 
-def test_it_leaves_the_partners_bid_alone_with_little() -> None:
+def test_the_sensible_player_leaves_the_partners_bid_alone_with_little() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "", "", "AS KS QS 10S JC 5C 6C 4D 5D 4H")
     assert choice(deal, "P", "P") == "6S"
     assert choice(deal, "6C", "P") == "P"
 
 
-def test_asked_last_it_stands_by_its_bid() -> None:
+def test_the_sensible_player_stands_by_its_bid_when_asked_last() -> None:
     deal = deal_of(presets.CLUB_4, "JK JH JD AH KH QH 10H AS AC 4D")
     assert choice(deal, "6H", "6NT", "P", "P", "7H", "P") == "P"
 
@@ -265,7 +265,7 @@ def test_asked_last_it_stands_by_its_bid() -> None:
 # Claims, discard, partner, joker.
 
 
-def test_it_throws_a_poor_hand_in() -> None:
+def test_the_sensible_player_throws_a_poor_hand_in() -> None:
     rules = presets.AUSTRALIAN_4.evolve(early_claim=EarlyClaim.ALLOWED, late_claim=LateClaim.ANYONE)
     poor = "5S 6S 7S 5C 6C 7C 4D 5D 4H 10H"
     assert choice(deal_of(rules, poor)) == str(ThrowIn())
@@ -276,7 +276,7 @@ def test_it_throws_a_poor_hand_in() -> None:
     assert choice(deal_of(rules, "", "", spadeless), *auction, "keep") == str(Keep())
 
 
-def test_it_keeps_trumps_and_aces_and_empties_a_suit() -> None:
+def test_the_sensible_player_keeps_trumps_and_aces_and_empties_a_suit() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "JK JH JD AH KH 4H AS 6C 5C 9D", kitty="8D 7D 5D")
     assert choice(deal, "8H", "P", "P", "P") == "discard 5C 6C 5D"
 
@@ -301,7 +301,7 @@ def called(deal: Deal, *actions: str) -> CallCard | CallPlayers:
         deal = deal.apply(action)
 
 
-def test_it_calls_the_best_card_that_is_missing() -> None:
+def test_the_sensible_player_calls_the_best_card_that_is_missing() -> None:
     hand = "JK JD AH KH QH 10H 9H 2S 3S 2C"
     auction = ("7H", "P", "P", "P", "P")
     for rules in (presets.CALLED_5, presets.CALLED_5.evolve(calling=Calling.CARD_OR_PLAYER)):
@@ -311,7 +311,7 @@ def test_it_calls_the_best_card_that_is_missing() -> None:
     assert called(deal, "6NT", "P", "P", "P", "P") == CallCard(Card.parse("AS"))
 
 
-def test_it_calls_as_many_players_as_it_may_and_those_who_bid_first() -> None:
+def test_the_sensible_player_calls_as_many_players_as_it_may_and_those_who_bid_first() -> None:
     deal = deal_of(presets.CALLED_5, "", "", "", "", "JK JH JD AH KH QH 10H 9H 2S 2C")
     assert called(deal, "6S", "P", "6C", "P", "8H") == CallPlayers((Seat(0), Seat(2)))
     rules = presets.CALLED_5.evolve(calling=Calling.PLAYER)
@@ -320,7 +320,7 @@ def test_it_calls_as_many_players_as_it_may_and_those_who_bid_first() -> None:
 
 
 @pytest.mark.rule("BID-17")
-def test_it_undertakes_no_slam_but_gives_its_best_to_a_partner_who_does() -> None:
+def test_the_sensible_player_undertakes_no_slam_but_gives_its_best_to_a_partner_who_does() -> None:
     rules = presets.AUSTRALIAN_4.evolve(declared_slam=500)
     lowest = "AC 5C 6C 8C KD QD 6D 7D 9D 10D"
     deal = deal_of(rules, "JK JH JD AH KH QH 10H 9H AS KS", "", lowest, kitty="5S 6S 7S")
@@ -333,7 +333,7 @@ def test_it_undertakes_no_slam_but_gives_its_best_to_a_partner_who_does() -> Non
 
 
 @pytest.mark.rule("BID-15")
-def test_it_undertakes_no_breach() -> None:
+def test_the_sensible_player_undertakes_no_breach() -> None:
     rules = presets.AUSTRALIAN_4.evolve(breach=100)
     deal = deal_of(rules, "", "JK AS KS QS JS AC KC QC AD AH", kitty="5S 6S 7S")
     assert choice(deal, "8H", "P", "P", "P", "discard 5S 6S 7S") == "no breach"
@@ -348,7 +348,7 @@ def test_it_undertakes_no_breach() -> None:
         ("OM", "JK 5S 6S 7S 8S 4H 5H 5C 4D 5D", "declare JK=S"),
     ],
 )
-def test_it_declares_the_joker_where_that_helps(call: str, hand: str, declared: str) -> None:
+def test_the_sensible_player_declares_the_joker_where_that_helps(call: str, hand: str, declared: str) -> None:
     deal = deal_of(presets.AUSTRALIAN_4, hand.replace("2H", "4H"), kitty="6H 7H 8H")
     assert choice(deal, call, "P", "P", "P", "discard 6H 7H 8H") == declared
 
@@ -376,7 +376,7 @@ def test_with_few_trumps_and_none_of_the_best_he_leads_sure_winners() -> None:
     assert choice(deal) == "AS"
 
 
-def test_when_the_opponents_have_no_trumps_left_he_stops_leading_them() -> None:
+def test_the_contractor_stops_leading_trumps_when_the_opponents_have_none() -> None:
     deal = at_play(
         presets.AUSTRALIAN_4,
         "8H",
@@ -390,7 +390,7 @@ def test_when_the_opponents_have_no_trumps_left_he_stops_leading_them() -> None:
     assert choice(deal, "JK", "4H", "5H", "7D", "JH", "6S", "6H", "8D") == "AS"
 
 
-def test_he_does_not_lead_a_winner_into_a_ruff() -> None:
+def test_the_contractor_does_not_lead_a_winner_into_a_ruff() -> None:
     deal = at_play(
         presets.AUSTRALIAN_4,
         "6H",
@@ -454,7 +454,7 @@ def test_third_to_play_it_plays_high() -> None:
     assert choice(deal, "5S", "6S") == "KS"
 
 
-def test_it_ruffs_low() -> None:
+def test_the_sensible_player_ruffs_low() -> None:
     deal = at_play(presets.AUSTRALIAN_4, "8H", "AS JK JH", "5H 9H AH 5C 6C 7C 4D 5D 6D 7D", "5S", "6S")
     assert choice(deal, "AS") == "5H"
     # But not its partner's ace.
@@ -619,7 +619,7 @@ def test_a_partner_who_plays_too_loses_as_well() -> None:
     assert choice(deal, "5S", "AS") == "9S"
 
 
-def test_it_discards_only_cards() -> None:
+def test_the_sensible_player_discards_only_cards() -> None:
     deal = played(deal_of(presets.TEAM_WIDOW5_4), "7S", "P", "P", "P")
     action = SENSIBLE(deal.view(Seat(0)))
     assert isinstance(action, Discard)

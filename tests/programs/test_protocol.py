@@ -316,7 +316,7 @@ class TestRulings:
         assert asked(engine, "rule", void="no cut was offered") == {"verdict": "misdeal", "rule": "DEAL-6"}
         assert (asked(engine, "to_act"), asked(engine, "points"), asked(engine, "contract")) == (None, [0, 0, 0], None)
 
-    def test_it_is_one_ruling_at_a_time(self, table: RulesEngine) -> None:
+    def test_a_program_is_asked_for_one_ruling_at_a_time(self, table: RulesEngine) -> None:
         both = {"claim": 1, "void": "no cut was offered"}
         assert "exactly one argument, not 2" in asked(table, "rule", **both)["error"]
         assert "exactly one argument, not 0" in asked(table, "rule")["error"]

@@ -207,7 +207,7 @@ def test_choices_are_known_by_their_words() -> None:
         ("table-2", 4, 3, 2, ((0,), (1,))),
     ],
 )
-def test_what_follows_from_the_settings(
+def test_hands_kitty_and_sides_follow_from_the_settings(
     name: str, hands: int, kitty: int, sides: int, lines: tuple[tuple[int, ...], ...]
 ) -> None:
     rules = presets.named(name)

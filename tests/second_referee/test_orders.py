@@ -19,7 +19,7 @@ RANDOM_LADDERS = 5_000 if DEEP else 200
 
 
 @pytest.mark.rule("BID-2", "BID-8")
-def test_which_call_outranks_which() -> None:
+def test_the_second_referee_ranks_calls_alike() -> None:
     for seed in range(RANDOM_LADDERS):
         rules = some_ruleset(Random(f"ladder {seed}").randrange)
         assert rules is not None

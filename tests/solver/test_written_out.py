@@ -230,7 +230,7 @@ TABLES = {"trumps": "2S", "no trump": "2NT", "misere": "LA", "exactly two": "HL"
 @pytest.mark.rule("TWO-1")
 @pytest.mark.parametrize("jokers", ["", "JK", "JK2 JK"])
 @pytest.mark.parametrize("name", TABLES)
-def test_so_it_is_with_cards_on_the_table(name: str, jokers: str) -> None:
+def test_the_solver_agrees_with_all_lines_written_out_with_cards_on_the_table(name: str, jokers: str) -> None:
     for seed in range(HANDS):
         rng = Random(f"{name} {jokers} {seed}")
         small = Small(presets.TABLE_2, 4, "SCH", TABLES[name], jokers=jokers, any_policy=bool(jokers))

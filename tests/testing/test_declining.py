@@ -74,7 +74,7 @@ class TestDeclined:
     def test_an_example_that_the_engine_declines_is_discarded(self) -> None:
         run_state_machine_as_test(machine_of(NoTrumpIsLeftOut), settings=QUICK)
 
-    def test_so_it_is_in_a_test_of_replays(self) -> None:
+    def test_a_test_of_replays_discards_declined_deals(self) -> None:
         replayed, declined = list[str](), list[str]()
 
         @settings(QUICK, suppress_health_check=[HealthCheck.filter_too_much])
@@ -114,7 +114,7 @@ class TestAfterTheEnd:
             assert_replays(PlaysOn(), passed_out())
         assert 'refused=(0, "P"))' in str(caught.value)
 
-    def test_the_machine_tries_it_too(self) -> None:
+    def test_the_machine_tries_to_act_after_the_end(self) -> None:
         run_state_machine_as_test(machine_of(Ours), settings=QUICK)
         with pytest.raises(Disagreement, match=r"yours does not refuse it: .*the hand is over"):
             run_state_machine_as_test(machine_of(PlaysOn), settings=settings(QUICK, max_examples=300))
@@ -199,7 +199,7 @@ class TestClosed:
         assert not is_running(pid)
 
     @needs_proc
-    def test_or_when_its_block_ends_in_an_error(self) -> None:
+    def test_a_program_is_killed_when_its_block_ends_in_an_error(self) -> None:
         engine = ProcessEngine(OURS)
         pid = process_of(engine)
         with pytest.raises(KeyError), engine:

@@ -73,7 +73,7 @@ def test_positions_drawn_are_those_of_the_worlds(name: str) -> None:
 
 @settings(max_examples=settings().max_examples // 4)
 @given(picks())
-def test_so_are_those_of_any_small_game(pick: Pick) -> None:
+def test_drawn_positions_of_small_games_are_those_of_the_worlds(pick: Pick) -> None:
     rules = some_small_game(pick)
     if rules is not None:
         for deal in play_on(some_deal(rules, pick), pick):
@@ -82,7 +82,7 @@ def test_so_are_those_of_any_small_game(pick: Pick) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_so_they_are_under_every_preset(name: str) -> None:
+def test_drawn_positions_are_those_of_the_worlds_under_every_preset(name: str) -> None:
     compared = 0
     for seed in range(2):
         pick = Random(seed).randrange
@@ -113,7 +113,7 @@ def late(rules: Ruleset, seed: int) -> Iterator[Worlds]:
                 yield worlds
 
 
-def test_so_it_is_at_the_end_of_whole_games() -> None:
+def test_positions_are_as_likely_as_their_worlds_at_the_end_of_games() -> None:
     tried = 0
     for seed in range(60):
         for worlds in late(choose_one(Random(seed).randrange, list(PRESETS.values())), seed):
@@ -207,7 +207,7 @@ def test_where_no_cards_are_played_there_are_no_positions() -> None:
         worlds.positions(1, rng=Random(1))
 
 
-def test_wrong_questions_are_refused() -> None:
+def test_wrong_numbers_of_positions_are_refused() -> None:
     worlds = Worlds(at_play(presets.STANDARD_3, "7S", "AS").view(Seat(1)))
     anything: Any = "anything"
     with pytest.raises(InvalidType, match="size must be an int, not str"):

@@ -32,7 +32,7 @@ def test_worlds_are_all_the_deals_that_look_alike(number: int) -> None:
     assert compared["Play"] >= 1
 
 
-def test_so_they_are_whichever_way_a_condition_goes() -> None:
+def test_worlds_match_brute_force_whichever_way_a_condition_goes() -> None:
     """Of every condition of what is known, both ways are compared with all the deals there are."""
     compared = Compared()
     for number in NUMBERS:

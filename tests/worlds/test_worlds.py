@@ -47,14 +47,14 @@ def test_the_worlds_of_a_small_game_are_all_the_deals_that_look_alike(name: str)
 
 @pytest.mark.rule("KITTY-3")
 @pytest.mark.parametrize("name", ["passed on", "passed on, the kitty shown"])
-def test_so_they_are_while_the_partner_chooses_what_to_lay_away(name: str) -> None:
+def test_worlds_match_brute_force_while_the_partner_discards(name: str) -> None:
     deal = after(deal_of(RARE[name][0], "AS", kitty="KS AH"), "DM, P, P, P, discard AS KS")
     assert deal.to_act == 2
     assert all(is_exact(deal, Seat(seat)) for seat in range(4))
 
 
 @pytest.mark.parametrize("batch", range(40 if DEEP else 1))
-def test_so_are_those_of_any_small_game(batch: int) -> None:
+def test_worlds_of_small_games_match_brute_force(batch: int) -> None:
     compared: Counter[str] = Counter()
     for seed in range(60):
         pick = Random(f"{batch} {seed}").randrange
@@ -98,7 +98,7 @@ def test_a_world_is_a_deal_that_the_seat_cannot_tell_from_the_real_one(deal: Dea
 @pytest.mark.parametrize("name", PRESETS)
 @settings(max_examples=2)
 @given(picks())
-def test_so_it_is_under_every_preset(name: str, pick: Pick) -> None:
+def test_worlds_hold_under_every_preset(name: str, pick: Pick) -> None:
     for deal in play_on(some_deal(PRESETS[name], pick), pick):
         if not pick(20):
             assert_worlds(deal, Seat(pick(deal.rules.players)), pick)
@@ -210,7 +210,7 @@ def test_weights_are_numbers_from_0_on(view: SeatView, weight: float, text: str)
     assert str(caught.value) == text
 
 
-def test_wrong_questions_are_refused(view: SeatView) -> None:
+def test_wrong_questions_about_worlds_are_refused(view: SeatView) -> None:
     worlds, rng = Worlds(view), Random(1)
     anything: Any = "anything"
     with pytest.raises(InvalidType, match=r"^expected a SeatView, not str$"):
@@ -345,7 +345,7 @@ def test_the_worlds_of_a_position_are_all_positions_that_look_alike(name: str) -
 
 
 @pytest.mark.parametrize("name", SET_UP)
-def test_so_they_are_to_the_end_of_the_hand(name: str) -> None:
+def test_worlds_match_brute_force_to_the_end_of_the_hand(name: str) -> None:
     alike, rng = every_position(name), Random(name)
     real, most = rng.choice(alike), 0
     while not real.finished:
