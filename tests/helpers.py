@@ -101,7 +101,7 @@ def at_play(
 def contract(rules: Ruleset, call: str, *, by: int = 0) -> Contract:
     """What *call* undertakes as the seat *by* has bid it; ``P`` for a passed deal."""
     said = parse_call(call)
-    return Contract.passed(rules) if isinstance(said, Pass) else Contract.as_bid(rules, said, Seat(by))
+    return Contract.of_passed_deal(rules) if isinstance(said, Pass) else Contract.as_bid(rules, said, Seat(by))
 
 
 def after(deal: Deal, actions: str) -> Deal:

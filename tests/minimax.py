@@ -85,7 +85,7 @@ class WrittenOut:
     def _past(self, play: Play) -> tuple[int, bytes, bytes]:
         """All that a rule for jokers may look back at: suits led, and by place those it has played and lacked."""
         past = 0, bytes(8), bytes(8)
-        for _, at, place, number, lead in play.laid():
+        for _, at, place, number, lead in play.plays():
             past = self._noted(past, at, place, number, lead)
         return past
 

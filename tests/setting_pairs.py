@@ -195,7 +195,7 @@ class Game:
     def contract(self) -> Contract:
         """What is bid, as seat 0 undertakes it."""
         if isinstance(self.call, Pass):
-            return Contract.passed(self.rules)
+            return Contract.of_passed_deal(self.rules)
         return Contract.as_bid(self.rules, self.call, Seat(0))
 
     def idle(self, column: str) -> str:
@@ -357,7 +357,7 @@ def alike(deal: Deal, seat: Seat, most: int) -> list[Deal] | None:
 def _set_up_alike(deal: Deal, seat: Seat, most: int) -> list[Deal] | None:
     rules, view, play = deal.rules, deal.view(seat), deal.table.play
     assert play is not None
-    known = [Cards(held) for held in play.played[: rules.players]]
+    known = [Cards(held) for held in play.cards_played[: rules.players]]
     down = [pile for own in view.table.piles for pile in own]
     known[seat] |= deal.hand(seat)
     laid = Cards(view.holding.discards)
@@ -473,14 +473,14 @@ def why_impossible(pair: frozenset[Value], games: Iterable[Game]) -> str | Game:
 KNOWING = {
     function.__qualname__: function
     for function in (
-        *(Table._proved, Knowledge.may_have, Auction.facts, thrown_in, Claims.facts, PartnerCall.facts),
+        *(Table._facts_in, Knowledge.may_have, Auction.facts, thrown_in, Claims.facts, PartnerCall.facts),
         *(BreachCall.facts, Declaring.facts, Play.facts),
         *(proved, _rule, cases, _own, _taken, _called_early, _with_gift, _passed_on),
     )
 }
 
 #: Those whose conditions decide together: what a call proves, where such a card may be, and what the kitty was.
-TOGETHER: Final = ((Table._proved, PartnerCall.facts), (proved, _rule), (_taken,))
+TOGETHER: Final = ((Table._facts_in, PartnerCall.facts), (proved, _rule), (_taken,))
 #: Games that no row of the table is as small as.
 ADDED: Final = ("a gift", "a gift, the kitty shown", "passed on", "passed on, the kitty shown", "blind")
 #: No more deals than these are gone through for one decision.

@@ -246,7 +246,7 @@ def others() -> Iterator[Any]:
         sheet,
         sheet.undo(),
         corrected,
-        Contract.passed(STANDARD_3),
+        Contract.of_passed_deal(STANDARD_3),
         chances_of(sheet),
         Contract.of(AUSTRALIAN_4, SpecialBid("OM"), Seat(2)),
     )

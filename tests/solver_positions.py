@@ -69,7 +69,7 @@ class Kind:
     def contract(self, rules: Ruleset, hands: list[Cards], bidder: Seat) -> Contract:
         call = parse_call(self.call)
         if isinstance(call, Pass):
-            return Contract.passed(rules)
+            return Contract.of_passed_deal(rules)
         called = next(iter(hands[(bidder + 2) % rules.players])) if self.calls else None
         return Contract.of(rules, call, bidder, called=called, slam=self.slam)
 

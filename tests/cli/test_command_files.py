@@ -696,6 +696,6 @@ def test_the_partner_is_told_when_the_called_card_falls(monkeypatch: pytest.Monk
     ],
 )
 def test_what_is_needed_is_told(rules: Ruleset, call: str, won: tuple[int, int], told: list[str]) -> None:
-    undertaken = Contract.passed(rules) if call == "P" else contract(rules, call)
+    undertaken = Contract.of_passed_deal(rules) if call == "P" else contract(rules, call)
     needs = tricks_needed(undertaken, (*won, 0, 0), 10, undertaken.side)
     assert needed(undertaken, needs, ["Ann", "Bob", "Cleo", "Dan"]) == told

@@ -151,7 +151,7 @@ MADE = contract(STANDARD, "7S")
         (Contract.of, (STANDARD, SpecialBid("X"), 0), InvalidValue, "no special bid is called 'X'"),
         (Contract.as_bid, (None, Bid(7, None), 0), InvalidType, "expected a Ruleset, not NoneType"),
         (Contract.as_bid, (STANDARD, PASS, 0), InvalidType, "expected a Bid or a SpecialBid, not Pass"),
-        (Contract.passed, (None,), InvalidType, "expected a Ruleset, not NoneType"),
+        (Contract.of_passed_deal, (None,), InvalidType, "expected a Ruleset, not NoneType"),
         (contract_problems, (None, MADE), InvalidType, "expected a Ruleset, not NoneType"),
         (contract_problems, (STANDARD, None), InvalidType, "expected a Contract, not NoneType"),
         (

@@ -107,6 +107,6 @@ def test_as_it_was_bid_it_may_still_want_a_partner() -> None:
 
 @pytest.mark.rule("PLAY-8")
 def test_a_passed_deal_has_a_contract_of_its_own() -> None:
-    passed = Contract.passed(presets.PASSED_DEAL_3)
+    passed = Contract.of_passed_deal(presets.PASSED_DEAL_3)
     assert (passed.call, passed.contractor, passed.side, passed.playing) == (None, None, (), (0, 1, 2))
     assert contract_problems(presets.PASSED_DEAL_3, passed) == []

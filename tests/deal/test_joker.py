@@ -279,7 +279,7 @@ def test_with_two_jokers_a_contractor_who_holds_one_declares_that_one(joker: str
 def test_declared_to_one_suit_the_higher_joker_stays_higher() -> None:
     deal = at_play(STRICT_46, "7NT", "JK JK2 4H", declared="declare JK=H JK2=H")
     assert isinstance(deal.stage, Play)
-    hearts = deal.stage.terms.ranking.ranked(Suit.HEARTS)
+    hearts = deal.stage.terms.ranking.cards_of(Suit.HEARTS)
     assert [str(card) for card in hearts[-3:]] == ["AH", "JK2", "JK"]
 
 
@@ -327,7 +327,7 @@ def test_nobody_else_is_asked_once_every_joker_has_a_suit() -> None:
     assert asked(two) == [2, 3]
     two = after(two, "declare none, declare JK=D")
     assert isinstance(two.stage, Play)
-    assert [str(card) for card in two.stage.terms.ranking.ranked(Suit.DIAMONDS)[-3:]] == ["AD", "JK2", "JK"]
+    assert [str(card) for card in two.stage.terms.ranking.cards_of(Suit.DIAMONDS)[-3:]] == ["AD", "JK2", "JK"]
     both = after(deal_of(HOLDER_46, "", "JK JK2"), f"{discards}, declare none")
     assert refused(both, "declare JK=S").reason is Reason.JOKERS_APART
     assert isinstance(after(both, "declare JK=S JK2=H").stage, Play)
@@ -397,7 +397,7 @@ def test_a_position_knows_who_declared_which_joker() -> None:
     deal = at_play(HOLDER_46, "7NT", *cards, declared=declared)
     (stage,) = (stage for stage in deal.past if isinstance(stage, Declaring))
     assert stage.declarers == (3, 1)
-    assert stage.declared == DeclareJoker(Suit.HEARTS, Suit.SPADES)
+    assert stage.declaration == DeclareJoker(Suit.HEARTS, Suit.SPADES)
     same = at_play(HOLDER_46, "7NT", "", "JK JK2", declared=declared)
     assert [stage.declarers for stage in same.past if isinstance(stage, Declaring)] == [(1, 1)]
     none = at_play(HOLDER_46, "7NT", *cards)

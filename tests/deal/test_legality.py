@@ -141,7 +141,7 @@ def expect_combined(limits: PlayLimits, due: int, weighed: int, deck: Cards, ran
             for number in range(len(PLAYS))
             if not any(row.forbids(number, hand, *asked) for row in limits.limits)
         }
-        assert {number for number in range(len(PLAYS)) if limits.allowed(hand, *asked) >> number & 1} == allowed
+        assert {number for number in range(len(PLAYS)) if limits.allowed_actions(hand, *asked) >> number & 1} == allowed
         legal = sum(1 << number for number in allowed) & ways_to_play(hand)
         if hand & due:
             assert legal == hand & due

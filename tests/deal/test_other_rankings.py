@@ -29,8 +29,8 @@ PLAIN = FOURS.evolve(fours=Fours.PLAIN)
 )
 def test_there_are_always_thirteen_trumps_the_four_of_their_colour_lowest(trump: Suit, lowest: str) -> None:
     ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, trump, fours=Fours.TRUMPS)
-    assert len(ranking.ranked(trump)) == 13
-    assert str(ranking.ranked(trump)[0]) == lowest
+    assert len(ranking.cards_of(trump)) == 13
+    assert str(ranking.cards_of(trump)[0]) == lowest
     # Each card of the pack is in one suit.
     assert sum(ranking.masks) == DECK_43_ONE_FOUR_A_COLOUR.bits
     assert ranking.suit_of(card("4C")) is (trump if lowest == "4C" else Suit.CLUBS)
@@ -39,14 +39,14 @@ def test_there_are_always_thirteen_trumps_the_four_of_their_colour_lowest(trump:
 @pytest.mark.rule("CARD-9")
 def test_the_other_four_is_no_card_of_its_printed_suit() -> None:
     ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, Suit.DIAMONDS, fours=Fours.TRUMPS)
-    assert [str(one) for one in ranking.ranked(Suit.DIAMONDS)[:3]] == ["4H", "5D", "6D"]
-    assert [str(one) for one in ranking.ranked(Suit.HEARTS)[:2]] == ["5H", "6H"]
+    assert [str(one) for one in ranking.cards_of(Suit.DIAMONDS)[:3]] == ["4H", "5D", "6D"]
+    assert [str(one) for one in ranking.cards_of(Suit.HEARTS)[:2]] == ["5H", "6H"]
 
 
 @pytest.mark.rule("CARD-9", "CARD-7")
 def test_without_trumps_it_is_what_it_says() -> None:
     ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None, fours=Fours.TRUMPS)
-    assert str(ranking.ranked(Suit.HEARTS)[0]) == "4H"
+    assert str(ranking.cards_of(Suit.HEARTS)[0]) == "4H"
     assert ranking == Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None)
 
 
@@ -54,7 +54,7 @@ def test_without_trumps_it_is_what_it_says() -> None:
 def test_the_other_four_ranks_below_a_two_of_trumps() -> None:
     deck = DECK_53 - cards("4S 4D")
     ranking = Ranking.of(deck, Suit.SPADES, fours=Fours.TRUMPS)
-    assert [str(one) for one in ranking.ranked(Suit.SPADES)[:3]] == ["4C", "2S", "3S"]
+    assert [str(one) for one in ranking.cards_of(Suit.SPADES)[:3]] == ["4C", "2S", "3S"]
 
 
 @pytest.mark.rule("CARD-9", "PLAY-2")
@@ -100,7 +100,7 @@ def test_a_hand_is_sorted_with_it_among_the_trumps() -> None:
 @pytest.mark.rule("CARD-10")
 @pytest.mark.parametrize("suit", Suit)
 def test_without_trumps_jacks_may_rank_above_aces(suit: Suit) -> None:
-    row = Ranking.of(DECK_43, None, jacks=Jacks.ABOVE_ACES).ranked(suit)
+    row = Ranking.of(DECK_43, None, jacks=Jacks.ABOVE_ACES).cards_of(suit)
     assert [str(one)[:-1] for one in reversed(row)][:5] == ["J", "A", "K", "Q", "10"]
 
 
@@ -121,7 +121,7 @@ def test_with_trumps_nothing_changes() -> None:
 
 @pytest.mark.rule("CARD-10", "JOKER-5")
 def test_a_declared_joker_stays_above_the_jack() -> None:
-    row = Ranking.of(DECK_43, None, higher=Suit.CLUBS, jacks=Jacks.ABOVE_ACES).ranked(Suit.CLUBS)
+    row = Ranking.of(DECK_43, None, higher=Suit.CLUBS, jacks=Jacks.ABOVE_ACES).cards_of(Suit.CLUBS)
     assert [str(one) for one in row[-3:]] == ["AC", "JC", "JK"]
 
 

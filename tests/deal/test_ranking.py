@@ -19,7 +19,7 @@ from fivehundred.rules.decks import DECK_43, DECK_46, DECK_52, DECK_63
 def ranked(deck: Cards, trump: str | None, suit: str, higher: str | None = None) -> str:
     """The cards of *suit*, high to low."""
     ranking = Ranking.of(deck, Suit(trump) if trump else None, higher=Suit(higher) if higher else None)
-    return " ".join(str(one) for one in reversed(ranking.ranked(Suit(suit))))
+    return " ".join(str(one) for one in reversed(ranking.cards_of(Suit(suit))))
 
 
 @pytest.mark.rule("CARD-5")
@@ -64,7 +64,7 @@ def test_the_two_suits_of_the_other_colour_keep_their_jacks() -> None:
 @pytest.mark.parametrize("suit", SUITS)
 def test_without_trumps_there_are_no_bowers_and_the_joker_is_in_no_suit(suit: Suit) -> None:
     ranking = Ranking.of(DECK_43, None)
-    row = [str(one.rank and one.rank.value) for one in reversed(ranking.ranked(suit))]
+    row = [str(one.rank and one.rank.value) for one in reversed(ranking.cards_of(suit))]
     assert row[:5] == ["A", "K", "Q", "J", "10"]
     assert ranking.suit_of(card("JK")) is None
     assert ranking.bower(card("JH")) is None
@@ -183,7 +183,7 @@ ORDER = Ranking.of(DECK_43, Suit.HEARTS)
         (ORDER.suit_of, "JD", "expected a Card, not str; use Card.parse(text)"),
         (lambda it: ORDER.strength(it, Suit.HEARTS), "JD", "expected a Card, not str; use Card.parse(text)"),
         (lambda it: ORDER.strength(card("JD"), it), "H", "expected a Suit, not str; use Suit(letter)"),
-        (ORDER.ranked, "H", "expected a Suit, not str; use Suit(letter)"),
+        (ORDER.cards_of, "H", "expected a Suit, not str; use Suit(letter)"),
         (ORDER.bower, Suit.HEARTS, "expected a Card, not Suit"),
         (ORDER.moved_by, None, "expected a Card, not NoneType"),
     ],

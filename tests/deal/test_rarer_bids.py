@@ -262,7 +262,7 @@ def test_hi_lo_is_exactly_five_tricks_alone() -> None:
     deal = after(deal_of(rules), "HL, P, P, P")
     assert deal.contract is not None
     assert deal.contract.playing == (0, 1, 3)
-    assert [deal.contract.goal.met(taken) for taken in (4, 5, 6)] == [False, True, False]  # type: ignore[union-attr]
+    assert [deal.contract.goal.is_met(taken) for taken in (4, 5, 6)] == [False, True, False]  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("BID-8")

@@ -70,7 +70,7 @@ def test_what_lies_open_is_printed() -> None:
 
 
 def test_a_contract_prints_what_is_undertaken() -> None:
-    assert str(Contract.passed(RULES)) == "passed deal"
+    assert str(Contract.of_passed_deal(RULES)) == "passed deal"
     assert str(Contract.of(RULES, Bid(7, Suit.SPADES), Seat(1))) == "7S by 1 with 3"
 
 

@@ -304,7 +304,7 @@ def strength(ranking: Ranking, card: Card, led: Suit | None, *, lowest: bool) ->
         # Of two jokers the higher beats the lower, declared to the suit led or not (JOKER-6).
         return (1 if lowest and suit is None else 4, card.number)
     level = 3 if suit is ranking.trump else 2 if suit is led else 0
-    return (level, ranking.ranked(suit).index(card))
+    return (level, ranking.cards_of(suit).index(card))
 
 
 def tricks_have_one_winner(deal: Deal, pick: Pick) -> None:

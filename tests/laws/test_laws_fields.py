@@ -197,7 +197,7 @@ def test_text_carries_every_field_or_refuses_it() -> None:
         filled.add(deal.turns)
         assert_back(filled, deal, position_text, parse_position)
         if not deal.table.set_up:
-            known = PartialDeal.seen(some_view(deal, pick))
+            known = PartialDeal.from_view(some_view(deal, pick))
             filled.add(known.turns)
             assert_back(filled, known, position_text, parse_position)
     for rules, pick in rulesets(20):

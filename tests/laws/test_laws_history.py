@@ -107,7 +107,7 @@ def read_on(reader: Reader, views: Iterator[SeatView | SpectatorView]) -> Counte
         history = view.history
         assert view.turns == tuple(event.turn for event in history[1:])
         acted = [(turn.seat, turn.action) for turn in view.turns]
-        assert [(turn.seat, turn.action) for turn in view.table.done(view.holdings)] == acted
+        assert [(turn.seat, turn.action) for turn in view.table.turns_taken(view.holdings)] == acted
         for event in history[heard:]:
             reader.read(event)
             count.update(name for name, value in attrs.asdict(event, recurse=False).items() if value)

@@ -347,7 +347,7 @@ def test_a_secret_is_observed_by_those_who_have_seen_it_and_by_nobody_else(secre
 def test_a_deal_that_was_set_up_has_no_auction() -> None:
     rules = AUSTRALIAN_4.evolve(all_pass="played")
     begun = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(0))
-    for contract in (Contract.passed(rules), Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1))):
+    for contract in (Contract.of_passed_deal(rules), Contract.of(rules, Bid(7, Suit.HEARTS), Seat(1))):
         deal = Deal.at_play(rules, contract, begun.dealt, dealer=Seat(0))
         assert_complete(deal.view(Seat(2)), layout_for(rules))
         assert not any(map(any, layout_for(rules).plane("passes").of(observe(deal.view(Seat(2))))))

@@ -58,7 +58,7 @@ def every_contract(game: Game) -> Iterator[Contract]:
                     if not contract_problems(rules, breached):
                         yield breached
     if rules == PASSED:
-        yield Contract.passed(rules)
+        yield Contract.of_passed_deal(rules)
 
 
 def every_way(game: Game) -> dict[Told, int]:
@@ -75,7 +75,7 @@ def every_way(game: Game) -> dict[Told, int]:
             # Only between several defenders the order of the tricks can decide (END-2).
             orders = permutations(places) if len(places) > 2 else [places]
             for winners in {tuple(seat for seat in order for _ in range(tricks[seat])) for order in orders}:
-                judged = game.judged(
+                judged = game.judge(
                     HandResult(Played(contract, tuple(tricks)), (0,) * rules.players, winners, (0,) * rules.hand_size)
                 )
                 for scorer in judged.result.winners if judged.result else ():

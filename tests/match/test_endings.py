@@ -48,7 +48,7 @@ def ending(
     return result(
         Standing(
             rules=rules,
-            contract=contract or Contract.passed(rules),
+            contract=contract or Contract.of_passed_deal(rules),
             made=made,
             before=tuple(before),
             after=tuple(after),
@@ -143,7 +143,7 @@ def test_a_cap_clips_what_defenders_gain_and_lowers_no_score() -> None:
     assert totals_after(FOUR, bid, (-300, 70), (0, 450)) == (-300, 490)
     assert totals_after(FOUR, bid, (-300, 30), (0, 450)) == (-300, 480)
     assert totals_after(FOUR, bid, (300, 20), (450, 495)) == (750, 495)
-    assert totals_after(FOUR, Contract.passed(FOUR), (60, 40), (450, 450)) == (490, 490)
+    assert totals_after(FOUR, Contract.of_passed_deal(FOUR), (60, 40), (450, 450)) == (490, 490)
     assert totals_after(TEAM, bid_by(TEAM, 0), (-300, 70), (0, 450)) == (-300, 520)
 
 
@@ -201,7 +201,7 @@ def judged(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The totals after a hand, and who has won with it."""
     game = attrs.evolve(Game.start(rules), scores=scores)
-    found = game.judged(HandResult(outcome, winners=tuple(map(Seat, winners))))
+    found = game.judge(HandResult(outcome, winners=tuple(map(Seat, winners))))
     assert found.result is not None
     return found.totals, found.result.winners
 

@@ -225,7 +225,7 @@ def test_after_a_passed_deal_the_same_dealer_may_deal_again() -> None:
 @pytest.mark.rule("BID-6", "PLAY-8", "END-5")
 def test_a_passed_deal_may_be_played_and_count() -> None:
     match = started(presets.PASSED_DEAL_3, dealer=2)
-    deal = _played(match, Contract.passed(match.rules), Seat(0))
+    deal = _played(match, Contract.of_passed_deal(match.rules), Seat(0))
     after = match.after(deal)
     assert (after.dealer, after.hands, sum(after.scores)) == (0, 1, 100)
     (row,) = after.rows

@@ -400,18 +400,18 @@ def test_several_cards_must_all_be_held() -> None:
 
 
 def test_cards_that_were_shown_go_back_for_no_text_has_a_law() -> None:
-    referee, ruling = Referee(deal=HEARTS).exposed(cards("8S 9S"), by=Seat(2))
+    referee, ruling = Referee(deal=HEARTS).expose(cards("8S 9S"), by=Seat(2))
     assert str(ruling) == "seat 2 takes back 8♠ and 9♠, shown but not played, without penalty (ours)"
     assert referee.deal == HEARTS
     for shown in ("", "AS"):
         with pytest.raises(InvalidValue, match="that seat 2 holds"):
-            referee.exposed(cards(shown), by=Seat(2))
+            referee.expose(cards(shown), by=Seat(2))
 
 
 def test_cards_of_the_wrong_type_are_named() -> None:
     referee, both = Referee(deal=HEARTS), [parse_play("AS"), parse_play("KS")]
     with pytest.raises(InvalidType, match="cards shown: expected Cards, not list"):
-        referee.exposed(cast("Cards", [card("8S")]), by=Seat(2))
+        referee.expose(cast("Cards", [card("8S")]), by=Seat(2))
     for wrong in (None, ["AS"], [each.card for each in both]):
         with pytest.raises(InvalidType, match="cards played at once: expected a sequence of PlayCards"):
             referee.together(cast("list[PlayCard]", wrong), meant=both[0])

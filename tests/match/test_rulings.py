@@ -148,7 +148,7 @@ EXAMPLES: dict[Verdict, tuple[str, Ruling, str]] = {
     ),
     Verdict.EXPOSED: (
         "exposed",
-        played().exposed(cards("8S 9S"), by=Seat(2))[1],
+        played().expose(cards("8S 9S"), by=Seat(2))[1],
         "seat 2 takes back 8♠ and 9♠, shown but not played, without penalty (ours)",
     ),
     Verdict.MISDEAL: (

@@ -169,12 +169,12 @@ def test_an_inkle_is_a_contract_only_when_it_outranks_another_bid() -> None:
 @pytest.mark.rule("PLAY-8", "SCORE-11")
 def test_a_passed_deal_has_its_tricks() -> None:
     sheet = ScoreSheet.start(presets.PASSED_DEAL_3)
-    sheet = sheet.enter(Contract.passed(presets.PASSED_DEAL_3), [4, 5, 1])
+    sheet = sheet.enter(Contract.of_passed_deal(presets.PASSED_DEAL_3), [4, 5, 1])
     assert (sheet.scores, sheet.rows[0].call) == ((40, 50, 10), "passed deal")
     with pytest.raises(InvalidValue, match="expected 3 numbers"):
-        sheet.enter(Contract.passed(presets.PASSED_DEAL_3), 10)
+        sheet.enter(Contract.of_passed_deal(presets.PASSED_DEAL_3), 10)
     with pytest.raises(InvalidValue, match=r"the hands are thrown in here: expected no tricks \(BID-6\)"):
-        ScoreSheet.start(THREE).enter(Contract.passed(THREE), [4, 5, 1])
+        ScoreSheet.start(THREE).enter(Contract.of_passed_deal(THREE), [4, 5, 1])
 
 
 @pytest.mark.rule("SCORE-11", "SCORE-4")

@@ -117,7 +117,7 @@ def test_the_revokes_of_a_referee_are_taken_as_they_are() -> None:
 @pytest.mark.rule("IRR-1", "PLAY-8")
 def test_on_a_passed_deal_who_revoked_scores_nothing() -> None:
     rules = presets.PASSED_DEAL_3
-    assert ScoreSheet.start(rules).enter(Contract.passed(rules), [4, 5, 1], revoked=[1]).scores == (40, 0, 10)
+    assert ScoreSheet.start(rules).enter(Contract.of_passed_deal(rules), [4, 5, 1], revoked=[1]).scores == (40, 0, 10)
 
 
 @pytest.mark.rule("IRR-1", "SCORE-4")

@@ -498,7 +498,7 @@ def test_the_cards_of_a_hand_that_lies_open_are_seen_to_be_legal() -> None:
     for _ in range(8):
         deal = deal.apply(deal.legal_actions[0])
     assert deal.table.open_hand is not None
-    assert parse_position(position_text(deal.spectator)) == PartialDeal.seen(deal.spectator)
+    assert parse_position(position_text(deal.spectator)) == PartialDeal.from_view(deal.spectator)
 
 
 @pytest.mark.rule("PLAY-5", "PLAY-7")
@@ -563,16 +563,16 @@ def test_a_hand_with_a_revoke_is_refused() -> None:
 
 def test_knowledge_is_taken_from_views() -> None:
     deal = deal_of(SHORT_PACK_2)
-    known = PartialDeal.seen(deal.view(Seat(1)))
+    known = PartialDeal.from_view(deal.view(Seat(1)))
     assert (known.seats, known.to_act, known.rules) == ((1,), deal.to_act, deal.rules)
     assert known.view(Seat(1)) == deal.view(Seat(1))
-    assert known.spectator == deal.spectator == PartialDeal.seen(deal.spectator).spectator
+    assert known.spectator == deal.spectator == PartialDeal.from_view(deal.spectator).spectator
     with pytest.raises(InvalidValue, match="what seat 0 alone has seen is not known"):
         known.view(Seat(0))
     with pytest.raises(InvalidValue, match="seat 2"):
         known.view(Seat(2))
     with pytest.raises(InvalidType, match="expected a SeatView or a SpectatorView, not Deal"):
-        PartialDeal.seen(cast("SeatView", deal))
+        PartialDeal.from_view(cast("SeatView", deal))
     wrong: Any = []
     with pytest.raises(InvalidType, match=r"^expected a Table, not list$"):
         PartialDeal.of(wrong, {})
@@ -588,7 +588,7 @@ def test_a_hand_that_is_looked_at_is_known_from_then_on() -> None:
     for seat, hand in ((0, deal.hand(Seat(0))), (1, deal.hand(Seat(1))), (2, None)):
         text = position_text(deal.view(Seat(seat)))
         assert f"hand {seat}: {hand or '-'};" in text
-        assert parse_position(text) == PartialDeal.seen(deal.view(Seat(seat)))
+        assert parse_position(text) == PartialDeal.from_view(deal.view(Seat(seat)))
 
 
 def test_reasons_for_a_wrong_deal_are_those_of_the_rules() -> None:

@@ -95,7 +95,7 @@ def test_presets_are_read_back(name: str) -> None:
 def test_deals_and_what_is_known_of_them_are_read_back(deal: Deal, pick: Pick) -> None:
     assert_read_back(deal)
     if not set_up_here(deal):
-        for known in (PartialDeal.seen(some_view(deal, pick)), some_knowledge(deal, pick), all_knowledge(deal)):
+        for known in (PartialDeal.from_view(some_view(deal, pick)), some_knowledge(deal, pick), all_knowledge(deal)):
             assert_read_back(known)
 
 
@@ -112,7 +112,7 @@ def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:
         if not pick(20):
             for deal in variants(position, pick):
                 assert_read_back(deal)
-            assert_read_back(PartialDeal.seen(some_view(position, pick)))
+            assert_read_back(PartialDeal.from_view(some_view(position, pick)))
 
 
 #: The stages in which cards change hands, and the one that decides whether some of them come at all.
@@ -140,9 +140,9 @@ def test_deals_are_read_back_whatever_the_order_of_their_stages(
         slam = DeclareSlam()
         deal = deal.apply(slam if slam in deal.legal_actions else deal.legal_actions[-1])
         assert_read_back(deal)
-        assert_read_back(PartialDeal.seen(deal.spectator))
+        assert_read_back(PartialDeal.from_view(deal.spectator))
         for seat in range(4):
-            assert_read_back(PartialDeal.seen(deal.view(Seat(seat))))
+            assert_read_back(PartialDeal.from_view(deal.view(Seat(seat))))
     # No card is lost, and no discard forgotten by who made it.
     assert Cards.of(card for hand in deal.hands for card in hand) == deal.rules.deck - deal.discards
     assert sum(map(len, deal.hands)) + len(deal.discards) == len(deal.rules.deck)
@@ -202,7 +202,7 @@ def test_what_a_seat_writes_shows_no_card_that_it_has_not_seen(deal: Deal, pick:
     said = re.sub("(rules|auction|call)[^;]*", "", position_text(view))
     assert Cards.of(map(Card.parse, set(CARD_WORD.findall(said)))) <= seen
     assert not re.findall(
-        rb"fivehundred\.deal\.(?:deal|setup)\b|DealtCards|Layout", pickle.dumps(PartialDeal.seen(view))
+        rb"fivehundred\.deal\.(?:deal|setup)\b|DealtCards|Layout", pickle.dumps(PartialDeal.from_view(view))
     )
 
 

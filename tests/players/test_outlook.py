@@ -84,7 +84,7 @@ def test_the_scores_change_what_is_called(scores: tuple[int, int]) -> None:
         for now in ((0, 0), scores):
             info = DealInfo(rules=AU, dealer=Seat(0), scores=now)
             cards = shuffle.pack(AU.deck, rng=Random(seed))
-            deal = Deal.begun(info, Deal.from_pack(AU, cards, dealer=Seat(0)).dealt)
+            deal = Deal.from_dealt(info, Deal.from_pack(AU, cards, dealer=Seat(0)).dealt)
             calls.append(player(deal.view(Seat(1))))
         changed += calls[0] != calls[1]
     assert changed >= 5

@@ -659,7 +659,7 @@ def test_what_is_all_but_impossible_has_a_chance() -> None:
 @pytest.mark.parametrize("trump", Suit)
 def test_a_hand_of_the_highest_trumps_takes_every_trick(trump: Suit) -> None:
     rules = presets.AUSTRALIAN_4
-    hand = Cards.of(Ranking.under(rules, trump).ranked(trump)[-rules.hand_size :])
+    hand = Cards.of(Ranking.under(rules, trump).cards_of(trump)[-rules.hand_size :])
     assert bidding.likely_tricks(rules, hand, trump) == rules.hand_size
 
 

@@ -57,7 +57,7 @@ def test_how_the_game_stands() -> None:
     ended = attrs.evolve(ScoreSheet.start(presets.HOWTO_3), scores=(480, 0, 0), barred=frozenset({0}))
     ended = ended.enter(ended.contract("6S", by=0), [6, 2, 2])
     assert standing_of(ended, NAMES).endswith("\nWon by nobody")
-    passed = ScoreSheet.start(presets.PASSED_DEAL_3).enter(Contract.passed(presets.PASSED_DEAL_3), [4, 3, 3])
+    passed = ScoreSheet.start(presets.PASSED_DEAL_3).enter(Contract.of_passed_deal(presets.PASSED_DEAL_3), [4, 3, 3])
     assert "passed deal" in sheet_text(passed, NAMES)
 
 

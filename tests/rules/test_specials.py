@@ -180,7 +180,7 @@ def test_rows_are_checked(field: str, value: Any, error: type[Exception], messag
     ],
 )
 def test_goals(goal: AtLeast | Exactly | NoTricks, met: list[int], text: str) -> None:
-    assert [taken for taken in range(11) if goal.met(taken)] == met
+    assert [taken for taken in range(11) if goal.is_met(taken)] == met
     assert str(goal) == text
 
 

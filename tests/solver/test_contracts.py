@@ -114,7 +114,7 @@ def test_a_table_of_contracts_where_partners_are_called(
         assert one.solution.goal == goal == few[at].solution.goal
         assert few[at].low <= one.low
         if one.solution.solved:
-            expected = goal.met(one.low) if isinstance(goal, AtLeast) else None
+            expected = goal.is_met(one.low) if isinstance(goal, AtLeast) else None
             assert one.solution.made is expected
 
 

@@ -241,7 +241,7 @@ def shapes(cards: int) -> int:
 def test_there_are_not_too_many_shapes() -> None:
     for trump in (*SUITS, None):
         order = Ranking.of(WHOLE, trump)
-        lengths = [len(order.ranked(suit)) for suit in SUITS]
+        lengths = [len(order.cards_of(suit)) for suit in SUITS]
         assert sum(map(shapes, lengths)) <= shapes(19) + 3 * shapes(16) == 12_032 < search.MOST_SHAPES
     # Nothing is more than cards shared evenly.
     assert shapes(7) == max(prod(map(len, parts)) for parts in _shares(7, 6))

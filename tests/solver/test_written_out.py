@@ -80,7 +80,7 @@ class Small:
     def contract(self, rules: Ruleset, rng: Random) -> Contract:
         call = parse_call(self.call)
         bidder = Seat(rng.randrange(rules.players))
-        return Contract.passed(rules) if isinstance(call, Pass) else Contract.of(rules, call, bidder)
+        return Contract.of_passed_deal(rules) if isinstance(call, Pass) else Contract.of(rules, call, bidder)
 
     def dealt(self, rng: Random) -> Deal:
         """A random hand of this kind at the first lead."""

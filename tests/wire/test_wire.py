@@ -662,7 +662,7 @@ def test_a_deal_that_was_set_up() -> None:
 def test_a_deal_that_was_set_up_where_everybody_passed() -> None:
     deal = set_up(after(deal_of(presets.PASSED_DEAL_3), "P, P, P"))
     assert deal is not None
-    assert deal.contract == Contract.passed(deal.rules)
+    assert deal.contract == Contract.of_passed_deal(deal.rules)
     assert from_json(to_json(deal), Deal) == deal
     for key, to in (
         ("call", "7S"),

@@ -361,7 +361,7 @@ def test_a_contract_says_who_plays_and_for_what() -> None:
     tree = to_tree(contract, computed=True)
     assert tree["computed"] == {"trump": None, "text": "8NT by 2 with 0"}
     assert from_tree(tree, Contract) == contract
-    passed = Contract.passed(presets.PASSED_DEAL_3)
+    passed = Contract.of_passed_deal(presets.PASSED_DEAL_3)
     tree = to_tree(passed, computed=True)
     assert tree["goal"] == {"type": "each alone"}
     assert from_tree(tree, Contract) == passed

@@ -387,7 +387,7 @@ def test_a_view_of_a_hand_with_a_revoke_is_not_written() -> None:
     *_, deal = play_on(DEAL, Random(1).randrange)
     outcome = deal.outcome
     assert isinstance(outcome, Played)
-    table = deal.table.ruled(attrs.evolve(outcome, revokes=(LateRevoke(Seat(1)),)))
+    table = deal.table.apply_ruling(attrs.evolve(outcome, revokes=(LateRevoke(Seat(1)),)))
     for view in (SpectatorView(table), SeatView(table, Seat(1), deal.view(Seat(1)).holding)):
         with pytest.raises(InvalidValue, match=r"a view of a hand with a revoke cannot be done again .*IRR-1"):
             to_json(view)

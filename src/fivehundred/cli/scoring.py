@@ -169,7 +169,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
             return lambda sheet: sheet.passed_out()
         case ["passed"] | ["passed", "out"]:
             line.only("took", "revoked", "cards", "won", "worth")
-            return _played(line, lambda sheet: Contract.passed(sheet.rules))
+            return _played(line, lambda sheet: Contract.of_passed_deal(sheet.rules))
         case []:
             raise line.fail("a contract, such as 7S, or passed, inkles, misdeal")
         case _ if len(line.parts) == 1:
@@ -330,7 +330,7 @@ class SheetKeeper:
                 # The items of the row's score.
                 before = sheet.before(len(sheet.rows))
                 players = text.scorer_names(before.rules, [self.names[player] for player in seats])
-                say(text.indent(text.score_text(before.judged(hand).score, players)))
+                say(text.indent(text.score_text(before.judge(hand).score, players)))
             case Entered():
                 pass
             case change:

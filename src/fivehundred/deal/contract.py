@@ -124,10 +124,10 @@ class Contract(ShowsFields):
         return _as_bid(rules, call, checked_seat(by, rules.players))
 
     @classmethod
-    def passed(cls, rules: Ruleset) -> Contract:
+    def of_passed_deal(cls, rules: Ruleset) -> Contract:
         """The contract of a hand that is played although everybody passed (PLAY-8).
 
-        >>> print(Contract.passed(presets.AUSTRALIAN_4))
+        >>> print(Contract.of_passed_deal(presets.AUSTRALIAN_4))
         passed deal
         """
         expect("a Ruleset", rules, Ruleset)
@@ -239,7 +239,7 @@ def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
 def _problems(rules: Ruleset, contract: Contract) -> tuple[str, ...]:
     call, contractor, side = contract.call, contract.contractor, contract.side
     if call is None or contractor is None:
-        if contract != Contract.passed(rules):
+        if contract != Contract.of_passed_deal(rules):
             return ("PLAY-8: without a call there is no contractor and no side",)
         played = rules.all_pass is AllPass.PLAYED
         return () if played else ("BID-6: when all pass, the hands are thrown in under these rules",)

@@ -53,7 +53,7 @@ class Layout:
     def turned_up(self, play: Play) -> Layout:
         """The layout including the table cards that were uncovered by the last trick in *play* (TWO-1)."""
         hands = self.holdings[: self.info.rules.players]
-        return attrs.evolve(self, holdings=(*hands, *self.dealt.table_holdings(play.uncovered)))
+        return attrs.evolve(self, holdings=(*hands, *self.dealt.table_holdings(play.finished_cards)))
 
     @property
     def to_be_played(self) -> tuple[Holding, ...]:
@@ -136,13 +136,13 @@ class Deal(Public):
         >>> Deal.of(rules, deal.dealt, dealer=Seat(0)) == deal
         True
         """
-        return cls.begun(DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred), dealt)
+        return cls.from_dealt(DealInfo.of(rules, dealer, scores=scores, number=number, barred=barred), dealt)
 
     @classmethod
-    def begun(cls, info: DealInfo, dealt: DealtCards) -> Deal:
+    def from_dealt(cls, info: DealInfo, dealt: DealtCards) -> Deal:
         """The deal that starts from *info* with the cards *dealt*. Raises `InvalidDeal` if they do not fit its rules.
 
-        >>> Deal.begun(deal.info, deal.dealt).dealer
+        >>> Deal.from_dealt(deal.info, deal.dealt).dealer
         0
         """
         expect("a DealInfo", info, DealInfo)
@@ -287,7 +287,7 @@ class Deal(Public):
         table = Table(layout.info, layout.past, self.stage, kitty=self.kitty if shown else None)
         play = table.play
         if layout.dealt.piles:
-            uncovered = 0 if play is None else play.uncovered
+            uncovered = 0 if play is None else play.finished_cards
             table = attrs.evolve(table, piles=tuple(as_seen(piles, uncovered) for piles in layout.dealt.piles))
         if play is None or not play.exposed:
             return table
@@ -309,7 +309,7 @@ class Deal(Public):
         >>> [str(turn.action) for turn in play.turns[1:5]]
         ['8D', 'P', 'P', 'discard 7S 9C 10H']
         """
-        return turns_of(self.table.told(self.layout.holdings))
+        return turns_of(self.table.events(self.layout.holdings))
 
     @property
     def legal_actions(self) -> Options:
@@ -396,15 +396,15 @@ class Deal(Public):
                     return Deal(after, layout)
                 if len(after.line) < after.trick.length:
                     return self.with_play(after) if layout.dealt.piles else Deal(after, layout)
-                return self._stepped(action, after)
+                return self._step(action, after)
         elif isinstance(stage, Auction) and isinstance(action, CALLS):
             seat, number = stage.actor, stage.call_lookup.numbers.get(action)
             if number is not None and stage.legal(layout.info, layout.holdings[seat]) >> number & 1:
                 called = stage.with_call(seat, number)
                 quiet = called.seat is not None and not stage.unlooked
-                return Deal(called, layout) if quiet else self._stepped(action, called)
+                return Deal(called, layout) if quiet else self._step(action, called)
         elif action in self.legal_actions:
-            return self._stepped(action)
+            return self._step(action)
         raise IllegalAction(self._refusal(action, by))
 
     def with_play(self, play: Play) -> Deal:
@@ -424,13 +424,13 @@ class Deal(Public):
         if checked_seat(by, self.rules.players) != self.stage.seat:
             raise IllegalAction(self._refusal(action, by))
 
-    def _stepped(self, action: Action, after: Stage | None = None) -> Deal:
+    def _step(self, action: Action, after: Stage | None = None) -> Deal:
         """The deal after the legal *action*. *after* is the resulting stage, if it has already been computed."""
         layout = self.layout
         past, stage, transfers = step(layout.info, layout.past, self.stage, action, layout.dealt, after=after)
         return Deal(stage, layout.after(past, transfers))
 
-    def _ended(self, end: Finished) -> Deal:
+    def _end_with(self, end: Finished) -> Deal:
         """The deal after a ruling has ended it with the stage *end*."""
         return Deal(end, self.layout.after((*self.layout.past, self.stage)))
 
@@ -442,7 +442,7 @@ class Deal(Public):
         >>> print(deal.void(Misdeal.NO_CUT).outcome.why.value)
         no cut was offered
         """
-        return self._ended(void_hand(self.stage, why))
+        return self._end_with(void_hand(self.stage, why))
 
     def settle(self, seat: Seat) -> Deal:
         """The finished deal after giving *seat* the current trick and all later ones (PLAY-9).
@@ -457,6 +457,6 @@ class Deal(Public):
         """
         play = self.stage
         if not isinstance(play, Play):
-            return self._ended(settle_tricks(play, seat))
+            return self._end_with(settle_tricks(play, seat))
         side, worth = self.layout.at_stake(play)
-        return self._ended(settle_tricks(play, seat, side=side, worth=worth))
+        return self._end_with(settle_tricks(play, seat, side=side, worth=worth))

@@ -171,13 +171,13 @@ def _opening(
     contract = found[0].contract
     for stage in stages:
         for one in stage.begun_with:
-            cards = one.seen(holdings)
+            cards = one.cards_seen_by(holdings)
             turn = attrs.evolve(found[-1].turn, kitty=kitty if cards is None else Cards(cards))
             found[-1] = attrs.evolve(found[-1], turn=turn, taker=one.seat, taken=one.count)
         # The partner who received cards, if any.
         to = next((one.to for one in stage.transfers if one.to is not None), None)
         found += [Event(turn=turn, handed_to=to, gift=isinstance(stage, Gift)) for turn in stage.turns(holdings)]
-        reached = stage.reached(info) if isinstance(stage, Auction) and stage.complete else stage.contract
+        reached = stage.reached_contract(info) if isinstance(stage, Auction) and stage.complete else stage.contract
         if begun is not None and reached not in (None, contract):
             contract = reached
             found[-1] = attrs.evolve(found[-1], contract=contract)

@@ -65,7 +65,7 @@ class Limits(ShowsFields, Generic[_Asked]):
         )
         return cls(found, possible, tuple(changing))
 
-    def allowed(self, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> int:
+    def allowed_actions(self, held: int, *asked: _Asked.args, **rest: _Asked.kwargs) -> int:
         """The actions that no limit forbids to a player who has *held*, a bitmask of cards."""
         mask = self.possible
         for forbidden, evidence, unless, applies in self.changing:

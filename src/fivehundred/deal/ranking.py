@@ -34,7 +34,7 @@ class Ranking(ShowsFields):
 
     >>> from fivehundred import presets
     >>> hearts = Ranking.under(presets.AUSTRALIAN_4, Suit.HEARTS)
-    >>> print(*hearts.ranked(Suit.HEARTS))
+    >>> print(*hearts.cards_of(Suit.HEARTS))
     4H 5H 6H 7H 8H 9H 10H QH KH AH JD JH JK
     """
 
@@ -92,7 +92,7 @@ class Ranking(ShowsFields):
     ) -> Ranking:
         """The ranking of *deck* with *trump* as trumps and jokers declared to the suits *higher* and *lower*. Cached.
 
-        >>> Ranking.of(Cards.parse("JS QS KS AS"), None).ranked(Suit.SPADES)[-1]
+        >>> Ranking.of(Cards.parse("JS QS KS AS"), None).cards_of(Suit.SPADES)[-1]
         Card.parse('AS')
         """
         expect("the Cards of a deck", deck, Cards)
@@ -159,14 +159,14 @@ class Ranking(ShowsFields):
         """
         return self.winner((other, card)) == 1
 
-    def ranked(self, suit: Suit) -> tuple[Card, ...]:
+    def cards_of(self, suit: Suit) -> tuple[Card, ...]:
         """The cards of *suit* in this deck, from low to high, including bowers and jokers (CARD-5, CARD-6).
 
-        >>> " ".join(str(card) for card in hearts.ranked(Suit.HEARTS)[-5:])
+        >>> " ".join(str(card) for card in hearts.cards_of(Suit.HEARTS)[-5:])
         'KH AH JD JH JK'
         """
         expect("a Suit", suit, Suit)
-        return tuple(CARDS[number] for number in self._ranked[suit.number])
+        return tuple(CARDS[number] for number in self._cards_by_suit[suit.number])
 
     def bower(self, card: Card) -> str | None:
         """``"right bower"`` or ``"left bower"`` if *card* is one of them (CARD-4).
@@ -191,7 +191,7 @@ class Ranking(ShowsFields):
         return "CARD-4" if card.rank is Rank.JACK else "CARD-9"
 
     @cached_property
-    def _ranked(self) -> tuple[tuple[int, ...], ...]:
+    def _cards_by_suit(self) -> tuple[tuple[int, ...], ...]:
         """The cards of each suit, from low to high."""
         rows = []
         for suit in SUITS:
@@ -216,7 +216,7 @@ class Ranking(ShowsFields):
     @cached_property
     def masks(self) -> tuple[int, ...]:
         """The cards of each suit, as bitmasks."""
-        return tuple(sum(CARD_BIT[number] for number in row) for row in self._ranked)
+        return tuple(sum(CARD_BIT[number] for number in row) for row in self._cards_by_suit)
 
     @cached_property
     def loose(self) -> int:
@@ -227,7 +227,7 @@ class Ranking(ShowsFields):
     def suits(self) -> bytes:
         """The suit of each play number, or `NO_SUIT`. A joker that names a suit counts as that suit (JOKER-8)."""
         suits = bytearray([NO_SUIT] * PLAY_COUNT)
-        for suit, row in enumerate(self._ranked):
+        for suit, row in enumerate(self._cards_by_suit):
             for number in row:
                 suits[number] = suit
         for suit in range(4):
@@ -238,12 +238,12 @@ class Ranking(ShowsFields):
     def power(self) -> tuple[bytes, ...]:
         """The strength of every play number, for each suit led and finally for a lead without a suit (PLAY-3)."""
         tables = []
-        for led in (*self._ranked, ()):
+        for led in (*self._cards_by_suit, ()):
             table = bytearray(256)
             for strength, number in enumerate(led, start=_LED):
                 table[number] = strength
             if self.trump is not None:
-                for strength, number in enumerate(self._ranked[self.trump.number], start=_TRUMP):
+                for strength, number in enumerate(self._cards_by_suit[self.trump.number], start=_TRUMP):
                     table[number] = strength
             for joker, highest, lowest, named in (
                 (LOWER_JOKER, _LOWER, _LOWEST[0], LOWER_NAMED),

@@ -127,7 +127,7 @@ class _Hand(ShowsFields):
         offending = frozenset(rules.side_of(checked_seat(seat, rules.players)) for seat in revoked)
         return cls(rules, contract, special_of(rules, contract), bidding, offending)
 
-    def taken(self, tricks: Sequence[int]) -> int:
+    def tricks_taken(self, tricks: Sequence[int]) -> int:
         """The number of tricks won by the contractor's side."""
         return sum(tricks[seat] for seat in self.contract.side)
 
@@ -139,7 +139,7 @@ class _Hand(ShowsFields):
         goal = self.contract.goal
         if isinstance(goal, EachForHimself):
             return None
-        return not self.offending & self.bidding if self.offending else goal.met(self.taken(tricks))
+        return not self.offending & self.bidding if self.offending else goal.is_met(self.tricks_taken(tricks))
 
     @property
     def called(self) -> bool:
@@ -160,7 +160,7 @@ class _Hand(ShowsFields):
         """Yield the items of the contractor's side (SCORE-1 to SCORE-3, SCORE-8 to SCORE-10, SCORE-13, BID-17)."""
         if self.contract.call is None:
             return
-        points, rule, what = self._earned(made, tricks)
+        points, rule, what = self._contract_item(made, tricks)
         if self.called and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
             # Towards zero, whichever side of it the points are on.
             points = points // 2 if points > 0 else -(-points // 2)
@@ -170,7 +170,7 @@ class _Hand(ShowsFields):
             if made and captured[scorer]:
                 yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
 
-    def _earned(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, str]:
+    def _contract_item(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, str]:
         """The points that the contract wins or loses, the rule behind them, and a description."""
         contract, slam, value = self.contract, self.rules.slam, self.value
         what = f"{contract.call} {'made' if made else 'failed'}{' as a declared slam' * contract.slam}"
@@ -181,7 +181,7 @@ class _Hand(ShowsFields):
             return points, "BID-17", what
         if self.special is not None:
             return points, self._paid().rule, what
-        all_taken = made and self.taken(tricks) == self.rules.hand_size
+        all_taken = made and self.tricks_taken(tricks) == self.rules.hand_size
         if slam is not None and all_taken and slam.score(value) > value:
             return slam.score(value), slam.rule, f"{what} with all the tricks"
         return points, "SCORE-9" if self.called else "SCORE-1" if made else "SCORE-2", what
@@ -200,12 +200,12 @@ class _Hand(ShowsFields):
 
     def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
         """Yield the score item of the defender who undertook to defeat the contract (BID-15)."""
-        points = breach_points(self.rules, self.contract, self.taken(tricks))
+        points = breach_points(self.rules, self.contract, self.tricks_taken(tricks))
         if self.contract.breach is not None and points is not None:
             scorer = self.rules.side_of(self.contract.breach)
             yield Item(scorer, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
 
-    def penalised(self, items: Iterable[Item]) -> Iterator[Item]:
+    def penalise(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield the *items* adjusted for revokes that were found too late to correct (IRR-1)."""
         for item in items:
             if self.offending and item.scorer in self.bidding and item.rule != "SCORE-8":
@@ -231,7 +231,9 @@ class _Hand(ShowsFields):
         """Yield the items of *scorer* for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""
         paid = self._paid()
         together = paid == _IN_A_CALLED_GAME and self.rules.defence_tricks is DefenceTricks.TOGETHER
-        own = sum(tricks) - self.taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
+        own = (
+            sum(tricks) - self.tricks_taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
+        )
         if paid.own and own:
             yield Item(scorer, PER_TRICK * own, paid.rule, pluralise(own, "trick"))
         forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
@@ -273,7 +275,7 @@ def score(
     worths = _captured_by_scorer(rules, captured)
     made = hand.made(tricks)
     found = (*hand.bidders(made, tricks, worths), *hand.defenders(made, tricks, worths), *hand.breach(tricks))
-    items = tuple(sorted(hand.penalised(found), key=lambda item: item.scorer))
+    items = tuple(sorted(hand.penalise(found), key=lambda item: item.scorer))
     points = tuple(sum(item.points for item in items if item.scorer == scorer) for scorer in range(rules.side_count))
     return Score(items, points, made)
 
@@ -311,7 +313,7 @@ def progress(
         tricks[seat] += 1
         captured[rules.side_of(seat)] += points if rules.card_points is CardPoints.COUNTED else 0
         standing = [0] * rules.side_count
-        for item in hand.penalised((*hand.defenders(made, tricks, captured), *hand.breach(whole))):
+        for item in hand.penalise((*hand.defenders(made, tricks, captured), *hand.breach(whole))):
             if item.rule not in _WITH_THE_LAST_TRICK or len(running) + 1 == len(winners):
                 standing[item.scorer] += item.points
         running.append(tuple(standing))
@@ -446,7 +448,7 @@ def _with_rest(play: Play, seat: Seat, side: tuple[Seat, ...], worth: int) -> Pl
     foreign = set(contract.side) - set(side) or set(side) - set(range(rules.players))
     if foreign or len(joined) > hidden or list(side) != sorted(set(side)):
         raise InvalidValue(f"side: expected {' '.join(map(str, contract.side)) or 'nobody'}, ascending (CALL-1)")
-    most = rest_worth(rules, rules.deck.bits & ~play.uncovered)
+    most = rest_worth(rules, rules.deck.bits & ~play.finished_cards)
     if not 0 <= worth <= most:
         raise InvalidValue(f"worth: expected at most {most} (SCORE-8)")
     tricks = list(play.tricks_by_seat())
@@ -501,7 +503,7 @@ def _may_have_revoked(play: Play, seat: Seat, trick: int) -> bool:
     suits, loose, owners = play.terms.ranking.suits, play.terms.ranking.loose, play.terms.owners
     return any(
         lying and suits[lead] != NO_SUIT and (CARD_BIT[number] & loose or suits[number] != suits[lead])
-        for at, lying, place, number, lead in play.laid()
+        for at, lying, place, number, lead in play.plays()
         if at + 1 == trick and owners[place] == seat
     )
 

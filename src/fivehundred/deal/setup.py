@@ -86,12 +86,12 @@ def set_up(
     dealt the hand held at the first lead and had discarded the *kitty* unchanged, together with a partner's *gift*
     (BID-17). Both are bitmasks, or ``None`` if unknown. The jokers of *declared* were declared by *declarers*, the
     higher joker first, or else by the contractor (JOKER-5). Raises `InvalidDeal` if this position cannot have arisen,
-    and the errors of `Table.stepped`.
+    and the errors of `Table.apply`.
     """
     bid = contract if contract.call is None else Contract.as_bid(info.rules, contract.call, contract.bidder)
     stage = stage_under(info, bid, None)
     table = Table(info, (), stage, piles=tuple(as_seen(piles, 0) for piles in revealed.piles))
-    table, holdings = table.moved(stage.entered(revealed), known, revealed)
+    table, holdings = table.move_cards(stage.transfers_on_entry(revealed), known, revealed)
     answers = _parts_of(contract, declared, declarers)
     while isinstance(table.stage, Between):
         stage = table.stage
@@ -141,9 +141,9 @@ def _take_action(table: Table, action: Action | Hidden, known: Known, revealed: 
     if isinstance(table.stage, PartnerCall) and isinstance(action, CallPlayers):
         # Whether it was players who were named, or a card, need not be known.
         past, stage, transfers = step(table.info, table.past, table.stage, action, revealed)
-        return attrs.evolve(table, past=past, stage=stage).moved(transfers, known, revealed)
+        return attrs.evolve(table, past=past, stage=stage).move_cards(transfers, known, revealed)
     try:
-        return table.stepped(action, known, revealed)
+        return table.apply(action, known, revealed)
     except IllegalAction as error:
         raise InvalidDeal([str(error)]) from None
 

@@ -62,14 +62,14 @@ def step(
     if not after.complete:
         return past, after, moves
     following = stage_after(info, after)
-    return (*past, after), following, moves + following.entered(cards)
+    return (*past, after), following, moves + following.transfers_on_entry(cards)
 
 
 def stage_after(info: DealInfo, done: Auction | Between | Play) -> Stage:
     """The stage that follows the completed stage *done*."""
     match done:
         case Auction():
-            contract = done.reached(info)
+            contract = done.reached_contract(info)
             if contract is None:
                 return Finished(PassedOut(inkles=done.bidder is not None))
             return stage_under(info, contract, None)
@@ -86,7 +86,7 @@ def stage_under(info: DealInfo, contract: Contract, done: Between | None) -> Bet
     following = None if contract.call is None else _first_after(info.rules, contract, kind)
     if following is not None:
         return following
-    return play_under(info, contract, done.declared if isinstance(done, Declaring) else _NOTHING)
+    return play_under(info, contract, done.declaration if isinstance(done, Declaring) else _NOTHING)
 
 
 def play_under(info: DealInfo, contract: Contract, declared: DeclareJoker = _NOTHING) -> Play:
@@ -207,10 +207,10 @@ class Table(ShowsFields):
         return self.rules.deck.bits if play is None else play.unplayed
 
     @property
-    def played(self) -> tuple[int, ...]:
+    def cards_played(self) -> tuple[int, ...]:
         """The cards that each place has played, as bitmasks. Before the play, there is one entry for each seat."""
         play = self.play
-        return (0,) * self.rules.players if play is None else play.played
+        return (0,) * self.rules.players if play is None else play.cards_played
 
     @property
     def contract(self) -> Contract | None:
@@ -264,7 +264,7 @@ class Table(ShowsFields):
     @property
     def history(self) -> tuple[Event, ...]:
         """Every event so far, in order, as seen by everybody."""
-        return self.told((None,) * self.rules.players)
+        return self.events((None,) * self.rules.players)
 
     @property
     def latest(self) -> tuple[int, Event]:
@@ -277,14 +277,14 @@ class Table(ShowsFields):
         """Every turn so far, in order, as seen by everybody."""
         return turns_of(self.history)
 
-    def done(self, holdings: Holdings) -> list[Turn]:
+    def turns_taken(self, holdings: Holdings) -> list[Turn]:
         """Every turn so far, as seen by an onlooker who knows *holdings*, without the cards it revealed.
 
         This is much faster than `turns`, and enough to replay the deal.
         """
         return done_in(self.stages, holdings)
 
-    def told(self, holdings: Holdings) -> tuple[Event, ...]:
+    def events(self, holdings: Holdings) -> tuple[Event, ...]:
         """Every event so far, in order, as seen by an onlooker who knows *holdings*."""
         return history_of(self.info, self.stages, holdings, shown=self.shown, kitty=self.kitty, piles=self.piles)
 
@@ -308,9 +308,9 @@ class Table(ShowsFields):
     @property
     def facts(self) -> tuple[Fact, ...]:
         """Every fact proved about the cards a seat holds when play begins (PLAY-2, JOKER, CALL-1, BID-15, DEAL-4)."""
-        return self._proved(self.stages)
+        return self._facts_in(self.stages)
 
-    def _proved(self, stages: Sequence[Stage]) -> tuple[Fact, ...]:
+    def _facts_in(self, stages: Sequence[Stage]) -> tuple[Fact, ...]:
         """The facts proved in *stages*, which must start with the first stage of this deal."""
         rules, found = self.rules, 0
         if rules.kitty_size and rules.call_time is CallTime.BEFORE_KITTY and not self.set_up:
@@ -329,7 +329,7 @@ class Table(ShowsFields):
         """The same as `knowledge`, but based only on the facts proved in *stages*."""
         play, shown = self.play, self.shown.bits
         opener = play.terms.contract.bidder if play is not None and shown else None
-        on_tables, facts, kitty = sum(map(seen_cards, self.piles)), self._proved(stages), self.kitty
+        on_tables, facts, kitty = sum(map(seen_cards, self.piles)), self._facts_in(stages), self.kitty
         # Asked for only where it tells anything, because this is asked with every card of a hand that is not known.
         asked = kitty is not None or any(holding.handed_on for holding in known.values())
         transfers = self.transfers if asked else ()
@@ -351,18 +351,18 @@ class Table(ShowsFields):
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
 
-    def stepped(self, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
+    def apply(self, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
         """The table after *action* by the player whose turn it is, and the resulting holdings of the *known* seats.
 
         Cards that become visible are taken from *revealed*. Raises `IllegalAction` if the action is illegal, or if no
         hand would allow it, and `InvalidValue` if the cards that become visible are unknown or impossible.
         """
-        return self._made(action, known, revealed)[:2]
+        return self._apply(action, known, revealed)[:2]
 
-    def _made(
+    def _apply(
         self, action: Action | Hidden, known: Known, revealed: Revealed
     ) -> tuple[Table, Known, Iterable[Transfer]]:
-        """The results of `stepped`, with the transfers of cards."""
+        """The results of `apply`, with the transfers of cards."""
         refusal = self.why_not(action, known)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -374,9 +374,9 @@ class Table(ShowsFields):
         # Cards that leave a hand are not named where they are not seen.
         if isinstance(action, (Discard, Give)) and not any(seat in known for seat in transfers[0].seats):
             raise InvalidValue(f"seat {self.stage.seat}: expected only how many cards, because they are not seen here")
-        return *table.moved(transfers, known, revealed), transfers
+        return *table.move_cards(transfers, known, revealed), transfers
 
-    def moved(self, transfers: Iterable[Transfer], known: Known, revealed: Revealed) -> tuple[Table, Known]:
+    def move_cards(self, transfers: Iterable[Transfer], known: Known, revealed: Revealed) -> tuple[Table, Known]:
         """The table after *transfers* and the cards then revealed, and the resulting holdings of the *known* seats."""
         holdings, table = dict(known), self
         for transfer in transfers:
@@ -416,7 +416,7 @@ class Table(ShowsFields):
 
     def _turning_up(self, play: Play, revealed: Revealed, known: Known) -> Table:
         """The table after turning up the cards that the last trick uncovered (TWO-1)."""
-        away, uncovered = self.rules.deck.bits & ~play.unplayed, play.uncovered
+        away, uncovered = self.rules.deck.bits & ~play.unplayed, play.finished_cards
         turned = []
         for seat, piles in enumerate(self.piles):
             lying = [*piles]
@@ -438,7 +438,7 @@ class Table(ShowsFields):
         shown = revealed.shown if own is None else own.held
         if shown is None:
             raise InvalidDeal([f"PLAY-5: seat {seat} has laid its hand open: expected its {size} cards (shown: …)"])
-        by_seat = play.played
+        by_seat = play.cards_played
         others = sum(cards for place, cards in enumerate(by_seat) if place != seat)
         self._fitting(Part("the hand laid open", shown, size), known, own=seat)
         if by_seat[seat] & ~shown or others & shown or revealed.shown not in (None, shown):
@@ -446,13 +446,13 @@ class Table(ShowsFields):
         return attrs.evolve(self, shown=Cards(shown))
 
     def after(self, *turns: Turn) -> Table:
-        """The table after *turns*, in order, each as seen by everybody. Raises the errors of `followed`."""
+        """The table after *turns*, in order, each as seen by everybody. Raises the errors of `follow`."""
         table = self
         for turn in turns:
-            table, _ = table.followed(turn, {})
+            table, _ = table.follow(turn, {})
         return table
 
-    def followed(self, turn: Turn, known: Known) -> tuple[Table, Known]:
+    def follow(self, turn: Turn, known: Known) -> tuple[Table, Known]:
         """The table after *turn*, as an onlooker saw it, and the resulting holdings of the *known* seats.
 
         Raises `IllegalAction` for an impossible turn, and `InvalidValue` or `InvalidDeal` if the cards that it reveals
@@ -462,12 +462,12 @@ class Table(ShowsFields):
         if turn.seat is None and turn.action is None:
             if turn != Turn(None, None, outcome=turn.outcome):
                 raise InvalidValue("a ruling: expected nothing with it but how the hand ended")
-            return self.ruled(turn.outcome), known
+            return self.apply_ruling(turn.outcome), known
         if turn.seat is None or turn.action is None:
             raise InvalidValue("a turn: expected a seat and what it did, or neither for a ruling")
         if turn.seat != self.to_act:
             raise IllegalAction(self.stage.out_of_turn(turn.seat, turn.action))
-        table, holdings, transfers = self._made(turn.action, known, self._revealed(turn))
+        table, holdings, transfers = self._apply(turn.action, known, self._revealed_by(turn))
         seen = {one.move for one in transfers if one.public or any(seat in known for seat in one.seats)}
         for what, told, expected in (
             ("hand", turn.hand is not None, Move.LOOK in seen),
@@ -481,7 +481,7 @@ class Table(ShowsFields):
             raise InvalidValue(f"a turn of seat {turn.seat}: the hand does not end like this")
         return table, holdings
 
-    def _revealed(self, turn: Turn) -> Revealed:
+    def _revealed_by(self, turn: Turn) -> Revealed:
         """The cards that *turn* reveals."""
         hands = [turn.hand.bits if turn.hand and seat == turn.seat else None for seat in range(self.rules.players)]
         piles = [[*piles] for piles in self.piles]
@@ -503,7 +503,7 @@ class Table(ShowsFields):
         """The table after *seat* is given all remaining tricks (PLAY-9). Raises the errors of `settle_tricks`."""
         return attrs.evolve(self, past=self.stages, stage=settle_tricks(self.stage, seat, side=side, worth=worth))
 
-    def ruled(self, outcome: Outcome | None) -> Table:
+    def apply_ruling(self, outcome: Outcome | None) -> Table:
         """The table after a ruling that ended the hand, or charged revokes to its outcome (PLAY-9, DEAL-6, IRR-1).
 
         Raises `InvalidValue` if the hand cannot have ended with *outcome*.

@@ -146,7 +146,11 @@ class Terms(ShowsFields):
         *left* is the number of tricks to come.
         """
         deck = self.rules.deck.bits
-        return not self.play_table.limits[-1].allowed(deck, deck, left, self.jokers.suits_left(led, void)) >> number & 1
+        return (
+            not self.play_table.limits[-1].allowed_actions(deck, deck, left, self.jokers.suits_left(led, void))
+            >> number
+            & 1
+        )
 
     @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:

@@ -148,7 +148,7 @@ class Transfer(ShowsFields):
             case _:
                 assert_never(self.move)
 
-    def seen(self, holdings: Holdings) -> int | None:
+    def cards_seen_by(self, holdings: Holdings) -> int | None:
         """The cards as a bitmask, if a seat with known *holdings* has seen them; otherwise ``None``."""
         own, partner = holdings[self.seat], None if self.to is None else holdings[self.to]
         if own is None:

@@ -251,7 +251,7 @@ class BaseView(Public):
         >>> last.turn.seat, str(last.turn.action), last.trick
         (3, '6C', 2)
         """
-        return self.table.told(self.holdings)
+        return self.table.events(self.holdings)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -301,10 +301,10 @@ class BaseView(Public):
         table, known = self.table, self.known
         for turn in turns:
             expect("a Turn", turn, Turn)
-            table, known = table.followed(turn, known)
-        return self._with(table, known)
+            table, known = table.follow(turn, known)
+        return self._replace(table, known)
 
-    def _with(self, table: Table, known: Known) -> Self:
+    def _replace(self, table: Table, known: Known) -> Self:
         """The view from the same place with another *table* and other *known* holdings."""
         return attrs.evolve(self, table=table)
 
@@ -315,7 +315,7 @@ class BaseView(Public):
         >>> view.hand_sizes
         (9, 9, 8, 8)
         """
-        gone = self.table.played
+        gone = self.table.cards_played
         return tuple(size - gone[seat].bit_count() for seat, size in enumerate(sizes(self.rules, self.table.transfers)))
 
     @property
@@ -482,7 +482,7 @@ class SeatView(BaseView):
         table, known = begin_table(info, revealed, unlooked=(seat,) if blind else ())
         return cls(table, seat, known[seat])
 
-    def _with(self, table: Table, known: Known) -> SeatView:
+    def _replace(self, table: Table, known: Known) -> SeatView:
         return SeatView(table, self.seat, known[self.seat])
 
     @property
@@ -717,7 +717,7 @@ class PartialDeal(BaseView):
     >>> rules = presets.AUSTRALIAN_4
     >>> deal = Deal.from_pack(rules, tuple(rules.deck), dealer=Seat(3))
     >>> view = deal.view(Seat(1))
-    >>> known = PartialDeal.seen(view)
+    >>> known = PartialDeal.from_view(view)
     >>> print(known)
     australian-4, deal 1: seat 3 deals
     scores: 0 0
@@ -729,10 +729,10 @@ class PartialDeal(BaseView):
     holdings: Holdings
 
     @classmethod
-    def seen(cls, view: SeatView | SpectatorView) -> PartialDeal:
+    def from_view(cls, view: SeatView | SpectatorView) -> PartialDeal:
         """The partial deal that contains everything *view* shows.
 
-        >>> PartialDeal.seen(view).seats, PartialDeal.seen(deal.spectator).seats
+        >>> PartialDeal.from_view(view).seats, PartialDeal.from_view(deal.spectator).seats
         ((1,), ())
         """
         expect("a SeatView or a SpectatorView", view, SeatView | SpectatorView)
@@ -752,7 +752,7 @@ class PartialDeal(BaseView):
             expect("a Holding", holding, Holding)
         return cls(table, tuple(known.get(Seat(seat)) for seat in range(table.rules.players)))
 
-    def _with(self, table: Table, known: Known) -> PartialDeal:
+    def _replace(self, table: Table, known: Known) -> PartialDeal:
         return PartialDeal.of(table, known)
 
     @property

@@ -275,7 +275,7 @@ def restored(
     call, contractor, side, called, slam, breach = undertaken
     said = parse_call(call)
     if isinstance(said, Pass) or contractor is None:
-        contract = Contract.passed(rules)
+        contract = Contract.of_passed_deal(rules)
     else:
         card = None if called is None else CARDS[called]
         contract = Contract.of(rules, said, contractor, partners=side, called=card, slam=slam, breach=breach)
@@ -403,7 +403,7 @@ def standing_of(terms: Terms, called: int = 0, partner: int = 0, aside: Sequence
 def voids_in(play: Play) -> int:
     """Return the places that have shown a void by playing another suit, as a bitmask of eight bits for each suit."""
     terms, suits, found = play.terms, play.terms.ranking.suits, 0
-    for _, lying, place, number, lead in play.laid():
+    for _, lying, place, number, lead in play.plays():
         # A table card does not show one, because others may be below it (TWO-1).
         if lying and NO_SUIT != suits[number] != suits[lead] != NO_SUIT and place < terms.rules.players:
             found |= CARD_BIT[8 * suits[lead] + place]
@@ -476,7 +476,7 @@ class DealingHost:
         """Return the contract in which *contractor* has made the call with number *call*."""
         said = self.rules.ladder.calls[call]
         if isinstance(said, Pass):
-            return Contract.passed(self.rules)
+            return Contract.of_passed_deal(self.rules)
         return Contract.of(self.rules, said, Seat(contractor))
 
     def prepared(self, call: int, contractor: int, declared: int) -> PreparedContract:
@@ -583,7 +583,7 @@ def deal_of(info: DealInfo, dealing: Dealing) -> Deal:
     # Nobody sees the remaining cards, so it does not matter which of them are the dummy hand.
     dummy = Cards.of([*rest][: rules.hand_size]) if rules.dummy_hand else Cards()
     dealt = DealtCards.of(hands=hands, kitty=kitty, dummy=dummy, out_of_play=rest - dummy)
-    deal = Deal.begun(info, dealt)
+    deal = Deal.from_dealt(info, dealt)
     actions = (*rules.ladder.calls, Look())
     for call in dealing.calls:
         deal = deal.apply(actions[call])

@@ -435,7 +435,7 @@ class _Scores:
         prepared = dealing.prepared
         contract: Contract = prepared.host.contract
         made = prepared.scores.outcome(dealing.won).made
-        standing = Standing.reached(self.rules, contract, made, dealing.points, kept.scores, kept.hands, kept.barred)
+        standing = Standing.after_hand(self.rules, contract, made, dealing.points, kept.scores, kept.hands, kept.barred)
         if tricks_decide(standing):
             # The hand has been played, so there is a play.
             play: Any = deal_of(self.info(table), dealing).table.play

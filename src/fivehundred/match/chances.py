@@ -101,7 +101,7 @@ def _contracts(game: Game) -> Iterator[Contract]:
         for contract in sides.values():
             yield from _undertaken(rules, contract)
     if rules.all_pass is AllPass.PLAYED:
-        yield Contract.passed(rules)
+        yield Contract.of_passed_deal(rules)
 
 
 def _with_partners(rules: Ruleset, call: Bid | SpecialBid, bidder: Seat) -> Iterator[Contract]:
@@ -166,10 +166,10 @@ class _Hope(ShowsFields):
         for (made, _), pairs in self._pairs().items():
             # On a trick bid with a given outcome, more tricks never hurt a player, so the most they can take show
             # if there is a way at all. What special bids pay also depends on the tricks of others.
-            if isinstance(self.contract.goal, AtLeast) and self._won(*pairs[-1]) is None:
+            if isinstance(self.contract.goal, AtLeast) and self._winning_rule(*pairs[-1]) is None:
                 continue
             for own, taken in pairs:
-                rule = self._won(own, taken)
+                rule = self._winning_rule(own, taken)
                 if rule is not None:
                     if made not in found or own < found[made].tricks:
                         found[made] = Way(self.contract, made, own, rule)
@@ -183,7 +183,7 @@ class _Hope(ShowsFields):
         scorer's own tricks.
         """
         size, contract, goal = self.game.rules.hand_size, self.contract, self.contract.goal
-        mets = [None if isinstance(goal, EachForHimself) else goal.met(taken) for taken in range(size + 1)]
+        mets = [None if isinstance(goal, EachForHimself) else goal.is_met(taken) for taken in range(size + 1)]
         ends = [(made, breach_points(self.game.rules, contract, taken)) for taken, made in enumerate(mets)]
         pairs: dict[tuple[bool | None, int | None], list[tuple[int, int]]] = {}
         for own in range(size + 1):
@@ -197,10 +197,10 @@ class _Hope(ShowsFields):
                 pairs[end] = [(own, taken) for own, taken in each if taken + 2 > most[own]]
         return pairs
 
-    def _won(self, own: int, taken: int) -> str | None:
+    def _winning_rule(self, own: int, taken: int) -> str | None:
         """Return the rule by which the scorer wins with *own* tricks if the contractor takes *taken*, or ``None``."""
         game, contract = self.game, self.contract
-        for tricks in self._shared(own, taken):
+        for tricks in self._share_tricks(own, taken):
             # The scorer wins its own tricks first.
             order = dict.fromkeys((self.seat, *contract.side, *range(len(tricks))))
             hand = HandResult(
@@ -209,12 +209,12 @@ class _Hope(ShowsFields):
                 winners=tuple(Seat(seat) for seat in order for _ in range(tricks[seat])),
                 worth=(0,) * game.rules.hand_size,
             )
-            found = game.judged(hand).result
+            found = game.judge(hand).result
             if found is not None and game.scorers[self.scorer] in found.winners:
                 return found.rule
         return None
 
-    def _shared(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
+    def _share_tricks(self, own: int, taken: int) -> Iterator[tuple[int, ...]]:
         """Yield the tricks of each seat, with the remaining tricks shared out in the way that favours this scorer.
 
         The other defenders share them evenly, so that none of them gains much. Alternatively, one defender with a
@@ -229,9 +229,11 @@ class _Hope(ShowsFields):
             yield tuple(tricks)
             return
         totals = self._totals(taken)
-        yield self._parted(tricks, left, totals)
+        yield self._add_tricks(tricks, left, totals)
         for spared in [scorer for scorer in self.others if totals[scorer] < 0 and len(self.others) > 1]:
-            yield self._parted(tricks, left, {scorer: total for scorer, total in totals.items() if scorer != spared})
+            yield self._add_tricks(
+                tricks, left, {scorer: total for scorer, total in totals.items() if scorer != spared}
+            )
 
     def _totals(self, taken: int) -> dict[int, int]:
         """Return the totals of the other defenders, including points for a breach by one of them (BID-15)."""
@@ -242,7 +244,7 @@ class _Hope(ShowsFields):
             totals[rules.side_of(breached)] += points
         return totals
 
-    def _parted(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
+    def _add_tricks(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
         """Return *tricks* with *left* more, each given to the defender who has the lowest total at that point."""
         parted, standing = list(tricks), dict(totals)
         for _ in range(left):

@@ -229,7 +229,7 @@ class Standing(ShowsFields):
     numbers: tuple[int, ...] | None = None
 
     @classmethod
-    def reached(
+    def after_hand(
         cls,
         rules: Ruleset,
         contract: Contract,
@@ -242,7 +242,7 @@ class Standing(ShowsFields):
     ) -> Self:
         """The standing after a hand in which each scorer scored *points*; *hands* and *barred* are those before it.
 
-        >>> Standing.reached(presets.AUSTRALIAN_4, standing.contract, True, (0, 300), (490, 220), 8, ()) == standing
+        >>> Standing.after_hand(presets.AUSTRALIAN_4, standing.contract, True, (0, 300), (490, 220), 8, ()) == standing
         True
         """
         after = totals_after(rules, contract, points, before)
@@ -290,7 +290,7 @@ class Standing(ShowsFields):
             scorer for scorer in scorers if self.after[scorer] == max(self.after[scorer] for scorer in scorers)
         )
 
-    def named(self, scorers: Sequence[int]) -> str:
+    def names_of(self, scorers: Sequence[int]) -> str:
         """Return *scorers* in words: ``side 1``, ``players 0 and 2``, ``nobody``."""
         noun = "side" if self.rules.fixed_partners else "player"
         if not scorers:
@@ -392,7 +392,7 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
     # The totals are judged as after a hand without a contract in which nobody scored.
     standing = Standing(
         rules=rules,
-        contract=Contract.passed(rules),
+        contract=Contract.of_passed_deal(rules),
         made=None,
         before=totals,
         after=totals,
@@ -403,10 +403,10 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
     goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
     there = _at(goal, standing, range(len(totals)))
     if there:
-        return f"{standing.named(there)} {standing.stands(there)}: expected less than {goal} (END-3)"
+        return f"{standing.names_of(there)} {standing.stands(there)}: expected less than {goal} (END-3)"
     out = playing_on(rules, totals)[1]
     if out:
-        return f"{standing.named(out)} {standing.stands(out)}: expected more than {rules.limit} (END-4)"
+        return f"{standing.names_of(out)} {standing.stands(out)}: expected more than {rules.limit} (END-4)"
     over = _by_limit(standing) or _by_spread(standing)
     return None if over is None else f"expected a game that goes on, but {over.text}"
 
@@ -461,23 +461,23 @@ def _at_target(standing: Standing) -> Result | None:
     there = sorted((*first, *others))
     if not there:
         return None
-    at = f"{standing.named(there)} {standing.stands(there)}"
+    at = f"{standing.names_of(there)} {standing.stands(there)}"
     winners: Sequence[int] = first or there
     if first and not (others and rules.both_at_target is BothAtTarget.HIGHER_SCORE):
         done = f"{'made' if standing.made else 'failed in'} {standing.contract.call}"
-        rule, why = "END-1", f"{standing.named(first)} {done} and {standing.stands(first)}"
+        rule, why = "END-1", f"{standing.names_of(first)} {done} and {standing.stands(first)}"
     elif first:
         winners = standing.best(there)
-        rule, why = "END-8", f"{at}; {standing.named(winners)} won with the highest total"
+        rule, why = "END-8", f"{at}; {standing.names_of(winners)} won with the highest total"
     elif len(there) == 1:
         rule, why = "END-3", f"{at} without a contract"
     else:
         winners = _first_of(standing, there)
-        rule, why = "END-2", f"{at}; by the {rules.several_at_target.value} {standing.named(winners)} won"
+        rule, why = "END-2", f"{at}; by the {rules.several_at_target.value} {standing.names_of(winners)} won"
     barred = [scorer for scorer in winners if scorer in standing.barred]
     if not barred:
         return standing.won_by(winners, rule, why)
-    once = f"{standing.named(barred)} once stood at {rules.limit}, so nobody won"
+    once = f"{standing.names_of(barred)} once stood at {rules.limit}, so nobody won"
     return standing.won_by((), "END-4", f"{why} ({rule}), but {once}")
 
 
@@ -532,20 +532,20 @@ def _by_limit(standing: Standing) -> Result | None:
         return None
     everybody = range(len(standing.after))
     left = [scorer for scorer in everybody if scorer not in down]
-    why = f"{standing.named(down)} {standing.stands(down)}"
+    why = f"{standing.names_of(down)} {standing.stands(down)}"
     match rules.at_limit:
         case AtLimit.HIGHEST_WINS:
             winners = standing.best(everybody)
-            return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won with the highest total")
+            return standing.won_by(winners, "END-4", f"{why}; {standing.names_of(winners)} won with the highest total")
         case AtLimit.OTHER_SIDE_WINS | AtLimit.BEST_OTHER_WINS | AtLimit.DROPS_OUT:
             # In a game for fewer players with a tighter limit, all remaining players can be below it at once.
             winners = standing.best(left or everybody)
-            return standing.won_by(winners, "END-4", f"{why}; {standing.named(winners)} won")
+            return standing.won_by(winners, "END-4", f"{why}; {standing.names_of(winners)} won")
         case AtLimit.OTHER_SIDE_UNLESS_NEGATIVE:
             winners = tuple(scorer for scorer in left if standing.after[scorer] >= 0)
             if not winners:
                 return None
-            return standing.won_by(winners, "END-8", f"{why}; {standing.named(winners)}, not below 0, won")
+            return standing.won_by(winners, "END-8", f"{why}; {standing.names_of(winners)}, not below 0, won")
         case AtLimit.CANNOT_WIN | None:
             return None
         case _:
@@ -571,7 +571,7 @@ def _to_highest(standing: Standing, scorers: Sequence[int], rule: str, why: str)
     """Return a win for the highest total among those *scorers* that can still win (END-4 d)."""
     winners = standing.best([scorer for scorer in scorers if scorer not in standing.barred])
     how = "won with the highest total" if winners else f"won, because all once stood at {standing.rules.limit}"
-    return standing.won_by(winners, rule, f"{why}; {standing.named(winners)} {how}")
+    return standing.won_by(winners, rule, f"{why}; {standing.names_of(winners)} {how}")
 
 
 def _by_hands(standing: Standing) -> Result | None:

@@ -142,12 +142,12 @@ Logged = HandResult | PassedOut | Misdealt
 
 @attrs.frozen(repr=False)
 class Judged(ShowsFields):
-    """The effect of a hand on the game, as `Game.judged` returns it.
+    """The effect of a hand on the game, as `Game.judge` returns it.
 
     >>> from fivehundred import Contract, presets
     >>> from fivehundred.rules import parse_call
     >>> contract = Contract.of(presets.AUSTRALIAN_4, parse_call("7S"), Seat(1))
-    >>> judged = Game.start(presets.AUSTRALIAN_4).judged(HandResult(Played(contract, (2, 8, 0, 0))))
+    >>> judged = Game.start(presets.AUSTRALIAN_4).judge(HandResult(Played(contract, (2, 8, 0, 0))))
     >>> judged.score.made, judged.totals, judged.result
     (True, (20, 140), None)
     """
@@ -352,25 +352,25 @@ class Game(Written):
             winners=self.winners,
         )
 
-    def judged(self, hand: HandResult) -> Judged:
+    def judge(self, hand: HandResult) -> Judged:
         """Return the effect that *hand* would have as the next hand of the game, without recording it (END-0).
 
         Raises `MatchOverError` if the game is over, and `InvalidValue` if *hand* cannot be the next one.
 
-        >>> game.judged(game.log[0]).totals, game.scores
+        >>> game.judge(game.log[0]).totals, game.scores
         ((-240, 310), (-260, 170))
         """
-        scored, standing = self._scored(hand)
+        scored, standing = self._score(hand)
         wrong = taken_wrongly(self.rules, hand.outcome.tricks, hand.winners, hand.worth, hand.captured)
         if wrong is not None:
             raise InvalidValue(wrong)
-        return self._judged(scored, standing)
+        return self._judge(scored, standing)
 
-    def _judged(self, scored: Score, standing: Standing) -> Judged:
+    def _judge(self, scored: Score, standing: Standing) -> Judged:
         barred = self.barred | {self.scorers[scorer] for scorer in standing.barred}
         return Judged(scored, standing.after, barred, result(standing))
 
-    def _scored(self, hand: HandResult) -> tuple[Score, Standing]:
+    def _score(self, hand: HandResult) -> tuple[Score, Standing]:
         """Return the score of *hand* as the next hand, and the facts that decide whether the game ends with it."""
         rules, scorers, info = self.rules, self.scorers, self.info
         contract, tricks = hand.outcome.contract, hand.outcome.tricks
@@ -379,7 +379,7 @@ class Game(Written):
         if contract.contractor in info.barred:
             player = self.seats[contract.bidder]
             raise InvalidValue(f"player {player} was set by more than {MOST_SHORT} tricks and may not bid (BID-13)")
-        standing = Standing.reached(
+        standing = Standing.after_hand(
             rules,
             contract,
             scored.made,
@@ -403,7 +403,7 @@ class Game(Written):
         >>> game.record(game.log[0]).scores, game.record(PassedOut()).scores
         ((-240, 310), (-260, 170))
         """
-        return self._with_hand(what, self.judged(what)) if isinstance(what, HandResult) else self._without_hand(what)
+        return self._with_hand(what, self.judge(what)) if isinstance(what, HandResult) else self._without_hand(what)
 
     def _with_play(self, play: Play, outcome: Played) -> Self:
         """Return the game with *play*, which ended with *outcome*, recorded in only as much detail as the rules need.
@@ -411,10 +411,10 @@ class Game(Written):
         Raises `MatchOverError` if the game is over, and `InvalidValue` if the hand cannot be the next one.
         """
         values = captured_points(play, outcome) if self.rules.card_points is CardPoints.COUNTED else None
-        scored, standing = self._scored(HandResult(outcome, values))
+        scored, standing = self._score(HandResult(outcome, values))
         standing = standing.with_tricks(play, outcome)
         hand = HandResult(outcome, values, standing.tricks, standing.worth)
-        return self._with_hand(hand, self._judged(scored, standing))
+        return self._with_hand(hand, self._judge(scored, standing))
 
     def _with_hand(self, hand: HandResult, judged: Judged) -> Self:
         following, out = (self.rules, ()) if judged.result else playing_on(self.rules, judged.totals)

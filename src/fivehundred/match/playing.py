@@ -107,7 +107,7 @@ class Match(Game):
         >>> match.deal_of(deal.dealt) == deal
         True
         """
-        return Deal.begun(self.info, dealt)
+        return Deal.from_dealt(self.info, dealt)
 
     def after(self, deal: Deal | BaseView | Table) -> Self:
         """Return the match with the finished *deal* added; it must be the next deal of this match.

@@ -108,7 +108,7 @@ class Referee:
         """
         if not isinstance(self.deal.stage, Play) or not isinstance(action, PlayCard):
             deal = self.deal.apply(action, by=by)
-            return attrs.evolve(self, deal=deal)._ruled(Verdict.DONE, self.deal.to_act, action=public_text(action))
+            return attrs.evolve(self, deal=deal)._rule(Verdict.DONE, self.deal.to_act, action=public_text(action))
         play, seat = self._playing(by)
         place = place_of(play, self.deal.holdings, seat, action)
         if place == play.trick.place:
@@ -127,34 +127,34 @@ class Referee:
         after, ruling = self.apply(meant, by=seat)
         if ruling.verdict is Verdict.REVOKED:
             every = tuple(cards)
-            return self._ruled(
+            return self._rule(
                 Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=played_card_text(meant)
             )
         if ruling.back:
-            return self._said(ruling.of_all(cards))
+            return self._record(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._ruled(Verdict.ONE_STAYS, seat, back=back, card=played_card_text(meant), others=list_cards(others))
+        return once._rule(Verdict.ONE_STAYS, seat, back=back, card=played_card_text(meant), others=list_cards(others))
 
-    def exposed(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
+    def expose(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
         if not isinstance(cards, Cards):
             raise InvalidType(f"cards shown: expected Cards, not {type(cards).__name__}")
         if not cards or not cards <= self.deal.hand(by):
             raise InvalidValue(f"cards shown: expected some that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)
-        return self._ruled(Verdict.EXPOSED, by, back=back, others=list_cards(cards))
+        return self._rule(Verdict.EXPOSED, by, back=back, others=list_cards(cards))
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Rule on a request by *by* to take back their last card, which stands unless it can be corrected (PLAY-7)."""
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
-            return self._ruled(Verdict.STANDS, seat, card=played_card_text(PLAYS[waiting[-1]]))
+            return self._rule(Verdict.STANDS, seat, card=played_card_text(PLAYS[waiting[-1]]))
         index = self._last_of(play, seat)
         if any(revoke.index == index for revoke in self._open):
             return self.challenge(seat)
-        return self._ruled(Verdict.STANDS, seat, card=played_card_text(PLAYS[play.line[index]]))
+        return self._rule(Verdict.STANDS, seat, card=played_card_text(PLAYS[play.line[index]]))
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """Correct the last revoke, or the last one by *by*, by playing *action* instead of that card (PLAY-7).
@@ -171,14 +171,14 @@ class Referee:
         revoke = revokes[-1]
         card = played_card_text(revoke.action)
         if revoke not in self._open:
-            return self._named(revoke)._ruled(Verdict.TOO_LATE, revoke.seat, card=card)
+            return self._mark_found(revoke)._rule(Verdict.TOO_LATE, revoke.seat, card=card)
         play, _ = self._playing(by)
-        by_card = [play.terms.owners[place] for _, _, place, _, _ in play.laid()]
+        by_card = [play.terms.owners[place] for _, _, place, _, _ in play.plays()]
         behind = tuple(by_card[revoke.index + 1 :])
         after = attrs.evolve(self._with_instead(play, revoke.index, action), may_change=behind)
         stays = "; what was played after it stays, unless its player changes it now" if behind else ""
         said = played_card_text(action)
-        return after._ruled(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
+        return after._rule(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
         """Replace the card that *by* played with *action*, because an earlier revoke has just been corrected (ours)."""
@@ -186,10 +186,10 @@ class Referee:
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
         if seat not in self.may_change:
-            return self._ruled(Verdict.CHANGE_TOO_LATE, seat, card=played_card_text(card))
+            return self._rule(Verdict.CHANGE_TOO_LATE, seat, card=played_card_text(card))
         left = tuple(other for other in self.may_change if other != seat)
         after = attrs.evolve(self._with_instead(play, index, action), may_change=left)
-        return after._ruled(
+        return after._rule(
             Verdict.CHANGED, seat, back=(card,), card=played_card_text(card), instead=played_card_text(action)
         )
 
@@ -208,16 +208,16 @@ class Referee:
         card, of = played_card_text(PLAYS[play.line[index]]), str(number)
         revoke = next((each for each in reversed(self.revokes) if (each.seat, each.trick) == (seat, number)), None)
         if revoke is None:
-            return self._ruled(Verdict.NO_REVOKE, seat, card=card, trick=of)
+            return self._rule(Verdict.NO_REVOKE, seat, card=card, trick=of)
         card, why = played_card_text(revoke.action), revoke.refusal
         in_time = revoke in self._open
         if not in_time and self.late is LateRevokes.STANDS:
-            return self._ruled(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
-        after = self._named(revoke)
+            return self._rule(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
+        after = self._mark_found(revoke)
         if in_time:
-            return after._ruled(Verdict.IN_TIME, seat, refusal=why, card=card, trick=of)
+            return after._rule(Verdict.IN_TIME, seat, refusal=why, card=card, trick=of)
         cost = costs(self.deal.contract, seat, after.revokes, over=self.deal.finished)
-        return after._ruled(Verdict.PENALTY, seat, refusal=why, card=card, trick=of, cost=cost)
+        return after._rule(Verdict.PENALTY, seat, refusal=why, card=card, trick=of, cost=cost)
 
     def misdeal(self, why: Misdeal) -> tuple[Referee, Ruling]:
         """Declare a misdeal: the hand is void, and the same dealer deals again (DEAL-6).
@@ -230,45 +230,45 @@ class Referee:
             raise InvalidValue("a poor hand is thrown in by its player, with the action ThrowIn (DEAL-4)")
         stage = self.deal.stage
         if not may_be_void(stage, why):
-            return self._ruled(Verdict.DEAL_STANDS, None, why=why.value)
+            return self._rule(Verdict.DEAL_STANDS, None, why=why.value)
         cleared = attrs.evolve(self, deal=self.deal.void(why), revokes=(), ahead=(), may_change=(), claimed=None)
-        return cleared._ruled(Verdict.MISDEAL, None, why=why.value, dealer=str(self.deal.dealer))
+        return cleared._rule(Verdict.MISDEAL, None, why=why.value, dealer=str(self.deal.dealer))
 
     def claim(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Claim all remaining tricks for *by*, including the one in progress (PLAY-9).
 
         If the tricks are certain, the hand is over; otherwise the other active players are asked to agree.
         """
-        return self._proposed(by, by)
+        return self._propose(by, by)
 
     def concede(self, *, by: Seat, to: Seat) -> tuple[Referee, Ruling]:
         """Concede the remaining tricks of the seat *by* to *to*; the others are asked to agree, as to a claim.
 
         The claim follows PLAY-9.
         """
-        return self._proposed(by, to)
+        return self._propose(by, to)
 
     def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* agrees to the claim or concession; once everyone has agreed, the hand is over (PLAY-9)."""
-        claimed = self._asked(by)
+        claimed = self._pending_claim(by)
         waiting = tuple(seat for seat in claimed.waiting if seat != by)
         if waiting:
             going_on = attrs.evolve(self, claimed=attrs.evolve(claimed, waiting=waiting))
-            return going_on._ruled(Verdict.ONE_AGREED, by, waiting=listed_seats(waiting))
-        return self._settled(claimed.winner, Verdict.AGREED, by)
+            return going_on._rule(Verdict.ONE_AGREED, by, waiting=listed_seats(waiting))
+        return self._settle(claimed.winner, Verdict.AGREED, by)
 
     def refuse(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* does not agree, so play continues (PLAY-9). Playing a card does the same (ours)."""
-        self._asked(by)
-        return attrs.evolve(self, claimed=None)._ruled(Verdict.REFUSED, by)
+        self._pending_claim(by)
+        return attrs.evolve(self, claimed=None)._rule(Verdict.REFUSED, by)
 
     def __repr__(self) -> str:
         return f"<Referee of {self.deal!r}, rulings: {len(self.rulings)}>"
 
-    def _said(self, ruling: Ruling) -> tuple[Referee, Ruling]:
+    def _record(self, ruling: Ruling) -> tuple[Referee, Ruling]:
         return attrs.evolve(self, rulings=(*self.rulings, ruling)), ruling
 
-    def _ruled(
+    def _rule(
         self,
         verdict: Verdict,
         seat: Seat | None,
@@ -277,7 +277,7 @@ class Referee:
         refusal: Refusal | None = None,
         **facts: str,
     ) -> tuple[Referee, Ruling]:
-        return self._said(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
+        return self._record(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
 
     def _playing(self, by: Seat | None) -> tuple[Play, Seat]:
         """Return the stage of play, and *by* or, if it is ``None``, the seat to play."""
@@ -296,37 +296,37 @@ class Referee:
     def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
         refusal = self.deal.why_not(action)
         if refusal is None:
-            return self._laid(play, action.number)._ruled(Verdict.PLAYED, seat, card=played_card_text(action))
+            return self._lay(play, action.number)._rule(Verdict.PLAYED, seat, card=played_card_text(action))
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         if play.leading:
-            return self._said(Ruling.going_back(Verdict.LEAD_BARRED, seat, action, refusal))
+            return self._record(Ruling.going_back(Verdict.LEAD_BARRED, seat, action, refusal))
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
-        return self._laid(play, action.number, revoke)._ruled(
+        return self._lay(play, action.number, revoke)._rule(
             Verdict.REVOKED, seat, refusal=refusal, card=played_card_text(action)
         )
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
         trick = play.trick
         if place not in trick.turn:
-            return self._said(Ruling.going_back(Verdict.SITS_OUT, seat, action))
+            return self._record(Ruling.going_back(Verdict.SITS_OUT, seat, action))
         if play.leading:
             whose = f"the {'table' if play.from_table else 'hand'} of " if seat == play.seat else ""
-            return self._said(Ruling.going_back(Verdict.LED_EARLY, seat, action, turn=f"{whose}seat {play.seat}"))
+            return self._record(Ruling.going_back(Verdict.LED_EARLY, seat, action, turn=f"{whose}seat {play.seat}"))
         if place in trick.turn[: trick.lying] or place in dict(self.ahead):
-            return self._said(Ruling.going_back(Verdict.SECOND_CARD, seat, action))
+            return self._record(Ruling.going_back(Verdict.SECOND_CARD, seat, action))
         refusal = self.deal.with_play(at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
-            return attrs.evolve(self, ahead=waiting, claimed=None)._ruled(
+            return attrs.evolve(self, ahead=waiting, claimed=None)._rule(
                 Verdict.EARLY, seat, card=played_card_text(action)
             )
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
-        return self._said(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
+        return self._record(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
 
-    def _laid(self, play: Play, number: int, revoke: Revoke | None = None) -> Referee:
+    def _lay(self, play: Play, number: int, revoke: Revoke | None = None) -> Referee:
         """Return the referee after play *number*, followed by any cards played early whose turn has now come."""
         if revoke is None:
             deal, revokes = self.deal.apply(PLAYS[number]), self.revokes
@@ -337,8 +337,8 @@ class Referee:
         waiting = dict(self.ahead)
         if isinstance(deal.stage, Play) and deal.stage.trick.place in waiting:
             due = waiting.pop(deal.stage.trick.place)
-            return attrs.evolve(after, ahead=tuple(waiting.items()))._laid(deal.stage, due)
-        return after._charged()
+            return attrs.evolve(after, ahead=tuple(waiting.items()))._lay(deal.stage, due)
+        return after._charge_revokes()
 
     @property
     def _open(self) -> tuple[Revoke, ...]:
@@ -349,11 +349,11 @@ class Referee:
         last = (len(play.line) - 1) // play.terms.per_trick + 1
         return tuple(revoke for revoke in self.revokes if revoke.trick == last)
 
-    def _named(self, revoke: Revoke) -> Referee:
+    def _mark_found(self, revoke: Revoke) -> Referee:
         """Return the referee with all revokes that the player of *revoke* made in that trick marked as found."""
         both = revoke.seat, revoke.trick
         named = (attrs.evolve(each, found=each.found or (each.seat, each.trick) == both) for each in self.revokes)
-        return attrs.evolve(self, revokes=tuple(named))._charged()
+        return attrs.evolve(self, revokes=tuple(named))._charge_revokes()
 
     def _with_instead(self, play: Play, index: int, action: Action) -> Referee:
         """Return the referee with *action* in place of the card at *index*, which must be in the latest trick."""
@@ -365,7 +365,7 @@ class Referee:
         revokes = tuple(revoke for revoke in self.revokes if revoke.index != index)
         return attrs.evolve(self, deal=deal, revokes=revokes, claimed=None)
 
-    def _charged(self) -> Referee:
+    def _charge_revokes(self) -> Referee:
         """Return the referee; if the hand is over, the penalties for late revokes have been charged (IRR-1)."""
         if self.late is LateRevokes.STANDS:
             return self
@@ -376,32 +376,34 @@ class Referee:
             case _:
                 return self
 
-    def _proposed(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
+    def _propose(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
         play, seat = self._playing(by)
         rules, playing = self.deal.rules, play.terms.contract.playing
         why_not = why_not_settled(rules)
         if why_not is not None:
-            return self._ruled(Verdict.ALL_PLAYED, seat, why=why_not)
+            return self._rule(Verdict.ALL_PLAYED, seat, why=why_not)
         if seat not in playing or checked_seat(winner, rules.players) not in playing:
             raise InvalidValue("only active players can claim tricks or be given them (PLAY-4, PLAY-9)")
         # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
         ahead = (play.terms.owners[place] for place, _ in self.ahead)
         bound = winner in (*ahead, *(revoke.seat for revoke in self._open))
         if not bound and prove_claim(self.deal, winner, nodes=self.nodes):
-            return self._settled(winner, Verdict.PROVED, seat)
+            return self._settle(winner, Verdict.PROVED, seat)
         waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
         asked = attrs.evolve(self, claimed=Claim(seat, winner, waiting))
         what = "claims the rest" if winner == seat else f"gives the rest to seat {winner}"
-        return asked._ruled(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
+        return asked._rule(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
 
-    def _asked(self, by: Seat) -> Claim:
+    def _pending_claim(self, by: Seat) -> Claim:
         """Return the claim that *by* has been asked to agree to."""
         if self.claimed is None or checked_seat(by, self.deal.rules.players) not in self.claimed.waiting:
             raise InvalidValue(f"seat {by} is not asked about a claim (PLAY-9)")
         return self.claimed
 
-    def _settled(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
+    def _settle(self, winner: Seat, verdict: Verdict, seat: Seat) -> tuple[Referee, Ruling]:
         """Return the referee after the end of the hand, in which *winner* gets the remaining tricks, and the ruling."""
         play, _ = self._playing(seat)
         over = attrs.evolve(self, deal=self.deal.settle(winner), ahead=(), may_change=(), claimed=None)
-        return over._charged()._ruled(verdict, seat, tricks=pluralise(tricks_left(play), "trick"), winner=str(winner))
+        return over._charge_revokes()._rule(
+            verdict, seat, tricks=pluralise(tricks_left(play), "trick"), winner=str(winner)
+        )

@@ -72,7 +72,7 @@ class Start:
         expect("a DealInfo", info, DealInfo)
         if self.contract is not None:
             return Deal.at_play(info.rules, self.contract, self.dealt, dealer=info.dealer, declared=self.declared)
-        return Deal.begun(info, self.dealt)
+        return Deal.from_dealt(info, self.dealt)
 
 
 def start_of(deal: Deal) -> Deal:
@@ -141,7 +141,7 @@ class Replay:
         True
         """
         expect("a Deal", deal, Deal)
-        actions = [turn.action for turn in deal.table.done(deal.holdings) if isinstance(turn.action, Action)]
+        actions = [turn.action for turn in deal.table.turns_taken(deal.holdings) if isinstance(turn.action, Action)]
         found = list(positions(start_of(deal), actions))
         if found[-1] != deal:
             # The deal ended by a ruling, not by an action (PLAY-9, DEAL-6).

@@ -288,7 +288,7 @@ def at_turn_of(play: Play, place: int) -> Play:
 def places_played(play: Play, seat: Seat) -> list[tuple[int, int]]:
     """Return, for each card that *seat* played, the number of the trick, from 1, and the card's index in the line."""
     owners = play.terms.owners
-    return [(at + 1, index) for index, (at, _, place, _, _) in enumerate(play.laid()) if owners[place] == seat]
+    return [(at + 1, index) for index, (at, _, place, _, _) in enumerate(play.plays()) if owners[place] == seat]
 
 
 def up_to(play: Play, index: int) -> Play:

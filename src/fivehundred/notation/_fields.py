@@ -35,7 +35,7 @@ def _seat(scanner: Scanner, rules: Ruleset) -> Seat:
 
 def _partners(scanner: Scanner, rules: Ruleset) -> list[Seat]:
     seats = [_seat(scanner, rules)]
-    while not scanner.ended and scanner.text[scanner.at].isdigit():
+    while not scanner.at_end and scanner.text[scanner.at].isdigit():
         seats.append(_seat(scanner, rules))
     return seats
 
@@ -58,7 +58,7 @@ _CLAUSES: Final[Mapping[str, tuple[str, Callable[[Scanner, Ruleset], Any]]]] = {
 def _contract(text: str, rules: Ruleset) -> Contract:
     """Parse a contract such as ``7S by 0``, ``8H by 2 with 1 4``, ``6C by 0 calling AH`` or ``passed deal``."""
     if text.strip() == "passed deal":
-        return Contract.passed(rules)
+        return Contract.of_passed_deal(rules)
     scanner = Scanner(text)
     call = scanner.inner(rules.parse_call, scanner.word("a bid, or passed deal"), 0)
     if isinstance(call, Pass) or call not in rules.ladder.numbers:
@@ -66,12 +66,12 @@ def _contract(text: str, rules: Ruleset) -> Contract:
     said: dict[str, Any] = {}
     for word, (name, read_clause) in _CLAUSES.items():
         scanner.skip()
-        if scanner.found(word):
+        if scanner.accept(word):
             scanner.skip()
             said[name] = read_clause(scanner, rules)
         elif not said:
             raise scanner.error(word)
-    if not scanner.ended:
+    if not scanner.at_end:
         raise scanner.error("the end of the contract")
     try:
         return Contract.of(rules, call, **said)
@@ -93,7 +93,7 @@ def _hand(text: str) -> Cards | str | None:
 def _piles(text: str) -> tuple[SeenPile, ...]:
     scanner = Scanner(text)
     piles = []
-    while not scanner.ended:
+    while not scanner.at_end:
         start = scanner.at
         up, sign, down = scanner.word("a card").partition("/")
         if not sign:
@@ -176,14 +176,14 @@ class Field(NamedTuple):
             return NotationError(self.text, column, expected)
         return RecordError(self.line, self.text, column, expected)
 
-    def made(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
-        """Return the result of *make*; its errors are converted as by `placed`."""
+    def attempt(self, make: Callable[[], T], wanted: str = "something else here", *, at: int = 0) -> T:
+        """Return the result of *make*; its errors are converted as by `place_error`."""
         try:
             return make()
         except FiveHundredError as error:
-            raise self.placed(error, wanted, at=at) from error
+            raise self.place_error(error, wanted, at=at) from error
 
-    def placed(self, error: FiveHundredError, wanted: str, *, at: int) -> NotationError:
+    def place_error(self, error: FiveHundredError, wanted: str, *, at: int) -> NotationError:
         """Convert *error* to an error *at* an offset from the start of the field, saying what was *wanted* there."""
         if isinstance(error, NotationError):
             return self.error(error.expected, at=at + error.column - 1)
@@ -195,7 +195,7 @@ class Field(NamedTuple):
         Errors are converted so that they give their position in the whole text.
         """
         text = self.body[at:]
-        return self.made(lambda: read(text), wanted, at=at)
+        return self.attempt(lambda: read(text), wanted, at=at)
 
 
 class Keyed(NamedTuple):
@@ -229,16 +229,16 @@ class Keyed(NamedTuple):
         """Parse the value as a ruleset."""
         return self.field.read(parse_ruleset, self.at, wanted="settings that go together")
 
-    def said(self, rules: Ruleset) -> Any:
+    def parse_value(self, rules: Ruleset) -> Any:
         """Parse the value as the key requires in the head of a deal under *rules*."""
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
-        return self.field.made(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
+        return self.field.attempt(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
 
     def in_info(self, info: DealInfo) -> DealInfo:
         """Return *info* updated with the value of this field; raise an error if no deal can begin like this."""
-        said = {self.key: self.said(info.rules)}
-        return self.field.made(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
+        said = {self.key: self.parse_value(info.rules)}
+        return self.field.attempt(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
 
 
 def split_key(field: Field) -> Keyed | None:

@@ -62,12 +62,12 @@ class Scanner:
             self.at += 1
 
     @property
-    def ended(self) -> bool:
+    def at_end(self) -> bool:
         """True if nothing but whitespace is left; reading this attribute skips the whitespace."""
         self.skip()
         return self.at == len(self.text)
 
-    def found(self, literal: str) -> bool:
+    def accept(self, literal: str) -> bool:
         """Return True, and move past *literal*, if it comes next."""
         here = self.text.startswith(literal, self.at)
         if here:
@@ -87,9 +87,9 @@ class Scanner:
         if closed is None:
             raise self.error('a closing quote (")', at=len(self.text))
         self.at = closed.end()
-        return _ESCAPED.sub(lambda found: self._meant(found, start + 1), closed[1])
+        return _ESCAPED.sub(lambda found: self._unescape(found, start + 1), closed[1])
 
-    def _meant(self, escape: re.Match[str], start: int) -> str:
+    def _unescape(self, escape: re.Match[str], start: int) -> str:
         if escape[1]:
             return escape[1]
         if escape[2] and int(escape[2], 16) <= _HIGHEST:

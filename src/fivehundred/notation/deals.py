@@ -191,18 +191,18 @@ class Beginning:
             if field.key in INFO:
                 info = field.in_info(info)
             elif field.key in CARDS:
-                said[name] = field.said(rules)
+                said[name] = field.parse_value(rules)
         if self.expected is None and "dealer" not in self.fields:
             raise place.error("dealer: and a seat")
         if self.is_match:
             self._check(info, place)
-        return place.made(lambda: begun_with(info, said), "a deal that can begin like this")
+        return place.attempt(lambda: begun_with(info, said), "a deal that can begin like this")
 
     def _check(self, info: DealInfo, place: Field) -> None:
         """Raise an error unless *info* is right for the next deal of the match."""
         if self.match is None:
             start = partial(Match.start, info.rules, dealer=info.dealer, scores=info.scores)
-            self.match = place.made(start, "scores that a match can begin with")
+            self.match = place.attempt(start, "scores that a match can begin with")
         expected = self.match.info
         if info != expected:
             wanted = _differing(expected, info).items()
@@ -248,8 +248,8 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
     if play is not None:
         _check_revokes(table, play, holdings)
     # In such a stage cards leave a hand once, and its entry begins with one word, whoever has seen them.
-    words = iter([stage.wanted.partition(" ")[0] for stage in table.stages if stage.count])
-    for kind, some in groupby(table.done(holdings), lambda turn: _KINDS.get(type(turn.action), "")):
+    words = iter([stage.expected_entry.partition(" ")[0] for stage in table.stages if stage.count])
+    for kind, some in groupby(table.turns_taken(holdings), lambda turn: _KINDS.get(type(turn.action), "")):
         turns = [*some]
         seats = [turn.seat for turn in turns]
         if kind == "trick" and play is not None:
@@ -287,11 +287,11 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
         # In an unknown hand, the card may be the only one that could be played.
         held = known.get(seat, CARD_BIT[number])
         if line.from_table:
-            held = seen_cards(as_seen(piles[seat], line.uncovered))
+            held = seen_cards(as_seen(piles[seat], line.finished_cards))
         if not line.legal(held) >> number & 1:
             raise _revoke(seat, number)
         line = line.with_card(number)
-    played = play.played
+    played = play.cards_played
     for fact in play.facts(table.info, 0, None):
         if fact.seat not in known and fact.cards & played[fact.seat]:
             raise _revoke(fact.seat, fact.play)
@@ -358,10 +358,10 @@ class DealReader:
         key = split_key(field)
         if key is not None and key.key in HEAD:
             if self.deal is not None:
-                raise field.error(f"{self.deal.stage.wanted}: how the deal began stands before what was done")
+                raise field.error(f"{self.deal.stage.expected_entry}: how the deal began stands before what was done")
             self.beginning.take(key)
             return
-        deal = self.begun(field)
+        deal = self.begin(field)
         if key is None:
             self._alone(field, deal.stage)
         elif key.key in ("auction", "trick"):
@@ -373,7 +373,7 @@ class DealReader:
         else:
             self._close(key)
 
-    def begun(self, here: Field) -> Deal | Table:
+    def begin(self, here: Field) -> Deal | Table:
         """Return the deal or its table; if *here* is the first field after the head, create the deal from the head."""
         if self.deal is None:
             self.deal, self.known, self.revealed = self.beginning.deal(here)
@@ -381,11 +381,11 @@ class DealReader:
 
     def whole(self, here: Field, *, broken_off: bool = False) -> Deal | PartialDeal:
         """Return the deal that was read; *here* is its last field. If *broken_off*, skip the final checks."""
-        deal = self.begun(here)
+        deal = self.begin(here)
         if isinstance(deal, Deal):
             return deal
         if not broken_off:
-            (self.beginning.last or here).made(partial(self._check_seen, deal), "a deal that is known like this")
+            (self.beginning.last or here).attempt(partial(self._check_seen, deal), "a deal that is known like this")
         return PartialDeal.of(deal, self.known)
 
     def _check_seen(self, table: Table) -> None:
@@ -407,15 +407,15 @@ class DealReader:
 
     def apply(self, field: Field, action: Action | Hidden, at: int) -> Stage:
         """Apply *action*, which was read *at* an offset in *field*, and return the next stage."""
-        stage = field.made(partial(self.step, field, action), "a legal action", at=at)
+        stage = field.attempt(partial(self.step, field, action), "a legal action", at=at)
         self.done += 1
         return stage
 
     def step(self, field: Field, action: Action | Hidden) -> Stage:
-        """Apply *action*, which was read in *field*; raise the same errors as `Table.stepped`."""
-        deal = self.begun(field)
+        """Apply *action*, which was read in *field*; raise the same errors as `Table.apply`."""
+        deal = self.begin(field)
         if isinstance(deal, Table):
-            self.deal, self.known = deal.stepped(action, self.known, self.revealed)
+            self.deal, self.known = deal.apply(action, self.known, self.revealed)
         elif isinstance(action, Hidden):
             raise InvalidValue("every hand is known, so these cards are")
         else:
@@ -426,21 +426,21 @@ class DealReader:
         """Read an action that occupies a whole line."""
         text = field.body
         if isinstance(stage, Finished | Play) or (isinstance(stage, Auction) and text != str(ThrowIn())):
-            raise field.error(stage.wanted)
+            raise field.error(stage.expected_entry)
         word, *cards = text.split()
         unseen = 0 < cards.count(UNKNOWN) == len(cards) <= CARD_COUNT
-        if unseen and stage.count and stage.wanted.startswith(f"{word} "):
+        if unseen and stage.count and stage.expected_entry.startswith(f"{word} "):
             self.apply(field, Hidden(len(cards)), 0)
             return
-        self.apply(field, field.read(partial(stage.parse, self.begun(field).info), 0), 0)
+        self.apply(field, field.read(partial(stage.parse, self.begin(field).info), 0), 0)
 
     def _line(self, key: Keyed) -> None:
         """Read a line of calls, or the cards of one trick."""
-        deal = self.begun(key.field)
+        deal = self.begin(key.field)
         stage = deal.stage
         kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
         if not isinstance(stage, kind):
-            raise key.field.error(stage.wanted)
+            raise key.field.error(stage.expected_entry)
         self._check_line(key, stage)
         words = key.value.split()
         if not words:
@@ -448,13 +448,13 @@ class DealReader:
         info = deal.info
         for number, word in enumerate(words):
             if not isinstance(stage, kind):
-                raise key.field.error(f"the end of the {key.key}, then {stage.wanted}", at=key.place_of(number))
+                raise key.field.error(f"the end of the {key.key}, then {stage.expected_entry}", at=key.place_of(number))
             if number and isinstance(stage, Play) and stage.leading:
                 raise key.field.error("the end of the trick", at=key.place_of(number))
             try:
                 stage = self.step(key.field, stage.parse(info, word))
             except FiveHundredError as error:
-                raise key.field.placed(error, "a legal action", at=key.place_of(number)) from error
+                raise key.field.place_error(error, "a legal action", at=key.place_of(number)) from error
             self.done += 1
 
     @staticmethod
@@ -471,10 +471,10 @@ class DealReader:
 
         The ruling must include the side and the worth unless all cards are known.
         """
-        deal, found = self.begun(key.field), _REST.fullmatch(key.value)
+        deal, found = self.begin(key.field), _REST.fullmatch(key.value)
         if found is None or (found["side"] is None and isinstance(deal, Table)):
             raise key.error("a seat, side, its seats or nobody, worth, and a number")
-        self.deal = key.field.made(partial(_settle_rest, deal, found), "a possible end", at=key.at)
+        self.deal = key.field.attempt(partial(_settle_rest, deal, found), "a possible end", at=key.at)
         full = rest_text(self.deal.outcome)
         if found["side"] is not None and key.value.strip() != full:
             self.deal = deal
@@ -485,10 +485,10 @@ class DealReader:
         why = _VOID.get(key.value.strip())
         if why is None:
             raise key.error(" or ".join(_VOID))
-        deal = self.begun(key.field)
+        deal = self.begin(key.field)
         stage = deal.stage
         if not may_be_void(stage, why):
-            raise key.field.error(stage.wanted)
+            raise key.field.error(stage.expected_entry)
         self.deal = deal.void(why)
         self.done += 1
 
@@ -498,7 +498,7 @@ class DealReader:
             raise key.field.error("nothing: a position has no result")
         result = hand_result_text(self.whole(key.field).table)
         if result is None:
-            raise key.field.error(f"no result yet, but {self.begun(key.field).stage.wanted}")
+            raise key.field.error(f"no result yet, but {self.begin(key.field).stage.expected_entry}")
         if key.value.strip() != result:
             raise key.error(result)
         self.closed = True
@@ -544,7 +544,7 @@ def as_deal(of: object) -> Deal | PartialDeal:
     (True, 'PartialDeal')
     """
     if isinstance(of, SeatView | SpectatorView):
-        return PartialDeal.seen(of)
+        return PartialDeal.from_view(of)
     if not isinstance(of, Deal | PartialDeal):
         raise InvalidType(f"expected a Deal, a view or a PartialDeal, not {type(of).__name__}")
     return of

@@ -167,7 +167,7 @@ class Record:
         if self.is_match:
             if not self.deals:
                 raise InvalidValue("the record of a match: expected at least one deal")
-            self._played()
+            self._play_match()
 
     @property
     def match(self) -> Match:
@@ -181,9 +181,9 @@ class Record:
         """
         if not self.deals:
             raise InvalidValue("a record without deals: expected a match")
-        return self._played()
+        return self._play_match()
 
-    def _played(self) -> Match:
+    def _play_match(self) -> Match:
         info = self.deals[0].deal.table.info
         match = Match.start(info.rules, dealer=info.dealer, scores=info.scores)
         for place, record in enumerate(self.deals, start=1):
@@ -345,7 +345,7 @@ class _Part:
         if name is None:
             raise field.error("a tag's name: a letter, then letters, digits and _", at=1)
         scanner.at = name.end()
-        if not scanner.found(' "'):
+        if not scanner.accept(' "'):
             raise field.error('a space and the text in quotes (")', at=scanner.at)
         scanner.at -= 1
         text = field.read(lambda _: scanner.word("a text in quotes"), 0)
@@ -421,7 +421,7 @@ class _Reader:
             raise field.error("the rules of the match first")
         if match is not None and match.number == len(self.deals):
             raise field.error("the end of the record: the deal before is not over")
-        expected = None if match is None else field.made(lambda: match.info, "the end of the record")
+        expected = None if match is None else field.attempt(lambda: match.info, "the end of the record")
         self.deal = _Part(DealReader(Beginning(self.rules, self.is_match, match, expected)))
 
     def end_of_deal(self, *, broken_off: bool = False) -> None:

@@ -282,7 +282,7 @@ def parse_ruleset(text: str) -> Ruleset:
     scanner = Scanner(text)
     scanner.skip()
     rules = _ruleset(scanner, 0)
-    if not scanner.ended:
+    if not scanner.at_end:
         raise scanner.error("a setting, or the end of the ruleset")
     return rules
 
@@ -298,7 +298,7 @@ def parse_setting(text: str) -> Any:
     name, equals, value = checked_text(text, LONGEST_RULESET, "a setting").partition("=")
     scanner = Scanner(text if value.startswith(('"', "(")) else f"{name}{equals}{word(value)}")
     said = _by_name(scanner, TYPES, "setting", 0)
-    if [*said] != [name] or not scanner.ended:
+    if [*said] != [name] or not scanner.at_end:
         raise scanner.error("one setting", at=0)
     return said[name]
 
@@ -336,14 +336,14 @@ def _hint(name: str, names: Iterable[str]) -> str:
 def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) -> dict[str, Any]:
     """Read ``name=value`` settings up to a closing bracket or the end of the text, and return the values by name."""
     said: dict[str, Any] = {}
-    while not scanner.ended and not scanner.text.startswith(")", scanner.at):
+    while not scanner.at_end and not scanner.text.startswith(")", scanner.at):
         start = scanner.at
         name = scanner.word(f"a {what}")
         if name not in kinds:
             raise scanner.error(f"a {what}{_hint(name, kinds)}", at=start)
         if name in said and not (name == "specials" and said[name]):
             raise scanner.error(f"a {what} that has not been given before", at=start)
-        if not scanner.found("="):
+        if not scanner.accept("="):
             raise scanner.error(f'= and the value of the {what} "{name}"')
         value = _value(scanner, name, kinds[name], depth)
         if name in said and not value:
@@ -357,12 +357,12 @@ def _by_name(scanner: Scanner, kinds: Mapping[str, Any], what: str, depth: int) 
 def _value(scanner: Scanner, name: str, kind: Any, depth: int) -> Any:
     start = scanner.at
     what, nested, none = _NESTED.get(name, ("", None, None))
-    if nested is not None and scanner.found("("):
+    if nested is not None and scanner.accept("("):
         if depth == _DEEPEST:
             raise scanner.error("rules for fewer players that are not nested so deeply", at=start)
         scanner.skip()
         value = nested(scanner, depth + 1)
-        if not scanner.found(")"):
+        if not scanner.accept(")"):
             raise scanner.error("a closing bracket")
         return value
     text = scanner.word(f"the value of {name}")

@@ -146,7 +146,7 @@ class _Tag(NamedTuple):
             cards.append(card)
         return Cards.of(cards)
 
-    def run(self, at: int = 0) -> Cards:
+    def parse_run(self, at: int = 0) -> Cards:
         """Parse the tag's string, from offset *at* on, as cards without separators between them."""
         pairs = ((place, self.text[place : place + 2]) for place in range(at, len(self.text), 2))
         return self.cards(pairs, "a card, suit first, such as HT, and each once")
@@ -276,8 +276,8 @@ class _Deal:
         tag = tags["Deal"]
         said = {f"hand {seat}": hand for seat, hand in enumerate(tag.hands(rules))}
         info = DealInfo.of(rules, tags["Dealer"].seat(rules))
-        said["kitty"] = tags["Undealt"].run() if "Undealt" in tags else None
-        begun = tag.field.made(lambda: begun_with(info, said), "a deal that can begin like this")
+        said["kitty"] = tags["Undealt"].parse_run() if "Undealt" in tags else None
+        begun = tag.field.attempt(lambda: begun_with(info, said), "a deal that can begin like this")
         self.reader.deal, self.reader.known, self.reader.revealed = begun
         return tag.field
 
@@ -327,11 +327,11 @@ class _Deal:
             if tag is None:
                 continue
             seat, at = tag.seat_and("cards", self.rules)
-            cards = tag.run(at)
+            cards = tag.parse_run(at)
             if seat != stage.seat:
                 raise tag.field.error(f"the contractor, seat {stage.seat} {self.range}")
             undealt = self.tags.get("Undealt")
-            if name == "CardsAdded" and undealt is not None and cards != undealt.run():
+            if name == "CardsAdded" and undealt is not None and cards != undealt.parse_run():
                 raise tag.field.error("the cards that were not dealt")
             if name == "CardsRemoved":
                 unseen = isinstance(self.reader.deal, Table) and seat not in self.reader.known
@@ -341,7 +341,9 @@ class _Deal:
         first = tag.seat(self.rules)
         if not isinstance(self.stage, Play):
             deal = self.reader.deal
-            raise tag.field.error("the end of the deal" if deal is None else f"no play yet, but {deal.stage.wanted}")
+            raise tag.field.error(
+                "the end of the deal" if deal is None else f"no play yet, but {deal.stage.expected_entry}"
+            )
         if self.stage.seat != first:
             raise tag.field.error(f"the seat that leads, {self.stage.seat} {self.range}")
         for line in tag.lines:
@@ -364,11 +366,11 @@ class _Deal:
             card = CARD_OF.get(text[:2].upper())
             if card is None or len(text) != 2:
                 raise line.error("a card, suit first, such as HT", at=at)
-            self.reader.apply(line, self._meant(line, PlayCard(card), at, lying), at)
+            self.reader.apply(line, self._with_joker_suit(line, PlayCard(card), at, lying), at)
         if lying:
             raise line.error("the end of the deal", at=min(at for _, at in lying.values()))
 
-    def _meant(self, line: Field, play: PlayCard, at: int, lying: dict[Seat, tuple[str, int]]) -> Action:
+    def _with_joker_suit(self, line: Field, play: PlayCard, at: int, lying: dict[Seat, tuple[str, int]]) -> Action:
         """Return *play*; if it leads a joker, add the suit that the joker stands for, which the notation omits.
 
         Raises an error if more than one suit is possible, or none.

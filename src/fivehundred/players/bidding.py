@@ -99,7 +99,7 @@ def ranks_for(ranking: Ranking) -> Ranks:
     above, below = [0] * PLAY_COUNT, [0] * PLAY_COUNT
     for suit in SUITS:
         lower = 0
-        for card in ranking.ranked(suit):
+        for card in ranking.cards_of(suit):
             bit = CARD_BIT[card.number]
             below[card.number] = lower
             lower |= bit

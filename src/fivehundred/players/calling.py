@@ -371,7 +371,7 @@ def weight_of_calls(view: SeatView, known: Weights) -> Callable[[Deal], float]:
     said = [] if auction is None else [*zip(map(Seat, auction.callers), auction.line, strict=True)]
 
     def weight(world: Deal) -> float:
-        deal, found = Deal.begun(info, world.dealt), 1.0
+        deal, found = Deal.from_dealt(info, world.dealt), 1.0
         for seat, number in said:
             call, blindly = ladder[number], False
             if isinstance(deal.stage, Auction) and deal.stage.blind:

@@ -192,7 +192,7 @@ def _gain(rules: Ruleset, hand: int, suit: Suit) -> float:
     """Return a score for declaring the joker a card of *suit*; above 0, it is better than leaving it without a suit."""
     plain = Ranking.under(rules, None)
     held = hand & plain.masks[suit.number]
-    has_best = held >> plain.ranked(suit)[-1].number & 1
+    has_best = held >> plain.cards_of(suit)[-1].number & 1
     return held.bit_count() - 3.5 - 3 * has_best
 
 

@@ -199,7 +199,7 @@ class RulesEngine:
         elif new.number == 1 and not new.barred:
             match = Match.start(new.rules, dealer=new.dealer, scores=scores)
         dealt = DealtCards.from_pack(info, new.pack) if new.pack else _dealt(new)
-        self._deal, self._referee, self.match = Deal.begun(info, dealt), None, match
+        self._deal, self._referee, self.match = Deal.from_dealt(info, dealt), None, match
 
     def _act(self, act: SeatAction) -> None:
         action = self.deal.parse(act.action)
@@ -411,7 +411,7 @@ _RULINGS: Final[Mapping[str, Callable[[Referee, Any], tuple[Referee, Ruling]]]] 
     "together": lambda referee, said: referee.together(
         [_play(referee, text) for text in said.cards], meant=_play(referee, said.meant), by=said.seat
     ),
-    "exposed": lambda referee, said: referee.exposed(said.cards, by=said.seat),
+    "exposed": lambda referee, said: referee.expose(said.cards, by=said.seat),
     "change": lambda referee, said: referee.change(_play(referee, said.action), by=said.seat),
     "concede": lambda referee, said: referee.concede(by=said.seat, to=said.to),
     "agree": lambda referee, said: referee.agree(by=said.seat),

@@ -65,11 +65,11 @@ class ReplayedDeal:
         """All positions of the deal in order, as the viewer saw them."""
         deal = self.record.deal
         if isinstance(deal, Deal):
-            return [self._seen(position) for position in _positions(deal)]
-        seen = self._seen(deal)
+            return [self._view_of(position) for position in _positions(deal)]
+        seen = self._view_of(deal)
         return [seen] if deal.table.set_up else [*_follow(seen)]
 
-    def _seen(self, deal: Deal | PartialDeal) -> BaseView:
+    def _view_of(self, deal: Deal | PartialDeal) -> BaseView:
         if self.seat is None:
             if isinstance(deal, PartialDeal):
                 return deal
@@ -180,7 +180,7 @@ def group_refusals(seen: BaseView) -> list[tuple[list[str], str]]:
 
 def _positions(deal: Deal) -> list[Deal]:
     """All positions of *deal* in order, including those after illegal plays that the referee let stand (PLAY-7)."""
-    done = deal.table.done(deal.holdings)
+    done = deal.table.turns_taken(deal.holdings)
     actions = (turn.action for turn in done if isinstance(turn.action, Action))
     found = [*accumulate(actions, _after, initial=start_of(deal))]
     return found if found[-1] == deal else [*found, deal]

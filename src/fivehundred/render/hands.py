@@ -94,7 +94,7 @@ def suits_of_hand(
     groups = []
     for suit in (None, *_arrange_suits(frozenset(by_suit), None if ranking is None else ranking.trump)):
         # Pack order serves printed suits and jokers.
-        order = None if suit is None or ranking is None else ranking.ranked(suit).index
+        order = None if suit is None or ranking is None else ranking.cards_of(suit).index
         groups.append(tuple(sorted(by_suit.get(suit, ()), key=order, reverse=high_first)))
     return tuple(filter(None, groups))
 

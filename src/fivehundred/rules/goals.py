@@ -27,10 +27,10 @@ class AtLeast(ShowsFields):
 
     tricks: int = attrs.field(validator=_tricks)
 
-    def met(self, taken: int) -> bool:
+    def is_met(self, taken: int) -> bool:
         """Return True if a side that took *taken* tricks has reached the goal.
 
-        >>> AtLeast(8).met(9), AtLeast(8).met(7)
+        >>> AtLeast(8).is_met(9), AtLeast(8).is_met(7)
         (True, False)
         """
         return taken >= self.tricks
@@ -49,10 +49,10 @@ class Exactly(ShowsFields):
 
     tricks: int = attrs.field(validator=_tricks)
 
-    def met(self, taken: int) -> bool:
+    def is_met(self, taken: int) -> bool:
         """Return True if a side that took *taken* tricks has reached the goal.
 
-        >>> Exactly(4).met(4), Exactly(4).met(5)
+        >>> Exactly(4).is_met(4), Exactly(4).is_met(5)
         (True, False)
         """
         return taken == self.tricks
@@ -70,10 +70,10 @@ class NoTricks(ShowsFields):
     NoTricks()
     """
 
-    def met(self, taken: int) -> bool:
+    def is_met(self, taken: int) -> bool:
         """Return True if a side that took *taken* tricks has reached the goal.
 
-        >>> NoTricks().met(0), NoTricks().met(1)
+        >>> NoTricks().is_met(0), NoTricks().is_met(1)
         (True, False)
         """
         return taken == 0
@@ -87,7 +87,7 @@ class EachForHimself(ShowsFields):
     """The goal of a passed deal: each trick counts for the player who takes it (PLAY-8).
 
     >>> from fivehundred import Contract, presets
-    >>> Contract.passed(presets.PASSED_DEAL_3).goal
+    >>> Contract.of_passed_deal(presets.PASSED_DEAL_3).goal
     EachForHimself()
     """
 

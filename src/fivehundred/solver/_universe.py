@@ -72,7 +72,7 @@ class Numbers:
 def _card_numbers(terms: Terms) -> Numbers:
     ranking, turns = terms.ranking, terms.turns
     return Numbers(
-        tuple(bytes(card.number for card in reversed(ranking.ranked(suit))) for suit in SUITS),
+        tuple(bytes(card.number for card in reversed(ranking.cards_of(suit))) for suit in SUITS),
         bytes(joker for joker in (LOWER_JOKER, HIGHER_JOKER) if ranking.loose & CARD_BIT[joker]),
         bytes([HIGHER_JOKER]) if ranking.loose == CARD_BIT[LOWER_JOKER] else b"",
         bytes(numbers(terms.play_table.callers)),

@@ -99,7 +99,7 @@ class Solution:
         if isinstance(goal, Exactly):
             ends = (self.low == 0, self.high == 0)
         else:
-            ends = (goal.met(self.low), goal.met(self.high))
+            ends = (goal.is_met(self.low), goal.is_met(self.high))
         # With a growing number of tricks, a goal changes only once from missed to met or back.
         return ends[0] if ends[0] == ends[1] else None
 
@@ -550,7 +550,7 @@ def _worth(card: Card, ranking: Ranking) -> int:
     suit = ranking.suit_of(card)
     if suit is None:
         return 2 * _TRUMP
-    row = ranking.ranked(suit)
+    row = ranking.cards_of(suit)
     above = len(row) - 1 - row.index(card)
     return max(_HIGHEST - 3 * above, 3 - above // 3, 0) + (_TRUMP if suit is ranking.trump else 0)
 

@@ -86,7 +86,7 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     def moved(cards: Cards) -> Cards:
         return Cards.of(map(changed, cards))
 
-    return Deal.begun(
+    return Deal.from_dealt(
         deal.info,
         DealtCards.of(
             hands=[moved(hand) for hand in given.hands],
@@ -351,7 +351,9 @@ def contracts(draw: st.DrawFn, rules: Rules = None) -> Contract:
     table = draw(given_or(rules, rules_of_deals()))
     call = draw(st.sampled_from(table.ladder.calls))
     return (
-        Contract.passed(table) if isinstance(call, Pass) else Contract.as_bid(table, call, draw(seats(table.players)))
+        Contract.of_passed_deal(table)
+        if isinstance(call, Pass)
+        else Contract.as_bid(table, call, draw(seats(table.players)))
     )
 
 

@@ -87,7 +87,7 @@ def deal_said(deal: Deal) -> DealSaid:
         raise InvalidValue("a deal with a revoke cannot be done again by the rules: keep its match instead (IRR-1)")
     return DealSaid(
         start=Start.of(deal),
-        done=tuple([str(turn.action) for turn in deal.table.done(deal.holdings) if turn.seat is not None]),
+        done=tuple([str(turn.action) for turn in deal.table.turns_taken(deal.holdings) if turn.seat is not None]),
         settled=outcome.rest.seat if isinstance(outcome, Played) and outcome.rest else None,
         void=outcome.why if isinstance(outcome, Misdealt) and outcome.seat is None else None,
     )
@@ -139,10 +139,10 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
             if step.seat != table.to_act:
                 raise IllegalAction(table.stage.out_of_turn(step.seat, step.action))
             at.path = ("done", place, "action")
-            table, known = table.stepped(step.action, known, revealed)
+            table, known = table.apply(step.action, known, revealed)
     if table.outcome is None and said.ended is not None:
         with At("ended"):
-            table = table.ruled(said.ended)
+            table = table.apply_ruling(said.ended)
     for key, expected, found in (
         ("ended", table.outcome, said.ended),
         ("shown", table.shown, said.shown),
@@ -233,7 +233,7 @@ def _table_said(view: SeatView | SpectatorView) -> TableSaid:
         done=tuple(
             [
                 Done(turn.seat, turn.action)
-                for turn in table.done(view.holdings)
+                for turn in table.turns_taken(view.holdings)
                 if turn.seat is not None and turn.action is not None
             ]
         ),

@@ -425,7 +425,7 @@ WALK.put(Ruleset, Form(lambda rules: _write_rules(rules, _names(rules)), _rulese
 WALK.put(EverySetting, _WHOLE.form(Ruleset))
 # Most of a deal consists of a few distinct cards and calls, so these are cached too.
 for _few in (Action, Action | Hidden, Done):
-    WALK.put(_few, WALK.form(_few).kept())
+    WALK.put(_few, WALK.form(_few).with_cache())
 
 
 def rules_sha256(rules: Ruleset) -> str:

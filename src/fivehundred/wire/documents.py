@@ -375,7 +375,7 @@ class Kind:
     )
 
     @property
-    def ruled(self) -> bool:
+    def has_rules(self) -> bool:
         """True if the document contains rules, which can be replaced by their hash."""
         return (not self.key and issubclass(self.document, forms.InfoSaid | forms.GameSaid)) or self.key == "rules"
 
@@ -501,7 +501,7 @@ def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:
     said = kind.said(value)
     tree = WALK.form(kind.document).write(said)
     document = {"format": FORMAT, "kind": kind.name, **({kind.key: tree} if kind.key else tree)}
-    if kind.ruled and named:
+    if kind.has_rules and named:
         document["rules"] = {"sha256": rules_sha256(said if kind.key else said.rules)}
     if computed and kind.shown is not None:
         document[COMPUTED] = WALK.form(kind.shown).write(kind.computed(value))
@@ -520,14 +520,14 @@ def value_of(tree: Json, kind: Any, rules: Ruleset | None = None) -> Any:
     """
     known, given = kind_of(kind), tuple(_played_by(rules))
     members = _members(tree, known)
-    if known.ruled and "rules" in members:
+    if known.has_rules and "rules" in members:
         members["rules"] = _resolve_reference(members["rules"], given)
     form = WALK.form(known.document)
     if known.key:
         check_keys(members, frozenset([known.key]), frozenset([known.key]))
     with At(*filter(None, [known.key])):
         said = form.read(members[known.key] if known.key else members)
-        if given and known.ruled and (said if known.key else said.rules) not in given:
+        if given and known.has_rules and (said if known.key else said.rules) not in given:
             raise UnfitError.at("expected the rules that were given, and no others", *([] if known.key else ["rules"]))
         value = known.meant(said)
         # The caller may have asked for one class of a union.
@@ -572,7 +572,7 @@ def walk_with(forms: Mapping[Any, Form]) -> Walk:
 
     >>> walk_with({}).form(Ruleset | None).write(None)
     """
-    return WALK.extended(forms)
+    return WALK.extend(forms)
 
 
 def made_schema() -> Schema:
@@ -609,7 +609,7 @@ def schema_of(title: str, description: str, choices: Sequence[Schema], walk: Wal
 
 def _document_schema(kind: Kind) -> Schema:
     fields = [Field(kind.key, WALK.form(kind.document))] if kind.key else WALK.fields(kind.document)
-    if kind.ruled:
+    if kind.has_rules:
         rules = next(field for field in fields if field.name == "rules").form
         either = {"anyOf": [rules.schema, WALK.form(forms.RulesReference).schema]}
         fields = [

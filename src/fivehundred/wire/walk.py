@@ -74,7 +74,7 @@ class Form:
         """
         return Form(lambda value: self.write(said(value)), lambda tree: meant(self.read(tree)), self.schema)
 
-    def kept(self, most: int = 4096) -> Form:
+    def with_cache(self, most: int = 4096) -> Form:
         """Return a cached version of this form, for types that have few distinct values, all of them small."""
 
         @lru_cache(most)
@@ -185,17 +185,17 @@ class Walk:
         """Return the `Form` of values annotated with *kind*: how they are written to JSON and read from it."""
         form = self._forms.get(kind)
         if form is None:
-            form = self._forms[kind] = self._made(kind)
+            form = self._forms[kind] = self._make_form(kind)
         return form
 
     def put(self, kind: Any, form: Form) -> None:
         """Use *form* for values of type *kind* from now on."""
         self._given[kind] = self._forms[kind] = form
 
-    def extended(self, forms: Mapping[Any, Form]) -> Walk:
+    def extend(self, forms: Mapping[Any, Form]) -> Walk:
         """Return a copy that also uses *forms*; it has the schema definitions of this walk, and its own before them.
 
-        >>> Walk({}).extended({str: TEXT.of(str.upper, str.lower)}).form(str).read("ANN")
+        >>> Walk({}).extend({str: TEXT.of(str.upper, str.lower)}).form(str).read("ANN")
         'ann'
         """
         given = {kind: self._forms[kind] for kind in self._given}
@@ -231,9 +231,9 @@ class Walk:
         # The fields are looked up lazily, because a class may contain itself.
         fields = cache(lambda: self.fields(kind))
         write, read = _writer(fields), _reader(fields, kind)
-        return self._named(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
+        return self._define(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
 
-    def _named(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
+    def _define(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
         """Register *schema* as a definition, and return *form* with a reference to it as its schema."""
         name = self._names.get(kind) or self.tag(kind).replace(" ", "_")
         self.defined[name] = schema
@@ -243,7 +243,7 @@ class Walk:
         """Return the ``type`` that identifies the class *kind* in a union."""
         return self._tags.get(kind) or re.sub("(?<!^)(?=[A-Z])", " ", kind.__name__.removesuffix("Said")).lower()
 
-    def _made(self, kind: Any) -> Form:
+    def _make_form(self, kind: Any) -> Form:
         args = get_args(kind)
         if get_origin(kind) is tuple:
             return _many(self.form(args[0])) if args[-1] is Ellipsis else _so_many([*map(self.form, args)])
@@ -254,7 +254,7 @@ class Walk:
         return self._named_once(kind, self._union(args) if args else _one_of(kind))
 
     def _named_once(self, kind: Any, form: Form) -> Form:
-        return self._named(kind, lambda: form.schema, form) if kind in self._names else form
+        return self._define(kind, lambda: form.schema, form) if kind in self._names else form
 
     def _union(self, kinds: Sequence[Any]) -> Form:
         """Return the form of a union of the classes *kinds*; a ``type`` key identifies the class of a value."""

@@ -180,7 +180,7 @@ class _Moved:
         self._moves = [one for one in scene.moved.values() if one.seats != (view.seat,)]
         self._seats = {seat for one in self._moves for seat in one.seats} - {view.seat}
         #: Those of the cards moved that this seat knows.
-        seen = {move: one.seen(view.holdings) for move, one in scene.moved.items() if view.seat in one.seats}
+        seen = {move: one.cards_seen_by(view.holdings) for move, one in scene.moved.items() if view.seat in one.seats}
         self._seen = {move: cards for move, cards in seen.items() if cards is not None}
 
     def undone(self, lying: _Lying) -> int:
@@ -248,7 +248,7 @@ class Deals:
         #: The places of cards that lie apart from the rest of a hand, behind the places of the hands themselves.
         hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
         self._apart, self._players = hands[players:], players
-        self._uncovered = 0 if table.play is None else table.play.uncovered
+        self._uncovered = 0 if table.play is None else table.play.finished_cards
         self._way = _way(scene, case, at)
         #: The holdings that are the same in every deal, with stand-ins for the others.
         self._holdings = [UNLOOKED] * players
@@ -344,7 +344,7 @@ class Positions:
                     known[hand] |= slots_of(lookup, place.fixed)
             return Unlocated(
                 like=like,
-                played=slots_of(lookup, sum(play.played)),
+                played=slots_of(lookup, sum(play.cards_played)),
                 before=before,
                 now=now,
                 known=tuple(known),

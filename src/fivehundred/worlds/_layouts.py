@@ -278,7 +278,7 @@ class Scene:
         self.looked: Final = not self.unlooked >> view.seat & 1
         self.unplayed: Final = table.unplayed
         #: The cards known to be in each hand.
-        self.fixed: Final = [*table.played[: table.rules.players]]
+        self.fixed: Final = [*table.cards_played[: table.rules.players]]
         if table.open_hand is not None:
             self.fixed[table.open_hand[0]] = table.shown.bits
         if self.looked:

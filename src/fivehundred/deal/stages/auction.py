@@ -165,19 +165,19 @@ class Auction(BaseStage):
 
     @property
     def contract(self) -> None:
-        """Always ``None``, because an auction has no contract yet. Use `reached` once it is over."""
+        """Always ``None``, because an auction has no contract yet. Use `reached_contract` once it is over."""
         return
 
-    def reached(self, info: DealInfo) -> Contract | None:
+    def reached_contract(self, info: DealInfo) -> Contract | None:
         """The contract that the finished auction led to; ``None`` if there is none (BID-6, BID-9)."""
         call = info.rules.ladder.calls[self.standing]
         if self.bidder is None or isinstance(call, Pass):
             # Nobody is a contractor then, and each plays alone (PLAY-8).
-            return Contract.passed(info.rules) if info.rules.all_pass is AllPass.PLAYED else None
+            return Contract.of_passed_deal(info.rules) if info.rules.all_pass is AllPass.PLAYED else None
         return None if self.only_inkles else Contract.as_bid(info.rules, call, self.bidder)
 
     @property
-    def wanted(self) -> str:
+    def expected_entry(self) -> str:
         """A call by the player whose turn it is."""
         return f"auction by {self.seat}: and a call"
 
@@ -194,7 +194,7 @@ class Auction(BaseStage):
     def legal(self, info: DealInfo, holding: Holding) -> int:
         """The legal actions, as a mask over `CallLookup.actions`: those that no limit forbids."""
         limits = self._limits if self.unlooked else self.call_lookup.limits[0][self.made.bit_length() - 1]
-        return limits.allowed(holding.held, self, info) if limits.changing else limits.possible
+        return limits.allowed_actions(holding.held, self, info) if limits.changing else limits.possible
 
     @property
     def _limits(self) -> AuctionLimits:
@@ -290,7 +290,7 @@ class Auction(BaseStage):
             return _against_unknown(info.rules, self.actor, action)
         return self._limits.against(number, self.actor, action, holding.held, self, info)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         table = self.call_lookup
         known = table.texts.get(text) or find_action(text, NO_CALLS)
         if known is not None:

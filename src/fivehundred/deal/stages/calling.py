@@ -43,7 +43,7 @@ class PartnerCall(Asked):
     """The stage in which the contractor names a card or players, or goes alone."""
 
     due: ClassVar[Reason] = Reason.PARTNER_NOW
-    wanted: ClassVar[str] = "call and a card or players, or alone"
+    expected_entry: ClassVar[str] = "call and a card or players, or alone"
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> PartnerCall | None:
@@ -117,7 +117,7 @@ class PartnerCall(Asked):
                 raise self._foreign(action)
         return PartnerCall(contract, self.seat, action)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         return parse_partner_call(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:

@@ -42,7 +42,7 @@ class Claims(AskedInTurn):
     """
 
     due: ClassVar[Reason] = Reason.CLAIM_NOW
-    wanted: ClassVar[str] = "keep or throw in"
+    expected_entry: ClassVar[str] = "keep or throw in"
     no: ClassVar[Action] = Keep()
 
     @classmethod
@@ -79,7 +79,7 @@ class Claims(AskedInTurn):
             case _:
                 raise self._foreign(action)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         return one_of(text, Keep(), ThrowIn())
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:

@@ -65,7 +65,7 @@ class Exchange(BaseStage):
         return cls(contract, contract.bidder, rules.kitty_size, passed_to=passed_to, public=rules.kitty_shown)
 
     @property
-    def wanted(self) -> str:
+    def expected_entry(self) -> str:
         """The cards to discard."""
         return f"discard and {self.count} cards"
 
@@ -109,7 +109,7 @@ class Exchange(BaseStage):
             self.contract, self.seat, self.count, self.taken, self.passed_to, public=self.public, complete=True
         )
 
-    def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
+    def transfers_on_entry(self, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The transfer of the kitty to the contractor (KITTY-1).
 
         All other cards that a player takes up here were transferred when they were handed on.
@@ -125,7 +125,7 @@ class Exchange(BaseStage):
             return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.passed_to),)
         return (Transfer(Move.FOR_GIFT if self.taken is Taken.GIFT else Move.AWAY, self.seat, self.count, cards),)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         if not text:
             raise NotationError(text, 1, "discard and the cards")
         return parse_discard(text)
@@ -134,5 +134,5 @@ class Exchange(BaseStage):
         """The turn of the discard, with the cards for those who know them (KITTY-1, KITTY-3, BID-17)."""
         if not self.complete:
             return []
-        cards = self.transfers[-1].seen(holdings)
+        cards = self.transfers[-1].cards_seen_by(holdings)
         return [Turn(self.seat, Hidden(self.count) if cards is None else Discard(Cards(cards)))]

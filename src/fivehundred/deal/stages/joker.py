@@ -43,7 +43,7 @@ class Declaring(BaseStage):
     """
 
     due: ClassVar[Reason] = Reason.DECLARE_NOW
-    wanted: ClassVar[str] = "declare and what the joker is to be"
+    expected_entry: ClassVar[str] = "declare and what the joker is to be"
     contract: Contract
     #: The seats still to be asked, in order.
     waiting: tuple[Seat, ...]
@@ -69,7 +69,7 @@ class Declaring(BaseStage):
         return self.waiting[0] if self.waiting else None
 
     @property
-    def declared(self) -> DeclareJoker:
+    def declaration(self) -> DeclareJoker:
         """The suits declared for the jokers so far."""
         if len(self.answers) == 1:
             # As always where only the contractor is asked.
@@ -109,18 +109,18 @@ class Declaring(BaseStage):
 
     def why_impossible(self, info: DealInfo, action: Action | Hidden, elsewhere: int) -> Refusal | None:
         """The reason why no hand would allow *action*: a joker that another seat has declared is not in it."""
-        return super().why_impossible(info, action, elsewhere | named_jokers(self.declared))
+        return super().why_impossible(info, action, elsewhere | named_jokers(self.declaration))
 
     def after(self, info: DealInfo, action: Action | Hidden) -> Declaring:
         """The stage after one more answer. Once every joker of the pack has a suit, nobody else is asked."""
         if not isinstance(action, DeclareJoker):
             raise self._foreign(action)
         after = Declaring(self.contract, self.waiting[1:], (*self.answers, (self.waiting[0], action)))
-        if after.waiting and named_jokers(after.declared) == info.rules.jokers.bits:
+        if after.waiting and named_jokers(after.declaration) == info.rules.jokers.bits:
             return Declaring(self.contract, (), after.answers)
         return after
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         return parse_declaration(text)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:

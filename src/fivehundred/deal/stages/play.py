@@ -60,7 +60,7 @@ class Play(BaseStage):
         return len(self.line) == self.trick.length
 
     @property
-    def wanted(self) -> str:
+    def expected_entry(self) -> str:
         """A card played by the seat that plays next."""
         return f"trick {len(self.line) // self.terms.per_trick + 1} by {self.seat}: and a card"
 
@@ -70,7 +70,7 @@ class Play(BaseStage):
         contract = self.terms.contract
         if contract.called is None or self.unplayed & contract.called_bit:
             return contract
-        (partner,) = (self.terms.owners[one[2]] for one in self.laid() if one[3] == contract.called.number)
+        (partner,) = (self.terms.owners[one[2]] for one in self.plays() if one[3] == contract.called.number)
         return contract.joined_by(partner)
 
     def legal(self, held: int) -> int:
@@ -80,7 +80,7 @@ class Play(BaseStage):
         """
         trick = self.trick
         hand = held & self.unplayed
-        return hand & trick.must or (self._limited(hand) if hand & trick.weighed else hand)
+        return hand & trick.must or (self._allowed_plays(hand) if hand & trick.weighed else hand)
 
     def options(self, info: DealInfo, holding: Holding) -> PlayOptions:
         """The legal plays of the place that plays next (PLAY-2)."""
@@ -121,7 +121,7 @@ class Play(BaseStage):
         return sum(CARD_BIT[number] for number in self.line[len(self.line) - self.trick.lying :])
 
     @property
-    def uncovered(self) -> int:
+    def finished_cards(self) -> int:
         """The cards of finished tricks, which no longer cover any table card, as a bitmask (TWO-1)."""
         return self.terms.rules.deck.bits & ~self.unplayed & ~self.lying_cards
 
@@ -132,7 +132,7 @@ class Play(BaseStage):
         policy = trick.jokers
         for lead in self.line[:: len(trick.turn)] if policy.barred & LED else b"":
             led |= 1 << trick.suits[lead]
-        return policy.suits_left(led, self._shown[1] if policy.barred & SHOWN_VOID else 0)
+        return policy.suits_left(led, self._suits_and_voids[1] if policy.barred & SHOWN_VOID else 0)
 
     @property
     def _tricks_left(self) -> int:
@@ -140,7 +140,7 @@ class Play(BaseStage):
         trick = self.trick
         return (trick.length - len(self.line) + trick.lying) // len(trick.turn)
 
-    def laid(self) -> Iterator[tuple[int, int, int, int, int]]:
+    def plays(self) -> Iterator[tuple[int, int, int, int, int]]:
         """Yield every play in order.
 
         Each is given as the number of its trick, from 0, the number of cards already in that trick, its place, its play
@@ -153,13 +153,13 @@ class Play(BaseStage):
                 yield trick, lying, place, number, cards[0]
 
     @property
-    def _shown(self) -> tuple[int, int]:
+    def _suits_and_voids(self) -> tuple[int, int]:
         """The suits that the place to play has played, and those in which it has shown a void (JOKER-7)."""
         proved, place = self.proved, self.trick.place
         return proved.suits[place], proved.voids[place]
 
     @property
-    def played(self) -> tuple[int, ...]:
+    def cards_played(self) -> tuple[int, ...]:
         """The cards that each place has played, as bitmasks."""
         return self.proved.gone
 
@@ -188,14 +188,14 @@ class Play(BaseStage):
         trick = self.trick
         if not trick.lying:
             return self.suits_left
-        return past_of(trick.suit, *self._shown) if trick.jokers.keeps & ~LED else 0
+        return past_of(trick.suit, *self._suits_and_voids) if trick.jokers.keeps & ~LED else 0
 
-    def _limited(self, hand: int) -> int:
+    def _allowed_plays(self, hand: int) -> int:
         """The plays from *hand* that no limit forbids (PLAY-2, JOKER-3, JOKER-7)."""
         limits = self.trick.limits
         if not limits.changing:
             return ways_to_play(hand) & limits.possible
-        return ways_to_play(hand) & limits.allowed(hand, hand, self._tricks_left, self._past)
+        return ways_to_play(hand) & limits.allowed_actions(hand, hand, self._tricks_left, self._past)
 
     def _against(self, info: DealInfo, holding: Holding, action: Action) -> Iterator[Refusal]:
         if not isinstance(action, PlayCard):
@@ -221,13 +221,13 @@ class Play(BaseStage):
                 played = card & info.rules.deck.bits & ~self.unplayed & ~elsewhere
                 reason = Reason.PLAYED_BEFORE if played else Reason.ELSEWHERE
                 return refuse(self.seat, action, reason, card=action.card.pretty)
-            if card & self._lacked:
+            if card & self._absent_cards:
                 return refuse(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
             if self.legal(card) >> action.number & 1:
                 return None
         return super().why_impossible(info, action, elsewhere)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         # Nearly all cards are read as they are written.
         return PLAY_OF.get(text) or parse_play(text)
 
@@ -257,7 +257,7 @@ class Play(BaseStage):
         return proved_by(self.trick.terms, self.line, self.leaders)
 
     @property
-    def _lacked(self) -> int:
+    def _absent_cards(self) -> int:
         """The cards that the place next to play is known not to hold, as a bitmask."""
         place, found, over = self.trick.place, 0, len(self.line) - self.trick.lying
         # No place plays to a trick twice, so nothing of the one under way is asked.

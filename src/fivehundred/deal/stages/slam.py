@@ -31,7 +31,7 @@ class SlamCall(Asked):
     """The stage in which the contractor is asked whether to undertake to win every trick alone."""
 
     due: ClassVar[Reason] = Reason.SLAM_NOW
-    wanted: ClassVar[str] = "slam or no slam"
+    expected_entry: ClassVar[str] = "slam or no slam"
 
     @classmethod
     def under(cls, rules: Ruleset, contract: Contract) -> SlamCall | None:
@@ -54,7 +54,7 @@ class SlamCall(Asked):
         contract = self.contract.undertaking_all(info.rules) if action.undertaken else self.contract
         return SlamCall(contract, self.seat, action)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         return one_of(text, DeclareSlam(), _NO_SLAM)
 
 
@@ -63,7 +63,7 @@ class Gift(BaseStage):
     """The stage in which the partner of a contractor who declared a slam gives them a card of the partner's choice."""
 
     due: ClassVar[Reason] = Reason.GIVE_NOW
-    wanted: ClassVar[str] = "give and a card"
+    expected_entry: ClassVar[str] = "give and a card"
     count: ClassVar[int] = 1
     contract: Contract
     #: The seat that gives: the partner.
@@ -110,14 +110,14 @@ class Gift(BaseStage):
         cards = None if isinstance(action, Hidden) else self.needs(action)
         return (Transfer(Move.HAND_ON, self.seat, self.count, cards, self.contract.bidder),)
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         return parse_gift(text)
 
     def turns(self, holdings: Holdings) -> list[Turn]:
         """The turn of the gift, with its card for the two players who know it (BID-17)."""
         if not self.complete:
             return []
-        cards = self.transfers[-1].seen(holdings)
+        cards = self.transfers[-1].cards_seen_by(holdings)
         return [Turn(self.seat, Give(next(iter(Cards(cards)))) if cards else Hidden(self.count))]
 
 
@@ -134,7 +134,7 @@ class BreachCall(AskedInTurn):
     """
 
     due: ClassVar[Reason] = Reason.BREACH_NOW
-    wanted: ClassVar[str] = "breach or no breach"
+    expected_entry: ClassVar[str] = "breach or no breach"
     no: ClassVar[Action] = _NO_BREACH
 
     @classmethod
@@ -166,7 +166,7 @@ class BreachCall(AskedInTurn):
             return BreachCall(attrs.evolve(self.contract, breach=self.seat), (), self.declined)
         return self._declining()
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         return one_of(text, Breach(), _NO_BREACH)
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:

@@ -67,7 +67,7 @@ class BaseStage(ShowsFields):
 
     @property
     @abstractmethod
-    def wanted(self) -> str:
+    def expected_entry(self) -> str:
         """A description of the entry expected next in a record, beginning with the first word of that entry."""
 
     def options(self, info: DealInfo, holding: Holding) -> Options:
@@ -113,7 +113,7 @@ class BaseStage(ShowsFields):
         """The error for an action that belongs to another stage."""
         return IllegalAction(refuse(self.seat, action, self.due))
 
-    def entered(self, dealt: KnownCards) -> tuple[Transfer, ...]:
+    def transfers_on_entry(self, dealt: KnownCards) -> tuple[Transfer, ...]:
         """The transfers made when this stage begins."""
         return ()
 
@@ -124,7 +124,7 @@ class BaseStage(ShowsFields):
     @property
     def begun_with(self) -> tuple[Transfer, ...]:
         """The transfers made when this stage began: how many cards, from where, to where, but not which cards."""
-        return self.entered(_UNSEEN) if self.count else ()
+        return self.transfers_on_entry(_UNSEEN) if self.count else ()
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:
@@ -140,9 +140,9 @@ class BaseStage(ShowsFields):
         Raises `NotationError` if *text* is not such an action.
         """
         must_be("an action's text", text, str)
-        return self._parsed(info, text.strip())
+        return self._parse(info, text.strip())
 
-    def _parsed(self, info: DealInfo, text: str) -> Action:
+    def _parse(self, info: DealInfo, text: str) -> Action:
         raise NotationError(text, 1, "nothing: the hand is over")
 
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterable[Fact]:
@@ -223,7 +223,7 @@ class Finished(BaseStage):
     """The end of a hand, when nothing is left to decide."""
 
     due: ClassVar[Reason] = Reason.FINISHED
-    wanted: ClassVar[str] = "nothing: the hand is over"
+    expected_entry: ClassVar[str] = "nothing: the hand is over"
     outcome: Outcome
 
     @property

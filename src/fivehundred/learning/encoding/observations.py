@@ -199,7 +199,7 @@ class _Seen:
         """The suit declared for each joker, the lower first."""
         for stage in self.stages:
             if isinstance(stage, Declaring):
-                given = stage.declared.lower, stage.declared.higher
+                given = stage.declaration.lower, stage.declaration.higher
                 return [0 if suit is None else 1 << suit.number for suit in given]
         return [0, 0]
 

@@ -179,7 +179,7 @@ class _At:
             if not 0 <= number < len(places) or went.count(number) > places[number][1]:
                 raise InvalidValue(f"place {number}: expected one to which a card is still due")
             full = len(went) == len(setup.deck)
-            return _At(setup, went, Deal.begun(setup.info, setup.dealt(went)) if full else None)
+            return _At(setup, went, Deal.from_dealt(setup.info, setup.dealt(went)) if full else None)
         read = setup.encoding.decode(self.discarding or self.deal, number)
         if isinstance(setup.encoding.meaning(number), LayAway) and number not in self.legal():
             raise InvalidValue(f"action number {number}: expected cards to be discarded in pack order")
