@@ -30,6 +30,7 @@ from fivehundred.errors import (
 )
 from fivehundred.match.game import HandResult
 from fivehundred.match.playing import Match
+from fivehundred.match.scoresheet import ScoreSheet
 from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass, SpecialBid, parse_call
 from fivehundred.rules.ruleset import Ruleset
@@ -720,3 +721,44 @@ def test_a_client_starts_the_match_by_the_draw_it_was_told_of() -> None:
 def test_scores_are_not_read_to_the_end_of_a_long_list() -> None:
     with pytest.raises(InvalidValue, match="scores: 1000000000 numbers, expected at most 1000"):
         Match.start(THREE, dealer=Seat(0), scores=range(10**9))
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"rules": "australian-4"}, "rules must be of type Ruleset, not str"),
+        ({"dealer": "0"}, "dealer must be of type int, not str"),
+        ({"dealer": 9}, r"the dealer 9, and who may not bid: expected players of \(0, 1, 2, 3\)"),
+        ({"may_not_bid": (7,)}, "who may not bid: expected players"),
+        ({"seats": (0, 1, 2)}, r"seats \(0, 1, 2\): expected 4 different players from 0 to 3"),
+        ({"seats": (0, 1, 2, 2)}, "expected 4 different players"),
+        ({"seats": (0, 1, 2, 4)}, "expected 4 different players"),
+        ({"scores": (0,)}, r"scores \(0,\), and who is barred: expected 2 sides or players"),
+        ({"scores": [0, 0]}, "scores must be of type tuple, not list"),
+        ({"barred": frozenset({5})}, "who is barred: expected 2 sides or players"),
+        ({"rows": (1,)}, "rows must hold only DealSummary, not int"),
+        ({"log": (PassedOut(),)}, "a log of 1: expected what happened in each of 0 deals"),
+        ({"result": "won"}, "result must be of type Result or None, not str"),
+    ],
+)
+@pytest.mark.parametrize("kind", [Match, ScoreSheet])
+def test_a_game_that_cannot_stand_is_refused(
+    kind: type[Match | ScoreSheet], changes: dict[str, Any], message: str
+) -> None:
+    stands: dict[str, Any] = {"rules": FOUR, "seats": (0, 1, 2, 3), "dealer": 0, "scores": (0, 0)}
+    assert kind(first_rules=FOUR, **stands) == kind.start(FOUR, dealer=Seat(0))
+    with pytest.raises((InvalidType, InvalidValue), match=message):
+        kind(first_rules=FOUR, **stands | changes)
+
+
+def test_a_log_holds_outcomes_a_match_a_draw_and_a_sheet_changes() -> None:
+    sheet = ScoreSheet.start(FOUR).passed_out()
+    wrong: Any = ("passed out",)
+    mutable: Any = [*sheet.history]
+    with pytest.raises(InvalidValue, match="a log of 1: expected what happened"):
+        attrs.evolve(sheet, log=wrong)
+    for history in (wrong, mutable):
+        with pytest.raises(InvalidType, match="history: expected a tuple of changes to the sheet"):
+            attrs.evolve(sheet, history=history)
+    with pytest.raises(InvalidType, match="drawn must be of type Draw or None, not tuple"):
+        attrs.evolve(Match.start(FOUR, dealer=Seat(0)), drawn=wrong)

@@ -7,13 +7,24 @@ from typing import Any, Final, Self, assert_never
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, Written, as_svg, expect, join_words, json_field, pluralise, says
+from fivehundred._base.words import (
+    ShowsFields,
+    Written,
+    as_svg,
+    expect,
+    join_words,
+    json_field,
+    of_type,
+    pluralise,
+    says,
+    tuple_of,
+)
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score, captured_points, score, taken_wrongly
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Misdealt, Outcome, PassedOut, Played
-from fivehundred.errors import InvalidValue, MatchOverError
+from fivehundred.errors import InvalidValue, MatchOverError, brief
 from fivehundred.match.endings import (
     MOST_SHORT,
     Result,
@@ -218,28 +229,42 @@ class Game(Written):
     """
 
     #: The rules the game began with.
-    first_rules: Ruleset
+    first_rules: Ruleset = attrs.field(validator=of_type(Ruleset))
     #: The rules of the next deal; they change when a player drops out.
-    rules: Ruleset
+    rules: Ruleset = attrs.field(validator=of_type(Ruleset))
     #: The players still in, by seat.
-    seats: tuple[int, ...]
+    seats: tuple[int, ...] = attrs.field(validator=tuple_of(int))
     #: The player who deals next.
-    dealer: int
+    dealer: int = attrs.field(validator=of_type(int))
     #: The total of each player, or of each side of fixed partners; players who dropped out keep theirs.
-    scores: tuple[int, ...]
+    scores: tuple[int, ...] = attrs.field(validator=tuple_of(int))
     #: Every deal so far, as recorded. The rest of the game follows from the log and the start of the game.
-    log: tuple[Logged, ...] = ()
+    log: tuple[Logged, ...] = attrs.field(default=(), validator=of_type(tuple))
     #: The summary of every deal so far, thrown in or played.
-    rows: tuple[DealSummary, ...] = ()
+    rows: tuple[DealSummary, ...] = attrs.field(default=(), validator=tuple_of(DealSummary))
     #: The scorers that have stood at the negative limit and cannot win (END-4 d), numbered as in the scores.
-    barred: frozenset[int] = frozenset()
+    barred: frozenset[int] = attrs.field(default=frozenset(), validator=of_type(frozenset))
     #: The players who may not bid until a hand has been played, because they were set by too many tricks (BID-13).
-    may_not_bid: tuple[int, ...] = ()
+    may_not_bid: tuple[int, ...] = attrs.field(default=(), validator=tuple_of(int))
     #: The end of the game; ``None`` while it goes on.
-    result: Result | None = None
+    result: Result | None = attrs.field(default=None, validator=of_type(Result, None))
     #: The number of hands played, without deals thrown in (END-5). It follows from the log, so it is not compared.
-    hands: int = attrs.field(default=0, eq=False)
+    hands: int = attrs.field(default=0, eq=False, validator=of_type(int))
     _repr_svg_ = as_svg
+
+    def __attrs_post_init__(self) -> None:
+        """Raise `InvalidType` or `InvalidValue` if no game can stand like this."""
+        players, sides = self.first_rules.players, self.first_rules.side_count
+        if not self.rules.players == len(self.seats) == len({*self.seats} & {*range(players)}):
+            raise InvalidValue(
+                f"seats {brief(self.seats)}: expected {self.rules.players} different players from 0 to {players - 1}"
+            )
+        if not {self.dealer, *self.may_not_bid} <= {*self.seats}:
+            raise InvalidValue(f"the dealer {self.dealer}, and who may not bid: expected players of {self.seats}")
+        if len(self.scores) != sides or not self.barred <= {*range(sides)}:
+            raise InvalidValue(f"scores {brief(self.scores)}, and who is barred: expected {sides} sides or players")
+        if len(self.log) != len(self.rows) or not all(isinstance(what, Logged) for what in self.log):
+            raise InvalidValue(f"a log of {len(self.log)}: expected what happened in each of {len(self.rows)} deals")
 
     @classmethod
     def start(cls, rules: Ruleset, *, dealer: Seat | None = None, scores: Sequence[int] | None = None) -> Self:

@@ -9,7 +9,7 @@ from typing import Final, Self
 
 import attrs
 
-from fivehundred._base.words import LARGEST, ShowsFields, expect, rule_of
+from fivehundred._base.words import LARGEST, ShowsFields, expect, of_type, rule_of
 from fivehundred.actions import Action
 from fivehundred.cards import Card
 from fivehundred.deal.deal import Deal
@@ -52,7 +52,7 @@ class Match(Game):
     """
 
     #: The draw for the first deal, if there was one.
-    drawn: Draw | None = attrs.field(default=None, kw_only=True)
+    drawn: Draw | None = attrs.field(default=None, kw_only=True, validator=of_type(Draw, None))
 
     @classmethod
     def start(

@@ -80,6 +80,11 @@ class Undone(ShowsFields):
 Change = Entered | Corrected | Undone
 
 
+def _changes(instance: object, attribute: attrs.Attribute[tuple[Change, ...]], value: object) -> None:
+    if not isinstance(value, tuple) or not all(isinstance(change, Change) for change in value):
+        raise InvalidType("history: expected a tuple of changes to the sheet")
+
+
 @attrs.frozen(repr=False, kw_only=True)
 class ScoreSheet(Game):
     """An immutable score sheet: every change returns a new sheet.
@@ -94,7 +99,7 @@ class ScoreSheet(Game):
     """
 
     #: Every entry, correction and undo, in order.
-    history: tuple[Change, ...] = ()
+    history: tuple[Change, ...] = attrs.field(default=(), validator=_changes)
 
     @classmethod
     def of(cls, game: Game, history: tuple[Change, ...] = ()) -> Self:
