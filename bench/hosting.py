@@ -35,7 +35,7 @@ def asked_of(rules: Ruleset, deals: int) -> tuple[Host, list[Asked]]:
         if host.needs_pack:
             asked.append(len(asked))
         else:
-            player = host.room.awaited[0]
+            player = host.room.awaited_players[0]
             client = f"player {player}"
             view = host.room.view_of(client)
             playing = host.room.under_way and isinstance(view, SeatView)

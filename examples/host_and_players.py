@@ -27,7 +27,7 @@ class Table:
 
     def __init__(self, file: Path) -> None:
         self.file, self.sockets = file, dict[str, ServerConnection]()
-        if resumed := Host.resumed(file.read_bytes().splitlines() if file.exists() else []):
+        if resumed := Host.resume(file.read_bytes().splitlines() if file.exists() else []):
             self.host = resumed
         else:
             self.take(Host.start(Match.start(RULES, dealer=Seat(0)), turn_seconds=30, ready_seconds=60))
@@ -49,8 +49,8 @@ class Table:
         while True:
             if self.host.needs_pack:
                 self.take(self.host.deal_pack(shuffle.pack(self.host.match.rules.deck, rng=SystemRandom())))
-            elif self.host.asked is not None:
-                self.take(self.host.act(SensiblePlayer()(self.host.asked.view)))
+            elif self.host.bot_request is not None:
+                self.take(self.host.act(SensiblePlayer()(self.host.bot_request.view)))
             else:
                 return
 
@@ -85,7 +85,7 @@ async def play(name: str, port: int, rng: Random) -> Follower:
                     await socket.send(text)
                 while rng.randrange(30):
                     if knows.pending is None and (request := wanted(knows, PLAYERS[name])) is not None:
-                        knows, text = knows.saying(request)
+                        knows, text = knows.send(request)
                         await socket.send(text)
                     knows, _ = knows.after_json(await socket.recv())
                     if knows.known and knows.known.match.result:

@@ -363,7 +363,7 @@ def hosting(data: bytes) -> None:
         except FiveHundredError:
             continue
     try:
-        Host.resumed(data.splitlines())
+        Host.resume(data.splitlines())
     except FiveHundredError as error:
         str(error)
 
@@ -473,7 +473,7 @@ async def serve(path: str, method: str, parts: Sequence[bytes]) -> None:
     if failures:
         raise AssertionError(f"failed: {failures}")
     for journal in JOURNALS.lines.values():
-        Host.resumed(journal)
+        Host.resume(journal)
 
 
 def frame(part: bytes) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def dealt_to(host: Host, seed: int) -> Host:
 def from_snapshot(host: Host) -> Host:
     """The host that is resumed from a snapshot of *host* alone."""
     line, _ = encode_line(encode_entry(host.standing), host.lines + 1, 0)
-    resumed = Host.resumed([line], torn=False)
+    resumed = Host.resume([line], torn=False)
     assert resumed is not None
     return resumed
 
@@ -220,13 +220,13 @@ class Network:
                 remote.knows = Follower()
             self.repeat(remote)
         else:
-            resumed = Host.resumed(self.journal.split("\n"))
+            resumed = Host.resume(self.journal.split("\n"))
             assert resumed is not None
             assert resumed.room == self.host.room
             self.host, self.to_host, self.to_clients = resumed, [], []
             for remote in self.remotes:
-                if remote.knows.known is not None and not resumed.room.keeps(remote.key):
-                    remote.knows, _ = remote.knows.saying(Watch(remote.wanted))
+                if remote.knows.known is not None and not resumed.room.is_recorded(remote.key):
+                    remote.knows, _ = remote.knows.send(Watch(remote.wanted))
 
     def hear(self, client: str, text: str) -> None:
         if self.as_json:
@@ -254,7 +254,7 @@ class Network:
         else:
             request = remote.wants(self.pick)
             if request is not None:
-                remote.knows, text = remote.knows.saying(request)
+                remote.knows, text = remote.knows.send(request)
                 self.to_host.append((remote.key, text))
 
     def settle(self) -> None:
@@ -263,7 +263,7 @@ class Network:
             self.tell(client, sent)
         for remote in self.remotes:
             if all(one.key != remote.key for one in self.host.clients):
-                remote.knows, text = Follower().saying(Watch(remote.wanted))
+                remote.knows, text = Follower().send(Watch(remote.wanted))
                 self.hear(remote.key, text)
                 self.tell(*self.to_clients[-1])
             for client, sent in self.host.receive(remote.key, Resend(remote.knows.number)).messages:
@@ -281,8 +281,8 @@ def played(rules: Ruleset, seed: int, *, deals: int, as_json: bool = False) -> N
     for _ in range(100_000):
         network.step()
         host = network.host
-        if host.asked is not None and not pick(5):
-            network.answered(host.act(choose(host.asked.view)))
+        if host.bot_request is not None and not pick(5):
+            network.answered(host.act(choose(host.bot_request.view)))
         if host.needs_pack:
             if len(host.match.rows) == deals:
                 break

@@ -193,7 +193,7 @@ def of_hosting() -> Iterator[Any]:
         answer = answer.host.receive(f"player {player}", Sit(player, "Ann"))
         yield answer
     yield (follower := Follower().after(answer.messages[-1][1]))
-    yield follower.saying(Resend(1))[0]
+    yield follower.send(Resend(1))[0]
     joker = PlayCard(Card.parse("JK"))
     said = (Watch(), Stand(), Leave(), Agree(), Decline(), ClaimTricks(Seat(0)), Void(Misdeal.NO_CUT), Act(joker))
     new = (TakeBack(), Signal(Phrase.SORRY), Hint(), Rematch())
@@ -209,7 +209,7 @@ def of_hosting() -> Iterator[Any]:
     host = answer.host.tick(0).host
     yield host.receive("player 1", Act(joker))
     while host.deal is not None and host.deal.to_act is not None:
-        yield host.asked
+        yield host.bot_request
         if host.deal.to_act:
             wished = host.receive("guest", Sit(0))
             admitted = wished.host.receive("player 2", Admit(1, yes=True))

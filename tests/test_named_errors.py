@@ -229,7 +229,7 @@ def test_a_journal_that_is_nearly_right_and_sealed(name: str, pick: Pick) -> Non
             line, checksum = encode_line(json.dumps(entry, separators=(",", ":")), number, checksum)
             lines.append(line.strip())
         with suppress(JournalError):
-            assert Host.resumed(lines) is not None
+            assert Host.resume(lines) is not None
 
 
 # Text

@@ -288,7 +288,7 @@ def long_match(store: Store, deals: int) -> str:
         else:
             legal = deal.legal_actions
             action = legal[rng.randrange(min(3, len(legal)))]
-            answers.append(host.act(action) if host.asked else host.receive("ann", Act(action)))
+            answers.append(host.act(action) if host.bot_request else host.receive("ann", Act(action)))
         if not answers[-1].journal:
             raise RuntimeError(answers[-1].messages)
     for number, answer in enumerate(answers, 1):

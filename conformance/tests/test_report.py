@@ -252,7 +252,7 @@ class TestOrder:
 
     def test_cases_are_asked_in_the_order_of_in_turn(self) -> None:
         cases, told = of_rules("PLAY-2", "BID-2", most=40)[::4], list[str]()
-        conform(OURS, cases, told=lambda result: told.append(result.id))
+        conform(OURS, cases, on_result=lambda result: told.append(result.id))
         assert told == [case.id for case in in_turn(cases)]
         assert told != [case.id for case in cases]
 
@@ -284,8 +284,8 @@ class TestNumbers:
         cases = [case for case in of_rules("BID-2") if case.rules in ("standard-3", "australian-4")]
         report = conform(EXAMPLE, cases)
         assert {result.status for result in report.results} == {Status.PASSED, Status.OTHER_RULES}
-        assert report.unasked == []
-        assert report.declined == {}
+        assert report.unasked_rules == []
+        assert report.declined_abilities == {}
 
     def test_a_case_that_is_not_run_is_not_asked(self) -> None:
         report = report_of(*passed("BID-2", 1), CaseResult("BID-2/002", "BID-2", Status.NOT_RUN))
@@ -298,7 +298,7 @@ class TestNumbers:
             CaseResult("SIX-1/1", "SIX-1", Status.NOT_RUN),
         )
         report = report_of(*passed("BID-2", 1), *declined, other, not_run)
-        assert report.unasked == ["CALL-1", "SIX-1"]
+        assert report.unasked_rules == ["CALL-1", "SIX-1"]
         assert report.tree()["unasked"] == ["CALL-1", "SIX-1"]
 
 

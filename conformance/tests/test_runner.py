@@ -50,8 +50,8 @@ def command(monkeypatch: pytest.MonkeyPatch, *words: str) -> tuple[int, str, str
 
 def test_our_own_engine_passes() -> None:
     told = list[CaseResult]()
-    report = conform(OURS, cases(), jobs=2, told=told.append)
-    assert (report.passed, report.failures, report.declined) == (True, {}, {})
+    report = conform(OURS, cases(), jobs=2, on_result=told.append)
+    assert (report.passed, report.failures, report.declined_abilities) == (True, {}, {})
     assert sorted(result.id for result in told) == sorted(case.id for case in cases())
     assert report.summary.startswith("14 cases: 14 passed; ")
 
@@ -67,7 +67,7 @@ def test_both_examples_pass_what_they_declare(program: list[str]) -> None:
     report = conform(program, [*cases(), *read_cases()], jobs=2)
     assert report.failures == {}
     assert report.passed
-    assert report.declined
+    assert report.declined_abilities
 
 
 @pytest.fixture(scope="module")
@@ -133,16 +133,16 @@ class TestDeclared:
     def test_what_is_not_declared_is_not_asked(self) -> None:
         report = conform(EXAMPLE, cases())
         assert report.passed
-        assert {*report.declined} == {f"question {ask}" for ask in ("view", "rule", "perft")}
+        assert {*report.declined_abilities} == {f"question {ask}" for ask in ("view", "rule", "perft")}
         assert "declines question view (1 case)\n" in report.text()
         assert "2 cases of other rules: preset howto-3 (1), setting target (1)\n" in report.text()
 
     def test_what_turns_out_not_to_be_done_is_declined_too(self) -> None:
-        assert {*conform([*HOSTILE, "unsupported"], cases("SEAT-1/001")).declined} == {"not today"}
+        assert {*conform([*HOSTILE, "unsupported"], cases("SEAT-1/001")).declined_abilities} == {"not today"}
 
     def test_a_player_alone_is_asked_no_rules(self) -> None:
         report = conform([*HOSTILE, "player"], cases())
-        assert {*report.declined} == {"role rules"}
+        assert {*report.declined_abilities} == {"role rules"}
 
 
 class TestKept:
@@ -151,11 +151,11 @@ class TestKept:
         first = conform([*HOSTILE, "false"], cases()[:5], kept=kept)
         # As if the run had ended in the middle of a line.
         kept.write_text(kept.read_text(encoding="utf-8")[:-9], encoding="utf-8")
-        again = conform([*HOSTILE, "false"], cases()[:6], kept=kept, told=told.append)
+        again = conform([*HOSTILE, "false"], cases()[:6], kept=kept, on_result=told.append)
         assert len(told) == 2
         assert again.results[:5] == first.results
         told.clear()
-        last = conform([*HOSTILE, "false"], cases()[:6], kept=kept, told=told.append)
+        last = conform([*HOSTILE, "false"], cases()[:6], kept=kept, on_result=told.append)
         assert (last.results, told, last.declaration) == (again.results, [], None)
         assert "6 cases" in last.text()
 
@@ -197,7 +197,7 @@ class TestSuite:
         (game,) = cases("game/0001")
         report = conform([*HOSTILE, "nothing more"], [game])
         assert report.passed
-        assert report.declined == {}
+        assert report.declined_abilities == {}
 
     def test_actions_may_be_by_others_and_rulings(self) -> None:
         (bid,) = cases("BID-2/001")

@@ -25,7 +25,7 @@ from fivehundred.hosting import Act, Follower, Host, Ready, Request as Said, Sit
 from fivehundred_server import _rooms, serving as paths
 from fivehundred_server.limits import ServerLimits
 from fivehundred_server.proxies import Deployment
-from fivehundred_server.serving import configured
+from fivehundred_server.serving import configure
 from fivehundred_server.store import Store
 
 #: Nobody waits longer for anything; a test as a whole has a little more (conftest.py).
@@ -159,7 +159,7 @@ class Client:
 
     async def request(self, request: Said) -> None:
         """Say *request* and follow what is sent until it is answered."""
-        self.knows, text = self.knows.saying(request)
+        self.knows, text = self.knows.send(request)
         await self.say(text)
         while self.knows.pending is not None:
             await self.follow()
@@ -199,7 +199,7 @@ def over(knows: Follower) -> bool:
 
 def resumed(file: Path, room: str) -> Host:
     """The host of *room*, as the journals in *file* have it."""
-    host = Host.resumed(lines_of(file, room), torn=False)
+    host = Host.resume(lines_of(file, room), torn=False)
     assert host is not None
     return host
 
@@ -232,7 +232,7 @@ async def serving(
     ):
         if buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server, door = configured(
+        server, door = configure(
             Store(file),
             listening,
             limits=limits,

@@ -22,9 +22,9 @@ class Page:
     def __init__(self, rules: object = "standard-3", journal: list[str] | None = None) -> None:
         self.table, self.journal, self.told = SoloTable(), journal or [], list[dict[str, Any]]()
         if journal is None:
-            self.take(self.table.asked("start", json.dumps(rules)))
+            self.take(self.table.ask("start", json.dumps(rules)))
         else:
-            assert json.loads(self.table.asked("resume", "\n".join(journal)))
+            assert json.loads(self.table.ask("resume", "\n".join(journal)))
 
     def take(self, step: str) -> None:
         said = json.loads(step)
@@ -33,8 +33,8 @@ class Page:
 
     def say(self, **request: object) -> None:
         """Say something, and let the host go on until nothing is left to do."""
-        self.take(self.table.asked("hear", json.dumps(request)))
-        while (step := self.table.asked("go on")) != "null":
+        self.take(self.table.ask("hear", json.dumps(request)))
+        while (step := self.table.ask("go on")) != "null":
             self.take(step)
 
     def sit(self) -> None:
@@ -63,7 +63,7 @@ class Page:
 
 
 def test_the_page_is_told_what_it_may_choose() -> None:
-    said = json.loads(SoloTable().asked("choices"))
+    said = json.loads(SoloTable().ask("choices"))
     assert [one["name"] for one in said["presets"]] == list(presets.names())
     assert set(said["bots"]) < set(names())
 
@@ -71,19 +71,19 @@ def test_the_page_is_told_what_it_may_choose() -> None:
 def test_bots_wait_as_long_without_a_server_as_with_one() -> None:
     page = Page("dummy-2")
     for said in ('{"type":"watch","wants":"account"}', '{"type":"sit","player":0}'):
-        page.take(page.table.asked("hear", said))
-    page.take(page.table.asked("hear", '{"type":"place","player":1,"bot":"random"}'))
-    said = page.table.asked("hear", '{"type":"ready"}')
+        page.take(page.table.ask("hear", said))
+    page.take(page.table.ask("hear", '{"type":"place","player":1,"bot":"random"}'))
+    said = page.table.ask("hear", '{"type":"ready"}')
     assert json.loads(said)["wait"] == 0
     while page.last["type"] != "account" or not page.last["legal"]:
-        said = page.table.asked("go on")
+        said = page.table.ask("go on")
         assert json.loads(said)["wait"] == 0
         page.take(said)
     text = page.last["legal"]["computed"]["texts"][0]
-    refused = page.table.asked("hear", '{"type":"act","action":{"type":"play","card":"AS"}}')
+    refused = page.table.ask("hear", '{"type":"act","action":{"type":"play","card":"AS"}}')
     assert json.loads(refused)["wait"] == 0
     assert text == "P"
-    done = page.table.asked("hear", '{"type":"act","action":{"type":"pass"}}')
+    done = page.table.ask("hear", '{"type":"act","action":{"type":"pass"}}')
     assert json.loads(done)["wait"] == ServerLimits().undo_seconds > 0
 
 
@@ -105,17 +105,17 @@ def test_matches_are_played_one_after_the_other() -> None:
     page = Page("standard-3 target=10 limit=-10")
     page.sit()
     page.match()
-    deal = json.loads(page.table.asked("deal", "1"))
+    deal = json.loads(page.table.ask("deal", "1"))
     assert (deal["type"], deal.get("seat")) == ("account", None)
     with pytest.raises(InvalidValue, match="there is no such deal, or it is not over"):
-        page.table.asked("deal", "99")
+        page.table.ask("deal", "99")
     page.say(type="rematch")
     assert any(one["type"] == "welcome" and not one["match"]["computed"]["rows"] for one in page.told[-5:])
 
 
 def test_rules_are_read_as_text_and_as_json_and_told_in_words() -> None:
     for rules in ("standard-3 target=700", json.loads(to_json(presets.STANDARD_3.evolve(target=700)))):
-        lines = json.loads(Page(rules).table.asked("explain"))
+        lines = json.loads(Page(rules).table.ask("explain"))
         assert any(line["setting"] == "target" and "700" in line["sentence"] for line in lines)
     with pytest.raises(InvalidValue, match=r"rules: .*did you mean australian-4"):
         Page("austalian-4")
@@ -123,11 +123,11 @@ def test_rules_are_read_as_text_and_as_json_and_told_in_words() -> None:
 
 def test_without_a_table_there_is_nothing_to_ask() -> None:
     table = SoloTable()
-    assert table.asked("resume") == "false"
+    assert table.ask("resume") == "false"
     with pytest.raises(InvalidValue, match="there is no table yet"):
-        table.asked("hear", "{}")
+        table.ask("hear", "{}")
     with pytest.raises(InvalidValue, match="the page asks 'what', which nobody here can answer"):
-        Page().table.asked("what")
+        Page().table.ask("what")
     journal = Page().journal * 2
     with pytest.raises(JournalError):
-        table.asked("resume", "\n".join([journal[0], "no line of a journal", *journal[1:]]))
+        table.ask("resume", "\n".join([journal[0], "no line of a journal", *journal[1:]]))

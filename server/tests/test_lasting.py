@@ -437,7 +437,7 @@ def test_a_row_that_fails_is_that_of_one_room(tmp_path: Path, caplog: pytest.Log
         assert written == ["full" if number == 1 else "the line before it is missing", *[None] * 30]
     assert lines_written(store, ("bad", 1, "a line")) == ["full"]
     # It is the row, and not the disk.
-    assert store.saves()
+    assert store.can_save()
     store.close()
     assert {len(store.journal(room)) for room in rooms} == {3}
     assert len(caplog.records) == 4
@@ -447,19 +447,19 @@ def test_a_disk_that_works_again_is_found_though_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path / "rooms.db")
-    connected = store._connected
-    monkeypatch.setattr("fivehundred_server.store._together", lambda *_: "database or disk is full")
+    connected = store._connect
+    monkeypatch.setattr("fivehundred_server.store._write_together", lambda *_: "database or disk is full")
     assert lines_written(store, ("room", 1, "a line")) == ["database or disk is full"]
-    monkeypatch.setattr(store, "_connected", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
-    assert not store.saves()
-    monkeypatch.setattr(store, "_connected", connected)
-    assert store.saves()
+    monkeypatch.setattr(store, "_connect", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
+    assert not store.can_save()
+    monkeypatch.setattr(store, "_connect", connected)
+    assert store.can_save()
     store.close()
 
 
 def test_a_failure_while_somebody_finds_out_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path / "rooms.db")
-    connected, written = store._connected, Event()
+    connected, written = store._connect, Event()
 
     def connected_slowly() -> sqlite3.Connection:
         # While it can still be written, the disk is full a moment later.
@@ -468,13 +468,13 @@ def test_a_failure_while_somebody_finds_out_is_not_forgotten(tmp_path: Path, mon
         written.wait(0.5)
         return database
 
-    monkeypatch.setattr("fivehundred_server.store._together", lambda *_: "database or disk is full")
+    monkeypatch.setattr("fivehundred_server.store._write_together", lambda *_: "database or disk is full")
     assert lines_written(store, ("room", 1, "a line")) == ["database or disk is full"]
-    monkeypatch.setattr(store, "_connected", connected_slowly)
-    store.saves()
+    monkeypatch.setattr(store, "_connect", connected_slowly)
+    store.can_save()
     assert written.wait(10)
-    monkeypatch.setattr(store, "_connected", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
-    assert not store.saves()
+    monkeypatch.setattr(store, "_connect", Mock(side_effect=sqlite3.OperationalError("database or disk is full")))
+    assert not store.can_save()
     store.close()
 
 

@@ -78,9 +78,9 @@ def test_the_library_is_whole_without_what_is_installed(tmp_path: Path) -> None:
     program = (
         "from fivehundred_server._alone import SoloTable\n"
         "table = SoloTable()\n"
-        "table.asked('start', '\"australian-4\"')\n"
+        "table.ask('start', '\"australian-4\"')\n"
         "from fivehundred.players import named\n"
-        "print(len(table.asked('explain')) > 100)\n"
+        "print(len(table.ask('explain')) > 100)\n"
     )
     # Without site-packages (-S), only what is in the archive is found.
     ran = subprocess.run(

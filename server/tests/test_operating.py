@@ -50,7 +50,7 @@ def test_health_says_whether_it_can_save(tmp_path: Path) -> None:
             assert (answered.status, answered.json) == (200, {"saves": True})
             with (
                 patch.object(Store, "_failing", property(lambda store: True, lambda store, failing: None), create=True),
-                patch.object(Store, "_connected", side_effect=sqlite3.OperationalError("database or disk is full")),
+                patch.object(Store, "_connect", side_effect=sqlite3.OperationalError("database or disk is full")),
             ):
                 answered = await site.get("/health")
             # Why is for the log.
@@ -377,16 +377,16 @@ def test_half_a_request_after_others_and_guessed_rooms(tmp_path: Path) -> None:
 
 
 def test_serve_begins_its_log_and_says_where_it_is(tmp_path: Path) -> None:
-    configured: list[Any] = []
+    configure: list[Any] = []
     told: list[str] = []
     with (
-        patch("fivehundred_server.serving.dictConfig", configured.append),
+        patch("fivehundred_server.serving.dictConfig", configure.append),
         patch("fivehundred_server.serving.Store"),
         patch("uvicorn.Server.run"),
     ):
         deployment = Deployment(prefix="/x")
         fivehundred_server.serve(tmp_path / "rooms.db", port=0, log_json=True, deployment=deployment, began=told.append)
-    assert configured == [logging_config(as_json=True, access=False)]
+    assert configure == [logging_config(as_json=True, access=False)]
     assert told[0].endswith("/x/")
 
 

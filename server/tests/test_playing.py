@@ -120,7 +120,7 @@ def test_a_player_is_given_a_hint_and_says_thank_you(tmp_path: Path) -> None:
                 known = ann.knows.known
                 assert known is not None
                 assert isinstance(known.view, SeatView)
-                ann.knows, text = ann.knows.saying(Hint())
+                ann.knows, text = ann.knows.send(Hint())
                 hinted = await ann.ask(text)
                 assert hinted["type"] == "hinted"
                 assert hinted["action"] == json.loads(request_to_json(Act(SensiblePlayer()(known.view))))["action"]
@@ -307,7 +307,7 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
                 try:
                     assert await asyncio.to_thread(begun.wait, PATIENCE)
                     # Bots think while the journal is written.
-                    while (asked := resumed(tmp_path / "rooms.db", room).asked) is None:
+                    while (asked := resumed(tmp_path / "rooms.db", room).bot_request) is None:
                         await asyncio.sleep(0.01)
                     # The loop is free while the bot thinks.
                     await bob.request(Watch())

@@ -12,7 +12,7 @@ from test_hosting_leaks import twin_of
 from fivehundred import Contract, Deal, Match, Pass, Seat, presets, shuffle
 from fivehundred.deal.stages.play import Play
 from fivehundred.hosting import Act, Answer, ClaimTricks, DealFinished, Host, Proposed, Ready, Refused, Sit, TakeBack
-from fivehundred.hosting.proposals import asked_about
+from fivehundred.hosting.proposals import propose
 from fivehundred.players import named
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
@@ -30,7 +30,7 @@ def play_of(rules: Ruleset, call: str, by: int) -> Deal:
 def refusing(deal: Deal, by: int, winner: int) -> list[int]:
     """The bots that do not agree if the person at *by* proposes that *winner* takes the rest."""
     bots = [Seat(seat) for seat in range(deal.rules.players) if seat != by]
-    found = asked_about(deal, Seat(by), ClaimTricks(Seat(winner)), people=[Seat(by)], bots=bots)
+    found = propose(deal, Seat(by), ClaimTricks(Seat(winner)), people=[Seat(by)], bots=bots)
     if not isinstance(found, Deal):
         return list(found)
     assert found == deal.settle(Seat(winner))
@@ -166,7 +166,7 @@ def before_each_trick(seed: int) -> Iterator[Host]:
         if isinstance(host.deal.stage, Play) and not host.deal.stage.trick.lying:
             yield host
         action = bot(host.deal.view(host.deal.to_act))
-        host = host.act(action).host if host.asked else host.receive("ann", Act(action)).host
+        host = host.act(action).host if host.bot_request else host.receive("ann", Act(action)).host
 
 
 @pytest.mark.rule("PLAY-9")

@@ -49,27 +49,27 @@ def dealt(**options: Any) -> Host:
 
 def test_whoever_is_to_act_is_told_what_the_bot_would_do() -> None:
     host = dealt()
-    assert host.hinting == {}
+    assert host.hint_requests == {}
     answer = host.receive("p1", Hint(), number=7)
     # Somebody has to think first.
     assert (answer.messages, answer.journal) == ((), "")
     host = answer.host
-    asked = host.hinting["p1"]
+    asked = host.hint_requests["p1"]
     assert (asked.player, asked.seat, asked.name) == (1, 1, "sensible")
     assert asked.view == host.room.view_of("p1")
     action = SensiblePlayer()(asked.view)
     answer = host.hint("p1", action)
     before = next(client.sent for client in host.clients if client.key == "p1")
     assert answer.messages == (("p1", Sent(before, 7, Hinted(action))),)
-    assert (answer.journal, answer.host.hinting, answer.host.room) == ("", {}, host.room)
+    assert (answer.journal, answer.host.hint_requests, answer.host.room) == ("", {}, host.room)
     # Whoever asks again is told the same at once.
     again = answer.host.receive("p1", Hint(), number=8)
     assert again.messages == (("p1", Sent(before, 8, Hinted(action))),)
-    assert again.host.hinting == {}
+    assert again.host.hint_requests == {}
     # A hint is for one position.
     host = again.host.receive("p1", Act(PASS), number=9).host
     assert host.hinted == ()
-    assert host.receive("p2", Hint()).host.hinting["p2"].seat == 2
+    assert host.receive("p2", Hint()).host.hint_requests["p2"].seat == 2
 
 
 def test_whoever_asks_about_an_action_is_told_why_it_is_against_the_rules() -> None:
@@ -130,14 +130,14 @@ def test_a_hint_that_comes_too_late_is_refused() -> None:
     with pytest.raises(InvalidType):
         host.hint("p1", "pass")  # type: ignore[arg-type]
     # Others may say something meanwhile.
-    assert host.receive("p2", Signal(Phrase.ONE_MOMENT)).host.hinting.keys() == {"p1"}
+    assert host.receive("p2", Signal(Phrase.ONE_MOMENT)).host.hint_requests.keys() == {"p1"}
 
 
 def test_a_follower_has_its_answer_and_sees_no_gap() -> None:
     host = dealt()
     (welcome,) = host.receive("p1", Resend()).messages
     follower = Follower().after(welcome[1])
-    follower, _ = follower.saying(Hint())
+    follower, _ = follower.send(Hint())
     host = host.receive("p1", Hint(), number=follower.said).host
     ((_, sent),) = host.hint("p1", PASS).messages
     after = follower.after(sent)

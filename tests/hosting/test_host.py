@@ -203,7 +203,7 @@ def test_a_host_lets_in_only_so_many() -> None:
 def test_a_host_that_resumed_lets_in_as_many_as_before() -> None:
     answer = Host.start(Match.start(RULES, dealer=Seat(0)), most_clients=1)
     after = answer.host.receive("ann", Sit(0))
-    host = Host.resumed((answer.journal + after.journal).split("\n"))
+    host = Host.resume((answer.journal + after.journal).split("\n"))
     assert host == after.host
     assert host is not None
     assert "lets in 1 client" in refusal(host.receive("bob", Sit(1)), "bob")
@@ -271,7 +271,7 @@ def test_everybody_hears_what_was_done_as_they_saw_it(table: Host) -> None:
 
 
 def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host) -> None:
-    reader, text = Follower().saying(Watch(Wanted.ACCOUNT))
+    reader, text = Follower().send(Watch(Wanted.ACCOUNT))
     answer = table.receive_json("reader", text)
     kinds: list[str] = []
 
@@ -368,7 +368,7 @@ def test_a_match_ends() -> None:
     assert last == MatchFinished(host.match.result, host.match.winners)
     assert refusal(host.receive("p1", Ready()), "p1") == "the match is over"
     assert not host.needs_pack
-    assert host.room.awaited == ()
+    assert host.room.awaited_players == ()
 
 
 # Numbers
@@ -548,22 +548,22 @@ def test_bots_act_when_the_program_says_what_they_do(table: Host) -> None:
     host = answer.host
     for player in (0, 2):
         host = host.receive(f"p{player}", Ready()).host
-    assert host.asked is None
+    assert host.bot_request is None
     host = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1))).host
-    asked = host.asked
+    asked = host.bot_request
     assert asked is not None
     assert (asked.player, asked.seat, asked.name) == (1, 1, "sensible")
     with pytest.raises(IllegalAction):
         host.act(FOREIGN)
     answer = host.act(CHOOSE(asked.view))
     assert everybody_told(answer) == {key: ["Turns"] for key in ("p0", "p1", "p2", "guest")}
-    assert answer.host.asked is None
+    assert answer.host.bot_request is None
     with pytest.raises(InvalidValue, match="the program is not asked"):
         answer.host.act(Pass())
     assert table.place(1, None).host.room.sitters[1] is None
     # Whoever played there comes back, even in the deal.
     host = host.receive("p1", Sit(1)).host
-    assert host.asked is None
+    assert host.bot_request is None
 
 
 def test_without_a_limit_time_means_nothing(playing: Host) -> None:
@@ -600,12 +600,12 @@ def test_who_is_out_of_time_is_played_for() -> None:
     assert refusal(host.receive(client, Act(action)), client) == "you are out of time"
     other = f"p{(int(client[1]) + 1) % 3}"
     assert "it is the turn of" in refusal(host.receive(other, Act(action)), other)
-    asked = host.asked
+    asked = host.bot_request
     assert asked is not None
     assert (f"p{asked.player}", asked.name) == (client, "random")
     host = host.act(action).host
     assert host.deadline == 150
-    assert host.asked is None
+    assert host.bot_request is None
 
 
 def test_nobody_waits_for_ever_for_those_who_are_not_ready() -> None:
@@ -629,7 +629,7 @@ def test_the_clock_of_a_host_that_resumed_begins_anew() -> None:
         after = before.receive(f"p{player}", Sit(player))
         journal, before = journal + after.journal, after.host.tick(200).host
     assert before.deadline == 260
-    host = Host.resumed(journal.split("\n"))
+    host = Host.resume(journal.split("\n"))
     assert host == after.host
     assert host is not None
     assert (host.clock.now, host.deadline) == (None, None)
@@ -756,7 +756,7 @@ def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
 
 
 def test_a_follower_repeats_what_is_not_answered() -> None:
-    follower, text = Follower().saying(Sit(1))
+    follower, text = Follower().send(Sit(1))
     assert text == '{"type":"sit","player":1,"number":1}'
     assert follower.repeats == ('{"type":"resend"}', text)
     # A refusal of something that could not be read is no answer.
@@ -764,4 +764,4 @@ def test_a_follower_repeats_what_is_not_answered() -> None:
     answered = follower.after(Sent(0, 1, Refused(1, "no")))
     assert answered.repeats == ('{"type":"resend"}',)
     # A client that has forgotten what it has said goes on behind it.
-    assert Follower().after(Sent(5, 17, Refused(1, "no"))).saying(Sit(1))[1].endswith('"number":18}')
+    assert Follower().after(Sent(5, 17, Refused(1, "no"))).send(Sit(1))[1].endswith('"number":18}')

@@ -23,13 +23,13 @@ def assert_as_without(network: Network, seed: int, *, deals: int) -> None:
     for remote in network.remotes:
         if all(one.key != remote.key for one in host.clients):
             # The host was killed, and has forgotten who looked on; then the door was locked.
-            assert remote.player is None or not host.room.keeps(remote.key)
+            assert remote.player is None or not host.room.is_recorded(remote.key)
             assert host.room.door is Access.LOCKED
             continue
         assert not remote.knows.missed
         assert remote.knows.known == host.room.welcome(remote.key)
         assert remote.knows.known.view == host.room.view_of(remote.key)
-    resumed = Host.resumed(network.journal.split("\n"))
+    resumed = Host.resume(network.journal.split("\n"))
     assert resumed is not None
     assert resumed.room == host.room
     record = record_of(network.journal.split("\n"))
@@ -68,11 +68,11 @@ def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Rule
     assert_as_without(network, seed, deals=2)
     # What a host comes to that does everything again, whatever snapshots say.
     entries = [*decode_lines(network.journal.split("\n"))]
-    for count, host in enumerate(Host._hosts(entries), start=1):
+    for count, host in enumerate(Host._replay(entries), start=1):
         if entries[count - 1][1].startswith(SNAPSHOT):
-            standing = next(iter(Host._hosts(entries[count - 1 : count])))
+            standing = next(iter(Host._replay(entries[count - 1 : count])))
             assert standing == attrs.evolve(host, clients=standing.clients)
-            kept = [one for one in host.clients if host.room.keeps(one.key)]
+            kept = [one for one in host.clients if host.room.is_recorded(one.key)]
             assert [(one.key, one.wants, one.sent) for one in standing.clients] == [
                 (one.key, one.wants, one.sent) for one in kept
             ]

@@ -109,7 +109,7 @@ class Told:
     def asked(self, client: str, request: Request) -> None:
         self.answered([host.receive(client, request) for host in self.hosts])
 
-    def taken_back(self, by: Seat) -> bool:
+    def undo_last_action(self, by: Seat) -> bool:
         """Whether all agreed that the last action is taken back, and it was."""
         before = [host.deal for host in self.hosts]
         self.asked(f"p{by}", TakeBack())
@@ -122,7 +122,7 @@ class Told:
     def hinted(self, client: str, action: Action) -> None:
         """The client whose turn it is gets a hint."""
         self.asked(client, Hint())
-        one, other = (host.hinting[client] for host in self.hosts)
+        one, other = (host.hint_requests[client] for host in self.hosts)
         assert one == other
         assert one.view == self.hosts[0].room.view_of(client)
         answers = [host.hint(client, action) for host in self.hosts]
@@ -150,7 +150,7 @@ def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
         if acting == seat:
             told.hinted(f"p{seat}", one)
         told.acted(f"p{acting}", [one, other])
-        if not pick(4) and told.taken_back(acting):
+        if not pick(4) and told.undo_last_action(acting):
             told.acted(f"p{acting}", [one, other])
     assert [host.deal for host in told.hosts] == [deal, twin]
     for client in ("viewer", f"p{seat}"):
@@ -243,10 +243,10 @@ def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
             host = answer.host
             if host.needs_pack:
                 answer, seen = host.deal_pack(some_pack(rules, pick)), {}
-            elif host.asked is not None and pick(2):
-                answer = host.act(choose_one(pick, [*host.asked.view.legal_actions]))
+            elif host.bot_request is not None and pick(2):
+                answer = host.act(choose_one(pick, [*host.bot_request.view.legal_actions]))
             elif not pick(10):
-                answer = host.tick(time).host.connected(KEYS[: pick(6)])
+                answer = host.tick(time).host.set_connected(KEYS[: pick(6)])
             else:
                 answer = host.receive(*something_said(host, pick))
             for client, text in answer.texts:

@@ -71,7 +71,7 @@ def going_on(host: Host, *, deals: int = 1) -> list[Answer]:
 
 def due(host: Host) -> tuple[str, Request]:
     """What somebody has to say now."""
-    (player, *_) = host.room.awaited
+    (player, *_) = host.room.awaited_players
     client = f"p{player}"
     view = host.room.view_of(client)
     return client, Act(player_of(7)(view)) if host.room.under_way and isinstance(view, SeatView) else Ready()
@@ -83,7 +83,7 @@ def lines_of(journal: str) -> list[bytes]:
 
 
 def resumed(journal: str) -> Host:
-    host = Host.resumed(lines_of(journal))
+    host = Host.resume(lines_of(journal))
     assert host is not None
     return host
 
@@ -142,7 +142,7 @@ def test_a_host_may_be_killed_again_and_again(first: Answer, deal: list[Answer])
 def test_a_journal_in_which_nothing_is_whole_has_no_host(first: Answer) -> None:
     line = Host.start(Match.start(RULES, dealer=Seat(0))).journal
     for size in (0, 1, 20, len(line) - 1):
-        assert Host.resumed(lines_of(line[:size])) is None
+        assert Host.resume(lines_of(line[:size])) is None
         assert resumed(line[:size] + line).lines == 1
 
 
@@ -150,16 +150,16 @@ def test_what_is_not_the_lines_of_a_journal_is_refused(first: Answer) -> None:
     wrong: Any
     for wrong in (first.journal, first.journal.encode()):
         with pytest.raises(InvalidType) as caught:
-            Host.resumed(wrong)
+            Host.resume(wrong)
         kind = type(wrong).__name__
         assert str(caught.value) == f"expected the lines of a journal, not {kind}; use text.splitlines()"
-        assert Host.resumed(wrong.splitlines()) == first.host
+        assert Host.resume(wrong.splitlines()) == first.host
     for wrong in (None, 5):
         with pytest.raises(InvalidType, match=f"^expected the lines of a journal, not {type(wrong).__name__}$"):
-            Host.resumed(wrong)
+            Host.resume(wrong)
     for wrong in ([None], [1]):
         with pytest.raises(InvalidType, match=f"^expected a line of a journal, not {type(wrong[0]).__name__}$"):
-            Host.resumed(wrong)
+            Host.resume(wrong)
 
 
 def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: list[Answer]) -> None:
@@ -180,7 +180,7 @@ def test_a_line_that_was_changed_is_refused_with_its_place(first: Answer, deal: 
             [*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]],
         ):
             with pytest.raises(JournalError):
-                Host.resumed(wrong)
+                Host.resume(wrong)
 
 
 def test_a_line_that_ends_as_it_should_and_does_not_fit_is_refused_at_the_end_too(first: Answer) -> None:
@@ -220,7 +220,7 @@ def test_a_journal_holds_nothing_that_a_host_would_not_have_written(first: Answe
 def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer, deal: list[Answer]) -> None:
     journal = first.journal + "".join(answer.journal for answer in deal)
     lines = journal.encode().split(b"\n")[1:]
-    host = Host.resumed(lines, torn=False)
+    host = Host.resume(lines, torn=False)
     for place in range(len(lines) - 3, len(lines)):
         line = lines[place]
         for byte, bit in product(range(len(line)), range(8)):
@@ -228,8 +228,8 @@ def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer,
             with pytest.raises(JournalError, match=f"^line {place + 1} of the journal: "):
                 list(decode_lines([*lines[:place], flipped, *lines[place + 1 :]], torn=False))
     with pytest.raises(JournalError, match=f"^line {len(lines) + 1} of the journal: expected line"):
-        Host.resumed([*lines, b""], torn=False)
-    assert Host.resumed(lines, torn=False) == host
+        Host.resume([*lines, b""], torn=False)
+    assert Host.resume(lines, torn=False) == host
 
 
 def test_whoever_looks_on_is_not_in_the_journal(first: Answer) -> None:
@@ -299,11 +299,11 @@ def test_a_journal_with_snapshots_goes_on_from_each_of_them() -> None:
     for number in snapshots:
         assert lines[number - 1].startswith(f'{{"line":{number},"entry":{{"type":"snapshot",')
         for last in (number, number + 3, len(lines)):
-            after = Host.resumed(lines[number - 1 : last])
-            assert after == Host.resumed(lines[:last])
+            after = Host.resume(lines[number - 1 : last])
+            assert after == Host.resume(lines[:last])
             assert after == hosts.get(last, after)
             # What was heard before need not be there, and need not be whole.
-            assert Host.resumed(["", "torn", *lines[number - 1 : last]]) == after
+            assert Host.resume(["", "torn", *lines[number - 1 : last]]) == after
     assert record_of(lines) == MatchReplay(
         Match.start(RULES, dealer=Seat(0)), tuple(over(answers)), answers[-1].host.match
     )

@@ -60,7 +60,7 @@ class Table:
         """Play the match to its end."""
         while self.host.match.result is None:
             for player, person in self.host.room.people.items():
-                if player in self.host.room.awaited and not self.host.room.under_way:
+                if player in self.host.room.awaited_players and not self.host.room.under_way:
                     self.take(self.host.receive(person.client, Ready()))
             if self.host.needs_pack:
                 rng = Random(len(self.host.match.rows))
@@ -72,7 +72,7 @@ class Table:
         while self.host.deal is not None and self.host.deal.to_act is not None:
             seat = self.host.deal.to_act
             action = CHOOSE(self.host.deal.view(seat))
-            if self.host.asked is not None:
+            if self.host.bot_request is not None:
                 self.take(self.host.act(action))
             else:
                 self.take(self.host.receive(f"p{self.host.room.seats[seat]}", Act(action)))
@@ -104,7 +104,7 @@ def test_another_match_begins_when_all_who_play_are_ready_for_it() -> None:
     table.take(table.host.receive("p1", Rematch()))
     assert table.ended()
     # Nobody is made to play on by a clock.
-    assert table.host.room.awaited == ()
+    assert table.host.room.awaited_players == ()
     answer = table.take(table.host.rematch(OTHER))
     assert answer.host.match == OTHER
     for client in ("p0", "p1", "guest"):
@@ -129,15 +129,15 @@ def test_whoever_is_away_is_not_waited_for_without_end() -> None:
     for player in range(3):
         table.take(table.host.receive(f"p{player}", Sit(player)))
     table.played()
-    host = table.host.tick(0).host.connected(["p0", "p1"]).host
+    host = table.host.tick(0).host.set_connected(["p0", "p1"]).host
     # Until somebody wants another match, nobody is waited for.
-    assert (host.room.awaited, host.deadline) == ((), None)
+    assert (host.room.awaited_players, host.deadline) == ((), None)
     host = host.receive("p0", Rematch()).host
-    assert (host.room.awaited, host.deadline, host.seconds) == ((1, 2), 60, 60)
+    assert (host.room.awaited_players, host.deadline, host.seconds) == ((1, 2), 60, 60)
     late = host.tick(60)
     assert told(late, "p1") == [OutOfTime((2,)), Readied((0, 2))]
     # Whoever is there is waited for.
-    assert (late.host.room.awaited, late.host.deadline, late.host.needs_match) == ((1,), None, False)
+    assert (late.host.room.awaited_players, late.host.deadline, late.host.needs_match) == ((1,), None, False)
     assert late.host.receive("p1", Rematch()).host.needs_match
 
 
@@ -201,11 +201,11 @@ def test_the_journal_has_all_matches() -> None:
         table.take(table.host.receive(client, Rematch()))
     before = table.journal
     table.take(table.host.rematch(OTHER))
-    resumed = Host.resumed(table.journal.split("\n"))
+    resumed = Host.resume(table.journal.split("\n"))
     assert resumed is not None
     assert resumed.room == table.host.room
     assert from_snapshot(table.host).room == table.host.room
-    again = Host.resumed(before.split("\n"))
+    again = Host.resume(before.split("\n"))
     assert again is not None
     assert again.needs_match
     table.played()

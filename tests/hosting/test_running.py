@@ -75,7 +75,7 @@ def room_of(people: int = 2, **options: Any) -> Host:
 
 
 def dealt(host: Host) -> Host:
-    for player in host.room.awaited:
+    for player in host.room.awaited_players:
         person = host.room.places[player]
         assert isinstance(person, Person)
         host = host.receive(person.client, Ready()).host
@@ -88,7 +88,7 @@ def gone_on(host: Host) -> Host:
     assert deal is not None
     assert deal.to_act is not None
     action = CHOOSE(deal.view(deal.to_act))
-    if host.asked is not None:
+    if host.bot_request is not None:
         return host.act(action).host
     person = host.room.places[host.room.seats[deal.to_act]]
     assert isinstance(person, Person)
@@ -278,7 +278,7 @@ def test_when_its_owner_plays_no_more_it_passes_to_who_has_sat_longest_of_those_
     host = room_of(people=4).receive("bob", Stand()).host.receive("bob", Sit(1, "Bob")).host
     # Cleo has sat longer than Bob since he stood up.
     for here, heir in ((("ann", "bob", "cleo", "dan"), "cleo"), (("ann", "bob", "dan"), "dan"), (("ann",), "ann")):
-        answer = host.connected(here).host.receive("ann", goes)
+        answer = host.set_connected(here).host.receive("ann", goes)
         assert answer.host.room.owner == heir
         owners = [isinstance(one, Sitter) and one.owner for one in answer.host.room.sitters]
         assert owners == [key == heir and key != "ann" for key in ("ann", "bob", "cleo", "dan")]
@@ -297,7 +297,7 @@ def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> No
     kept.take(kept.host.tick(0))
     for player, name in enumerate(("ann", "bob", "cleo")):
         kept.says(name, Sit(player, name.title()))
-    kept.take(kept.host.connected(["bob", "cleo"]))
+    kept.take(kept.host.set_connected(["bob", "cleo"]))
     assert kept.host.deadline == 60
     kept.take(kept.host.tick(100))
     assert kept.host.room.ready == (0,)
@@ -310,24 +310,24 @@ def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> No
     assert isinstance(seated, Seated)
     assert seated.sitters[1] == Sitter("Bob", owner=True)
     assert kept.host.seconds is None
-    resumed = Host.resumed(kept.journal.split("\n"))
+    resumed = Host.resume(kept.journal.split("\n"))
     assert resumed == kept.host
     # When they come back, they play on.
-    host = kept.host.connected(["ann", "bob", "cleo"]).host
+    host = kept.host.set_connected(["ann", "bob", "cleo"]).host
     assert host.room.owner == "bob"
     assert host.receive("bob", HandOn(0)).host.room.owner == "ann"
 
 
 def test_a_room_passes_to_nobody_who_is_absent() -> None:
-    host = room_of(away_seconds=60).connected([]).host
+    host = room_of(away_seconds=60).set_connected([]).host
     assert host.deadline is None
     host = host.tick(10_000).host
     assert host.room.owner == "ann"
     # With the next who comes back, it passes at once, as nobody waits for the owner to be ready.
-    host = host.connected(["bob"]).host
+    host = host.set_connected(["bob"]).host
     assert (host.room.ready, host.deadline) == ((0,), 300)
     assert host.tick(10_000).host.room.owner == "bob"
-    assert room_of().connected(["bob"]).host.tick(10_000).host.room.owner == "ann"
+    assert room_of().set_connected(["bob"]).host.tick(10_000).host.room.owner == "ann"
 
 
 # The door
@@ -491,57 +491,57 @@ def test_a_place_that_is_kept_is_nobody_elses_but_by_the_word_of_the_owner(playi
 
 def test_an_absent_player_is_played_for_without_a_limit() -> None:
     host = in_play(room_of(people=2, away_seconds=60))
-    while host.room.awaited != (1,):
+    while host.room.awaited_players != (1,):
         host = gone_on(host)
     assert host.tick(1_000).host.room == host.room
-    host = host.tick(1_000).host.connected(["ann"]).host
+    host = host.tick(1_000).host.set_connected(["ann"]).host
     assert (host.deadline, host.seconds) == (1_060, 60)
     # They come back in time, and are lost again.
-    assert host.tick(1_030).host.connected(["ann", "bob"]).host.deadline is None
+    assert host.tick(1_030).host.set_connected(["ann", "bob"]).host.deadline is None
     answer = host.tick(1_060)
     assert told(answer, "ann") == [OutOfTime((1,))]
     host = answer.host
-    assert host.asked is not None
-    assert (host.asked.player, host.asked.name) == (1, "sensible")
+    assert host.bot_request is not None
+    assert (host.bot_request.player, host.bot_request.name) == (1, "sensible")
     # From then on nobody waits for them.
     host = gone_on(host)
-    while host.room.awaited != (1,) and host.room.under_way:
+    while host.room.awaited_players != (1,) and host.room.under_way:
         host = gone_on(host)
     assert host.deadline == 1_060
-    assert host.tick(1_061).host.asked is not None
+    assert host.tick(1_061).host.bot_request is not None
 
 
 def test_an_absent_player_has_no_more_time_than_another() -> None:
     host = dealt(room_of(people=2, turn_seconds=90, away_seconds=60))
-    while host.room.awaited != (0,):
+    while host.room.awaited_players != (0,):
         host = gone_on(host)
-    assert host.tick(10).host.connected(["bob"]).host.deadline == 70
-    late = host.tick(50).host.connected(["bob"]).host
+    assert host.tick(10).host.set_connected(["bob"]).host.deadline == 70
+    late = host.tick(50).host.set_connected(["bob"]).host
     assert (late.deadline, late.seconds) == (90, 40)
     # Without a limit for those who are away, the other holds.
-    assert dealt(room_of(turn_seconds=90)).connected(["bob"]).host.deadline in (90, None)
+    assert dealt(room_of(turn_seconds=90)).set_connected(["bob"]).host.deadline in (90, None)
 
 
 def test_between_deals_only_the_absent_are_not_waited_for() -> None:
-    host = room_of(people=3, away_seconds=60).connected(["ann", "cleo"]).host
+    host = room_of(people=3, away_seconds=60).set_connected(["ann", "cleo"]).host
     answer = host.tick(60)
     assert told(answer, "ann") == [OutOfTime((1,)), Readied((1,))]
-    assert answer.host.room.awaited == (0, 2)
+    assert answer.host.room.awaited_players == (0, 2)
     assert answer.host.deadline is None
 
 
 def test_nobody_is_played_for_while_no_player_is_there() -> None:
     host = dealt(room_of(people=2, away_seconds=60)).receive("guest", Watch()).host
-    while not host.room.awaited:
+    while not host.room.awaited_players:
         host = gone_on(host)
-    host = host.connected(["guest"]).host
+    host = host.set_connected(["guest"]).host
     assert host.deadline is None
     assert host.tick(10_000).messages == ()
 
 
 def test_a_seat_that_was_left_is_played_for_as_well() -> None:
     host = dealt(room_of(people=2, away_seconds=60))
-    while host.room.awaited != (1,):
+    while host.room.awaited_players != (1,):
         host = gone_on(host)
     host = host.tick(100).host.receive("bob", Stand()).host
     assert host.deadline == 60 + 0
@@ -554,11 +554,11 @@ def test_a_program_says_who_is_connected_as_it_should() -> None:
     odd: Any
     for odd in (None, 5, "ann"):
         with pytest.raises(InvalidType, match=f"expected the keys of clients, not {type(odd).__name__}"):
-            host.connected(odd)
+            host.set_connected(odd)
     untold = Host.start(Match.start(RULES, dealer=Seat(0))).host
     with pytest.raises(InvalidValue, match="tell the time before who is connected"):
-        untold.connected([])
-    assert host.connected(["ann", "bob", "a stranger"]).host == host
+        untold.set_connected([])
+    assert host.set_connected(["ann", "bob", "a stranger"]).host == host
 
 
 # To end a hand early
@@ -661,10 +661,10 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
         for key, follower in followers.items():
             if any(client.key == key for client in kept.host.clients):
                 assert follower.known == kept.host.room.welcome(key)
-        resumed = Host.resumed(kept.journal.split("\n"))
+        resumed = Host.resume(kept.journal.split("\n"))
         assert resumed is not None
         # Those who look on are in no journal.
-        lasting = tuple(one for one in kept.host.clients if kept.host.room.keeps(one.key))
+        lasting = tuple(one for one in kept.host.clients if kept.host.room.is_recorded(one.key))
         assert attrs.evolve(resumed, clients=()) == attrs.evolve(kept.host, clients=())
         assert [(one.key, one.wants, one.sent) for one in resumed.clients] == [
             (one.key, one.wants, one.sent) for one in lasting
@@ -692,6 +692,6 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
     for client, request in after:
         follow(kept.says(client, request))
     follow(kept.take(kept.host.tick(5)))
-    follow(kept.take(kept.host.connected(["ann", "dan"])))
+    follow(kept.take(kept.host.set_connected(["ann", "dan"])))
     follow(kept.take(kept.host.tick(400)))
     assert kept.run_by() == "ann"

@@ -31,7 +31,7 @@ from fivehundred.hosting import (
     Watch,
     Welcome,
 )
-from fivehundred.hosting.proposals import MOST_TAKEN_BACK, taken_back
+from fivehundred.hosting.proposals import MOST_TAKEN_BACK, undo_last_action
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
@@ -142,36 +142,36 @@ def timed(*acts: str) -> Host:
 
 def test_players_who_are_out_of_time_get_theirs_back() -> None:
     host = timed("6S").tick(10).host
-    assert host.asked is not None
+    assert host.bot_request is not None
     host = host.receive("p1", TakeBack()).host.receive("p0", Agree()).host.receive("p2", Agree()).host
-    assert (host.asked, host.seconds) == (None, 10)
+    assert (host.bot_request, host.seconds) == (None, 10)
 
 
 def test_no_bot_acts_while_the_others_are_asked_and_time_for_that_ends() -> None:
     host = timed("6S").place(2, "sensible").host.tick(4).host
-    asked = host.asked
+    asked = host.bot_request
     assert asked is not None
     held = host.receive("p1", TakeBack()).host
     # Player 0 is asked, and has the time of an action for it.
-    assert (held.asked, held.room.awaited, held.seconds) == (None, (0,), 10)
+    assert (held.bot_request, held.room.awaited_players, held.seconds) == (None, (0,), 10)
     with pytest.raises(InvalidValue, match="the program is not asked"):
         held.act(PASS)
     for answer in (held.receive("p0", Decline()), held.receive("p1", Decline()), held.tick(14)):
-        assert answer.host.asked == asked
+        assert answer.host.bot_request == asked
         assert [type(message) for message in told(answer, "p2")] == [Proposed]
-    assert held.receive("p0", Agree()).host.asked is None
+    assert held.receive("p0", Agree()).host.bot_request is None
 
 
 def test_a_stand_in_waits_as_well_and_a_proposal_does_not_prolong_a_turn() -> None:
     late = timed("6S").tick(10).host
-    assert late.asked is not None
+    assert late.bot_request is not None
     held = late.receive("p1", TakeBack()).host
-    assert (held.asked, held.room.awaited, held.seconds) == (None, (0, 2), 10)
+    assert (held.bot_request, held.room.awaited_players, held.seconds) == (None, (0, 2), 10)
     waits = timed("6S").tick(4).host.receive("p1", TakeBack()).host
-    assert (waits.room.awaited, waits.seconds) == ((2,), 6)
+    assert (waits.room.awaited_players, waits.seconds) == ((2,), 6)
     answer = waits.tick(10)
     assert [type(message) for message in told(answer, "p0")] == [OutOfTime, Proposed]
-    assert answer.host.asked == late.asked
+    assert answer.host.bot_request == late.bot_request
 
 
 def test_only_so_many_are_taken_back_in_a_deal(dealt: Host) -> None:
@@ -220,7 +220,7 @@ def test_whatever_is_taken_back_has_moved_and_shown_no_card_but_its_own(name: st
                 continue
             by = turns[-1].seat
             try:
-                assert taken_back(deal, by) == before
+                assert undo_last_action(deal, by) == before
             except InvalidValue:
                 found.add(False)
                 # Something was shown or moved indeed.
@@ -258,13 +258,13 @@ def test_taking_back_is_in_the_journal() -> None:
     back: list[tuple[str, Request]] = [("p1", Act(PASS)), ("p1", TakeBack()), ("p0", Agree()), ("p2", Agree())]
     for client, request in back:
         hear(client, request)
-    resumed = Host.resumed(journal.split("\n"))
+    resumed = Host.resume(journal.split("\n"))
     assert resumed == host
     assert resumed is not None
     assert resumed.room.taken_back == (Turn(Seat(1), PASS),)
     assert from_snapshot(host).room == host.room
     # Killed between two who agree, it goes on where it was.
-    between = Host.resumed(journal.split("\n")[:-1])
+    between = Host.resume(journal.split("\n")[:-1])
     assert between is not None
     assert between.room.proposal is not None
     assert between.receive("p2", Agree()).host.room == host.room

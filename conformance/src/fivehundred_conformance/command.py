@@ -47,35 +47,37 @@ def run(options: argparse.Namespace) -> int:
 
     With ``--strict``, all rules of the declared presets must have been asked, too.
     """
-    cases = _chosen(options)
+    cases = _choose_cases(options)
     kept = None if options.keep is None else Path(options.keep)
     wrong = 0
 
-    def told(result: CaseResult) -> None:
+    def count_result(result: CaseResult) -> None:
         nonlocal wrong
         wrong += result.status in (Status.FAILED, Status.FAULT)
         step()
 
     with progress(len(cases), "cases", lambda: f", {wrong} wrong" if wrong else "") as step, about("conform"):
-        report = conform(options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, told=told)
+        report = conform(
+            options.program, cases, jobs=options.jobs, seconds=options.seconds, kept=kept, on_result=count_result
+        )
     if options.json is not None:
         write_file(options.json, f"{json.dumps(report.tree(), indent=1)}\n")
     if options.junit is not None:
         write_file(options.junit, report.junit())
     say(report.text())
-    unasked = report.unasked if options.strict else []
+    unasked = report.unasked_rules if options.strict else []
     if unasked:
         say(f"not asked: {', '.join(unasked)}")
     return 0 if report.passed and not unasked else 1
 
 
-def _chosen(options: argparse.Namespace) -> list[Case]:
+def _choose_cases(options: argparse.Namespace) -> list[Case]:
     """The cases in the files given, or of the suite, and of the rules given."""
     if options.cases is None:
         cases = read_cases()
     else:
         with about("argument --cases"):
-            cases = read_cases(map(_existing, options.cases))
+            cases = read_cases(map(_existing_file, options.cases))
     if options.rules is None:
         return cases
     names = {name.strip().lower().replace("_", "-") for name in options.rules.split(",")}
@@ -85,7 +87,7 @@ def _chosen(options: argparse.Namespace) -> list[Case]:
     return [case for case in cases if case.presets <= names]
 
 
-def _existing(name: str) -> Path:
+def _existing_file(name: str) -> Path:
     if not Path(name).is_file():
         raise UsageError(f"{name}: there is no such file")
     return Path(name)

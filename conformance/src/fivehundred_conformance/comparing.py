@@ -131,7 +131,7 @@ class Side:
         """True if the first question that was not answered as expected is one of these *words*."""
         return self.fine < len(self.asked) and _tree(self.asked[self.fine]).get("ask") in words
 
-    def reached(self) -> tuple[str, tuple[str, ...]]:
+    def first_difference(self) -> tuple[str, tuple[str, ...]]:
         """Return the deal as text up to the first answer that is not as expected, and the questions as lines."""
         until, again = self.asked[: self.fine + 1], RulesEngine()
         for question in until:
@@ -173,7 +173,7 @@ def _difference(
         return answer
     what = _describe(asked, answer, expected)
     told = _text(0, question) if isinstance(question, RawQuestion) else compact(question)
-    return DifferenceError(f"{_cut(told)}: {what}")
+    return DifferenceError(f"{_shorten(told)}: {what}")
 
 
 def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:
@@ -219,10 +219,10 @@ def short(tree: Json) -> str:
     >>> short(["P"])
     '["P"]'
     """
-    return _cut(compact(tree))
+    return _shorten(compact(tree))
 
 
-def _cut(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= 300 else f"{text[:300]}…"
 
 
@@ -234,14 +234,14 @@ def in_order(question: Mapping[str, Json], answer: Json) -> Json:
     """
     match question.get("ask"), answer:
         case "legal" | "hand" | "open_hand", [*texts]:
-            return sorted(map(_ordered, texts), key=str)
+            return sorted(map(_sort_words, texts), key=str)
         case "legal", {"of": [*cards], **rest}:
             return {**rest, "of": sorted(cards, key=str)}
         case "view", {"hands": [*hands], **rest}:
-            sets = {key: _set(rest.get(key)) for key in ("kitty", "discards")}
+            sets = {key: _sort_cards(rest.get(key)) for key in ("kitty", "discards")}
             turns: Json = rest.get("turns")
-            turns = [*map(_ordered, turns)] if isinstance(turns, list) else turns
-            return {**rest, **sets, "hands": [*map(_set, hands)], "turns": turns}
+            turns = [*map(_sort_words, turns)] if isinstance(turns, list) else turns
+            return {**rest, **sets, "hands": [*map(_sort_cards, hands)], "turns": turns}
         case "winners", [*numbers]:
             return sorted(numbers, key=str)
     return answer
@@ -259,11 +259,11 @@ def same(question: Mapping[str, Json], one: Json, other: Json) -> bool:
     )
 
 
-def _set(cards: Json) -> Json:
+def _sort_cards(cards: Json) -> Json:
     return sorted(cards, key=str) if isinstance(cards, list) else cards
 
 
-def _ordered(text: Json) -> Json:
+def _sort_words(text: Json) -> Json:
     """Return the text of a discard or a call of players with its words in order."""
     if not isinstance(text, str) or not text.startswith(("discard ", "call ")):
         return text

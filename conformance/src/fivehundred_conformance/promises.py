@@ -59,10 +59,10 @@ class Script:
         if word != "view":
             return found[seat]
         hands = [hand if other == seat else None for other, hand in enumerate(self.answers[place]["hand"])]
-        turns = [self._seen(number, seat) for number in range(place)]
+        turns = [self._action_seen_by(number, seat) for number in range(place)]
         return {"hands": hands, "kitty": None, "discards": None, "turns": turns, **found[seat]}
 
-    def _seen(self, number: int, seat: int) -> str:
+    def _action_seen_by(self, number: int, seat: int) -> str:
         """Return action *number* as *seat* saw it."""
         action = self.done[number][1]
         word, *cards = action.split()
@@ -81,7 +81,7 @@ def _act(text: str) -> tuple[int, str]:
     return int(seat), action
 
 
-def _act_of(seat: int, action: str) -> Mapping[str, Json]:
+def _act_question(seat: int, action: str) -> Mapping[str, Json]:
     return {"ask": "act", "seat": seat, "action": action}
 
 
@@ -129,7 +129,7 @@ class Promise:
         return any("try" in step for step in self.steps)
 
     @property
-    def unprovoked(self) -> Promise:
+    def control(self) -> Promise:
         """The same steps without those that put the promise to the test."""
         return attrs.evolve(self, steps=tuple(step for step in self.steps if "try" not in step))
 
@@ -137,7 +137,7 @@ class Promise:
     def asks(self) -> tuple[str, ...]:
         """The questions that a program has to answer, in alphabetical order."""
         words = set[str]()
-        for step in _flat(self.steps):
+        for step in _flatten(self.steps):
             words |= {"new"} if "new" in step else set()
             words |= {"act"} if "acts" in step or step.get("to") else set()
             words |= {each for each in step.get("check", ()) if each not in ("all", *_TOGETHER)}
@@ -148,48 +148,48 @@ class Promise:
 
     def kind(self, place: int) -> Purpose:
         """Return what a wrong answer to the question at *place* shows."""
-        return self._asked[place].kind if place < len(self._asked) else Purpose.POINT
+        return self._last_questions[place].kind if place < len(self._last_questions) else Purpose.POINT
 
     async def ask(self, side: Side, declared: Sequence[str]) -> None:
         """Ask the program of *side* everything; raise `DifferenceError` at the first answer that is not as expected."""
-        self._asked[:] = self._questions(declared)
-        for each in self._asked:
+        self._last_questions[:] = self._questions(declared)
+        for each in self._last_questions:
             side.ask(each.question, each.expected)
         await side.settle()
         if any("quit" in step for step in self.steps):
             await side.program.quit()
 
     @cached_property
-    def _asked(self) -> list[_Asked]:
+    def _last_questions(self) -> list[_Asked]:
         """The questions of the last run."""
         return []
 
     def _questions(self, declared: Sequence[str]) -> Iterator[_Asked]:
         script, place = None, 0
-        for step in _flat(self.steps):
+        for step in _flatten(self.steps):
             kind = _kind(step.get("rests on", ""))
             match step:
                 case {"new": name, **rest}:
-                    expected = _expected(rest)
+                    expected = _expectation(rest)
                     yield _Asked(self._begin(name, rest), expected, kind if "with" in rest else Purpose.WAY)
                     script, place = (self.scripts[name], 0) if expected is Expectation.DONE else (script, place)
                 case {"to": until} if script is not None:
                     yield from _acts(script.done[place:until], Expectation.DONE, Purpose.WAY)
                     place = max(place, until)
                 case {"acts": texts, **rest}:
-                    expected = _expected(rest)
+                    expected = _expectation(rest)
                     place += len(texts) * (expected is Expectation.DONE)
                     yield from _acts(map(_act, texts), expected, kind)
                 case {"check": words} if script is not None:
                     many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
-                    checked = _checked(script, place, words, declared)
+                    checked = _check_questions(script, place, words, declared)
                     yield from (_Asked(asked, answer, Purpose.WAY if many else kind) for asked, answer in checked)
                 case {"ask": question, **rest}:
-                    yield _Asked(question, _expected(rest), kind)
+                    yield _Asked(question, _expectation(rest), kind)
                 case {"line": text, **rest}:
                     read = _question(text)
                     place += read.get("ask") == "act" and "is" in rest["expect"]
-                    yield from [_Asked(_line(text, rest, read), _expected(rest), kind)] * rest.get("times", 1)
+                    yield from [_Asked(_line(text, rest, read), _expectation(rest), kind)] * rest.get("times", 1)
 
     def _begin(self, name: str, rest: Mapping[str, Any]) -> dict[str, Json]:
         """The question ``new`` for the script *name*, with the arguments of *rest* instead of its own."""
@@ -211,7 +211,7 @@ def _kind(rests_on: str) -> Purpose:
 
 
 def _acts(acts: Iterable[tuple[Json, str]], expected: Any, kind: Purpose) -> Iterator[_Asked]:
-    return (_Asked(_act_of(seat, action), expected, kind) for seat, action in acts)
+    return (_Asked(_act_question(seat, action), expected, kind) for seat, action in acts)
 
 
 def _line(text: Any, rest: Mapping[str, Any], read: Mapping[str, Json]) -> RawQuestion:
@@ -220,7 +220,7 @@ def _line(text: Any, rest: Mapping[str, Any], read: Mapping[str, Json]) -> RawQu
     return RawQuestion(line.ljust(rest.get("bytes", 1) - 1), rest.get("id"), str(read.get("ask", "a line")))
 
 
-def _flat(steps: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Any]]:
+def _flatten(steps: Sequence[Mapping[str, Json]]) -> Iterator[Mapping[str, Any]]:
     for step in steps:
         yield from step.get("try", [step])
 
@@ -237,7 +237,7 @@ def _is_answered(step: Mapping[str, Any]) -> bool:
     return not {"is", "one of"}.isdisjoint(step["expect"])
 
 
-def _expected(step: Mapping[str, Any]) -> Any:
+def _expectation(step: Mapping[str, Any]) -> Any:
     match step.get("expect"):
         case None:
             return Expectation.DONE
@@ -251,7 +251,7 @@ def _expected(step: Mapping[str, Any]) -> Any:
             return Expectation(next(iter(kinds)))
 
 
-def _checked(
+def _check_questions(
     script: Script, place: int, words: Sequence[str], declared: Sequence[str]
 ) -> Iterator[tuple[Mapping[str, Json], Json]]:
     """Yield the questions that *words* stand for, and their answers, as far as they are *declared*."""

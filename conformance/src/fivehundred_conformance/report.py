@@ -72,7 +72,7 @@ class ConformanceReport:
         """The number of cases of each kind, in one line."""
         found = Counter(result.status for result in self.results)
         kinds = ", ".join(f"{found[status]} {status.value}" for status in Status if found[status])
-        return f"{_counted(len(self.results), 'case')}: {kinds}; {self.seconds:.1f} s"
+        return f"{_count_text(len(self.results), 'case')}: {kinds}; {self.seconds:.1f} s"
 
     @property
     def verdict(self) -> str:
@@ -92,7 +92,7 @@ class ConformanceReport:
         if self.declaration is None:
             return said
         names, presets = self._program, self.declaration.presets
-        return f"{names} {'' if presets is None else f'under {_named(presets)} '}{said}"
+        return f"{names} {'' if presets is None else f'under {_presets_text(presets)} '}{said}"
 
     @property
     def counts(self) -> dict[str, Count]:
@@ -112,7 +112,7 @@ class ConformanceReport:
         }
 
     @property
-    def unasked(self) -> list[str]:
+    def unasked_rules(self) -> list[str]:
         """The rules of the presets that the program declares, of which it was not asked a single case."""
         counts = self.counts
         rules = dict.fromkeys(result.rule for result in self.results if result.status is not Status.OTHER_RULES)
@@ -136,7 +136,7 @@ class ConformanceReport:
         return {rule: sorted(found[rule], key=_plainness) for rule in order}
 
     @property
-    def declined(self) -> dict[str, int]:
+    def declined_abilities(self) -> dict[str, int]:
         """The abilities that the program lacks under its own rules, with the number of cases for each."""
         return self._lacking(Status.DECLINED)
 
@@ -153,18 +153,18 @@ class ConformanceReport:
         lines = [self._program] * bool(self._program)
         counts, failures = self.counts, [*self.failures.items()]
         for rule, cases in failures[:_HEADINGS]:
-            of = f" of {_counted(counts[rule].asked, 'case')}" if rule in counts else ""
-            lines += ["", f"{rule}: {len(cases)}{of} fail", *_shown(cases)]
+            of = f" of {_count_text(counts[rule].asked, 'case')}" if rule in counts else ""
+            lines += ["", f"{rule}: {len(cases)}{of} fail", *_failure_lines(cases)]
             if rule == DEPENDS:
                 lines.append("    each of them passes when it is the first thing that a program is asked")
         if failures[_HEADINGS:]:
             lines += ["", f"also {', '.join(f'{rule} ({len(cases)})' for rule, cases in failures[_HEADINGS:])}"]
         lines += ["", *_table(counts), ""] if counts else []
-        lines += [f"declines {what} ({_counted(count, 'case')})" for what, count in self.declined.items()]
+        lines += [f"declines {what} ({_count_text(count, 'case')})" for what, count in self.declined_abilities.items()]
         if others := self._lacking(Status.OTHER_RULES):
             most = [f"{what} ({count})" for what, count in [*others.items()][:_NAMED]]
             more = ", …" if len(others) > _NAMED else ""
-            lines.append(f"{_counted(sum(others.values()), 'case')} of other rules: {', '.join(most)}{more}")
+            lines.append(f"{_count_text(sum(others.values()), 'case')} of other rules: {', '.join(most)}{more}")
         lines += [f"given up: {self.given_up}"] * bool(self.given_up)
         return "\n".join([*lines, self.summary, self.verdict])
 
@@ -179,7 +179,7 @@ class ConformanceReport:
             "seconds": round(self.seconds, 3),
             "given_up": self.given_up,
             "rules": {rule: attrs.asdict(count) for rule, count in self.counts.items()},
-            "unasked": self.unasked,
+            "unasked": self.unasked_rules,
             "suspects": [*self.failures],
             "results": [*map(result_tree, self.results)],
         }
@@ -219,11 +219,11 @@ def _plainness(case: CaseResult) -> tuple[int, int]:
     return _EVIDENCE.index(case.evidence), len(case.lines)
 
 
-def _named(presets: Collection[str]) -> str:
-    return ", ".join(sorted(presets)) if len(presets) <= 3 else _counted(len(presets), "preset")
+def _presets_text(presets: Collection[str]) -> str:
+    return ", ".join(sorted(presets)) if len(presets) <= 3 else _count_text(len(presets), "preset")
 
 
-def _shown(cases: list[CaseResult]) -> Iterator[str]:
+def _failure_lines(cases: list[CaseResult]) -> Iterator[str]:
     """Yield the lines for the first of *cases*, and the names of the others."""
     first, *others = cases
     yield f"    {first.id}: {first.what}"
@@ -240,7 +240,7 @@ def _table(counts: dict[str, Count]) -> Iterator[str]:
         yield f"{rule:<{width}}{each.asked:>7}{each.passed:>8}{each.failed:>8}{each.declined:>10}"
 
 
-def _counted(count: int, thing: str) -> str:
+def _count_text(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 

@@ -59,10 +59,12 @@ def kept_results(file: Path, command: Sequence[str]) -> dict[str, CaseResult]:
 class _Run:
     """A run in progress: the cases that wait, and what has been found so far."""
 
-    def __init__(self, waiting: list[Case], program: Callable[[], Program], told: Callable[[CaseResult], None]) -> None:
+    def __init__(
+        self, waiting: list[Case], program: Callable[[], Program], on_result: Callable[[CaseResult], None]
+    ) -> None:
         self.waiting = waiting
         self.program = program
-        self.told = told
+        self.on_result = on_result
         self.given_up = ""
         #: The faults of each kind, and the question that was answered wrongly last, with the number in a row.
         self._silent, self._faults = 0, Counter[tuple[Fault, str]]()
@@ -94,20 +96,20 @@ class _Run:
                 # Of a game, each deal is declined by itself.
                 rules = [case.rules] if case.trace else case.every_rules
                 if Role.RULES in declared.roles and (lacks := declared.lacks(rules, ())):
-                    self.told(CaseResult(case.id, case.rule, Status.OTHER_RULES, lacks))
+                    self.on_result(CaseResult(case.id, case.rule, Status.OTHER_RULES, lacks))
                     continue
                 if now.fault is not None:
                     now, asked = self.program(), False
                 result = await run_case(case, now)
                 if asked and result.status in (Status.FAILED, Status.FAULT):
-                    result = await self._asked_again(case, result)
-                self.told(result)
+                    result = await self._ask_again(case, result)
+                self.on_result(result)
                 self._count(result)
                 asked = True
         finally:
             await now.close()
 
-    async def _asked_again(self, case: Case, result: CaseResult) -> CaseResult:
+    async def _ask_again(self, case: Case, result: CaseResult) -> CaseResult:
         """Return *result*, and whether the case passes if nothing was asked before."""
         rule = result.rule
         if result.fault is Fault.SILENT or (self._again[rule] >= ASKED_AGAIN and not self._passed_alone[rule]):
@@ -175,13 +177,13 @@ def conform(
     jobs: int = 1,
     seconds: float = SECONDS,
     kept: Path | None = None,
-    told: Callable[[CaseResult], None] = lambda result: None,
+    on_result: Callable[[CaseResult], None] = lambda result: None,
 ) -> ConformanceReport:
     """Run *cases* with the program that *command* starts, in as many processes as there are *jobs*.
 
-    Results are added to the file *kept*, if given, and a case that has one there is not run again. *told* is called
-    with each new result. A case that fails is asked again in a fresh program, to see whether it depends on the cases
-    before it. Raises `ProgramError` if the program cannot even say what it is.
+    Results are added to the file *kept*, if given, and a case that has one there is not run again. *on_result* is
+    called with each new result. A case that fails is asked again in a fresh program, to see whether it depends on the
+    cases before it. Raises `ProgramError` if the program cannot even say what it is.
 
     >>> import sys
     >>> conform([sys.executable, "-m", "fivehundred", "engine"], []).summary
@@ -197,7 +199,7 @@ def conform(
         if kept is not None:
             with kept.open("a", encoding="utf-8") as opened:
                 opened.write(f"{json.dumps(result_tree(result))}\n")
-        told(result)
+        on_result(result)
 
     work = _Run(waiting, lambda: Program(words, seconds=seconds), add)
     declaration = run_coroutine(work.all(jobs))

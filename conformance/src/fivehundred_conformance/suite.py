@@ -203,9 +203,9 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
         if parse_json(head).get("suite") != SUITE:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
-        trees = [*_each(parse_json(line, max_size=MAX_LINE) for line in lines)]
+        trees = [*_read_trees(parse_json(line, max_size=MAX_LINE) for line in lines)]
         scripts = {
-            tree["script"]: script_of({**tree, "new": _listed(tree["new"]), "done": _parted(tree["done"], ", ")})
+            tree["script"]: script_of({**tree, "new": _split_deal(tree["new"]), "done": _split(tree["done"], ", ")})
             for tree in trees
             if "script" in tree
         }
@@ -215,18 +215,18 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
     return cases
 
 
-def _each(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
+def _read_trees(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
     """Yield the cases of *lines*, each of which has one, or several that begin with the same deal."""
     why = ""
     for tree in lines:
-        deals = {key: [_listed(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
+        deals = {key: [_split_deal(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
         if "cases" not in tree:
             yield {**tree, **deals}
         for case in tree.get("cases", ()):
             why = case.get("why", why)
             given = [dict(deal) for deal in deals.get("given", ())]
             if given:
-                done = [*given[-1].get("done", ()), *_parted(case.get("more", ()), ", ")]
+                done = [*given[-1].get("done", ()), *_split(case.get("more", ()), ", ")]
                 given[-1] |= {**case.get("with", {}), "done": done}
             ask = case["ask"]
             if ask["ask"] in ("new", "score", "draw"):
@@ -234,14 +234,14 @@ def _each(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
             yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
 
 
-def _listed(deal: Mapping[str, Any]) -> dict[str, Any]:
+def _split_deal(deal: Mapping[str, Any]) -> dict[str, Any]:
     """Return a deal with lists of cards and actions, each of which may stand in a file as one text."""
-    found = {key: _parted(value, " ") if key in _PLACES else value for key, value in deal.items()}
-    found |= {"hands": [_parted(hand, " ") for hand in deal["hands"]]} if "hands" in deal else {}
-    return found | ({"done": _parted(deal["done"], ", ")} if "done" in deal else {})
+    found = {key: _split(value, " ") if key in _PLACES else value for key, value in deal.items()}
+    found |= {"hands": [_split(hand, " ") for hand in deal["hands"]]} if "hands" in deal else {}
+    return found | ({"done": _split(deal["done"], ", ")} if "done" in deal else {})
 
 
-def _parted(value: Any, between: str) -> Any:
+def _split(value: Any, between: str) -> Any:
     return value.split(between) if isinstance(value, str) else value
 
 
@@ -282,11 +282,11 @@ async def run_case(case: Case, program: Program) -> CaseResult:
     except UnsupportedError as error:
         return CaseResult(case.id, case.rule, Status.DECLINED, str(error))
     except DifferenceError as error:
-        rule, evidence = await _broken(case, side)
-        return CaseResult(case.id, rule, Status.FAILED, str(error), *side.reached(), evidence=evidence)
+        rule, evidence = await _find_broken(case, side)
+        return CaseResult(case.id, rule, Status.FAILED, str(error), *side.first_difference(), evidence=evidence)
     except ProgramError as error:
-        rule, evidence = await _at_fault(case, side, error.fault)
-        return CaseResult(case.id, rule, Status.FAULT, str(error), *side.reached(), error.fault, evidence)
+        rule, evidence = await _blame_fault(case, side, error.fault)
+        return CaseResult(case.id, rule, Status.FAULT, str(error), *side.first_difference(), error.fault, evidence)
     if len(declined) == len(case.deals) > 0:
         return CaseResult(case.id, case.rule, Status.DECLINED, declined[0])
     return CaseResult(case.id, case.rule, Status.PASSED, declined=declined)
@@ -309,13 +309,13 @@ async def _ask(case: Case, side: Side) -> tuple[str, ...]:
     return ()
 
 
-async def _at_fault(case: Case, side: Side, fault: Fault) -> tuple[str, Evidence]:
+async def _blame_fault(case: Case, side: Side, fault: Fault) -> tuple[str, Evidence]:
     """Return the promise that is broken by a *fault*, or the rule, and how directly it shows this."""
     if fault is Fault.SILENT and await _answers_singly(case, side.program.again()):
         return _OF_HASTE, Evidence.PROMISE
     if fault in _OF_LINES and (fault, case.rule) not in _OWN:
         return _OF_LINES[fault], Evidence.PROMISE
-    return await _broken(case, side)
+    return await _find_broken(case, side)
 
 
 async def _answers_singly(case: Case, program: Program) -> bool:
@@ -329,7 +329,7 @@ async def _answers_singly(case: Case, program: Program) -> bool:
     return True
 
 
-async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
+async def _find_broken(case: Case, side: Side) -> tuple[str, Evidence]:
     """Return the rule or promise that is broken by the first answer that is not as expected, and how directly."""
     if case._promise is None:
         if case.ask is None:
@@ -344,7 +344,7 @@ async def _broken(case: Case, side: Side) -> tuple[str, Evidence]:
         return case.rule, Evidence.WAY
     if kind is Purpose.RULE or not case._promise.provokes:
         return case.rule, Evidence.WHOLE
-    kept = await _first_wrong(case._promise.unprovoked, side.program.again()) is None
+    kept = await _first_wrong(case._promise.control, side.program.again()) is None
     return case.rule, Evidence.PROMISE if kept else Evidence.WAY
 
 
@@ -403,7 +403,7 @@ async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...
         side.mute = bool(lacks)
         side.do(_new(case, deal))
         for step in (*deal.get("done", ()), None):
-            digest.update(_compared(side, declared.asks))
+            digest.update(_compare(side, declared.asks))
             if step is not None:
                 side.do(question_of(step))
         for ask, expected in deal.get("check", {}).items():
@@ -419,7 +419,7 @@ async def _game(case: Case, side: Side, declared: Declaration) -> tuple[str, ...
     return tuple(declined)
 
 
-def _compared(side: Side, declared: Sequence[str]) -> bytes:
+def _compare(side: Side, declared: Sequence[str]) -> bytes:
     """Compare a position with the library's, and return the line that stands for it in the digest."""
     seat = side.library({"ask": "to_act"})
     answers = {}

@@ -45,7 +45,7 @@ def choices(bots: Sequence[str], **more: Any) -> str:
     return json.dumps({"presets": shown, "bots": bots, **more})
 
 
-def explained(rules: Ruleset) -> str:
+def rules_json(rules: Ruleset) -> str:
     """The *rules* in words, as JSON, without those that have no effect."""
     shown = [
         {"setting": line.setting, "sentence": line.sentence, "rules": line.rules}
@@ -67,7 +67,7 @@ class SoloTable:
         self._host: Host | None = None
         self._lines: list[str] = []
 
-    def asked(self, question: str, about: str = "") -> str:
+    def ask(self, question: str, about: str = "") -> str:
         """Answer the page with JSON. Raises a `FiveHundredError`, with a message for the player."""
         match question:
             case "choices":
@@ -81,12 +81,12 @@ class SoloTable:
         match question:
             case "hear":
                 answer = self._host.receive_json(_PAGE, about)
-                return self._taken(answer, 0 if answer.host.deal is self._host.deal else UNDO_SECONDS)
+                return self._step(answer, 0 if answer.host.deal is self._host.deal else UNDO_SECONDS)
             case "go on":
-                step = _next(self._host)
-                return "null" if step is None else self._taken(step)
+                step = _next_answer(self._host)
+                return "null" if step is None else self._step(step)
             case "explain":
-                return explained(self._host.match.rules)
+                return rules_json(self._host.match.rules)
             case "deal":
                 return self._deal(about)
         raise InvalidValue(f"the page asks {question!r}, which nobody here can answer")
@@ -94,14 +94,14 @@ class SoloTable:
     def _start(self, rules: Ruleset) -> str:
         self._lines = []
         match = Match.start(rules, rng=_CHANCE)
-        return self._taken(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
+        return self._step(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
 
     def _resume(self, lines: list[str]) -> str:
         """Go on from the *lines* that were kept, if there are any; return true if there are."""
-        self._host, self._lines = Host.resumed(lines), lines
+        self._host, self._lines = Host.resume(lines), lines
         return json.dumps(self._host is not None)
 
-    def _taken(self, answer: Answer, wait: float = 0) -> str:
+    def _step(self, answer: Answer, wait: float = 0) -> str:
         """The step that *answer* is, with the seconds to *wait* before the next."""
         self._host, lines = answer.host, answer.journal.splitlines()
         self._lines += lines
@@ -117,18 +117,18 @@ class SoloTable:
         return message_to_json(Account.of(record.deals[number - 1].spectator))
 
 
-def _next(host: Host) -> Answer | None:
+def _next_answer(host: Host) -> Answer | None:
     """The answer to what *host* waits for, other than the player; ``None`` if it waits for nothing else."""
     if host.needs_match:
         return host.rematch(Match.start(host.match.first_rules, rng=_CHANCE))
     if host.needs_pack:
         return host.deal_pack(shuffle.pack(host.match.rules.deck, rng=_CHANCE))
-    if host.asked is not None:
-        return host.act(_thought(host.asked))
-    for client, asked in host.hinting.items():
-        return host.hint(client, _thought(asked))
+    if host.bot_request is not None:
+        return host.act(_choose_action(host.bot_request))
+    for client, asked in host.hint_requests.items():
+        return host.hint(client, _choose_action(asked))
     return None
 
 
-def _thought(asked: BotRequest) -> Action:
+def _choose_action(asked: BotRequest) -> Action:
     return players.named(asked.name, rng=_CHANCE)(asked.view)

@@ -98,7 +98,7 @@ class Connection:
             # The client does not read.
             pass
         except (WebSocketDisconnect, RuntimeError):
-            # The client is gone, or uvicorn has closed the connection because of a message; the reader hears which.
+            # The client is on_close, or uvicorn has closed the connection because of a message; the reader hears which.
             self._since = None
             await asyncio.wait([reading], timeout=1)
         finally:
@@ -136,7 +136,7 @@ class Connection:
             self.close(closing)
 
 
-def drawn_secret() -> str:
+def new_secret() -> str:
     """Return a new random secret that nobody can guess."""
     return token_urlsafe(_SECRET)
 
@@ -154,7 +154,7 @@ def _secret_of(text: str) -> str | None:
     try:
         match parse_json(text):
             case {"type": "enter", **rest} if not rest:
-                return drawn_secret()
+                return new_secret()
             case {"type": "enter", "secret": str(secret), **rest} if not rest:
                 plain = secret.replace("-", "").replace("_", "")
                 return secret if len(secret) == _SECRET_LENGTH and plain.isascii() and plain.isalnum() else None
@@ -166,16 +166,16 @@ def _secret_of(text: str) -> str | None:
 class _Accepted(socket.socket):
     """A connection that is closed after a period without requests."""
 
-    def let_in(self, seconds: float, gone: Callable[[], object]) -> None:
-        """Wait up to *seconds* for the first request; *gone* is called when the connection is closed."""
-        self._seconds, self._gone, self._under_way = seconds, gone, 0
+    def let_in(self, seconds: float, on_close: Callable[[], object]) -> None:
+        """Wait up to *seconds* for the first request; *on_close* is called when the connection is closed."""
+        self._seconds, self._on_close, self._under_way = seconds, on_close, 0
         self._wait()
 
     def close(self) -> None:
         super().close()
-        gone, self._gone = self._gone, bool
+        on_close, self._on_close = self._on_close, bool
         self._timer.cancel()
-        gone()
+        on_close()
 
     @contextmanager
     def request(self) -> Iterator[None]:
@@ -215,18 +215,18 @@ class LimitedSocket(socket.socket):
     def accept(self) -> tuple[socket.socket, Any]:
         """Accept the next connection; raises `ConnectionAbortedError` if its address already has too many."""
         plain, peer = super().accept()
-        address = self._deployment.limited(peer[0])
+        address = self._deployment.limited_address(peer[0])
         if not self._places.take(address):
             plain.close()
             raise ConnectionAbortedError("too many connections from one address")
         connection, key = _Accepted(fileno=plain.detach()), peer[:2]
 
-        def gone() -> None:
+        def on_close() -> None:
             self._places.leave(address)
             del self._open[key]
 
         self._open[key] = connection
-        connection.let_in(self._seconds, gone)
+        connection.let_in(self._seconds, on_close)
         return connection, peer
 
     def request(self, client: Any) -> AbstractContextManager[None]:

@@ -141,7 +141,7 @@ class Table:
         if answer.journal and self.host.lines >= most:
             connection.close(FULL_JOURNAL)
         elif answer.journal and limited and not self._may_write(connection, answer, now):
-            self._tell([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
+            self._send_later([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
         else:
             self.take(answer, (connection, text))
         self._go_on()
@@ -164,9 +164,9 @@ class Table:
         if refused := sum(isinstance(sent.message, Refused) for _, sent in answer.messages):
             REFUSALS.inc(refused)
         told = [(self.connections[client], text) for client, text in answer.texts if client in self.connections]
-        self._tell(told, answer.journal.strip(), asked, snapshot=answer.snapshot)
+        self._send_later(told, answer.journal.strip(), asked, snapshot=answer.snapshot)
 
-    def _tell(
+    def _send_later(
         self,
         told: Sequence[tuple[Connection, str]],
         line: str = "",
@@ -183,12 +183,12 @@ class Table:
                 number=self.host.lines,
                 text=line,
                 # Whatever goes wrong in one room does not keep the answers of others back.
-                done=lambda error: self._loop.call_soon(self._told, waiting, error),
+                done=lambda error: self._loop.call_soon(self._after_write, waiting, error),
                 snapshot=snapshot,
             )
         )
 
-    def _told(self, waiting: _Waiting, error: str | None) -> None:
+    def _after_write(self, waiting: _Waiting, error: str | None) -> None:
         self._unwritten -= 1
         current = waiting.setbacks == self._setbacks
         if error is None and current:
@@ -197,7 +197,7 @@ class Table:
                 connection.tell(text)
             return
         if current:
-            self._set_back()
+            self._roll_back()
         if waiting.asked is not None and waiting.line:
             connection, text = waiting.asked
             connection.tell(self._refusal(connection, text, _CANNOT_SAVE))
@@ -205,7 +205,7 @@ class Table:
             # The host that answered was set back.
             self._unanswered.append(waiting.asked)
 
-    def _set_back(self) -> None:
+    def _roll_back(self) -> None:
         """Return to the last host that was written, and try to continue from it after a short delay."""
         self.host, self._present, self._places = self._saved, [], None
         self._setbacks, self._set_back_now = self._setbacks + 1, True
@@ -234,14 +234,14 @@ class Table:
     def _count(self, newcomer: Connection | None = None) -> None:
         """Tell the host who is connected, make it drop watchers who have left, and continue the game."""
         self.take(self.host.tick(self._loop.time()))
-        self.take(self.host.connected(self.connections.keys()))
+        self.take(self.host.set_connected(self.connections.keys()))
         self._places = None
         for client in self.host.clients:
             if client.key not in self.connections and self.host.room.player_of(client.key) is None:
                 self.take(self.host.receive(client.key, Leave()))
         self._go_on(newcomer)
 
-    def _say_who_is_here(self, newcomer: Connection | None) -> None:
+    def _announce_present(self, newcomer: Connection | None) -> None:
         """Tell everybody which players are connected if that has changed; tell a *newcomer* in any case.
 
         The message includes the time left, which may depend on who is connected.
@@ -255,14 +255,14 @@ class Table:
         if told:
             left = {} if self.host.seconds is None else {"seconds": round(self.host.seconds, 3)}
             text = compact({"type": "connected", "players": self._present, **left})
-            self._tell([(connection, text) for connection in told])
+            self._send_later([(connection, text) for connection in told])
 
     def _go_on(self, newcomer: Connection | None = None) -> None:
         """Announce who is connected; then deal, set the clock and let bots act as the host requires.
 
         The game does not continue while nobody is connected.
         """
-        self._say_who_is_here(newcomer)
+        self._announce_present(newcomer)
         if self._set_back_now or not self.connections:
             return
         if self.host.needs_match:
@@ -272,21 +272,21 @@ class Table:
         deadline = self.host.deadline
         # An earlier call finds nothing due, and sets the clock anew.
         if deadline is not None and (self._clock is None or deadline < self._clock.when()):
-            self._set_clock(deadline, self._in_time)
-        asked, deal = self.host.asked, self.host.deal
+            self._set_clock(deadline, self._enforce_limit)
+        asked, deal = self.host.bot_request, self.host.deal
         if asked is not None and not self._thinking:
             self._thinking = True
-            thinking = self._loop.run_in_executor(self._bots, _thought, asked)
+            thinking = self._loop.run_in_executor(self._bots, _choose_action, asked)
             thinking.add_done_callback(partial(self._wait, deal, self._loop.time()))
-        hinting = self.host.hinting
+        hinting = self.host.hint_requests
         if hinting and not self._advising:
             # One after the other, so that the bots who play are not kept waiting.
             client, advising = next(iter(hinting.items()))
             self._advising = True
-            thinking = self._loop.run_in_executor(self._bots, _thought, advising)
+            thinking = self._loop.run_in_executor(self._bots, _choose_action, advising)
             thinking.add_done_callback(partial(self._advise, client, deal))
 
-    def _in_time(self) -> None:
+    def _enforce_limit(self) -> None:
         """Enforce the limit that has expired, unless everybody has left."""
         self._clock = None
         if self.connections:
@@ -305,7 +305,7 @@ class Table:
     def _act(self, deal: Deal | None, thinking: asyncio.Future[Action]) -> None:
         """Apply the action that a bot chose in *deal*, unless it is no longer the bot's turn."""
         self._thinking = False
-        if self.host.deal is deal and self.host.asked is not None and not self._set_back_now:
+        if self.host.deal is deal and self.host.bot_request is not None and not self._set_back_now:
             self.take(self.host.tick(self._loop.time()))
             self.take(self.host.act(thinking.result()))
         self._go_on()
@@ -314,12 +314,12 @@ class Table:
         """Give *client* the hint that a bot has found in *deal*, unless the game has gone on."""
         self._advising = False
         self.take(self.host.tick(self._loop.time()))
-        if self.host.deal is deal and client in self.host.hinting and not self._set_back_now:
+        if self.host.deal is deal and client in self.host.hint_requests and not self._set_back_now:
             self.take(self.host.hint(client, thinking.result()))
         self._go_on()
 
 
-def _thought(asked: BotRequest) -> Action:
+def _choose_action(asked: BotRequest) -> Action:
     """Return a bot's action; if the bot fails, a random action, because everybody is waiting."""
     try:
         with THINKING.time():
@@ -412,7 +412,7 @@ class Rooms:
         while room not in self._open:
             opening = self._opening.get(room)
             if opening is None:
-                opening = self._opening[room] = asyncio.create_task(self._opened(room))
+                opening = self._opening[room] = asyncio.create_task(self._open_room(room))
                 opening.add_done_callback(lambda _: self._opening.pop(room))
             # Others may wait for it too, and it may be closed again before this goes on.
             if await asyncio.shield(opening) is None:
@@ -426,7 +426,7 @@ class Rooms:
         """
         return await self._read(room, self._reading, partial(self._store.record, room, match=match, deals=deals))
 
-    async def _opened(self, room: str) -> Table | None:
+    async def _open_room(self, room: str) -> Table | None:
         host = await self._read(room, self._threads, partial(self._store.host, room))
         return None if host is None else self._table(room, host)
 
@@ -450,7 +450,7 @@ class Rooms:
         """Let a client into *room*, if possible, and serve it until its connection is closed."""
         self._connections += 1
         try:
-            table = await self._admitted(connection, room)
+            table = await self._admit(connection, room)
             if isinstance(table, Closing):
                 connection.close(table)
                 await connection.run(str)
@@ -469,7 +469,7 @@ class Rooms:
         return len(self._open), self._connections
 
     @property
-    def listed(self) -> list[tuple[str, Room]]:
+    def listed_rooms(self) -> list[tuple[str, Room]]:
         """The rooms that their owners have opened to all, and in which somebody is, each with its name."""
         rooms = ((name, table.host.room) for name, table in self._open.items() if table.connections)
         shown = ((name, room) for name, room in rooms if room.listed and room.door is not Access.LOCKED)
@@ -486,7 +486,7 @@ class Rooms:
         self._reading.shutdown()
         self._store.close()
 
-    async def _admitted(self, connection: Connection, room: str) -> Table | Closing:
+    async def _admit(self, connection: Connection, room: str) -> Table | Closing:
         """The table that the client enters, or the reason for closing its connection if it is not let in."""
         if self._connections > self._limits.connections:
             return CROWDED

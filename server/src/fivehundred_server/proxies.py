@@ -54,10 +54,10 @@ class Deployment:
             wrong = f"trusted_proxies {brief(self.trusted_proxies)}"
             raise InvalidValue(f"{wrong}: expected addresses or networks, with commas") from None
 
-    def limited(self, address: str | None) -> str | None:
+    def limited_address(self, address: str | None) -> str | None:
         """The address to which limits apply: *address* or, for IPv6, its /64 network; ``None`` for a trusted proxy.
 
-        >>> [Deployment().limited(one) for one in ("192.0.2.7", "2001:db8::7", "::1")]
+        >>> [Deployment().limited_address(one) for one in ("192.0.2.7", "2001:db8::7", "::1")]
         ['192.0.2.7', '2001:db8::/64', None]
         """
         found = _address(address)
@@ -66,7 +66,7 @@ class Deployment:
         return str(found) if found.version == 4 else str(IPv6Network((found, 64), strict=False))
 
     def client(self, scope: MutableMapping[str, Any]) -> str | None:
-        """The client's address from an ASGI *scope*, in the form that `limited` returns.
+        """The client's address from an ASGI *scope*, in the form that `limited_address` returns.
 
         It is the last address reported by the trusted proxies.
 
@@ -76,9 +76,9 @@ class Deployment:
         """
         address = peer(scope)
         told = [hop.strip() for value in _headers(scope, b"x-forwarded-for") for hop in value.split(",")]
-        while told and self.limited(address) is None:
+        while told and self.limited_address(address) is None:
             address = told.pop()
-        return self.limited(address)
+        return self.limited_address(address)
 
     def root(self, scope: MutableMapping[str, Any]) -> str:
         """The path prefix under which the browser reaches the server, from an ASGI *scope*.
@@ -87,7 +87,7 @@ class Deployment:
         >>> Deployment().root({"client": ("127.0.0.1", 50000), "headers": told})
         '/cards'
         """
-        told = _headers(scope, b"x-forwarded-prefix") if self.limited(peer(scope)) is None else []
+        told = _headers(scope, b"x-forwarded-prefix") if self.limited_address(peer(scope)) is None else []
         said = told[-1].rstrip("/") if told and not self.prefix else self.prefix
         return said if _PREFIX.fullmatch(said) else ""
 

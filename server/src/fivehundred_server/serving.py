@@ -37,8 +37,8 @@ from fivehundred.match.playing import Match
 from fivehundred.match.replay import MatchReplay
 from fivehundred.render import sprite_css, sprite_svg
 from fivehundred.wire import parse_json, to_json
-from fivehundred_server._alone import choices, explained, rules_from
-from fivehundred_server._connections import CROWDED, Connection, LimitedSocket, drawn_secret, key_of
+from fivehundred_server._alone import choices, rules_from, rules_json
+from fivehundred_server._connections import CROWDED, Connection, LimitedSocket, key_of, new_secret
 from fivehundred_server._offline import check_pyodide, offline_files
 from fivehundred_server._operating import CONNECTIONS, REGISTRY, ROOMS, RequestMiddleware, logging_config
 from fivehundred_server._rooms import Rooms, Table
@@ -113,11 +113,11 @@ class Forms:
             File(packed, media, f'"{etag}-gzip"', {**vary, "Content-Encoding": "gzip"}),
         )
 
-    def accepted(self, encodings: str) -> File:
+    def choose(self, encodings: str) -> File:
         """The form for a browser that sends these *encodings* in ``Accept-Encoding``.
 
         >>> forms = Forms.of(b"Five Hundred" * 50, "text/plain")
-        >>> [forms.accepted(said) is forms.packed for said in ("br, gzip;q=0.8", "gzip; q=0", "")]
+        >>> [forms.choose(said) is forms.packed for said in ("br, gzip;q=0.8", "gzip; q=0", "")]
         [True, False, False]
         """
         said = dict(part.replace(" ", "").lower().partition(";")[::2] for part in encodings.split(","))
@@ -136,7 +136,7 @@ def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
             contents[path.relative_to(folder).as_posix()] = path.read_bytes()
     if pyodide is not None:
         contents |= {f"offline/{name}": content for name, content in offline_files(pyodide).items()}
-        contents["service.js"] = _kept(contents) + contents.get("service.js", b"")
+        contents["service.js"] = _cache_list(contents) + contents.get("service.js", b"")
     return MappingProxyType(
         {
             name: Forms.of(text, _MEDIA[PurePosixPath(name).suffix], _MORE.get(name, {}))
@@ -145,7 +145,7 @@ def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
     )
 
 
-def _kept(contents: Mapping[str, bytes]) -> bytes:
+def _cache_list(contents: Mapping[str, bytes]) -> bytes:
     """The line that tells the service worker which files to keep, in a version that changes with any of them."""
     version = sha256()
     for name, content in sorted(contents.items()):
@@ -257,15 +257,17 @@ class _Server:
         if file is None:
             raise HTTPException(404, "there is no such file")
         # Only the page itself contains addresses of other files.
-        return _sent(request, under(file, request.scope["root_path"]) if file.plain.media[:9] == "text/html" else file)
+        return _file_response(
+            request, under(file, request.scope["root_path"]) if file.plain.media[:9] == "text/html" else file
+        )
 
     async def presets(self, request: Request) -> Response:
         """Send the presets and the names of the bots."""
-        return _sent(request, self._presets)
+        return _file_response(request, self._presets)
 
     async def health(self, request: Request) -> Response:
         """Report whether the server can save: status 200 if it can, 503 if not."""
-        saves = await run_in_threadpool(self._store.saves)
+        saves = await run_in_threadpool(self._store.can_save)
         return _json(json.dumps({"saves": saves}), 200 if saves else 503)
 
     async def metrics(self, request: Request) -> Response:
@@ -291,7 +293,7 @@ class _Server:
                         raise HTTPException(413, f"expected at most {self._limits.body_size} bytes")
         except (TimeoutError, ClientDisconnect):
             raise HTTPException(408, "the request has not come to its end") from None
-        room, secret = self._rooms.new_name(), drawn_secret()
+        room, secret = self._rooms.new_name(), new_secret()
         try:
             # Reading rules takes time from those who play, so only one request does it at once.
             async with self._reading:
@@ -303,7 +305,7 @@ class _Server:
         path = f"{request.scope['root_path']}/rooms/{room}"
         return _json(json.dumps({"room": room, "path": path, "secret": secret}), 201)
 
-    async def listed(self, request: Request) -> Response:
+    async def list_rooms(self, request: Request) -> Response:
         """Send the rooms that their owners have opened to all."""
         root = request.scope["root_path"]
         shown = [
@@ -315,14 +317,14 @@ class _Server:
                 "door": room.door.value,
                 "under_way": room.under_way,
             }
-            for name, room in self._rooms.listed
+            for name, room in self._rooms.listed_rooms
         ]
         return _json(json.dumps({"rooms": shown}))
 
     async def rules(self, request: Request) -> Response:
         """Send the rules of a room in words, without those that have no effect."""
         table = await self._table(request)
-        return _json(explained(table.host.match.rules))
+        return _json(rules_json(table.host.match.rules))
 
     async def record(self, request: Request) -> Response:
         """Send a whole match with all cards, once it is over."""
@@ -404,7 +406,7 @@ def application(
             Route("/metrics", server.metrics),
             Route("/page/{file:path}", server.page),
             Route("/presets", server.presets),
-            Route("/rooms", server.listed),
+            Route("/rooms", server.list_rooms),
             Route("/rooms", server.make, methods=["POST"]),
             Route("/rooms/{room}", server.page),
             *([] if pyodide is None else [Route("/offline", server.page)]),
@@ -413,13 +415,13 @@ def application(
             Route("/rooms/{room}/deals/{number:int}", server.deal),
             WebSocketRoute("/rooms/{room}/socket", server.socket),
         ],
-        exception_handlers={HTTPException: _refused},
+        exception_handlers={HTTPException: _error_response},
         lifespan=server.lifespan,
         middleware=[Middleware(RequestMiddleware, deployment=deployment, request=request)],
     )
 
 
-def configured(
+def configure(
     store: Store,
     listening: socket.socket,
     *,
@@ -434,7 +436,7 @@ def configured(
     >>> with TemporaryDirectory() as folder:
     ...     store, listening = Store(Path(folder, "rooms.db")), socket.create_server(("127.0.0.1", 0))
     ...     limits = ServerLimits(message_size=1000)
-    ...     server, door = configured(store, listening, limits=limits, page=PAGE, deployment=Deployment())
+    ...     server, door = configure(store, listening, limits=limits, page=PAGE, deployment=Deployment())
     ...     store.close()
     ...     door.close()
     >>> server.config.ws_max_size
@@ -489,7 +491,7 @@ def serve(
         for option, milliseconds in _UNTAKEN:
             listening.setsockopt(socket.IPPROTO_TCP, option, milliseconds)
         store = Store(file)
-        server, door = configured(
+        server, door = configure(
             store, listening, limits=limits or ServerLimits(), page=page, pyodide=pyodide, deployment=deployment
         )
     with door:
@@ -511,9 +513,9 @@ def _match_in(request: Request, table: Table) -> int:
     return int(said)
 
 
-def _sent(request: Request, forms: Forms) -> Response:
+def _file_response(request: Request, forms: Forms) -> Response:
     """Send a file in a form that the browser accepts, or status 304 if the browser has it already."""
-    file = forms.accepted(request.headers.get("Accept-Encoding", ""))
+    file = forms.choose(request.headers.get("Accept-Encoding", ""))
     headers = {**_HEADERS, **file.headers, "ETag": file.etag}
     known = request.headers.get("If-None-Match", "").split(",")
     # A proxy that compresses makes the tag a weak one.
@@ -526,5 +528,5 @@ def _json(text: str, status: int = 200, headers: Mapping[str, str] | None = None
     return Response(text, status, media_type="application/json", headers={**_HEADERS, **(headers or {})})
 
 
-async def _refused(request: Request, error: Any) -> Response:
+async def _error_response(request: Request, error: Any) -> Response:
     return _json(json.dumps({"error": error.detail}), error.status_code, error.headers)

@@ -98,19 +98,19 @@ class Store:
         """
         if file.exists():
             # Before anything is changed, because it may be another program's.
-            with _named(file), closing(sqlite3.connect(file)) as database:
+            with _as_store_error(file), closing(sqlite3.connect(file)) as database:
                 _expect_own(database)
         # Whoever can read the file sees all cards.
         file.touch(mode=0o600)
         #: The path of the file.
         self.file = file
-        _shut(file)
+        _restrict_access(file)
         self._lock = sqlite3.connect(f"{file}-lock", timeout=0, check_same_thread=False)
         try:
-            with _named(file, "another server has it open"):
+            with _as_store_error(file, "another server has it open"):
                 # The lock is held until the process ends, however it ends.
                 self._lock.execute("BEGIN EXCLUSIVE")
-            with _named(file), closing(self._connected()) as database:
+            with _as_store_error(file), closing(self._connect()) as database:
                 # The tables, unless they exist.
                 database.executescript(_SCHEMA)
                 #: The number of rooms when the file was opened.
@@ -139,7 +139,7 @@ class Store:
         """
         first, lines = self._read(room, whole=False)
         try:
-            return Host.resumed(lines, torn=False)
+            return Host.resume(lines, torn=False)
         except JournalError as error:
             raise JournalError(first + error.place - 1, error.problem) from None
 
@@ -147,12 +147,12 @@ class Store:
         """Read a match of *room*, or its first *deals*, as `fivehundred.hosting.record_of` does."""
         return record_of(self.journal(room), match=match, deals=deals, torn=False)
 
-    def saves(self) -> bool:
+    def can_save(self) -> bool:
         """True if lines can be written. After a failure, this tries to write. May be called from any thread."""
         # If the writer fails meanwhile, it notes that after this, so the failure is not lost.
         with self._finding_out:
             if self._failing:
-                with suppress(sqlite3.Error), closing(self._connected()) as database:
+                with suppress(sqlite3.Error), closing(self._connect()) as database:
                     database.execute(_SOMETHING)
                     self._failing = False
             return not self._failing
@@ -166,7 +166,7 @@ class Store:
 
         Raises `sqlite3.Error`.
         """
-        with closing(self._connected()) as database, database:
+        with closing(self._connect()) as database, database:
             unused = database.execute("SELECT room FROM rooms WHERE used <= datetime('now', ?)", (f"-{days} days",))
             rooms = [(room,) for (room,) in unused.fetchall() if room not in spared]
             for table in _TABLES:
@@ -179,7 +179,7 @@ class Store:
         self._writer.join()
         self._lock.close()
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connect(self) -> sqlite3.Connection:
         database = sqlite3.connect(self.file)
         try:
             database.execute("PRAGMA synchronous = FULL")
@@ -194,7 +194,7 @@ class Store:
 
         Reads the *whole* journal, or only the lines from the last snapshot on.
         """
-        with closing(self._connected()) as database:
+        with closing(self._connect()) as database:
             database.execute("BEGIN")
             known = database.execute("SELECT lines, snapshot FROM rooms WHERE room = ?", (room,)).fetchone()
             number, first = known or (0, 1)
@@ -210,7 +210,7 @@ class Store:
         return first, lines
 
     def _write_all(self) -> None:
-        with closing(self._connected()) as database:
+        with closing(self._connect()) as database:
             going_on = True
             while going_on:
                 batch = [self._waiting.get()]
@@ -222,27 +222,27 @@ class Store:
                 going_on = len(lines) == len(batch)
                 texts = [line for line in lines if line.text]
                 with WRITING.time():
-                    errors = self._written(database, texts)
+                    errors = self._write_lines(database, texts)
                 FAILURES.inc(len(errors))
                 LINES.inc(sum(line.room not in errors for line in texts))
                 try:
-                    self.deliver(partial(_done, lines, errors))
+                    self.deliver(partial(_report_written, lines, errors))
                 except Exception:
                     # Lines that come later are written all the same.
                     getLogger(__name__).exception("%s: %s answers cannot be delivered", self.file, len(lines))
                 if len({line.room for line in texts}) > 1:
                     sleep(max(0, began + _GATHERED - monotonic()))
 
-    def _written(self, database: sqlite3.Connection, lines: Sequence[JournalLines]) -> dict[str, str]:
+    def _write_lines(self, database: sqlite3.Connection, lines: Sequence[JournalLines]) -> dict[str, str]:
         """Write *lines*; return an error message for each room whose lines could not be written."""
         rooms = dict.fromkeys(line.room for line in lines)
         errors = dict[str, str]()
         if not rooms:
             return errors
-        if _together(database, lines) is not None:
+        if _write_together(database, lines) is not None:
             for room in rooms:
                 own = [line for line in lines if line.room == room]
-                error = _together(database, own)
+                error = _write_together(database, own)
                 if error is not None:
                     errors[room] = error
                     where = f"room {room}, line {own[0].number}"
@@ -252,23 +252,23 @@ class Store:
         return errors
 
 
-def _done(lines: Sequence[JournalLines], errors: Mapping[str, str]) -> None:
+def _report_written(lines: Sequence[JournalLines], errors: Mapping[str, str]) -> None:
     for line in lines:
         line.done(errors.get(line.room))
 
 
-def _together(database: sqlite3.Connection, lines: Sequence[JournalLines]) -> str | None:
+def _write_together(database: sqlite3.Connection, lines: Sequence[JournalLines]) -> str | None:
     """Write all *lines* in one transaction; return the error message if it fails."""
     try:
         with database:
             for line in lines:
-                _put(database, line)
+                _insert(database, line)
     except sqlite3.Error as error:
         return str(error)
     return None
 
 
-def _put(database: sqlite3.Connection, line: JournalLines) -> None:
+def _insert(database: sqlite3.Connection, line: JournalLines) -> None:
     texts = line.text.split("\n")
     first = line.number - len(texts) + 1
     if first == 1:
@@ -295,7 +295,7 @@ def _expect_own(database: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("the file is the database of another program")
 
 
-def _shut(file: Path) -> None:
+def _restrict_access(file: Path) -> None:
     """Make *file* readable and writable by its owner alone."""
     if os.name == "posix" and file.stat().st_mode & 0o077:
         for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
@@ -305,7 +305,7 @@ def _shut(file: Path) -> None:
 
 
 @contextmanager
-def _named(file: Path, problem: str = "") -> Iterator[None]:
+def _as_store_error(file: Path, problem: str = "") -> Iterator[None]:
     """A context manager that turns SQLite errors into `StoreError`, which names the *file*."""
     try:
         yield

@@ -23,7 +23,7 @@ View = SeatView | SpectatorView
 
 
 @lru_cache(maxsize=256)
-def _needed_shown(needed: TricksNeeded) -> NeededShown:
+def _show_needed(needed: TricksNeeded) -> NeededShown:
     return copy_fields(NeededShown, needed)
 
 
@@ -99,7 +99,7 @@ class Account:
         return attrs.evolve(
             cls._public(view, events, since),
             legal=(own.legal_actions or None) if own else None,
-            hand=sort_hand(own.hand, ranking_on(view.table)) if own and _sorted_anew(own.seat, events) else None,
+            hand=sort_hand(own.hand, ranking_on(view.table)) if own and _needs_sorting(own.seat, events) else None,
             score=view.score if view.finished else None,
             seat=own.seat if own and not since else None,
             begun=None if since else DealStart(info.number, rules.scorers, (rules.hand_size,) * rules.players),
@@ -127,11 +127,11 @@ class Account:
             StageName(type(view.stage)),
             view.to_act,
             None,
-            None if needed is None else _needed_shown(needed),
+            None if needed is None else _show_needed(needed),
         )
 
 
-def _sorted_anew(seat: Seat, events: Sequence[Event]) -> bool:
+def _needs_sorting(seat: Seat, events: Sequence[Event]) -> bool:
     """True if *seat* has other cards after these *events*, but for one it has played, or another order of them."""
     return any(
         event.trick is None

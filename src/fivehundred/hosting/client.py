@@ -55,7 +55,7 @@ class Follower:
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host
-    >>> ann, text = Follower().saying(Sit(1, "Ann"))
+    >>> ann, text = Follower().send(Sit(1, "Ann"))
     >>> for client, told in host.receive_json("a client", text).texts:
     ...     ann, sent = ann.after_json(told)
     >>> ann.known.player, ann.number, ann.pending
@@ -73,10 +73,10 @@ class Follower:
     #: Its last request, until it is answered.
     pending: Request | None = None
 
-    def saying(self, request: Request) -> tuple[Follower, str]:
+    def send(self, request: Request) -> tuple[Follower, str]:
         """Make a *request*: return the updated client and the text to send.
 
-        >>> ann.saying(Sit(2, "Ann"))[1]
+        >>> ann.send(Sit(2, "Ann"))[1]
         '{"type":"sit","player":2,"name":"Ann","number":2}'
         """
         after = attrs.evolve(self, said=self.said + 1, pending=request)
@@ -86,7 +86,7 @@ class Follower:
     def repeats(self) -> tuple[str, ...]:
         """The texts to send when a message is missing, an answer is late, or a lost connection has been restored.
 
-        >>> ann.saying(Sit(2, "Ann"))[0].repeats
+        >>> ann.send(Sit(2, "Ann"))[0].repeats
         ('{"type":"resend","after":2}', '{"type":"sit","player":2,"name":"Ann","number":2}')
         """
         again = request_to_json(Resend(self.number))
@@ -110,7 +110,7 @@ class Follower:
         elif not isinstance(message, Refused | Hinted) and sent.number > number:
             missed = known is None or sent.number > number + 1
             if known is not None and not missed:
-                known, number = _followed(known, message), sent.number
+                known, number = _follow(known, message), sent.number
         return Follower(known, number, missed, said, pending)
 
     def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
@@ -126,18 +126,18 @@ class Follower:
         return self.after(sent), sent
 
 
-def _followed(known: Welcome, message: Message) -> Welcome:
+def _follow(known: Welcome, message: Message) -> Welcome:
     match message:
         case Dealt():
             return attrs.evolve(known, view=message.view, ready=(), taken_back=())
         case Turns():
             return attrs.evolve(known, view=_view(known).after(*message.turns), proposal=None)
         case Account():
-            return _told(known, message)
+            return _follow_account(known, message)
         case DealFinished() if known.account is None:
             return attrs.evolve(known, match=known.match.after(_view(known)))
         case Seated():
-            return _seated(known, message)
+            return _follow_seating(known, message)
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
         case DoorSet() | Published() | HintsSet() | Wished() | Readied():
@@ -161,7 +161,7 @@ def _view(known: Welcome) -> View:
     return known.view
 
 
-def _told(known: Welcome, message: Account) -> Welcome:
+def _follow_account(known: Welcome, message: Account) -> Welcome:
     account, had = message, known.account
     if message.since and had is not None:
         events, hand = had.events[: message.since] + message.events, message.hand or had.hand
@@ -173,7 +173,7 @@ def _told(known: Welcome, message: Account) -> Welcome:
     return attrs.evolve(known, account=account, proposal=None, **anew)
 
 
-def _seated(known: Welcome, message: Seated) -> Welcome:
+def _follow_seating(known: Welcome, message: Seated) -> Welcome:
     sitters = {player: sitter for player, sitter in enumerate(message.sitters) if sitter is not None}
     running = [player for player, sitter in sitters.items() if sitter.owner]
     keeping = [player for player, sitter in sitters.items() if sitter.keeps is not None]
@@ -198,9 +198,9 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
     if isinstance(message, Welcome):
         known = message
     if known is None:
-        return _before_welcome(message)
+        return _early_text(message)
     match = known.match
-    called = tuple(names or (_called(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
+    called = tuple(names or (_display_name(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
     seated = [called[player] for player in match.seats]
     match message:
         case Dealt() | Turns() | Account():
@@ -210,7 +210,7 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
         case Refused(text=text):
             return with_names(text, seat=seated, player=called)
         case Proposed() | TakenBack() | Hinted():
-            return _of_deal(message, seated)
+            return _deal_text(message, seated)
         case DealFinished(row=row, score=score):
             scorers = scorer_names(_rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
@@ -219,7 +219,7 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
         case MatchFinished(result=result):
             return named_in(str(result), match.first_rules, called)
         case _:
-            return _of_room(message, called, match.seats)
+            return _room_text(message, called, match.seats)
 
 
 def _rules_for(rules: Ruleset, players: int) -> Ruleset:
@@ -229,10 +229,10 @@ def _rules_for(rules: Ruleset, players: int) -> Ruleset:
     return rules
 
 
-def _before_welcome(message: Message) -> str:
+def _early_text(message: Message) -> str:
     match message:
         case Wished():
-            return _of_room(message, _NUMBERED, ())
+            return _room_text(message, _NUMBERED, ())
         case Refused(text=text):
             return text
         case _:
@@ -240,7 +240,7 @@ def _before_welcome(message: Message) -> str:
             return ""
 
 
-def _called(sitter: Sitter | None, nobody: str) -> str:
+def _display_name(sitter: Sitter | None, nobody: str) -> str:
     return nobody if sitter is None else sitter.name or nobody
 
 
@@ -254,24 +254,26 @@ def _events(message: Dealt | Turns | Account, view: View | None) -> tuple[Event,
     return view.after(*message.turns).history[len(view.history) :]
 
 
-def _of_deal(message: Proposed | TakenBack | Hinted, seated: Sequence[str]) -> str:
+def _deal_text(message: Proposed | TakenBack | Hinted, seated: Sequence[str]) -> str:
     match message:
         case TakenBack(turn=turn):
             # A turn that is taken back is no ruling: a seat has acted.
             said = "" if turn.action is None else with_names(describe(turn.action), seat=seated)
-            return f"{_people(() if turn.seat is None else (turn.seat,), seated)} took back the last action: {said}"
+            return (
+                f"{_people_text(() if turn.seat is None else (turn.seat,), seated)} took back the last action: {said}"
+            )
         case Hinted(action=action):
             return f"A hint: {with_names(describe(action), seat=seated)}"
         case Proposed(proposal=proposal, declined=declined):
             if proposal is None:
                 return "The proposal falls" if declined is None else f"{seated[declined]} does not agree"
-            what, waiting = _proposed(proposal.what, seated), _people(proposal.waiting, seated)
+            what, waiting = _proposal_text(proposal.what, seated), _people_text(proposal.waiting, seated)
             return f"{seated[proposal.by]} {what}; still asked: {waiting}"
         case _:
             assert_never(message)
 
 
-def _proposed(what: Proposable, seated: Sequence[str]) -> str:
+def _proposal_text(what: Proposable, seated: Sequence[str]) -> str:
     match what:
         case ClaimTricks(seat=seat):
             return f"proposes that {seated[seat]} takes the rest"
@@ -283,7 +285,7 @@ def _proposed(what: Proposable, seated: Sequence[str]) -> str:
             assert_never(what)
 
 
-def _people(numbers: Iterable[int], called: Sequence[str]) -> str:
+def _people_text(numbers: Iterable[int], called: Sequence[str]) -> str:
     return join_words(called[number] for number in numbers) or "nobody"
 
 
@@ -298,7 +300,7 @@ _OPEN: Final[Mapping[Access | bool, str]] = {
 }
 
 
-def _of_running(message: DoorSet | Published | HintsSet) -> str:
+def _settings_text(message: DoorSet | Published | HintsSet) -> str:
     match message:
         case HintsSet(hints=None):
             return "There are no hints any more"
@@ -308,26 +310,26 @@ def _of_running(message: DoorSet | Published | HintsSet) -> str:
             return _OPEN[setting]
 
 
-def _of_room(
+def _room_text(
     message: Welcome | Seated | DoorSet | Wished | Admitted | Readied | OutOfTime | Published | HintsSet,
     called: Sequence[str],
     seats: Sequence[int],
 ) -> str:
     match message:
         case Welcome(sitters=sitters) | Seated(sitters=sitters):
-            there = [f"{_called(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
+            there = [f"{_display_name(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
             free = join_words(_NUMBERED[player] for player in seats if sitters[player] is None)
-            return f"At the table: {_people(range(len(there)), there)}{free and f'; free: {free}'}"
+            return f"At the table: {_people_text(range(len(there)), there)}{free and f'; free: {free}'}"
         case DoorSet() | Published() | HintsSet():
-            return _of_running(message)
+            return _settings_text(message)
         case Wished(wishes=wishes):
-            waiting = [f"{_called(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
-            return f"Waiting for a place: {_people(range(len(waiting)), waiting)}"
+            waiting = [f"{_display_name(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
+            return f"Waiting for a place: {_people_text(range(len(waiting)), waiting)}"
         case Admitted(player=player, name=name):
-            return f"{_called(Sitter(name), 'somebody')} plays the hand of {called[player]} from now on"
+            return f"{_display_name(Sitter(name), 'somebody')} plays the hand of {called[player]} from now on"
         case Readied(ready=players):
-            return f"Ready: {_people(players, called)}"
+            return f"Ready: {_people_text(players, called)}"
         case OutOfTime(players=players):
-            return f"Out of time: {_people(players, called)}"
+            return f"Out of time: {_people_text(players, called)}"
         case _:
             assert_never(message)

@@ -29,10 +29,10 @@ class Clock:
     >>> host = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)), ready_seconds=60).host
     >>> for player, name in enumerate(("Ann", "Bob", "Cleo")):
     ...     host = host.receive(f"client {player}", Sit(player, name)).host
-    >>> clock = Clock().told(100, host.room)
-    >>> clock.deadline(host), clock.told(115, host.room).seconds(host)
+    >>> clock = Clock().set_time(100, host.room)
+    >>> clock.deadline(host), clock.set_time(115, host.room).seconds(host)
     (160.0, 45.0)
-    >>> clock.told(160, host.room).due(host)
+    >>> clock.set_time(160, host.room).due(host)
     Late(players=(0, 1, 2))
     """
 
@@ -43,15 +43,15 @@ class Clock:
     #: The clients who play or run the room and are not connected, each with the time since when.
     away: tuple[tuple[str, float], ...] = ()
 
-    def told(self, time: float, room: Room) -> Clock:
+    def set_time(self, time: float, room: Room) -> Clock:
         """The clock of *room* at the given *time*. Raises `InvalidValue` if it is earlier than the time told before."""
         if type(time) not in (int, float) or not isfinite(time):
             raise InvalidValue(f"the time {brief(time)}: expected a number of seconds")
         if self.now is not None and time < self.now:
             raise InvalidValue(f"the time {brief(time)}: expected {brief(self.now)} or later")
-        return Clock(time, self.since if self.since is not None or not room.awaited else time, self.away)
+        return Clock(time, self.since if self.since is not None or not room.awaited_players else time, self.away)
 
-    def connected(self, clients: Collection[str], room: Room) -> Clock:
+    def set_connected(self, clients: Collection[str], room: Room) -> Clock:
         """The clock when only these *clients* are connected: the others are away, since now or since before."""
         expect("the keys of clients", clients, Collection)
         if isinstance(clients, str):
@@ -67,7 +67,7 @@ class Clock:
         """The clock once *before* has become *room*: waiting starts again after an action, or in another phase."""
         same = room.deal is before.deal and room.phase == before.phase
         since = self.since if same and self.since is not None else self.now
-        return Clock(self.now, since if room.awaited else None, self.away)
+        return Clock(self.now, since if room.awaited_players else None, self.away)
 
     def seconds(self, host: Snapshot) -> float | None:
         """The seconds left for the awaited players; ``None`` if there is no limit."""
@@ -101,7 +101,7 @@ class Clock:
         if not host.room.under_way and (host.room.match.result is not None or not host.room.full):
             # Nobody is hurried into another match, or into a deal that cannot begin.
             limit = None
-        ends = {} if limit is None else dict.fromkeys(host.room.awaited, self.since + limit)
+        ends = {} if limit is None else dict.fromkeys(host.room.awaited_players, self.since + limit)
         if host.away_seconds is not None:
             for player, time in self._missing(host.room, self.since).items():
                 end = time + host.away_seconds
@@ -113,7 +113,7 @@ class Clock:
         if not self.away and None not in room.places:
             return {}
         away, times = dict(self.away), dict[int, float]()
-        for player in room.awaited:
+        for player in room.awaited_players:
             place = room.places[player]
             time = away.get(place.client) if isinstance(place, Person) else since
             if time is not None:

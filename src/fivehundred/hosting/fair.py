@@ -406,7 +406,7 @@ def parse_transcript(text: str) -> Transcript:
     if len(text) > LONGEST_TRANSCRIPT:
         raise NotationError(text, LONGEST_TRANSCRIPT + 1, f"a transcript of at most {LONGEST_TRANSCRIPT} characters")
     reader = _Reader(text)
-    reader.value("", _first)
+    reader.value("", _check_heading)
     name = reader.value("name: ", str)
     deck = reader.value("deck: ", _deck)
     players = reader.value("players: ", _players)
@@ -459,7 +459,7 @@ class _Reader:
         return value
 
 
-def _first(text: str) -> None:
+def _check_heading(text: str) -> None:
     if text != TRANSCRIPT_HEADING:
         raise NotationError(text, 1, TRANSCRIPT_HEADING)
 
@@ -545,35 +545,35 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
     due = DealtCards.from_pack(info, opened.pack(host_secret))
     problems = tuple(
         f"DEAL-3: {where}: {Cards(cards & ~possible)}, dealt elsewhere by the secrets"
-        for where, cards, possible in _all_seen(seen, due)
+        for where, cards, possible in _seen_cards(seen, due)
         if cards & ~possible
     )
     if problems:
         raise UnfairDealError(problems)
 
 
-def _all_seen(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
+def _seen_cards(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     if isinstance(seen, Deal):
-        yield from _everywhere(seen.dealt, due)
+        yield from _dealt_cards(seen.dealt, due)
         return
     if isinstance(seen, SeatView):
         yield f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hand_bits[seen.seat]
         yield "in the kitty", seen.holding.kitty, due.kitty_bits
     yield "in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty_bits
-    yield from _on_tables(seen.table.piles, due)
-    yield from _told(seen, due)
+    yield from _table_cards(seen.table.piles, due)
+    yield from _seen_in_history(seen, due)
 
 
-def _everywhere(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
+def _dealt_cards(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
     for seat, hand in enumerate(dealt.hand_bits):
         yield f"in the hand of seat {seat}", hand, due.hand_bits[seat]
-    yield from _on_tables(dealt.piles, due)
+    yield from _table_cards(dealt.piles, due)
     yield "in the kitty", dealt.kitty_bits, due.kitty_bits
     yield "in the dummy hand", dealt.dummy_bits, due.dummy_bits
     yield "out of play", dealt.out_bits, due.out_bits
 
 
-def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
+def _table_cards(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
     for seat, piles in enumerate(lying):
         for number, (pile, dealt) in enumerate(zip(piles, due.piles[seat], strict=True), start=1):
             for card, own in zip(pile, dealt, strict=True):
@@ -582,7 +582,7 @@ def _on_tables(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> I
                     yield where, CARD_BIT[card.number], CARD_BIT[own.number]
 
 
-def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
+def _seen_in_history(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     """Yield the cards that were passed on, played or shown according to the history."""
     table, shown, handed = seen.table, [0] * len(due.hand_bits), []
     # The cards each seat can have played: those dealt to it, and those it can have received in an exchange.
@@ -606,10 +606,10 @@ def _told(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
         seat, cards = table.open_hand
         shown[seat] |= cards.bits
         yield f"in the open hand of seat {seat}", cards.bits, had[seat]
-    yield from _too_many(handed, shown, due)
+    yield from _excess_cards(handed, shown, due)
 
 
-def _too_many(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
+def _excess_cards(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
     """Yield an entry for each seat that has *shown* more cards from another seat than that seat *handed* to it."""
     for giver, taker, count in handed:
         # Any of the giver's cards may have been passed on, but not all of them.

@@ -88,7 +88,7 @@ class Answer:
     messages: tuple[tuple[str, Sent], ...] = ()
     #: The text to append to the journal before any message is sent; it contains all cards.
     journal: str = ""
-    #: True if its last line is a snapshot: `Host.resumed` needs no line before that.
+    #: True if its last line is a snapshot: `Host.resume` needs no line before that.
     snapshot: bool = False
 
     @property
@@ -122,7 +122,7 @@ class Host(Snapshot):
     >>> host = host.receive("a client", Ready()).host.deal_pack(tuple(rules.deck)).host.tick(10).host
     >>> host.deal.to_act, host.seconds
     (1, 20.0)
-    >>> host.receive("a client", Act(Bid(7, None))).host.asked
+    >>> host.receive("a client", Act(Bid(7, None))).host.bot_request
     BotRequest(player=0, seat=0, name='sensible')
     """
 
@@ -155,7 +155,7 @@ class Host(Snapshot):
 
         A player has *turn_seconds* for each action and *ready_seconds* to get ready for the next deal; by default there
         is no limit. The table waits at most *away_seconds* for a player who has lost the connection, provided that the
-        program reports who is `connected`. The bot *stand_in* plays for those who are out of time. The solver may
+        program reports who is connected. The bot *stand_in* plays for those who are out of time. The solver may
         examine *nodes* positions to prove a claim. If the match is *refereed*, everybody is told when an action is
         refused. No new client is let in while *most_clients* play or watch. The client with the key *owner* runs the
         room and may give places to the bots named in *bots*; without an owner, only the program may. Players may ask
@@ -167,7 +167,7 @@ class Host(Snapshot):
             must_be("the name of a bot", name, str)
         if owner is not None:
             _checked_key(owner)
-        return cls._begun(
+        return cls._begin(
             Began(
                 match=match,
                 turn_seconds=_seconds("turn_seconds", turn_seconds),
@@ -184,7 +184,7 @@ class Host(Snapshot):
         )
 
     @classmethod
-    def _begun(cls, began: Began) -> Answer:
+    def _begin(cls, began: Began) -> Answer:
         room = Room(
             match=began.match,
             places=(None,) * began.match.first_rules.players,
@@ -204,11 +204,11 @@ class Host(Snapshot):
             most_clients=began.most_clients,
             lines=0,
             checksum=0,
-        )._wrote(began)
+        )._write_entry(began)
         return Answer(host, journal=line)
 
     @classmethod
-    def resumed(cls, journal: Iterable[str | bytes], *, torn: bool = True) -> Host | None:
+    def resume(cls, journal: Iterable[str | bytes], *, torn: bool = True) -> Host | None:
         """Restore a host from *journal*, given as lines or as an open file; ``None`` if it is empty.
 
         The lines may begin with any snapshot. Clients who only watched are forgotten, and the clock starts at the next
@@ -220,13 +220,13 @@ class Host(Snapshot):
             if entry[1].startswith(SNAPSHOT):
                 entries.clear()
             entries.append(entry)
-        last = deque(cls._hosts(entries), maxlen=1)
+        last = deque(cls._replay(entries), maxlen=1)
         if not last:
             return None
-        return attrs.evolve(last[0], clients=last[0]._lasting, numbered=last[0].lines * _MOST_OF_A_LINE)
+        return attrs.evolve(last[0], clients=last[0]._recorded_clients, numbered=last[0].lines * _MOST_OF_A_LINE)
 
     @classmethod
-    def _hosts(cls, entries: Iterable[tuple[int, str, int]]) -> Iterator[Host]:
+    def _replay(cls, entries: Iterable[tuple[int, str, int]]) -> Iterator[Host]:
         """Yield the host after each journal entry in *entries*."""
         host: Host | None = None
         for place, text, checksum in entries:
@@ -236,13 +236,13 @@ class Host(Snapshot):
                     number = host.lines + 1
                     host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
                 elif isinstance(entry := decode_entry(text), Snapshot):
-                    host = cls._from(entry, checksum)
+                    host = cls._restore(entry, checksum)
                 elif isinstance(entry, Began) and host is None:
-                    host = cls._begun(entry).host
+                    host = cls._begin(entry).host
                 elif isinstance(entry, Began) or host is None:
                     raise InvalidValue("a host begins once, in the first line")
                 else:
-                    host = host._after(entry).host
+                    host = host._apply(entry).host
                 if host.checksum != checksum:
                     raise InvalidValue("no host writes it so")
             except FiveHundredError as error:
@@ -250,7 +250,7 @@ class Host(Snapshot):
             yield host
 
     @classmethod
-    def _from(cls, snapshot: Snapshot, checksum: int) -> Host:
+    def _restore(cls, snapshot: Snapshot, checksum: int) -> Host:
         """The host as it was just after it wrote *snapshot* to a line with this *checksum*."""
         said, number = attrs.asdict(snapshot, recurse=False), snapshot.lines + 1
         return cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
@@ -259,12 +259,12 @@ class Host(Snapshot):
     def standing(self) -> Snapshot:
         """The state of the host, as a snapshot for the journal."""
         said = {field.name: getattr(self, field.name) for field in attrs.fields(Snapshot)}
-        return Snapshot(**{**said, "clients": tuple(attrs.evolve(one, kept=()) for one in self._lasting)})
+        return Snapshot(**{**said, "clients": tuple(attrs.evolve(one, kept=()) for one in self._recorded_clients)})
 
     @property
-    def _lasting(self) -> tuple[Client, ...]:
+    def _recorded_clients(self) -> tuple[Client, ...]:
         """The clients that are recorded in the journal."""
-        return tuple(one for one in self.clients if self.room.keeps(one.key))
+        return tuple(one for one in self.clients if self.room.is_recorded(one.key))
 
     # What the program asks -------------------------------------------------------------------------------------------
 
@@ -289,15 +289,15 @@ class Host(Snapshot):
         return self.room.needs_match
 
     @property
-    def asked(self) -> BotRequest | None:
+    def bot_request(self) -> BotRequest | None:
         """The bot or stand-in whose turn it is; pass its action to `act`. ``None`` if no bot has to act."""
-        return self.room.asked
+        return self.room.bot_request
 
     @property
-    def hinting(self) -> dict[str, BotRequest]:
+    def hint_requests(self) -> dict[str, BotRequest]:
         """The clients who wait for a hint, each with the bot to ask; pass its action to `hint`."""
         waiting = [client for client, action in self.hinted if action is None]
-        return {client: self.room.hinted(client, None) for client in waiting}
+        return {client: self.room.hint_request(client, None) for client in waiting}
 
     @property
     def seconds(self) -> float | None:
@@ -317,55 +317,55 @@ class Host(Snapshot):
         A client may number its requests from 1 upwards. If it repeats one with the same *number*, nothing changes, and
         the client gets the same answer again.
         """
-        known = self._known(client)
+        known = self._client(client)
         expect("a request", request, Request)
         checked_number("the number of a request", number)
         try:
             if known is None:
                 self._check_stranger(client, request)
-            elif (answer := self._without_news(known, request, number)) is not None:
+            elif (answer := self._answer_privately(known, request, number)) is not None:
                 return answer
-            return self._done(self._heard(client, known, request, number))
+            return self._record(self._request_entry(client, known, request, number))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
             if known is None:
-                return self._replied(Client(client, heard=number), refused)
+                return self._reply(Client(client, heard=number), refused)
             after = attrs.evolve(known, heard=max(number, known.heard), refused=refused if number else known.refused)
-            return self._replaced(known, after)._replied(after, refused)
+            return self._replace_client(known, after)._reply(after, refused)
 
     def receive_json(self, client: str, text: str | bytes) -> Answer:
         """Answer *text* from *client*; text that is not a valid request is refused."""
-        known = self._known(client)
+        known = self._client(client)
         try:
             request, number = request_from_json(text)
         except InvalidDocument as error:
-            return self._replied(known or Client(client), Refused(0, str(error)))
+            return self._reply(known or Client(client), Refused(0, str(error)))
         return self.receive(client, request, number=number)
 
     def tick(self, time: float) -> Answer:
         """Set the clock to *time*, in seconds since any fixed moment, and enforce the time limits.
 
-        If the player whose turn it is has run out of time, the stand-in bot plays for them: see `asked`. The table no
-        longer waits for players who were not ready. If the room's owner has been away for too long, another player
-        takes over. Call this before each request, and at the `deadline`.
+        If the player whose turn it is has run out of time, the stand-in bot plays for them: see `bot_request`. The
+        table no longer waits for players who were not ready. If the room's owner has been away for too long, another
+        player takes over. Call this before each request, and at the `deadline`.
         """
-        return attrs.evolve(self, clock=self.clock.told(time, self.room))._in_time()
+        return attrs.evolve(self, clock=self.clock.set_time(time, self.room))._enforce_limit()
 
-    def connected(self, clients: Collection[str]) -> Answer:
+    def set_connected(self, clients: Collection[str]) -> Answer:
         """Report which *clients* are connected; the table waits `away_seconds` for the others.
 
         Call `tick` and then this method whenever a client connects or disconnects. Afterwards, send all clients the
         `seconds` left, which may have changed without a message. Before the first call, everybody counts as connected.
         """
-        return attrs.evolve(self, clock=self.clock.connected(clients, self.room))._in_time()
+        return attrs.evolve(self, clock=self.clock.set_connected(clients, self.room))._enforce_limit()
 
     def place(self, player: int, bot: str | None) -> Answer:
         """Replace *player* with the bot of this name, or with nobody; a replaced person becomes a watcher."""
         must_be("the number of a player", player, int)
         if bot is not None:
             must_be("the name of a bot", bot, str)
-        return self._done(Placed(player, bot))
+        return self._record(Placed(player, bot))
 
     def deal_pack(self, pack: Sequence[Card]) -> Answer:
         """Deal *pack*, top card first.
@@ -373,7 +373,7 @@ class Host(Snapshot):
         Raises `InvalidDeal` if the pack is wrong, and `InvalidValue` unless the host `needs_pack`.
         """
         expect("a pack of Cards", pack, Iterable)
-        return self._done(Packed(tuple(pack)))
+        return self._record(Packed(tuple(pack)))
 
     def rematch(self, match: Match) -> Answer:
         """Start another *match* with the same players and rules; everybody is welcomed anew.
@@ -381,40 +381,40 @@ class Host(Snapshot):
         Raises `InvalidValue` unless the host `needs_match`, and if *match* has begun or has other rules.
         """
         expect("a Match", match, Match)
-        return self._done(Rematched(match))
+        return self._record(Rematched(match))
 
     def act(self, action: Action) -> Answer:
-        """Take an *action* for the bot or stand-in that is `asked` for one.
+        """Take an *action* for the bot or stand-in that is `bot_request` for one.
 
         Raises `IllegalAction` if it is illegal, and `InvalidValue` if no bot or stand-in is asked.
         """
         expect("an action", action, Action)
-        return self._done(Acted(action))
+        return self._record(Acted(action))
 
     def hint(self, client: str, action: Action) -> Answer:
-        """Advise *client* to take this *action*, which the bot in `hinting` has chosen; nobody else is told.
+        """Advise *client* to take this *action*, which the bot in `hint_requests` has chosen; nobody else is told.
 
         The journal has nothing of it. Raises `IllegalAction` if the action is illegal, and `InvalidValue` if the client
         does not wait for a hint.
         """
         expect("an action", action, Action)
-        known, asked = self._known(client), self.hinting.get(client)
+        known, asked = self._client(client), self.hint_requests.get(client)
         if known is None or asked is None:
             raise InvalidValue("the program is not asked for this hint now: see hinting")
         refusal = asked.view.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
         hinted = dict(self.hinted) | {client: action}
-        return attrs.evolve(self, hinted=tuple(hinted.items()))._replied(known, Hinted(action))
+        return attrs.evolve(self, hinted=tuple(hinted.items()))._reply(known, Hinted(action))
 
     # How it is answered ----------------------------------------------------------------------------------------------
 
-    def _in_time(self) -> Answer:
+    def _enforce_limit(self) -> Answer:
         """The answer to the time, which ends at most one limit."""
         due = self.clock.due(self)
-        return Answer(self) if due is None else self._done(due)
+        return Answer(self) if due is None else self._record(due)
 
-    def _known(self, client: str) -> Client | None:
+    def _client(self, client: str) -> Client | None:
         """The host's record of *client*; ``None`` for an unknown client."""
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
@@ -432,40 +432,40 @@ class Host(Snapshot):
             most = pluralise(self.most_clients, "client")
             raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
 
-    def _without_news(self, known: Client, request: Request, number: int) -> Answer | None:
+    def _answer_privately(self, known: Client, request: Request, number: int) -> Answer | None:
         """The answer to a *request* that affects only this client; ``None`` for any other request."""
         if isinstance(request, Resend):
-            return self._again(known, request.after)
+            return self._send_again(known, request.after)
         if 0 < number <= known.heard:
-            return self._repeated(known, number)
+            return self._repeat_answer(known, number)
         if isinstance(request, Hint):
-            return self._advised(known, request.action, number)
+            return self._answer_hint(known, request.action, number)
         if not isinstance(request, Watch):
             return None
         same = request.wants is known.wants
-        if not same and self.room.keeps(known.key):
+        if not same and self.room.is_recorded(known.key):
             return None
         # The journal has nothing of a client who only watches.
         kept, refused = known.kept if same else (), None if number else known.refused
         heard = max(number, known.heard)
         after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
-        return self._replaced(known, after)._again(after, 0)
+        return self._replace_client(known, after)._send_again(after, 0)
 
-    def _advised(self, known: Client, action: Action | None, number: int) -> Answer:
+    def _answer_hint(self, known: Client, action: Action | None, number: int) -> Answer:
         """The answer to a request for a hint, which may have to wait for a bot."""
-        view = self.room.hinted(known.key, action).view
+        view = self.room.hint_request(known.key, action).view
         after = attrs.evolve(known, heard=max(number, known.heard), refused=None if number else known.refused)
-        host = self._replaced(known, after)
+        host = self._replace_client(known, after)
         if action is not None:
-            return host._replied(after, Hinted(action, view.why_not(action)))
+            return host._reply(after, Hinted(action, view.why_not(action)))
         # The same question has the same answer, so that nobody can keep the bots busy.
         hinted = {known.key: None} | dict(self.hinted)
         advice = hinted[known.key]
         if advice is not None:
-            return host._replied(after, Hinted(advice))
+            return host._reply(after, Hinted(advice))
         return Answer(attrs.evolve(host, hinted=tuple(hinted.items())))
 
-    def _heard(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
+    def _request_entry(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
         """The journal entry for a *request* from *client*."""
         gone = isinstance(request, Stand | Leave) and client == self.room.owner
         heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
@@ -474,67 +474,67 @@ class Host(Snapshot):
         wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
         return Heard(client, number, request, heir, wants, sent)
 
-    def _done(self, entry: RoomEntry) -> Answer:
+    def _record(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, with a snapshot if one is due; raises the room's error if the entry is refused."""
-        answer = self._after(entry)
+        answer = self._apply(entry)
         host = answer.host
         # A snapshot with more rows could not be read.
         if host.lines - host.snapshot < SNAPSHOT_EVERY or not answer.journal or len(host.match.rows) > MOST_ROWS:
             return answer
-        host, line = host._wrote(host.standing)
+        host, line = host._write_entry(host.standing)
         clients = tuple(attrs.evolve(one, kept=()) for one in host.clients)
         host = attrs.evolve(host, clients=clients, snapshot=host.lines)
         return Answer(host, answer.messages, answer.journal + line, snapshot=True)
 
-    def _wrote(self, entry: JournalEntry, clients: tuple[Client, ...] | None = None) -> tuple[Host, str]:
+    def _write_entry(self, entry: JournalEntry, clients: tuple[Client, ...] | None = None) -> tuple[Host, str]:
         """Write *entry* to the journal; return the resulting host, with its new *clients*, and the line written."""
         number = self.lines + 1
         line, checksum = encode_line(encode_entry(entry), number, 0 if isinstance(entry, Snapshot) else self.checksum)
         told = self.clients if clients is None else clients
         return attrs.evolve(self, lines=number, checksum=checksum, clients=told), line
 
-    def _after(self, entry: RoomEntry) -> Answer:
+    def _apply(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, without adding a snapshot to the journal."""
         clients, client, number = self.clients, "", 0
         if isinstance(entry, Heard):
-            clients, client, number = _with_client(clients, entry, self.numbered), entry.client, entry.number
-        after, news = _told(self.room, entry)
-        after, granted = after.granted()
+            clients, client, number = _update_clients(clients, entry, self.numbered), entry.client, entry.number
+        after, news = _apply_entry(self.room, entry)
+        after, granted = after.grant_wishes()
         clock = self.clock.waiting(after, self.room)
         # A hint is for one position and for whoever sits there.
         same = after.deal is self.deal and after.places is self.room.places and after.late is self.room.late
         host = attrs.evolve(self, room=after, clock=clock, clients=clients, hinted=self.hinted if same else ())
         news, seconds = [*news, *granted], host.seconds
-        told = [one.told(news, number if one.key == client else 0, seconds) for one in clients]
+        told = [one.notify(news, number if one.key == client else 0, seconds) for one in clients]
         messages = tuple((one.key, sent) for one, each in told for sent in each)
         clients = tuple(one for one, _ in told)
-        if isinstance(entry, Heard) and after is self.room and not after.keeps(client):
+        if isinstance(entry, Heard) and after is self.room and not after.is_recorded(client):
             # A client who only watches leaves nothing that lasts.
             return Answer(attrs.evolve(host, clients=clients), messages)
-        host, line = host._wrote(entry, clients)
+        host, line = host._write_entry(entry, clients)
         return Answer(host, messages, line)
 
-    def _replaced(self, client: Client, after: Client) -> Host:
+    def _replace_client(self, client: Client, after: Client) -> Host:
         return attrs.evolve(self, clients=tuple(after if one is client else one for one in self.clients))
 
-    def _again(self, client: Client, after: int) -> Answer:
+    def _send_again(self, client: Client, after: int) -> Answer:
         """Send again all messages after number *after*, or a `Welcome` if some of them are no longer stored."""
         missed = [sent for sent in client.kept if sent.number > after]
         if not 0 < after <= client.sent or len(missed) < client.sent - after:
-            return self._replied(client, self.room.welcome(client.key, client.wants))
+            return self._reply(client, self.room.welcome(client.key, client.wants))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
-    def _repeated(self, client: Client, number: int) -> Answer:
+    def _repeat_answer(self, client: Client, number: int) -> Answer:
         """Resend the answer to the client's request *number*."""
         if number < client.heard:
-            return self._replied(client, Refused(number, f"your request {client.heard} was heard before it"))
+            return self._reply(client, Refused(number, f"your request {client.heard} was heard before it"))
         if client.refused is not None:
-            return self._replied(client, client.refused)
+            return self._reply(client, client.refused)
         since = [sent.number for sent in client.kept if sent.heard == number]
         # A message before the oldest that is kept may have been part of the answer.
-        return self._again(client, since[0] - 1 if since and since[0] > client.kept[0].number else 0)
+        return self._send_again(client, since[0] - 1 if since and since[0] > client.kept[0].number else 0)
 
-    def _replied(self, client: Client, message: Message) -> Answer:
+    def _reply(self, client: Client, message: Message) -> Answer:
         """Send *client* a *message* that carries the number of the previous message."""
         return Answer(self, ((client.key, Sent(client.sent, client.heard, message, self.seconds)),))
 
@@ -542,28 +542,28 @@ class Host(Snapshot):
         return f"<Host of {self.room!r}, {len(self.clients)} clients>"
 
 
-def _told(room: Room, entry: RoomEntry) -> tuple[Room, Sequence[News]]:
+def _apply_entry(room: Room, entry: RoomEntry) -> tuple[Room, Sequence[News]]:
     """The updated *room* after a journal *entry*, and the news to send."""
     match entry:
         case Heard():
-            return room.heard(entry.client, entry.request, entry.number, entry.heir)
+            return room.handle(entry.client, entry.request, entry.number, entry.heir)
         case Placed():
-            return room.placed(entry.player, entry.bot)
+            return room.place(entry.player, entry.bot)
         case Packed():
-            return room.dealt(entry.pack)
+            return room.deal_pack(entry.pack)
         case Acted():
-            return room.acted(entry.action)
+            return room.act_for_bot(entry.action)
         case Late():
             return room.out_of_time(entry.players)
         case Inherited():
-            return room.inherited(entry.player)
+            return room.hand_over(entry.player)
         case Rematched():
             return room.rematch(entry.match)
         case _:
             assert_never(entry)
 
 
-def _with_client(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:
+def _update_clients(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:
     """The updated *clients* after a request, which may add or remove its client or change the form it wants.
 
     The numbers of the messages to a new watcher continue from *numbered*.
@@ -589,7 +589,7 @@ def record_of(
     """Read a match in a *journal*, which must be complete, with all its deals or only the first *deals*.
 
     *match* is the number of the match in the room, from 1; by default it is the last. Its last deal may be unfinished.
-    Returns ``None`` if the journal is empty or has no such match. Raises the same errors as `Host.resumed`.
+    Returns ``None`` if the journal is empty or has no such match. Raises the same errors as `Host.resume`.
 
     >>> from fivehundred import Seat, presets
     >>> answer = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0)))
@@ -598,7 +598,7 @@ def record_of(
     >>> record_of(answer.journal.splitlines(), match=2) is None
     True
     """
-    hosts = Host._hosts(decode_lines(journal, torn=torn))
+    hosts = Host._replay(decode_lines(journal, torn=torn))
     if match is not None:
         earlier = match - 1
         hosts = takewhile(lambda host: host.room.earlier <= earlier, hosts)

@@ -93,7 +93,7 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
-        found = _taken_apart(line)
+        found = _split_line(line)
         if found is None and torn:
             cut = cut or (place if line.strip() else 0)
             continue
@@ -107,7 +107,7 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
         number, cut = number + 1, 0
 
 
-def _taken_apart(line: str | bytes) -> re.Match[str] | None:
+def _split_line(line: str | bytes) -> re.Match[str] | None:
     """Split *line* into its parts without checking them; return ``None`` if its end is missing."""
     text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
     return _LINE.fullmatch(text.strip())

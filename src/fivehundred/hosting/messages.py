@@ -25,7 +25,7 @@ from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Turn
 from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.hosting.accounts import Account, View
-from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, numbered
+from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, check_number
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
@@ -377,7 +377,7 @@ FORMS: Final[dict[Any, Form]] = {
 }
 
 
-def _written_once(form: Form) -> Form:
+def _remember_last(form: Form) -> Form:
     """The *form*, except that a value is not written again right away: different accounts have the same events."""
     last: tuple[Any, Any] = None, None
 
@@ -398,7 +398,7 @@ def _walk(rules: Ruleset | None = None) -> Walk:
         kind: document_of(kind, rules=rules, computed=True, named=True)
         for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result)
     }
-    named[Event] = _written_once(named[Event])
+    named[Event] = _remember_last(named[Event])
     view = document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)
     return walk_with({**FORMS, **named, View: view, Match: document_of(Match, computed=True)})
 
@@ -409,7 +409,7 @@ class _OnRequest:
 
     number: int = attrs.field(
         default=0,
-        validator=numbered,
+        validator=check_number,
         metadata=says("The client's number for the request; 0 if it does not count them.", left_out=True),
     )
 
@@ -418,9 +418,9 @@ class _OnRequest:
 class _OnMessage:
     """The fields that JSON adds to a message."""
 
-    number: int = attrs.field(validator=numbered, metadata=says("The number of the message."))
+    number: int = attrs.field(validator=check_number, metadata=says("The number of the message."))
     heard: int = attrs.field(
-        validator=numbered,
+        validator=check_number,
         metadata=says("The highest number of a request that the host has heard from the client; 0 for none."),
     )
     seconds: float | None = attrs.field(
@@ -464,7 +464,7 @@ def request_from_json(text: str | bytes) -> tuple[Request, int]:
     (Sit(player=2, name=''), 1)
     """
     tree = parse_json(text, max_size=MAX_REQUEST)
-    beside: _OnRequest = read_tree(_taken(tree, _OnRequest), _OnRequest, _walk())
+    beside: _OnRequest = read_tree(_pop_fields(tree, _OnRequest), _OnRequest, _walk())
     request: Request = read_tree(tree, Request, _walk())
     return request, beside.number
 
@@ -510,14 +510,14 @@ def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size:
     3
     """
     tree = parse_json(text, max_size=max_size)
-    beside: _OnMessage = read_tree(_taken(tree, _OnMessage), _OnMessage, _walk())
+    beside: _OnMessage = read_tree(_pop_fields(tree, _OnMessage), _OnMessage, _walk())
     if rules is None and type(tree) is dict and tree.get("type") == "welcome":
         said: _InWelcome = read_tree({"match": tree.get("match")}, _InWelcome, _walk())
         rules = said.match.first_rules
     return Sent(beside.number, beside.heard, read_tree(tree, Message, _walk(rules)), beside.seconds)
 
 
-def _taken(tree: Any, kind: type[Any]) -> Any:
+def _pop_fields(tree: Any, kind: type[Any]) -> Any:
     """Remove those members of *tree* that are fields of *kind*, and return them."""
     keys = [field.name for field in attrs.fields(kind)]
     return {key: tree.pop(key) for key in keys if key in tree} if type(tree) is dict else tree

@@ -64,7 +64,7 @@ class News(NamedTuple):
     """A message to be sent to all clients, to only one of them, or to all but one.
 
     >>> from fivehundred.hosting import Readied
-    >>> client, told = Client("a client").told([News(Readied((1,))), News(Readied((2,)), but="a client")], 0, None)
+    >>> client, told = Client("a client").notify([News(Readied((1,))), News(Readied((2,)), but="a client")], 0, None)
     >>> [sent.message for sent in told]
     [Readied(ready=(1,))]
     """
@@ -99,13 +99,13 @@ class Client:
     #: The last messages to it, oldest first; none from before the last snapshot.
     kept: tuple[Sent, ...] = attrs.field(default=(), metadata={LEFT_OUT: True})
 
-    def told(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
+    def notify(self, news: Iterable[News], number: int, seconds: float | None) -> tuple[Client, list[Sent]]:
         """The updated client after it is told the *news*, and the messages to send to it.
 
         *number* is the number of the client's request that the messages answer, or 0.
 
         >>> from fivehundred.hosting import Readied
-        >>> client.told([News(Readied((1,)))], 0, None)
+        >>> client.notify([News(Readied((1,)))], 0, None)
         (<Client 'a client', 1 messages sent>, [Sent(number=1, heard=0, message=Readied(ready=(1,)), seconds=None)])
         """
         heard, refused = (number, None) if number else (self.heard, self.refused)
@@ -152,7 +152,7 @@ class Places:
         return {player: place for player, place in enumerate(self.places) if isinstance(place, Person)}
 
     @property
-    def replaced(self) -> dict[int, Person]:
+    def replaced_people(self) -> dict[int, Person]:
         """The people for whom bots play until they come back, by player number."""
         return {
             player: place.keeps
@@ -174,7 +174,7 @@ class Places:
 
     def kept_for(self, client: str) -> int | None:
         """The number of the player whose place a bot keeps for *client*; ``None`` if there is none."""
-        return next((player for player, person in self.replaced.items() if person.client == client), None)
+        return next((player for player, person in self.replaced_people.items() if person.client == client), None)
 
     def belongs(self, client: str) -> bool:
         """True if *client* may always come in: it plays, has a place kept for it, or runs the room."""
@@ -187,7 +187,7 @@ class Places:
         }
         return heirs[min(heirs)] if heirs else None
 
-    def keeps(self, client: str) -> bool:
+    def is_recorded(self, client: str) -> bool:
         """True if *client* plays or waits for a place, and is therefore recorded in the journal."""
         return self.player_of(client) is not None or self._wish_of(client) is not None
 
@@ -199,33 +199,33 @@ class Places:
             raise InvalidValue(f"there is no player {brief(player)}: expected 0 to {len(self.places) - 1}")
         return self.places[player]
 
-    def _playing(self, client: str) -> int:
+    def _require_player(self, client: str) -> int:
         player = self.player_of(client)
         if player is None:
             raise InvalidValue("you do not play")
         return player
 
-    def _wishes(self, client: str, request: Sit) -> tuple[Self, list[News]]:
+    def _add_wish(self, client: str, request: Sit) -> tuple[Self, list[News]]:
         if self._wish_of(client) is not None:
             raise InvalidValue("you wait for a place already: stand up first")
         if len(self.wishes) >= MOST_WISHES:
             raise InvalidValue(f"{len(self.wishes)} wait for a place already: try again later")
         wish = Wish(self.wished + 1, request.player, request.name)
         after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
-        return after, [News(after._told_wishes)]
+        return after, [News(after._wishes_message)]
 
-    def _without_wish(self, client: str) -> tuple[Self, list[News]]:
+    def _drop_wish(self, client: str) -> tuple[Self, list[News]]:
         """The room without the client's wish, if there is one, and the news to send."""
         wishes = tuple(one for one in self.wishes if one[0] != client)
         if len(wishes) == len(self.wishes):
             return self, []
         after = attrs.evolve(self, wishes=wishes)
-        return after, [News(after._told_wishes)]
+        return after, [News(after._wishes_message)]
 
-    def _told_wishes(self, client: str, wants: Wanted) -> Wished:
+    def _wishes_message(self, client: str, wants: Wanted) -> Wished:
         return Wished(tuple(wish for _, wish in self.wishes), self._wish_of(client))
 
-    def _run_by(self, player: int) -> Self:
+    def _set_owner(self, player: int) -> Self:
         person = self._place(player)
         if not isinstance(person, Person):
             raise InvalidValue(f"nobody plays as player {player} who could run the room")

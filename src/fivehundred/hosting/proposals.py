@@ -25,7 +25,7 @@ UNDO_SECONDS: Final = 1.5
 PROOF_NODES: Final = 2_000
 
 
-def asked_about(
+def propose(
     deal: Deal, by: Seat, what: Proposable, *, people: Collection[Seat], bots: Collection[Seat] = (), nodes: int = 0
 ) -> tuple[Seat, ...] | Deal:
     """The seats that must agree when the seat *by* makes a proposal, or the resulting deal if no consent is needed.
@@ -39,9 +39,9 @@ def asked_about(
     >>> from fivehundred import Pass, presets
     >>> from fivehundred.deal import Misdeal
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> asked_about(deal, Seat(1), Void(Misdeal.NO_CUT), people=())
+    >>> propose(deal, Seat(1), Void(Misdeal.NO_CUT), people=())
     (0, 2)
-    >>> asked_about(deal.apply(Pass()), Seat(1), TakeBack(), people=(Seat(0), Seat(1)))
+    >>> propose(deal.apply(Pass()), Seat(1), TakeBack(), people=(Seat(0), Seat(1)))
     (0,)
     """
     match what:
@@ -50,7 +50,7 @@ def asked_about(
                 raise InvalidValue(f"it is too late to say that {what.why.value}: the deal stands (DEAL-6)")
             return _others(deal, by)
         case TakeBack():
-            before = taken_back(deal, by)
+            before = undo_last_action(deal, by)
             return tuple(seat for seat in _others(deal, by) if seat in people) or before
         case ClaimTricks():
             referee, winner = Referee(deal=deal, nodes=nodes), Seat(what.seat)
@@ -59,35 +59,35 @@ def asked_about(
                 return after.deal
             if after.claimed is None:
                 raise InvalidValue(str(ruling))
-            agreed = _agreeing(deal, by, winner, bots)
+            agreed = _consenting_bots(deal, by, winner, bots)
             return tuple(seat for seat in after.claimed.waiting if seat not in agreed) or deal.settle(winner)
         case _:
             assert_never(what)
 
 
-def agreed_to(deal: Deal, by: Seat, what: Proposable) -> Deal:
+def apply_proposal(deal: Deal, by: Seat, what: Proposable) -> Deal:
     """The *deal* once everybody has agreed to *what* the seat *by* proposed.
 
     >>> from fivehundred import Pass, presets
     >>> from fivehundred.deal import Misdeal
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
-    >>> agreed_to(deal, Seat(1), Void(Misdeal.NO_CUT)) == deal.void(Misdeal.NO_CUT)
+    >>> apply_proposal(deal, Seat(1), Void(Misdeal.NO_CUT)) == deal.void(Misdeal.NO_CUT)
     True
-    >>> agreed_to(deal.apply(Pass()), Seat(1), TakeBack()) == deal
+    >>> apply_proposal(deal.apply(Pass()), Seat(1), TakeBack()) == deal
     True
     """
     match what:
         case Void():
             return deal.void(what.why)
         case TakeBack():
-            return taken_back(deal, by)
+            return undo_last_action(deal, by)
         case ClaimTricks():
             return deal.settle(Seat(what.seat))
         case _:
             assert_never(what)
 
 
-def taken_back(deal: Deal, by: Seat) -> Deal:
+def undo_last_action(deal: Deal, by: Seat) -> Deal:
     """The *deal* before its last action, which the seat *by* must have taken.
 
     Raises `InvalidValue` if the last action is somebody else's, or if it has shown anybody cards other than those that
@@ -97,7 +97,7 @@ def taken_back(deal: Deal, by: Seat) -> Deal:
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> for text in ("7H", "P", "P"):
     ...     deal = deal.apply(deal.parse(text))
-    >>> taken_back(deal, Seat(0))
+    >>> undo_last_action(deal, Seat(0))
     Traceback (most recent call last):
         ...
     fivehundred.errors.InvalidValue: this cannot be taken back: somebody has seen cards because of it (PLAY-6)
@@ -111,12 +111,12 @@ def taken_back(deal: Deal, by: Seat) -> Deal:
     return before
 
 
-def _agreeing(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> list[Seat]:
+def _consenting_bots(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> list[Seat]:
     """Those of the *bots* who agree if the seat *by* gives up by proposing that *winner* takes the rest.
 
     Their answers depend only on what everybody knows, so they tell nothing about hidden cards.
     """
-    contract, rules = _judged(deal), deal.rules
+    contract, rules = _known_contract(deal), deal.rules
     if contract is None:
         return []
     ends = {seat: deal.settle(seat).score for seat in contract.playing}
@@ -129,7 +129,7 @@ def _agreeing(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> lis
     return [bot for bot in bots if bot in partners or decided or (bot in contract.side) == score.made]
 
 
-def _judged(deal: Deal) -> Contract | None:
+def _known_contract(deal: Deal) -> Contract | None:
     """The contract in play if everybody knows how it would end whoever took the rest, otherwise ``None``."""
     stage = deal.stage
     if not isinstance(stage, Play) or deal.rules.card_points is CardPoints.COUNTED:

@@ -30,7 +30,7 @@ def checked_number(what: str, number: int) -> int:
     return within(what, number, 0, _LARGEST)
 
 
-def numbered(instance: object, attribute: Any, number: Any) -> None:
+def check_number(instance: object, attribute: Any, number: Any) -> None:
     """An attrs validator for whole numbers from 0 upwards that every JSON parser can read exactly.
 
     >>> Sit(-1)
@@ -41,7 +41,7 @@ def numbered(instance: object, attribute: Any, number: Any) -> None:
     checked_number(attribute.name, number)
 
 
-def _named(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
+def _check_name(instance: object, attribute: attrs.Attribute[str], name: str) -> None:
     must_be("a name", name, str)
     if len(name) > LONGEST_PLAYER_NAME or not name.isprintable():
         raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_PLAYER_NAME} printable characters")
@@ -115,8 +115,10 @@ class Sit:
     '{"type":"sit","player":2,"name":"Ann","number":1}'
     """
 
-    player: int = attrs.field(validator=numbered, metadata=says("The player as whom to play."))
-    name: str = attrs.field(default="", validator=_named, metadata=says("The name that the others see.", left_out=True))
+    player: int = attrs.field(validator=check_number, metadata=says("The player as whom to play."))
+    name: str = attrs.field(
+        default="", validator=_check_name, metadata=says("The name that the others see.", left_out=True)
+    )
 
 
 @attrs.frozen
@@ -165,7 +167,7 @@ class ClaimTricks:
     '{"type":"claim tricks","seat":1}'
     """
 
-    seat: Seat = attrs.field(validator=numbered, metadata=says("The seat that is to have the tricks."))
+    seat: Seat = attrs.field(validator=check_number, metadata=says("The seat that is to have the tricks."))
 
 
 @attrs.frozen
@@ -215,7 +217,7 @@ class Resend:
 
     after: int = attrs.field(
         default=0,
-        validator=numbered,
+        validator=check_number,
         metadata=says("The number of the last message that the client has; 0 for none.", left_out=True),
     )
 
@@ -231,7 +233,7 @@ class Place:
     ('{"type":"place","player":1,"bot":"sensible"}', '{"type":"place","player":1,"bot":null}')
     """
 
-    player: int = attrs.field(validator=numbered, metadata=says("The player to replace."))
+    player: int = attrs.field(validator=check_number, metadata=says("The player to replace."))
     bot: str | None = attrs.field(
         validator=of_type(str, None), metadata=says("The name by which the host knows the bot; ``None`` for nobody.")
     )
@@ -258,7 +260,7 @@ class Admit:
     '{"type":"admit","wish":3,"yes":true}'
     """
 
-    wish: int = attrs.field(validator=numbered, metadata=says("The number of the wish."))
+    wish: int = attrs.field(validator=check_number, metadata=says("The number of the wish."))
     yes: bool = attrs.field(validator=of_type(bool), metadata=says("True to grant it, false to reject it."))
 
 
@@ -271,7 +273,7 @@ class HandOn:
     '{"type":"hand on","player":2}'
     """
 
-    player: int = attrs.field(validator=numbered, metadata=says("The player who is to run the room."))
+    player: int = attrs.field(validator=check_number, metadata=says("The player who is to run the room."))
 
 
 @attrs.frozen

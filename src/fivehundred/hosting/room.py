@@ -41,7 +41,7 @@ from fivehundred.hosting.messages import (
     Welcome,
 )
 from fivehundred.hosting.places import Bot, News, Person, Places
-from fivehundred.hosting.proposals import MOST_TAKEN_BACK, PROOF_NODES, agreed_to, asked_about
+from fivehundred.hosting.proposals import MOST_TAKEN_BACK, PROOF_NODES, apply_proposal, propose
 from fivehundred.hosting.requests import (
     Access,
     Act,
@@ -85,7 +85,7 @@ class BotRequest:
     >>> from fivehundred.hosting import Host
     >>> host = Host.start(Match.start(presets.SHORT_PACK_2, dealer=Seat(0))).host
     >>> host = host.place(0, "sensible").host.place(1, "random").host.deal_pack(tuple(presets.SHORT_PACK_2.deck)).host
-    >>> host.asked, host.asked.view.seat
+    >>> host.bot_request, host.bot_request.view.seat
     (BotRequest(player=1, seat=1, name='random'), 1)
     """
 
@@ -171,29 +171,29 @@ class Room(Places):
         return self.match.result is not None and bool(self.people) and not self._unready
 
     @property
-    def asked(self) -> BotRequest | None:
+    def bot_request(self) -> BotRequest | None:
         """The bot or stand-in whose turn it is; ``None`` if it is a person's turn, or nobody's.
 
         None of them acts while somebody proposes to take back an action, which only the last one can be.
         """
         deal, bot = self.deal, self._bot
-        if deal is None or deal.to_act is None or bot is None or self._held:
+        if deal is None or deal.to_act is None or bot is None or self._take_back_voters:
             return None
         return BotRequest(self.seats[deal.to_act], deal.to_act, bot, deal.view(deal.to_act))
 
     @property
-    def awaited(self) -> tuple[int, ...]:
+    def awaited_players(self) -> tuple[int, ...]:
         """The numbers of the players for whom the table is waiting, all of them people."""
         deal = self.deal
         if deal is not None and deal.to_act is not None:
-            return (self.seats[deal.to_act],) if self._bot is None else self._held
+            return (self.seats[deal.to_act],) if self._bot is None else self._take_back_voters
         # Another match is waited for only once somebody wants it.
         return self._unready if self.match.result is None or self.ready else ()
 
     @property
     def phase(self) -> tuple[bool, ...]:
         """Flags for progress outside the deal itself; when one changes, the awaited players' time limit restarts."""
-        return self.late, self._bot is not None and bool(self._held), self.under_way or self.full
+        return self.late, self._bot is not None and bool(self._take_back_voters), self.under_way or self.full
 
     @property
     def _bot(self) -> str | None:
@@ -205,7 +205,7 @@ class Room(Places):
         return place.name if isinstance(place, Bot) else self.stand_in if self.late else None
 
     @property
-    def _held(self) -> tuple[int, ...]:
+    def _take_back_voters(self) -> tuple[int, ...]:
         """The players asked to let the last action be taken back; no bot acts before they have answered."""
         proposal = self.proposal
         if proposal is None or not isinstance(proposal.what, TakeBack):
@@ -251,21 +251,21 @@ class Room(Places):
             self.listed,
         )
 
-    def hinted(self, client: str, action: Action | None) -> BotRequest:
+    def hint_request(self, client: str, action: Action | None) -> BotRequest:
         """The bot that *client* may ask for advice, with the client's own view.
 
         Raises `InvalidValue` if there are no hints, or if *action* is ``None`` and it is not the client's turn.
         """
         if self.hints is None:
             raise InvalidValue("there are no hints in this room")
-        seat, deal = self._sitting(client)
+        seat, deal = self._require_seat(client)
         if action is None and (self.late or seat != deal.to_act):
             raise InvalidValue("you are out of time" if seat == deal.to_act else "it is not your turn")
         return BotRequest(self.seats[seat], seat, self.hints, deal.view(seat))
 
     # What clients ask for ---------------------------------------------------------------------------------------------
 
-    def heard(self, client: str, request: Request, number: int, heir: int | None) -> tuple[Room, list[News]]:
+    def handle(self, client: str, request: Request, number: int, heir: int | None) -> tuple[Room, list[News]]:
         """The updated room after a *request* from *client*, and the news to send.
 
         If the owner of the room gives up a place, the player *heir* takes over the room. Raises a `FiveHundredError` if
@@ -276,25 +276,25 @@ class Room(Places):
                 # The host answers a hint itself, because nobody else learns of it.
                 return self, [News(self.welcome, client)]
             case Sit():
-                return self._sat(client, request)
+                return self._sit(client, request)
             case Stand() | Leave():
-                return self._stood(client, request, heir)
+                return self._stand(client, request, heir)
             case Act():
-                return self._acted(client, request.action, number)
+                return self._act(client, request.action, number)
             case Ready() | Rematch():
-                return self._readied(client, over=isinstance(request, Rematch))
+                return self._mark_ready(client, over=isinstance(request, Rematch))
             case ClaimTricks() | Void() | TakeBack():
-                return self._proposed(client, request, number)
+                return self._propose(client, request, number)
             case Agree() | Decline():
-                return self._answered(*self._sitting(client), agreed=isinstance(request, Agree))
+                return self._answer_proposal(*self._require_seat(client), agreed=isinstance(request, Agree))
             case Signal():
-                return self, [News(Signalled(self._playing(client), request.phrase))]
+                return self, [News(Signalled(self._require_player(client), request.phrase))]
             case Place() | Door() | Admit() | HandOn() | Publish() | SetHints():
-                return self._run(client, request)
+                return self._run_room(client, request)
             case _:
                 assert_never(request)
 
-    def _sitting(self, client: str) -> tuple[Seat, Deal]:
+    def _require_seat(self, client: str) -> tuple[Seat, Deal]:
         """The client's seat, and the deal in progress; raises an error if the client does not play in one."""
         seat, deal = self.seat_of(client), self.deal
         if deal is None or deal.finished:
@@ -303,57 +303,57 @@ class Room(Places):
             raise InvalidValue("you do not play in this deal")
         return seat, deal
 
-    def _sat(self, client: str, request: Sit) -> tuple[Room, list[News]]:
+    def _sit(self, client: str, request: Sit) -> tuple[Room, list[News]]:
         player = request.player
         place = self._place(player)
         if self.player_of(client) is not None:
             raise InvalidValue("you play already: stand up first")
         if isinstance(place, Person):
             raise InvalidValue(f"the place of player {player} is taken")
-        kept = self.replaced.get(player)
+        kept = self.replaced_people.get(player)
         if kept is not None and kept.client == client:
-            return self._sits(attrs.evolve(kept, name=request.name), player)
+            return self._seat_person(attrs.evolve(kept, name=request.name), player)
         if self.door is Access.LOCKED and client != self.owner:
             raise InvalidValue("the room is locked")
         # Whoever left a hand may see it again; anybody else only if all are told.
         dealt = self.under_way and player in self.seats and (client, player) not in self.seen
         if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
-            return self._wishes(client, request)
-        return self._sits(Person(client, request.name), player)
+            return self._add_wish(client, request)
+        return self._seat_person(Person(client, request.name), player)
 
-    def _sits(self, person: Person, player: int) -> tuple[Room, list[News]]:
+    def _seat_person(self, person: Person, player: int) -> tuple[Room, list[News]]:
         """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
         client = person.client
         if self.under_way and any(who == client and other != player for who, other in self.seen):
             raise InvalidValue("nobody sees two hands of a deal: wait for the next")
-        after, news = self._without_wish(client)
+        after, news = self._drop_wish(client)
         # Nobody has two places: a bot in one that was kept stays there for good.
         kept = after.kept_for(client)
         places = (Bot(one.name) if isinstance(one, Bot) and at == kept else one for at, one in enumerate(after.places))
-        latest = max((one.since for one in (*self.people.values(), *self.replaced.values())), default=0)
+        latest = max((one.since for one in (*self.people.values(), *self.replaced_people.values())), default=0)
         person = attrs.evolve(person, since=person.since or latest + 1)
-        after, seated = attrs.evolve(after, places=tuple(places))._seated(player, person)
+        after, seated = attrs.evolve(after, places=tuple(places))._fill_place(player, person)
         if self.under_way and player in self.seats:
             # Each is listed once, however often they sit down.
             after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
         return after, [*news, *seated, News(after.welcome, client)]
 
-    def _stood(self, client: str, request: Stand | Leave, heir: int | None) -> tuple[Room, list[News]]:
+    def _stand(self, client: str, request: Stand | Leave, heir: int | None) -> tuple[Room, list[News]]:
         player = self.player_of(client)
         if player is not None:
-            before = self if heir is None else self._run_by(heir)
-            return before._seated(player, None)
-        after, news = self._without_wish(client)
+            before = self if heir is None else self._set_owner(heir)
+            return before._fill_place(player, None)
+        after, news = self._drop_wish(client)
         if not news and isinstance(request, Stand):
             raise InvalidValue("you do not play")
         return after, news
 
-    def _run(self, client: str, request: Running) -> tuple[Room, list[News]]:
+    def _run_room(self, client: str, request: Running) -> tuple[Room, list[News]]:
         if client != self.owner:
             raise InvalidValue("only whoever runs the room may say that")
         match request:
             case Place(player=player, bot=bot):
-                return self.placed(player, self._bot_named(bot))
+                return self.place(player, self._check_bot(bot))
             case Door(door=door):
                 return attrs.evolve(self, door=door), [News(DoorSet(door))]
             case Publish(listed=listed):
@@ -361,44 +361,44 @@ class Room(Places):
             case SetHints(hints=bot):
                 if self.under_way:
                     raise InvalidValue("hints can be changed only between deals: wait until this one is over")
-                return attrs.evolve(self, hints=self._bot_named(bot)), [News(HintsSet(bot))]
+                return attrs.evolve(self, hints=self._check_bot(bot)), [News(HintsSet(bot))]
             case Admit():
-                return self._admitted(request)
+                return self._admit(request)
             case HandOn(player=player):
-                return self.inherited(player)
+                return self.hand_over(player)
             case _:
                 assert_never(request)
 
-    def _bot_named(self, name: str | None) -> str | None:
+    def _check_bot(self, name: str | None) -> str | None:
         if name is not None and name not in self.bots:
             raise InvalidValue(f"no bot is called {brief(name)}: expected {' or '.join(self.bots) or 'none'}")
         return name
 
-    def _admitted(self, request: Admit) -> tuple[Room, list[News]]:
+    def _admit(self, request: Admit) -> tuple[Room, list[News]]:
         wished = next((one for one in self.wishes if one[1].number == request.wish), None)
         if wished is None:
             raise InvalidValue(f"nobody has wish {request.wish} any more")
         client, wish = wished
         if not request.yes:
-            return self._without_wish(client)
+            return self._drop_wish(client)
         if wish.player in self.people:
             raise InvalidValue(f"the place of player {wish.player} is taken")
-        after, news = self._sits(Person(client, wish.name), wish.player)
+        after, news = self._seat_person(Person(client, wish.name), wish.player)
         told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
         return after, [*told, *news]
 
-    def granted(self) -> tuple[Room, list[News]]:
+    def grant_wishes(self) -> tuple[Room, list[News]]:
         """The updated room after wishes are granted, if no deal is in progress and the door is open."""
         after, news = self, list[News]()
         if self.door is Access.OPEN and not self.under_way:
             for client, wish in self.wishes:
                 place = after.places[wish.player]
                 if place is None or (isinstance(place, Bot) and place.keeps is None):
-                    after, told = after._sits(Person(client, wish.name), wish.player)
+                    after, told = after._seat_person(Person(client, wish.name), wish.player)
                     news += told
         return after, news
 
-    def _seated(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
+    def _fill_place(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
         """The updated room after a person, a bot or nobody takes the place of *player*; any proposal then ends."""
         before = self._place(player)
         places = (*self.places[:player], place, *self.places[player + 1 :])
@@ -415,20 +415,20 @@ class Room(Places):
             news.append(News(after.welcome, before.client))
         return after, news
 
-    def _acted(self, client: str, action: Action, number: int) -> tuple[Room, list[News]]:
-        seat, deal = self._sitting(client)
+    def _act(self, client: str, action: Action, number: int) -> tuple[Room, list[News]]:
+        seat, deal = self._require_seat(client)
         if self.late and seat == deal.to_act:
             raise InvalidValue("you are out of time")
         try:
-            return self._with(deal, deal.apply(action, by=seat), action)
+            return self._advance(deal, deal.apply(action, by=seat), action)
         except IllegalAction as error:
             if not self.refereed:
                 raise
             heard = News(Overheard(error.refusal.public), but=client)
             return self, [heard, News(Refused(number, str(error), error.refusal), client)]
 
-    def _readied(self, client: str, *, over: bool) -> tuple[Room, list[News]]:
-        player = self._playing(client)
+    def _mark_ready(self, client: str, *, over: bool) -> tuple[Room, list[News]]:
+        player = self._require_player(client)
         if over != (self.match.result is not None):
             raise InvalidValue("the match is not over yet" if over else "the match is over")
         if self.under_way or player in self.ready:
@@ -438,12 +438,12 @@ class Room(Places):
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
-    def _proposed(self, client: str, what: Proposable, number: int) -> tuple[Room, list[News]]:
-        (by, deal), after = self._sitting(client), self
+    def _propose(self, client: str, what: Proposable, number: int) -> tuple[Room, list[News]]:
+        (by, deal), after = self._require_seat(client), self
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
         people, bots = self._seats_of(Person), self._seats_of(Bot)
-        nodes = self.nodes or (PROOF_NODES if self._alone_with_bots() else 0)
+        nodes = self.nodes or (PROOF_NODES if self._is_alone_with_bots() else 0)
         proving = isinstance(what, ClaimTricks) and nodes > 0
         if proving:
             # An answer reveals something about hidden cards, so nobody may ask one question after the other.
@@ -453,9 +453,9 @@ class Room(Places):
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
             self._check_take_back(deal)
-        waiting = asked_about(deal, by, what, people=people, bots=bots, nodes=nodes)
+        waiting = propose(deal, by, what, people=people, bots=bots, nodes=nodes)
         if isinstance(waiting, Deal):
-            return after._agreed(deal, what, waiting)
+            return after._carry_out(deal, what, waiting)
         for seat in waiting:
             if seat not in people:
                 why = f"seat {seat} {_EMPTY if seat not in bots else _UNPROVED if proving else _CAUTIOUS}"
@@ -472,7 +472,7 @@ class Room(Places):
         if any(won == sum(deal.won) for _, won in self.claims):
             raise InvalidValue(_TOLD)
 
-    def _alone_with_bots(self) -> bool:
+    def _is_alone_with_bots(self) -> bool:
         """True if one person plays and nobody else will: what a proof tells them wrongs nobody."""
         there = [self.places[player] for player in self.seats]
         return sum(not isinstance(one, Bot) or one.keeps is not None for one in there) == 1
@@ -480,7 +480,7 @@ class Room(Places):
     def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
         return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]
 
-    def _answered(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
+    def _answer_proposal(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
         proposal = self.proposal
         if proposal is None or seat not in (proposal.waiting if agreed else (*proposal.waiting, proposal.by)):
             raise InvalidValue("you are not asked")
@@ -490,21 +490,21 @@ class Room(Places):
         if waiting:
             proposal = attrs.evolve(proposal, waiting=waiting)
             return attrs.evolve(self, proposal=proposal), [News(Proposed(proposal))]
-        return self._agreed(deal, proposal.what, agreed_to(deal, proposal.by, proposal.what))
+        return self._carry_out(deal, proposal.what, apply_proposal(deal, proposal.by, proposal.what))
 
     # What the program asks for ----------------------------------------------------------------------------------------
 
-    def placed(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
+    def place(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
         """The updated room after a *bot* or nobody replaces *player*; a bot keeps the place for a replaced person."""
-        kept = self.people.get(player, self.replaced.get(player))
-        return self._seated(player, None if bot is None else Bot(bot, kept))
+        kept = self.people.get(player, self.replaced_people.get(player))
+        return self._fill_place(player, None if bot is None else Bot(bot, kept))
 
-    def inherited(self, player: int) -> tuple[Room, list[News]]:
+    def hand_over(self, player: int) -> tuple[Room, list[News]]:
         """The updated room after the person who plays as *player* takes it over."""
-        after = self._run_by(player)
+        after = self._set_owner(player)
         return after, [News(Seated(after.sitters))]
 
-    def dealt(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
+    def deal_pack(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
         """The updated room after *pack* has been dealt."""
         if not self.needs_pack:
             raise InvalidValue(_NO_PACK)
@@ -519,11 +519,11 @@ class Room(Places):
             taken_back=(),
         )
 
-        def begun(client: str, wants: Wanted) -> Dealt | Account:
+        def deal_message(client: str, wants: Wanted) -> Dealt | Account:
             view = after.view_of(client) or deal.spectator
             return Account.of(view) if wants is Wanted.ACCOUNT else Dealt(view)
 
-        return after, [News(begun)]
+        return after, [News(deal_message)]
 
     def rematch(self, match: Match) -> tuple[Room, list[News]]:
         """The updated room at the start of another *match*: the players keep their places, and all are welcomed."""
@@ -543,22 +543,22 @@ class Room(Places):
         )
         return after, [News(after.welcome)]
 
-    def acted(self, action: Action) -> tuple[Room, list[News]]:
+    def act_for_bot(self, action: Action) -> tuple[Room, list[News]]:
         """The updated room after an *action* by the bot or stand-in whose turn it is; raises `IllegalAction`."""
-        asked, deal = self.asked, self.deal
+        asked, deal = self.bot_request, self.deal
         if asked is None or deal is None:
             raise InvalidValue("the program is not asked for an action now: see asked")
-        return self._with(deal, deal.apply(action), action)
+        return self._advance(deal, deal.apply(action), action)
 
     def out_of_time(self, players: tuple[int, ...]) -> tuple[Room, list[News]]:
         """The updated room after these *players* have run out of time while the table was waiting for them."""
-        if not players or not {*players} <= {*self.awaited}:
+        if not players or not {*players} <= {*self.awaited_players}:
             raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
         news = [News(OutOfTime(players))]
         if self.deal is not None and self.deal.to_act is not None:
             acts = self.seats[self.deal.to_act] in players and not self.late
             # Whoever does not answer in time does not agree.
-            fallen = [News(Proposed(None))] if self._held else []
+            fallen = [News(Proposed(None))] if self._take_back_voters else []
             proposal = None if fallen else self.proposal
             return attrs.evolve(self, late=self.late or acts, proposal=proposal), [*(news if acts else ()), *fallen]
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, *players))))
@@ -566,17 +566,17 @@ class Room(Places):
 
     # What follows -----------------------------------------------------------------------------------------------------
 
-    def _agreed(self, before: Deal, what: Proposable, deal: Deal) -> tuple[Room, list[News]]:
+    def _carry_out(self, before: Deal, what: Proposable, deal: Deal) -> tuple[Room, list[News]]:
         """The updated room once the proposal *what* has led from *before* to *deal*."""
         if not isinstance(what, TakeBack):
-            return self._with(before, deal)
+            return self._advance(before, deal)
         turn = before.spectator.turns[-1]
         after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=(*self.taken_back, turn))
         return after, [News(TakenBack(turn)), News(after.welcome)]
 
-    def _with(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
+    def _advance(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
         """The updated room once an *action* or a ruling has produced *deal*."""
-        news = [News(_told(before, deal, action, self.seat_of))]
+        news = [News(_message_maker(before, deal, action, self.seat_of))]
         match = self.match
         if deal.finished:
             match = match.after(deal)
@@ -586,21 +586,21 @@ class Room(Places):
         return attrs.evolve(self, match=match, deal=deal, proposal=None, late=False), news
 
 
-def _told(
+def _message_maker(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
 ) -> Callable[[str, Wanted], Turns | Account]:
     """Return a function that makes each client's message about an *action* or a ruling.
 
     The action or ruling led from *before* to *after*; *seat_of* returns the seat of a client.
     """
-    plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_all(before, after) else None
+    plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_everything(before, after) else None
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
     common: Account | None = None
     contract = after.contract
     shared = plain is not None and (contract is None or contract.called is None)
 
-    def seen(client: str, wants: Wanted) -> Turns | Account:
+    def message_for(client: str, wants: Wanted) -> Turns | Account:
         nonlocal common
         if wants is Wanted.TURNS and plain is not None:
             return plain
@@ -615,10 +615,10 @@ def _told(
             return Account.of(view, since=0 if action is None else len(view.history) - 1)
         return Turns(view.turns[len(before.spectator.turns) :])
 
-    return seen
+    return message_for
 
 
-def _says_all(before: Deal, after: Deal) -> bool:
+def _says_everything(before: Deal, after: Deal) -> bool:
     """True if the action alone describes the change: no card was moved or exposed, and no stage ended."""
     one, other = before.stage, after.stage
     laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed

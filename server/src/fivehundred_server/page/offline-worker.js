@@ -51,7 +51,7 @@ async function begin() {
   const python = await loadPyodide({ indexURL: at("") });
   uncounted();
   python.unpackArchive(library, "zip", { extractDir: python.runPython("import site; site.getsitepackages()[0]") });
-  return python.runPython("from fivehundred_server._alone import SoloTable; SoloTable().asked");
+  return python.runPython("from fivehundred_server._alone import SoloTable; SoloTable().ask");
 }
 
 const begun = begin();
