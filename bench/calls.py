@@ -139,7 +139,7 @@ def families() -> dict[Family, list[str]]:
     """Return the names of the presets in each family."""
     found: dict[Family, list[str]] = {}
     for name in presets.names():
-        found.setdefault(calling.family_of(presets.named(name)), []).append(name)
+        found.setdefault(calling.family_of(presets.get(name)), []).append(name)
     return found
 
 
@@ -232,7 +232,7 @@ def lots(names: Sequence[str], deals: int, label: str) -> Iterator[tuple[Ruleset
     each = max(deals // len(names), 1)
     for name in names:
         for start in range(0, each, LOT):
-            yield presets.named(name), [f"{label} {name} {number}" for number in range(start, min(start + LOT, each))]
+            yield presets.get(name), [f"{label} {name} {number}" for number in range(start, min(start + LOT, each))]
 
 
 def played(round_: Round, names: Sequence[str], deals: int, label: str) -> Lot:

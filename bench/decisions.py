@@ -86,7 +86,7 @@ def main() -> None:
     print(f"{arguments.deals} deals of each preset, median of {arguments.runs} runs (lowest-highest), M decisions/s\n")
     print(f"{'preset':22}{'players':>8}  {'decisions':22}{'deals/s':>9}  share of the time")
     for name in names:
-        rules = presets.named(name)
+        rules = presets.get(name)
         deals, dealing = made(rules, arguments.deals)
         found = rates(deals, arguments.runs)
         column = f"{median(found):.3f} ({found[0]:.3f}-{found[-1]:.3f})"

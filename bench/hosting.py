@@ -94,7 +94,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=8)
     parser.add_argument("--runs", type=int, default=9)
     arguments = parser.parse_args()
-    host, asked = asked_of(presets.named(arguments.preset), arguments.deals)
+    host, asked = asked_of(presets.get(arguments.preset), arguments.deals)
     found = rate(host, asked, arguments.runs)
     print(f"{arguments.preset}, {len(host.clients)} clients, Python {platform.python_version()}")
     print(f"actions heard in a second: {median(found):,.0f} ({found[0]:,.0f} to {found[-1]:,.0f})")

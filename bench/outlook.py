@@ -23,7 +23,7 @@ Standing = tuple[tuple[float, ...], frozenset[int]]
 
 def standings(name: str, number: int) -> list[Standing]:
     """Return the standings after each deal of a match but the last; none if it did not end within sixty deals."""
-    rules = presets.named(name)
+    rules = presets.get(name)
     rng = Random(f"outlook {name} {number}")
     match = Match.start(rules, rng=rng)
     match = match.play([SensiblePlayer(rng=rng)] * rules.players, rng=rng, max_deals=60)

@@ -94,7 +94,7 @@ def seeing(deal: Deal, old: Any) -> Action:
 
 def played(preset: str, seed: int, pair: tuple[str, str], number: int) -> tuple[float, list[list[float]]]:
     """Return how far the first player is ahead with the cards of *number*, and what times were taken."""
-    rules, old = presets.named(preset), importlib.import_module(OLD)
+    rules, old = presets.get(preset), importlib.import_module(OLD)
     pack = shuffle.pack(rules.deck, rng=Random(f"{seed} {number}"))
     dealer = Seat(number % rules.players)
     same = tuple(old.Card.parse(str(card)) for card in pack)
@@ -102,7 +102,7 @@ def played(preset: str, seed: int, pair: tuple[str, str], number: int) -> tuple[
     for own in range(rules.side_count):
         acts = [player_of(name, Random(f"{seed} {number} {own} {name}")) for name in pair]
         deal = Deal.from_pack(rules, pack, dealer=dealer)
-        other = old.Deal.from_pack(old.presets.named(preset), same, dealer=old.Seat(int(dealer)))
+        other = old.Deal.from_pack(old.presets.get(preset), same, dealer=old.Seat(int(dealer)))
         while deal.to_act is not None:
             who = int(rules.side_of(deal.to_act) != own)
             begun = process_time()

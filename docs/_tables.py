@@ -50,7 +50,7 @@ def table(rows: Iterable[Sequence[str]]) -> str:
 
 def explained() -> dict[str, dict[str, Explained]]:
     """What each preset says of each setting, without the further lines of schedule and special bids."""
-    return {name: {line.setting: line for line in reversed(presets.named(name).explain())} for name in presets.names()}
+    return {name: {line.setting: line for line in reversed(presets.get(name).explain())} for name in presets.names()}
 
 
 def chapter_of(setting: str) -> str:
@@ -61,7 +61,7 @@ def chapter_of(setting: str) -> str:
 def preset_rows() -> Iterator[tuple[str, ...]]:
     yield "name", "players", "cards", "source", "what sets it apart"
     for name in presets.names():
-        rules = presets.named(name)
+        rules = presets.get(name)
         yield f"`{name}`", str(rules.players), str(len(rules.deck)), rules.source, presets.description(name)
 
 
@@ -79,7 +79,7 @@ def value_rows(setting: str, lines: dict[str, dict[str, Explained]]) -> Iterator
     kind = type(getattr(presets.STANDARD_3, setting))
     users: dict[str, list[str]] = {said(choice): [] for choice in kind} if issubclass(kind, Choice) else {}
     for name, line in lines.items():
-        value = getattr(presets.named(name), setting)
+        value = getattr(presets.get(name), setting)
         users.setdefault(said(value) if isinstance(value, Choice) else line[setting].value, []).append(name)
     link = f"{{py:attr}}`{setting} <fivehundred.Ruleset.{setting}>`"
     numbers = attrs.fields_dict(Ruleset)[setting].metadata["rules"]
@@ -129,7 +129,7 @@ def special_rows() -> Iterator[tuple[str, ...]]:
     yield "bid", "value", "rank", "goal", "gate", "kitty", "partner", "shown", "defenders score", "presets"
     owners: dict[Special, list[str]] = {}
     for name in presets.names():
-        for special in presets.named(name).specials:
+        for special in presets.get(name).specials:
             owners.setdefault(special, []).append(f"`{name}`")
     for special, names in owners.items():
         rank = "by value"

@@ -76,6 +76,6 @@ def new_turns(before: Deal, after: Deal, seat: Seat | None) -> Sequence[Turn]:
 
 
 if __name__ == "__main__":
-    ended, players = play(presets.named(*sys.argv[1:2] or ["cutthroat-4"]), Random(8))
+    ended, players = play(presets.get(*sys.argv[1:2] or ["cutthroat-4"]), Random(8))
     print(f"{ended.result}, after {len(ended.rows)} deals; scores {ended.scores}, still in {ended.seats}.")
     print(f"All have the same in their own book: {all(player.match == ended for player in players)}")

@@ -69,7 +69,7 @@ from fivehundred_server.store import JournalLines
 
 Target = Callable[[bytes], None]
 #: Rules that between them have every stage and every kind of bid.
-RULES = tuple(presets.named(name) for name in presets.names())
+RULES = tuple(presets.get(name) for name in presets.names())
 RARE = presets.AUSTRALIAN_4.evolve(declared_slam=500, breach=50)
 
 

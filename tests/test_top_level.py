@@ -47,7 +47,7 @@ def test_a_ruleset_names_presets_that_have_not_loaded() -> None:
         "rules = Ruleset(players=3, sides='individual', deck=DECK_33, packets=Packets.parse('3 K3 4 3'))\n"
         "print('fivehundred.rules.presets' in sys.modules)\nprint(rules)"
     )
-    assert in_a_new_process(program).splitlines() == ["False", "presets.named('standard-3').evolve()"]
+    assert in_a_new_process(program).splitlines() == ["False", "presets.get('standard-3').evolve()"]
 
 
 def test_modules_without_extras_are_attributes_before_they_have_loaded() -> None:

@@ -91,7 +91,7 @@ def strength(run: Run) -> Iterator[str]:
         "against `sensible`", "rules", "deals", "points a deal", *(f"{kind}, made" for kind in KINDS), left=2
     )
     for preset, player in CONTESTS:
-        contest = Contest(presets.named(preset), (player, "sensible"), seed=run.seed)
+        contest = Contest(presets.get(preset), (player, "sensible"), seed=run.seed)
         deals = run.of(player)
         report = compete(contest, deals, executor=processes(run.jobs))
         bids = [row for result in report.results[0, 1] for row in result.contracts if row[0] == 0]

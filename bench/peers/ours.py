@@ -66,14 +66,14 @@ def to_solve(left: int, denomination: str) -> list[Deal]:
 def whole_hands(kind: str) -> list[Deal]:
     """Hands of Five Hundred at the first lead."""
     preset, call = REAL[kind]
-    rng, rules = Random(1), presets.named(preset)
+    rng, rules = Random(1), presets.get(preset)
     return [dealt(rules, call, rng, rules.hand_size) for _ in range(WHOLE)]
 
 
 @cache
 def random_deals(preset: str) -> Callable[[], int]:
     """Whole random deals as work."""
-    return plain(presets.named(preset))
+    return plain(presets.get(preset))
 
 
 def slowest() -> str:

@@ -93,7 +93,7 @@ def named(value: object) -> str:
 
 def choices_of(field: attrs.Attribute[Any]) -> list[Any]:
     """The choices of a setting, if it has any: the words, or yes and no."""
-    value = getattr(presets.named("standard-3"), field.name)
+    value = getattr(presets.get("standard-3"), field.name)
     return list(type(value)) if isinstance(value, Enum) else [True, False] if isinstance(value, bool) else []
 
 
@@ -110,12 +110,12 @@ def texts_with(name: str, value: object) -> tuple[str, ...]:
     idle = settings()[name].metadata.get("idle")
     found = []
     for base in (*PRESETS, *_BASES):
-        rules: Ruleset | None = presets.named(base)
+        rules: Ruleset | None = presets.get(base)
         if getattr(rules, name) != value:
             rules = _evolved(base, name, value) if base in _BASES else None
         if rules is None or (idle is not None and idle(rules)):
             continue
-        text = base if rules == presets.named(base) else ruleset_text(rules, base=base)
+        text = base if rules == presets.get(base) else ruleset_text(rules, base=base)
         if text not in found:
             found.append(text)
     return tuple(found)
@@ -129,7 +129,7 @@ def _evolved(base: str, name: str, value: object) -> Ruleset | None:
     if name == "at_limit":
         tries = [
             {
-                "fewer": presets.named("primer-2") if value is not None and named(value) == "drops out" else None,
+                "fewer": presets.get("primer-2") if value is not None and named(value) == "drops out" else None,
                 "limit": -500,
             }
             | more
@@ -138,7 +138,7 @@ def _evolved(base: str, name: str, value: object) -> Ruleset | None:
         tries = [{}]
     for one in tries:
         try:
-            return presets.named(base).evolve(**{**one, name: value})
+            return presets.get(base).evolve(**{**one, name: value})
         except FiveHundredError:
             continue
     return None
@@ -392,8 +392,8 @@ def _of_numbers() -> Iterator[Reading]:
             change=setting("highest_level", another),
             asks=("legal", "act"),
         )
-    for packets in sorted({str(presets.named(name).packets) for name in PRESETS}):
-        under = tuple(name for name in PRESETS if str(presets.named(name).packets) == packets)
+    for packets in sorted({str(presets.get(name).packets) for name in PRESETS}):
+        under = tuple(name for name in PRESETS if str(presets.get(name).packets) == packets)
         under += tuple(f"{one} target={target}" for one in under[:2] for target in (700, 900, 1100))
         kitty = sum(int(one[1:]) for one in packets.split() if one.startswith("K"))
         other = f"K{kitty} " + " ".join(one for one in packets.split() if not one.startswith("K"))

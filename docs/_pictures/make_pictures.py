@@ -63,7 +63,7 @@ def drawings(match: Match, deals: list[Deal]) -> Iterator[tuple[str, Draw]]:
     judged = evaluate(asked.view(Seat(asked.to_act or 0)), worlds=100, rng=Random(1))
     yield "estimates", partial(estimates_svg, judged)
     for preset, seed in (("table-2", 1), ("standard-3", 3), ("pagat-6", 2)):
-        rules = presets.named(preset)
+        rules = presets.get(preset)
         other, more = played(rules, seed)
         late = Replay.of(next(deal for deal in more if deal.tricks)).back(9).deal
         yield f"table-{preset}", partial(render.table_svg, late.view(Seat(1)), NAMES[: rules.players])

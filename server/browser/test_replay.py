@@ -20,7 +20,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 def record(preset: str) -> Record:
     rng, deals = Random(5), []
-    match = Match.start(presets.named(preset), dealer=Seat(0))
+    match = Match.start(presets.get(preset), dealer=Seat(0))
     players = [registry.named("sensible", rng=rng)] * match.rules.players
     for step in match.steps(players, rng=rng, max_deals=2):
         deals += [DealRecord(deal=step.deal, comments=[Comment(4, "</script> a comment")])] * step.deal.finished

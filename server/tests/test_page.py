@@ -88,7 +88,7 @@ def german(table: str, said: str) -> str:
 
 
 #: Presets, and rules that end a match as no preset does.
-ENDINGS = {name: presets.named(name) for name in presets.names()} | {
+ENDINGS = {name: presets.get(name) for name in presets.names()} | {
     "higher score": presets.STANDARD_3.evolve(both_at_target="higher score", hand_limit=9),
     "highest wins": presets.AUSTRALIAN_4.evolve(at_limit="highest wins"),
     "best other": presets.AUSTRALIAN_4.evolve(at_limit="best other side wins"),
@@ -133,7 +133,7 @@ def test_how_a_match_ended_is_told_in_german(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_what_points_are_for_is_told_in_german(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     counted = rules.card_points is CardPoints.COUNTED
     worths = [sum(CARD_POINTS[card.number] for card in rules.deck), *[0] * (rules.players - 1)] if counted else None
     said = {"a breach kept", "a breach that failed", "7S made, for a revoke", "a hand with a revoke", "cards captured"}

@@ -29,7 +29,7 @@ PROGRAM = Path(__file__).with_name("follow.mjs")
 NODE = shutil.which("node")
 #: Every preset, and games that bring what no preset does.
 RULES: dict[str, Ruleset] = {
-    **{name: presets.named(name) for name in presets.names()},
+    **{name: presets.get(name) for name in presets.names()},
     **{name: game.rules for name, game in GAMES.items()},
 }
 DEALS = 20 if DEEP else 1

@@ -48,7 +48,7 @@ class FiveHundredError(Exception):
 
     >>> from fivehundred import presets
     >>> try:
-    ...     presets.named("bridge")
+    ...     presets.get("bridge")
     ... except FiveHundredError as error:
     ...     print(type(error).__name__)
     UnknownPresetError
@@ -163,7 +163,7 @@ class UnknownPresetError(FiveHundredError, LookupError):
     """No preset has the given name.
 
     >>> from fivehundred import presets
-    >>> presets.named("australia-4")
+    >>> presets.get("australia-4")
     Traceback (most recent call last):
         ...
     fivehundred.errors.UnknownPresetError: no preset is called 'australia-4'; did you mean australian-4?

@@ -45,7 +45,7 @@ ENGINE = f"{sys.executable} -m fivehundred engine"
 
 
 def contest(*names: str, rules: str = "standard-3", **more: Any) -> Contest:
-    return Contest(presets.named(rules), names, **more)
+    return Contest(presets.get(rules), names, **more)
 
 
 # What is played.

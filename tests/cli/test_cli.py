@@ -141,7 +141,7 @@ def test_players_at_random_are_stopped_where_nobody_might_win(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     # So many deals cannot take scores beyond what a deal may begin with.
-    rules = presets.named(name)
+    rules = presets.get(name)
     worth = [rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid)]
     worth += [special.stake for special in rules.specials]
     assert max(worth) * _parsed(["play"]).deals <= LARGEST
@@ -217,7 +217,7 @@ def test_without_a_screen_nothing_is_written(monkeypatch: pytest.MonkeyPatch) ->
 
 def played_by(name: str, seed: int, seat: int, typed: list[str]) -> Iterator[tuple[Match, Deal]]:
     """The same match through the library: each deal with the match before it, *seat* doing what was typed."""
-    rules = presets.named(name)
+    rules = presets.get(name)
     words = iter(typed)
 
     def person(view: SeatView) -> Action:
@@ -486,7 +486,7 @@ def test_the_presets_are_listed_with_players_deck_and_source(capsys: pytest.Capt
 @pytest.mark.parametrize("name", presets.names())
 def test_the_rules_are_explained_with_their_numbers(capsys: pytest.CaptureFixture[str], name: str) -> None:
     title, blank, *lines = run(capsys, "rules", name).splitlines()
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert title == f"{name}: {presets.description(name)} ({rules.source})"
     assert blank == ""
     sentences = re.sub(r"\n {4}", " ", "\n".join(lines)).splitlines()
@@ -608,7 +608,7 @@ def test_an_interrupt_has_its_own_status(capsys: pytest.CaptureFixture[str], mon
     def interrupted(name: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(presets, "named", interrupted)
+    monkeypatch.setattr(presets, "get", interrupted)
     assert main(["rules", "australian-4"]) == 130
     assert capsys.readouterr() == ("", "")
 
@@ -668,7 +668,7 @@ def test_every_preset_can_be_compared_with_the_usual_one(capsys: pytest.CaptureF
     if name == "australian-4":
         assert lines[2:] == ["", "There are no differences"]
     else:
-        found = presets.named(name).differences(presets.AUSTRALIAN_4)
+        found = presets.get(name).differences(presets.AUSTRALIAN_4)
         headings = [re.sub(r" \(.*", "", line) for line in lines[2:] if line and not line.startswith(" ")]
         assert headings == [difference.setting for difference in found]
 

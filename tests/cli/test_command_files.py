@@ -157,8 +157,8 @@ def test_a_record_only_grows(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, name: str
 ) -> None:
     texts = stepwise(monkeypatch, file)
-    seats = [word for seat in range(presets.named(name).players) for word in ("--seat", f"{seat}=random")]
-    names = ("--names", ",".join(f"Ölaf{letter}" for letter in "abcdef"[: presets.named(name).players]))
+    seats = [word for seat in range(presets.get(name).players) for word in ("--seat", f"{seat}=random")]
+    names = ("--names", ",".join(f"Ölaf{letter}" for letter in "abcdef"[: presets.get(name).players]))
     assert (
         run(capsys, "play", "--preset", name, "--seed", "2", "--deals", "4", *seats, *names, "--record", "file")[0] == 0
     )

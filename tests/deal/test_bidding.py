@@ -233,7 +233,7 @@ def test_one_special_bid_after_another_is_no_change() -> None:
 @pytest.mark.rule("BID-6")
 @pytest.mark.parametrize("name", ["standard-3", "team-4", "australian-4", "club-4"])
 def test_when_all_pass_the_hands_are_thrown_in(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     deal = called(rules, ", ".join(["P"] * rules.players))
     assert deal.stage == Finished(PassedOut())
     assert deal.score.points == (0,) * rules.side_count
@@ -365,7 +365,7 @@ def test_a_caller_may_add_a_special_bid() -> None:
     ],
 )
 def test_who_plays_a_special_bid(name: str, calls: str, playing: tuple[int, ...]) -> None:
-    contract = called(presets.named(name), calls).contract
+    contract = called(presets.get(name), calls).contract
     assert contract is not None
     assert contract.playing == playing
 

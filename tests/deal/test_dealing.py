@@ -81,7 +81,7 @@ def test_packets_go_clockwise_from_eldest_hand(
     ],
 )
 def test_packets_of_45_and_46_cards(name: str, packets: str, left: tuple[int, ...]) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert str(rules.packets) == packets
     pack = tuple(rules.deck)
     deal = Deal.from_pack(rules, pack, dealer=Seat(0))

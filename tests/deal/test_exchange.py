@@ -118,7 +118,7 @@ def test_in_bar_nullo_the_dealt_hand_is_played_and_the_kitty_stays_face_down() -
 @pytest.mark.rule("KITTY-1", "CARD-3")
 @pytest.mark.parametrize(("name", "count"), [("short-pack-2", 4), ("sans-joker-4", 2), ("club-46-4", 6)])
 def test_a_kitty_of_another_size(name: str, count: int) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     deal = after(deal_of(rules), ", ".join(["9NT", *["P"] * (rules.players - 1)]))
     assert len(deal.hand(Seat(0))) == 10 + count
     assert len(deal.legal_actions) == comb(10 + count, count)

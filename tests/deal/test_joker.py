@@ -139,7 +139,7 @@ def test_without_trumps_the_joker_may_not_be_played_by_one_who_can_follow() -> N
 def test_in_misere_a_void_holder_must_play_the_joker_where_the_game_says_so(
     name: str, call: str, open_to_the_holder: str
 ) -> None:
-    deal = at_play(presets.named(name), call, "AS", "JK 5C 6C 7C 5D 6D 7D 5H 6H 7H")
+    deal = at_play(presets.get(name), call, "AS", "JK 5C 6C 7C 5D 6D 7D 5H 6H 7H")
     assert options(after(deal, "AS")) == open_to_the_holder
 
 
@@ -245,7 +245,7 @@ def test_every_contractor_without_trumps_is_asked_joker_or_not() -> None:
     ],
 )
 def test_otherwise_nobody_is_asked(name: str, auction: str) -> None:
-    assert isinstance(after(deal_of(presets.named(name)), auction).stage, Play)
+    assert isinstance(after(deal_of(presets.get(name)), auction).stage, Play)
 
 
 @pytest.mark.rule("JOKER-5")
@@ -361,7 +361,7 @@ def test_a_partner_who_sits_out_is_not_asked() -> None:
     ],
 )
 def test_without_a_question_to_put_no_holder_is_asked(name: str, auction: str) -> None:
-    rules = presets.named(name).evolve(joker_declared="by the holder")
+    rules = presets.get(name).evolve(joker_declared="by the holder")
     assert isinstance(after(deal_of(rules), auction).stage, Play)
 
 

@@ -127,7 +127,7 @@ def test_primers_open_misere_is_shown_after_his_first_card() -> None:
 @pytest.mark.rule("PLAY-5")
 @pytest.mark.parametrize(("name", "call"), [("primer-3", "M"), ("team-4", "N"), ("australian-4", "7NT")])
 def test_no_other_hand_is_shown(name: str, call: str) -> None:
-    deal = play_out(at_play(presets.named(name), call))
+    deal = play_out(at_play(presets.get(name), call))
     assert deal.table.open_hand is None
     assert not any(event.open_hand for event in deal.history)
 
@@ -175,7 +175,7 @@ def test_on_a_passed_deal_partners_score_together() -> None:
     ],
 )
 def test_who_plays_with_whom(name: str, partners: list[tuple[int, ...]]) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert [rules.partners_of(Seat(seat)) for seat in range(rules.players)] == partners
 
 

@@ -131,7 +131,7 @@ def test_without_trumps_the_red_jacks_follow_their_own_suits() -> None:
     ],
 )
 def test_the_kitty_is_what_the_hands_leave_of_the_deck(name: str, kitty: int) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     deal = deal_of(rules)
     assert rules.kitty_size == kitty
     assert {len(hand) for hand in deal.dealt.hands} == {10}
@@ -162,7 +162,7 @@ ORDER = Ranking.of(DECK_43, Suit.HEARTS)
         (
             lambda it: Ranking.under(it, Suit.HEARTS),
             "australian-4",
-            "expected a Ruleset, not str; use presets.named(name)",
+            "expected a Ruleset, not str; use presets.get(name)",
         ),
         (lambda it: Ranking.under(presets.STANDARD_3, it), "H", "expected a Suit or None, not str"),
         (lambda it: Ranking.under(presets.STANDARD_3, None, higher=it), [], "expected a Suit or None, not list"),

@@ -97,7 +97,7 @@ def test_a_position_at_the_first_lead_behaves_like_a_deal_that_came_there() -> N
 @pytest.mark.rule("KITTY-2", "PLAY-8")
 @pytest.mark.parametrize(("name", "call", "by", "leader"), [("team-4", "BN", 2, 2), ("passed-deal-3", "P", 0, 1)])
 def test_a_position_without_exchange(name: str, call: str, by: int, leader: int) -> None:
-    position = at_play(presets.named(name), call, by=by, dealer=0)
+    position = at_play(presets.get(name), call, by=by, dealer=0)
     assert position.to_act == leader
     assert position.history == (Event(turn=Turn(None, None), contract=position.contract),)
     assert all(position.view(Seat(seat)).kitty is None for seat in range(position.rules.players))

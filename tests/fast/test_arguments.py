@@ -70,7 +70,7 @@ def test_a_number_that_is_out_of_bounds_is_shown(name: str) -> None:
 def test_what_is_something_else_altogether_is_of_the_wrong_type(name: str) -> None:
     call, expected = OTHERS[name]
     for wrong in (None, "1", 1.0, True, -1, 2**70):
-        how = "; use presets.named(name)" if (name, wrong) == ("RandomDeals", "1") else ""
+        how = "; use presets.get(name)" if (name, wrong) == ("RandomDeals", "1") else ""
         assert message(call, wrong, InvalidType) == f"{expected}, not {type(wrong).__name__}{how}"
 
 

@@ -23,7 +23,7 @@ from fivehundred.testing.random_rules import some_ruleset
 #: Deals for each preset.
 DEALS = 60 if DEEP else 3
 #: With more cards than a position holds, players in positions know more than those who see one hand.
-TOO_LARGE = {name for name in presets.names() if len(presets.named(name).deck) > 63}
+TOO_LARGE = {name for name in presets.names() if len(presets.get(name).deck) > 63}
 
 
 def states(rules: Ruleset, seed: int) -> tuple[list[Deal], Deal]:
@@ -46,7 +46,7 @@ def played(deal: Deal, sensible: SensiblePlayer) -> tuple[list[Deal], Deal]:
 def test_a_hand_ends_as_the_player_who_sees_one_hand_plays_it(name: str) -> None:
     # From every card on, so every card is the same.
     for seed in range(DEALS if name not in TOO_LARGE else 0):
-        playing, end = states(presets.named(name), seed)
+        playing, end = states(presets.get(name), seed)
         won = [sum(trick.winner == seat for trick in end.tricks) for seat in range(end.rules.players)]
         for deal in playing:
             assert [*sensible_end(deal).tricks] == won

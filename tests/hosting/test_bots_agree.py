@@ -94,7 +94,7 @@ def test_where_nobody_has_a_contract_the_rest_is_given_to_anybody() -> None:
 @pytest.mark.rule("PLAY-9", "SCORE-8")
 @pytest.mark.parametrize("name", ["one-thousand-3", "called-5"])
 def test_where_an_answer_would_tell_something_bots_do_not_agree(name: str) -> None:
-    rules = presets.named(name).evolve(early_end=True)
+    rules = presets.get(name).evolve(early_end=True)
     pick = Random(1).randrange
     deals = [Match.start(rules, dealer=Seat(0)).deal(some_pack(rules, pick)) for _ in range(40)]
     plays = [deal for fresh in deals for deal in play_on(fresh, pick) if isinstance(deal.stage, Play)]
@@ -130,7 +130,7 @@ def test_a_partner_who_is_known_gives_up_for_the_contractor_too() -> None:
     "name", ["standard-3", "australian-4", "team-4", "called-5", "pagat-6", "one-thousand-3", "table-2"]
 )
 def test_answers_of_bots_tell_nothing_about_hidden_cards(name: str) -> None:
-    rules, found = presets.named(name).evolve(early_end=True), set[tuple[bool, bool]]()
+    rules, found = presets.get(name).evolve(early_end=True), set[tuple[bool, bool]]()
     for seed in range(100 if DEEP else 12):
         pick = Random(f"{name} {seed}").randrange
         pack = some_pack(rules, pick)

@@ -64,7 +64,7 @@ def test_the_page_is_enough_to_write_it_again() -> None:
 
     rng = Random(11)
     for preset in ("dummy-2", "australian-4", "six-65"):
-        rules = presets.named(preset)
+        rules = presets.get(preset)
         agreement = Agreement.under(rules, f"{preset} ♠")
         host, *secrets = (rng.randbytes(32) for _ in range(rules.players + 1))
         agreed = (f"{preset} ♠", " ".join(map(str, rules.deck)), str(rules.players))

@@ -523,7 +523,7 @@ def test_a_wrong_deal_is_proposed_as_well(table: Host) -> None:
 
 @pytest.mark.rule("END-4")
 def test_who_has_dropped_out_ends_no_proposal_of_the_others() -> None:
-    host = played_out(dealt_to(table_of(presets.named("cutthroat-4").evolve(limit=-40)), 1)).host
+    host = played_out(dealt_to(table_of(presets.get("cutthroat-4").evolve(limit=-40)), 1)).host
     (gone,) = {*range(4)} - {*host.match.seats}
     assert refusal(host.receive(f"p{gone}", Ready()), f"p{gone}") == "you have dropped out of the match"
     for player in host.match.seats:

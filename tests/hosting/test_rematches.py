@@ -157,7 +157,7 @@ def test_another_match_is_begun_by_those_who_are_there() -> None:
 
 @pytest.mark.rule("END-4")
 def test_whoever_has_dropped_out_plays_again() -> None:
-    rules = presets.named("cutthroat-4").evolve(limit=-40, hand_limit=3)
+    rules = presets.get("cutthroat-4").evolve(limit=-40, hand_limit=3)
     answer = Host.start(Match.start(rules, dealer=Seat(0)))
     table = Table(answer.host, answer.journal)
     for player in range(4):

@@ -42,7 +42,7 @@ from fivehundred.testing.random_deals import play_on, some_pack
 RULES = presets.STANDARD_3
 #: The rules under which cards are shown in every way there is.
 SHOWN: dict[str, Ruleset] = {
-    **{name: presets.named(name) for name in ("australian-4", "perfect-4", "called-5", "table-2", "six-63", "dummy-2")},
+    **{name: presets.get(name) for name in ("australian-4", "perfect-4", "called-5", "table-2", "six-63", "dummy-2")},
     **{name: game.rules for name, game in GAMES.items()},
 }
 

@@ -54,7 +54,7 @@ def test_the_text_stays_the_same_in_every_version() -> None:
 @pytest.mark.rule("DEAL-1")
 @given(st.integers(0, 2**32), st.sampled_from(presets.names()))
 def test_reader_and_writer_are_inverse(seed: int, preset: str) -> None:
-    rng, rules = Random(seed), presets.named(preset)
+    rng, rules = Random(seed), presets.get(preset)
     agreement = Agreement.under(rules, f" {preset} ♠: {seed} ")
     host, *secrets = (rng.randbytes(32) for _ in range(rules.players + 1))
     commitments = tuple(agreement.commitment(Seat(seat), secret) for seat, secret in enumerate(secrets))

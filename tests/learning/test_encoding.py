@@ -230,7 +230,7 @@ def test_wrong_types_are_named() -> None:
         "expected an action or a LayAway, not str; use deal.parse(text)",
         "action number must be an int, not str",
         "expected a Deal, a SeatView or a Discarding, not str",
-        "expected a Ruleset, not str; use presets.named(name)",
+        "expected a Ruleset, not str; use presets.get(name)",
         "expected a Deal, a SeatView or a Discarding, not str",
     ]
     nothing: Any = []

@@ -244,9 +244,7 @@ def test_a_proof_that_takes_too_long_proves_nothing() -> None:
 
 def endings() -> Iterator[tuple[str, Deal]]:
     """Hands under many rules, a few tricks before their end."""
-    tables = {name: presets.named(name) for name in ("australian-4", "passed-deal-3", "pagat-4")} | {
-        "standard-3": RULES
-    }
+    tables = {name: presets.get(name) for name in ("australian-4", "passed-deal-3", "pagat-4")} | {"standard-3": RULES}
     australian, three = presets.AUSTRALIAN_4, presets.STANDARD_3
     tables |= {
         "joker any time": three.evolve(joker_follow=JokerFollow.ALWAYS),

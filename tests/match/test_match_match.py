@@ -407,7 +407,7 @@ def test_captured_cards_count_in_the_order_of_the_tricks() -> None:
 @pytest.mark.rule("END-2", "SCORE-8")
 @pytest.mark.parametrize("name", presets.names())
 def test_a_match_is_what_it_wrote_down_and_writes_down_no_more_than_it_needs(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     scoring = rules.card_points is CardPoints.COUNTED
     for seed in range(6):
         rng = Random(seed)

@@ -742,7 +742,7 @@ def test_a_referee_is_a_value_that_shows_no_hand() -> None:
 @pytest.mark.parametrize("name", [*presets.names(), "always", "first or last of a suit", "every suit"])
 def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_reaches(name: str) -> None:
     if name in presets.names():
-        rules = presets.named(name)
+        rules = presets.get(name)
     else:
         rules = presets.AUSTRALIAN_4.evolve(joker_follow=JokerFollow(name))
     rng = Random(name)
@@ -772,7 +772,7 @@ def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_
 @pytest.mark.rule("IRR-1")
 @pytest.mark.parametrize("name", presets.names())
 def test_at_every_table_hands_with_revokes_are_played_to_the_end_and_scored(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     for number in range(3):
         rng = Random(number)
         deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=rng), dealer=Seat(0))

@@ -56,7 +56,7 @@ def test_a_hand_is_entered_with_contract_and_tricks_alone() -> None:
 @pytest.mark.rule("SCORE-11", "END-0")
 @pytest.mark.parametrize("name", presets.names())
 def test_a_sheet_of_a_match_comes_to_the_same(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     match = Match.start(rules, rng=Random(1))
     sheet = ScoreSheet.start(rules, dealer=Seat(match.dealer))
     rng = Random(name)

@@ -71,7 +71,7 @@ def with_row(sheet: ScoreSheet, deal: Deal, row: DealSummary) -> ScoreSheet:
 @pytest.mark.parametrize("name", presets.names())
 def test_a_sheet_of_a_match_with_late_revokes_comes_to_the_same(name: str) -> None:
     rng = Random(name)
-    match = Match.start(presets.named(name), dealer=Seat(0))
+    match = Match.start(presets.get(name), dealer=Seat(0))
     sheet = ScoreSheet.start(match.rules)
     for _ in range(15):
         if match.result is not None:

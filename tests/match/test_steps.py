@@ -181,7 +181,7 @@ def test_a_player_who_does_what_he_may_not_is_stopped() -> None:
 @pytest.mark.rule("END-0", "END-6", "SEAT-4", "BID-6")
 @pytest.mark.parametrize("name", presets.names())
 def test_whole_matches_end_with_a_result(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     if rules.limit is None:
         # Where scores may fall for ever, players who do not think might never end.
         rules = rules.evolve(hand_limit=30)

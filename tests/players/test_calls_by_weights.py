@@ -85,7 +85,7 @@ def test_ten_is_not_bid_without_the_joker() -> None:
 def test_there_is_a_weight_for_every_number(family: calling.Family) -> None:
     found = [len(row) for row in attrs.astuple(calling.weights()[family])]
     assert found == [calling.EVIDENCE, calling.EVIDENCE, 2, calling.PROSPECT, calling.PROSPECT]
-    assert family in {calling.family_of(presets.named(name)) for name in presets.names()}
+    assert family in {calling.family_of(presets.get(name)) for name in presets.names()}
 
 
 def test_evidence_is_what_a_hand_shows_and_what_was_heard() -> None:
@@ -106,7 +106,7 @@ def test_evidence_is_what_a_hand_shows_and_what_was_heard() -> None:
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4", "team-4", "primer-3", "cutthroat-4"])
 def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
-    rules, promised, took, deals = presets.named(name), 0.0, 0.0, 150
+    rules, promised, took, deals = presets.get(name), 0.0, 0.0, 150
     for seed in range(deals):
         deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
         view, auction = deal.view(Seat(1)), deal.stage

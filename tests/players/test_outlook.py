@@ -27,7 +27,7 @@ def outlook(rules: Ruleset, *scores: int, number: int = 1) -> Outlook:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_chances_sum_to_one_and_go_by_the_scores(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     level = outlook(rules, *[0] * rules.side_count)
     assert level.before == pytest.approx([1 / rules.side_count] * rules.side_count)
     ahead = outlook(rules, rules.target // 2, *[0] * (rules.side_count - 1))

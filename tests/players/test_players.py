@@ -89,7 +89,7 @@ def test_the_random_player_tries_everything() -> None:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_sensible_players_end_every_preset(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     rng = Random(name)
     match = Match.start(rules, rng=rng).play([SENSIBLE] * rules.players, rng=rng, max_deals=60)
     assert match.result is not None
@@ -123,7 +123,7 @@ def test_both_players_know_every_setting(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize(("name", "least"), [("australian-4", 58), ("standard-3", 40)])
 def test_sense_beats_chance(name: str, least: int) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     won = 0
     for number in range(60):
         rng = Random(number)
@@ -665,7 +665,7 @@ def test_a_hand_of_the_highest_trumps_takes_every_trick(trump: Suit) -> None:
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4"])
 def test_hands_promise_nearly_as_many_tricks_as_there_are(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     for trump in (*Suit, None):
         promised, deals = 0.0, 60
         for seed in range(deals):

@@ -32,7 +32,7 @@ SENSIBLE = SensiblePlayer()
 
 def playing(name: str, seed: int, left: int) -> Deal:
     """A deal by sensible players with so many cards left to play."""
-    rules = presets.named(name)
+    rules = presets.get(name)
     deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
     while deal.to_act is not None:
         if isinstance(deal.stage, Play) and deal.stage.terms.length - len(deal.stage.line) <= left:
@@ -165,7 +165,7 @@ def test_worlds_may_have_weights() -> None:
 
 @pytest.mark.parametrize("name", ["australian-4", "called-5", "perfect-4", "pagat-5", "team-4", "quebec-4", "table-2"])
 def test_every_decision_can_be_judged(name: str) -> None:
-    rules, stages = presets.named(name), set()
+    rules, stages = presets.get(name), set()
     for seed in range(2):
         deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
         while deal.to_act is not None and not isinstance(deal.stage, Play):
@@ -181,7 +181,7 @@ def test_every_decision_can_be_judged(name: str) -> None:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_the_thinking_player_ends_deals_of_every_preset(name: str) -> None:
-    rules, rng = presets.named(name), Random(name)
+    rules, rng = presets.get(name), Random(name)
     thinking = ThinkingPlayer(worlds=2, solved=2, rng=rng)
     seated: list[Player] = [thinking, *[SENSIBLE] * (rules.players - 1)]
     match = Match.start(rules, dealer=Seat(0)).play(seated, rng=rng, max_deals=1)
@@ -205,9 +205,9 @@ def test_solved_ends_lead_to_better_cards() -> None:
     assert gained > 0
 
 
-@pytest.mark.parametrize("name", [name for name in presets.names() if family_of(presets.named(name)) in weights()])
+@pytest.mark.parametrize("name", [name for name in presets.names() if family_of(presets.get(name)) in weights()])
 def test_worlds_are_weighed_in_every_auction_of_rules_with_weights(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(0)), dealer=Seat(0))
     player = ThinkingPlayer(worlds=1, calls=1, rng=Random(1))
     while deal.to_act is not None and not isinstance(deal.stage, Play):

@@ -80,7 +80,7 @@ def test_the_schema_has_every_question_and_its_answer() -> None:
 
 @pytest.mark.parametrize("name", ["australian-4", "called-5", "table-2", "team-4"])
 def test_whole_matches_are_as_the_schema_says(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     engine, bot = RulesEngine(players.SensiblePlayer()), players.SensiblePlayer()
     match = Match.start(rules, dealer=Seat(0))
     rng = Random(4)
@@ -135,7 +135,7 @@ def test_an_open_hand_is_seen_by_all() -> None:
 
 
 def test_a_hand_that_nobody_has_looked_at_is_not_known_to_its_player() -> None:
-    rules = next(rules for rules in map(presets.named, presets.names()) if "look" in _legal(rules))
+    rules = next(rules for rules in map(presets.get, presets.names()) if "look" in _legal(rules))
     engine = begun(rules)
     assert asked(engine, "view", seat=1)["hands"] == [None] * rules.players
 
@@ -242,7 +242,7 @@ def test_sequences_are_counted_to_the_end_of_each() -> None:
 def test_lines_of_cards_are_counted_as_the_deal_allows_them(name: str) -> None:
     bot, deal = (
         players.SensiblePlayer(),
-        Deal.from_pack(presets.named(name), tuple(presets.named(name).deck), dealer=Seat(0)),
+        Deal.from_pack(presets.get(name), tuple(presets.get(name).deck), dealer=Seat(0)),
     )
     while deal.to_act is not None:
         counts = [1, len(deal.legal_actions)]

@@ -239,7 +239,7 @@ def test_nothing_that_strangers_wrote_becomes_part_of_the_page() -> None:
 
 
 def test_players_keep_their_numbers_when_others_drop_out() -> None:
-    rules = presets.named("cutthroat-4")
+    rules = presets.get("cutthroat-4")
     tried = (match_record(rules, seed, 40) for seed in range(20))
     record = next(found for found in tried if len(found.match.rows[-1].seats) == 3)
     rows = record.match.rows
@@ -327,7 +327,7 @@ def test_an_open_hand_lies_open_to_all() -> None:
 
 @pytest.mark.rule("TWO-1")
 def test_table_cards_are_shown_with_what_they_cover() -> None:
-    record = match_record(presets.named("table-2"), 1, 1)
+    record = match_record(presets.get("table-2"), 1, 1)
     steps = steps_of(replay_html(record, names=NAMES[:2], player=0))
     rows = dict(steps[0]["rows"])
     assert [*rows] == ["The table of Ann", "The table of Bob"]

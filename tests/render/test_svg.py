@@ -317,7 +317,7 @@ def test_a_trick_is_told_in_the_order_of_play() -> None:
 
 
 def test_six_cards_lie_in_two_rows() -> None:
-    deal = play_out(at_play(presets.named("pagat-6"), "7S", by=0))
+    deal = play_out(at_play(presets.get("pagat-6"), "7S", by=0))
     wide, narrow = (parsed(render.trick_svg(trick)) for trick in (DEAL.tricks[0], deal.tricks[0]))
     assert float(wide.get("width") or 0) > float(narrow.get("width") or 0)
     assert float(wide.get("height") or 0) < float(narrow.get("height") or 0)
@@ -372,7 +372,7 @@ def test_a_table_tells_how_the_play_stands() -> None:
 
 def test_hands_that_end_in_another_way_are_told_too() -> None:
     assert "Everybody passed" in told(render.table_svg(after(deal_of(RULES), "P,P,P,P").spectator))
-    passed = play_out(at_play(presets.named("passed-deal-3"), "P"))
+    passed = play_out(at_play(presets.get("passed-deal-3"), "P"))
     assert "Points: Seat 0" in told(render.table_svg(passed.spectator))
 
 
@@ -410,7 +410,7 @@ def test_table_cards_lie_on_those_that_they_cover() -> None:
 
 def played_to_table_cards() -> Deal:
     """A deal in which a pile has been uncovered, and another card lies alone."""
-    deal = deal_from(presets.named("table-2"), 3)
+    deal = deal_from(presets.get("table-2"), 3)
     for _ in range(12):
         deal = deal.apply(deal.legal_actions[0])
     return deal
@@ -431,7 +431,7 @@ def deal_from(rules: Ruleset, seed: int) -> Deal:
 
 
 def test_a_whole_deal_shows_every_card_and_what_was_played() -> None:
-    deal = deal_from(presets.named("dummy-2"), 1)
+    deal = deal_from(presets.get("dummy-2"), 1)
     text = told(render.deal_svg(deal, ("Ann", "Bob")))
     for part in ("Ann: ", "Bob: ", "Kitty: ", "Discards: ", "Third hand: "):
         assert part in text
@@ -475,7 +475,7 @@ def sheets() -> Iterator[Game]:
     yield sheet
     sheet = sheet.enter(sheet.contract("7S", by=1), 8).passed_out().enter(sheet.contract("M", by=0), 1)
     yield sheet
-    yield played_match(presets.named("cutthroat-4"), 2, 12)
+    yield played_match(presets.get("cutthroat-4"), 2, 12)
 
 
 def test_a_score_sheet_has_a_row_for_each_deal() -> None:
@@ -498,7 +498,7 @@ def test_a_sheet_says_who_has_won_and_by_which_rule() -> None:
 
 
 def test_a_chart_has_a_line_for_each_scorer() -> None:
-    for rules in (RULES, presets.named("standard-3"), presets.named("six-63")):
+    for rules in (RULES, presets.get("standard-3"), presets.get("six-63")):
         game = played_match(rules, 1)
         picture = render.chart_svg(game)
         parsed(picture)

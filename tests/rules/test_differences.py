@@ -44,7 +44,7 @@ def checked(one: Ruleset, other: Ruleset) -> tuple[Difference, ...]:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_a_preset_does_not_differ_from_itself(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert rules.differences(rules) == ()
     assert rules.differences(rules.evolve(name="the same", source="somewhere")) == ()
 
@@ -52,7 +52,7 @@ def test_a_preset_does_not_differ_from_itself(name: str) -> None:
 @pytest.mark.parametrize("name", presets.names())
 def test_presets_differ_in_words_as_they_do_in_settings(name: str) -> None:
     for other in presets.names():
-        assert bool(checked(presets.named(name), presets.named(other))) == (presets.named(name) != presets.named(other))
+        assert bool(checked(presets.get(name), presets.get(other))) == (presets.get(name) != presets.get(other))
 
 
 @given(random_rulesets(), random_rulesets())

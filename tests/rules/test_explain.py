@@ -56,7 +56,7 @@ def line(rules: Ruleset, setting: str) -> Explained:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_every_setting_has_a_sentence(name: str) -> None:
-    lines = explain(presets.named(name))
+    lines = explain(presets.get(name))
     order = list(dict.fromkeys(found.setting for found in lines))
     assert tuple(order) == SETTINGS
     for found in lines:
@@ -71,7 +71,7 @@ def test_every_setting_has_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", presets.names())
 def test_the_schedule_and_the_special_bids_have_lines_of_their_own(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     lines = explain(rules)
     assert sum(found.setting == "schedule" for found in lines) == 1 + 5
     keys = [found.value for found in lines if found.setting == "specials"]
@@ -251,7 +251,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str, str, bool]] = [
 
 @pytest.mark.parametrize(("preset", "changes", "setting", "sentence", "idle"), SENTENCES)
 def test_sentences(preset: str, changes: dict[str, Any], setting: str, sentence: str, idle: bool) -> None:
-    found = line(presets.named(preset).evolve(**changes), setting)
+    found = line(presets.get(preset).evolve(**changes), setting)
     assert (found.sentence, found.idle) == (sentence, idle)
 
 
@@ -426,7 +426,7 @@ IDLE: list[tuple[str, dict[str, Any], str, str]] = [
 @pytest.mark.parametrize(("preset", "changes", "setting", "reason"), IDLE)
 def test_why_a_setting_makes_no_difference(preset: str, changes: dict[str, Any], setting: str, reason: str) -> None:
     changes = {name: Packets.parse(value) if name == "packets" else value for name, value in changes.items()}
-    found = line(presets.named(preset).evolve(**changes), setting)
+    found = line(presets.get(preset).evolve(**changes), setting)
     assert found.idle == bool(reason)
     assert reason in found.sentence
 
@@ -504,7 +504,7 @@ NEW: list[tuple[str, str, Any, str]] = [
 
 @pytest.mark.parametrize(("preset", "setting", "value", "ending"), NEW)
 def test_what_settings_beyond_the_five_texts_mean(preset: str, setting: str, value: Any, ending: str) -> None:
-    assert ending in str(line(presets.named(preset).evolve(**{setting: value}), setting))
+    assert ending in str(line(presets.get(preset).evolve(**{setting: value}), setting))
 
 
 @pytest.mark.rule("TWO-2", "CARD-3")

@@ -340,7 +340,7 @@ def plain(rules: Ruleset, setting: str) -> object:
 
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_preset_is_its_row_of_the_rulebook(name: str) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert {setting: plain(rules, setting) for setting in (*SETTINGS, "source")} == EXPECTED[name]
     assert rules.name == name
 
@@ -352,7 +352,7 @@ def test_presets_come_in_the_order_of_the_rulebook() -> None:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_preset_is_found_by_name_and_as_an_attribute(name: str) -> None:
     attribute = name.upper().replace("-", "_")
-    assert getattr(presets, attribute) is presets.named(name)
+    assert getattr(presets, attribute) is presets.get(name)
     assert attribute in dir(presets)
     assert get_type_hints(presets)[attribute] is Ruleset
 
@@ -373,7 +373,7 @@ def test_a_preset_says_in_a_line_what_it_is(name: str) -> None:
     assert sum(presets.description(other) == line for other in EXPECTED) == 1
 
 
-@pytest.mark.parametrize("ask", [presets.named, presets.description])
+@pytest.mark.parametrize("ask", [presets.get, presets.description])
 def test_an_unknown_preset_offers_the_nearest(ask: Any) -> None:
     with pytest.raises(UnknownPresetError, match=r"no preset is called 'Australian'; did you mean australian-4\?$"):
         ask("Australian")
@@ -419,7 +419,7 @@ def test_presets_are_built_on_first_use() -> None:
 
 def outranked(name: str, call: str) -> list[Call]:
     """The bids that *call* stands above in a preset, from low to high."""
-    ladder = presets.named(name).ladder
+    ladder = presets.get(name).ladder
     number = ladder.numbers[parse_call(call)]
     return [other for other, above in zip(ladder.calls[1:], ladder.above[1:], strict=True) if above >> number & 1]
 
@@ -448,7 +448,7 @@ PLACES = [
 @pytest.mark.rule("BID-7", "BID-8", "SCHED-3")
 @pytest.mark.parametrize(("name", "call", "below", "above"), PLACES)
 def test_where_the_special_bids_beyond_the_five_texts_rank(name: str, call: str, below: str, above: str) -> None:
-    ladder = presets.named(name).ladder
+    ladder = presets.get(name).ladder
     special = parse_call(call)
     over = [bid for bid in outranked(name, call) if isinstance(bid, Bid)]
     under = [bid for bid in ladder.calls if isinstance(bid, Bid) and special in outranked(name, str(bid))]
@@ -467,7 +467,7 @@ def test_nothing_outranks_a_blind_misere_in_the_perfect_game() -> None:
 @pytest.mark.rule("BID-9")
 @pytest.mark.parametrize("name", ["trickster-us-4", "iowa-4"])
 def test_inkles_are_the_bids_of_six(name: str) -> None:
-    ladder = presets.named(name).ladder
+    ladder = presets.get(name).ladder
     assert [str(call) for number, call in enumerate(ladder.calls) if ladder.inkles >> number & 1] == [
         *("6S", "6C", "6D", "6H", "6NT"),
     ]
@@ -492,7 +492,7 @@ def test_table_cards_are_dealt_like_four_hands() -> None:
 def test_six_players_sit_in_threes_or_in_pairs(
     name: str, sides: tuple[tuple[int, ...], ...], playing: tuple[int, ...]
 ) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert rules.scorers == sides
     assert Contract.of(rules, SpecialBid("M"), Seat(2)).playing == playing
 

@@ -72,7 +72,7 @@ WORTHLESS = Schedule({Suit.SPADES: (0,), Suit.CLUBS: (60,), Suit.DIAMONDS: (80,)
 
 def found(preset: str, changes: dict[str, Any]) -> tuple[Problem, ...]:
     with pytest.raises(InvalidRuleset) as caught:
-        presets.named(preset).evolve(**changes)
+        presets.get(preset).evolve(**changes)
     problems = caught.value.problems
     assert all(isinstance(problem, Problem) for problem in problems)
     assert str(caught.value) == "; ".join(map(str, problems))
@@ -591,7 +591,7 @@ IDLE: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("preset", "changes"), IDLE)
 def test_idle_settings_are_no_contradiction(preset: str, changes: dict[str, Any]) -> None:
-    presets.named(preset).evolve(**changes)
+    presets.get(preset).evolve(**changes)
 
 
 @pytest.mark.rule("BID-8")
@@ -680,5 +680,5 @@ ACCEPTED: list[tuple[str, str, dict[str, Any]]] = [
     [pytest.param(preset, changes, marks=pytest.mark.rule(rule)) for rule, preset, changes in ACCEPTED],
 )
 def test_what_goes_together(preset: str, changes: dict[str, Any]) -> None:
-    rules = presets.named(preset).evolve(**changes)
+    rules = presets.get(preset).evolve(**changes)
     assert rules.problems() == ()

@@ -172,7 +172,7 @@ def test_every_setting_refuses_another_type_by_name(setting: str) -> None:
         ("packets", "3 K3 4 3", InvalidType, "packets must be of type Packets, not str"),
         ("specials", (MISERE, "OM"), InvalidType, "specials must hold only Special, not str"),
         ("slam", 250.0, InvalidType, "slam must be of type int or Floor or Bonus or None, not float"),
-        ("fewer", "primer-2", InvalidType, "fewer must be of type Ruleset or None, not str; use presets.named(name)"),
+        ("fewer", "primer-2", InvalidType, "fewer must be of type Ruleset or None, not str; use presets.get(name)"),
         ("target", 10**6 + 1, InvalidValue, "target must lie between -1000000 and 1000000 (END-1)"),
         ("limit", -(10**4000), InvalidValue, "limit must lie between -1000000 and 1000000 (END-4)"),
     ],
@@ -210,7 +210,7 @@ def test_choices_are_known_by_their_words() -> None:
 def test_hands_kitty_and_sides_follow_from_the_settings(
     name: str, hands: int, kitty: int, sides: int, lines: tuple[tuple[int, ...], ...]
 ) -> None:
-    rules = presets.named(name)
+    rules = presets.get(name)
     assert (rules.hands_dealt, rules.kitty_size, rules.side_count, rules.scorers) == (
         hands,
         kitty,
@@ -350,7 +350,7 @@ from fivehundred.rules.schedules import Below
 from fivehundred.rules.calls import Bid
 carried = pickle.load(sys.stdin.buffer)
 for name, rules in carried.items():
-    own = presets.named(name)
+    own = presets.get(name)
     if not (rules == own and hash(rules) == hash(own) and len({rules, own}) == 1 and rules.name == name):
         sys.exit(f"{name} has changed on the way")
     if not all(rules.ladder.numbers[call] == number for call, number in own.ladder.numbers.items()):
@@ -360,7 +360,7 @@ print(hash("cards"))
 
 
 def test_pickles_are_equal_in_another_process() -> None:
-    carried = {name: presets.named(name) for name in presets.names()}
+    carried = {name: presets.get(name) for name in presets.names()}
     for rules in carried.values():
         hash(rules)
         rules.ladder  # noqa: B018
@@ -380,7 +380,7 @@ def test_pickles_are_equal_in_another_process() -> None:
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_every_protocol_of_pickling(protocol: int) -> None:
-    for rules in map(presets.named, presets.names()):
+    for rules in map(presets.get, presets.names()):
         copy = pickle.loads(pickle.dumps(rules, protocol))
         assert (copy, hash(copy), copy.name, copy.source) == (rules, hash(rules), rules.name, rules.source)
 
@@ -463,29 +463,29 @@ def test_what_contradicts_the_game_of_those_who_play_on_is_refused_as_theirs() -
 
 def test_a_preset_shows_its_name() -> None:
     for name in presets.names():
-        assert repr(presets.named(name)) == f"presets.named({name!r})"
+        assert repr(presets.get(name)) == f"presets.get({name!r})"
 
 
 #: What `repr` says of rules, and rules of which it says that.
 SHOWN = [
-    (presets.AUSTRALIAN_4.evolve(), "presets.named('australian-4').evolve()"),
-    (presets.CLUB_4.evolve(name="ours"), "presets.named('club-4').evolve(name='ours')"),
+    (presets.AUSTRALIAN_4.evolve(), "presets.get('australian-4').evolve()"),
+    (presets.CLUB_4.evolve(name="ours"), "presets.get('club-4').evolve(name='ours')"),
     (
         presets.AUSTRALIAN_4.evolve(target=700, cap=660, source="us"),
-        "presets.named('australian-4').evolve(target=700, cap=Below(points=40), source='us')",
+        "presets.get('australian-4').evolve(target=700, cap=Below(points=40), source='us')",
     ),
     (
         presets.TEAM_4.evolve(early_claim="allowed", at_limit="highest wins"),
-        "presets.named('team-4').evolve(early_claim='allowed', at_limit='highest wins')",
+        "presets.get('team-4').evolve(early_claim='allowed', at_limit='highest wins')",
     ),
-    (presets.CUTTHROAT_4.evolve(target=1000), "presets.named('cutthroat-4').evolve(target=1000)"),
+    (presets.CUTTHROAT_4.evolve(target=1000), "presets.get('cutthroat-4').evolve(target=1000)"),
     (
         presets.CUTTHROAT_4.evolve(fewer=presets.PRIMER_3.evolve(limit=-400)),
-        "presets.named('cutthroat-4').evolve(fewer=presets.named('primer-3').evolve(limit=-400))",
+        "presets.get('cutthroat-4').evolve(fewer=presets.get('primer-3').evolve(limit=-400))",
     ),
     (
         Ruleset(players=4, sides="individual", deck=DECK_43, packets=Packets.parse("3 K3 4 3"), hand_limit=9),
-        "presets.named('cutthroat-4').evolve(packets=Packets.parse('3 K3 4 3'), first_dealer='rank then suit', "
+        "presets.get('cutthroat-4').evolve(packets=Packets.parse('3 K3 4 3'), first_dealer='rank then suit', "
         "auction='single round', specials=(), at_limit='highest wins', fewer=None, hand_limit=9)",
     ),
     (

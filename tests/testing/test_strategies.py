@@ -302,8 +302,8 @@ def test_what_fails_prints_as_text() -> None:
     printed = "\n".join(caught.value.__notes__)
     for part in (
         'deal=deal_from(\n        """\n        rules: short-pack-2\n',
-        "match=Match.start(presets.named('short-pack-2'), dealer=0)",
-        "rules=presets.named('",
+        "match=Match.start(presets.get('short-pack-2'), dealer=0)",
+        "rules=presets.get('",
     ):
         assert part in printed
 

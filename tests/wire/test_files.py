@@ -85,7 +85,7 @@ def deals(name: str, seed: int) -> Iterator[Deal]:
 
 def whole() -> Iterator[Any]:
     """Rulesets, deals and games: what hosts keep."""
-    yield from (*map(presets.named, ("australian-4", "fifteen-hundred-3", "perfect-4")), OWN, *ACTIONS)
+    yield from (*map(presets.get, ("australian-4", "fifteen-hundred-3", "perfect-4")), OWN, *ACTIONS)
     for name, seed in (("australian-4", 3), ("called-5", 4), ("table-2", 5), ("club-46-4", 6), ("dummy-2", 7)):
         for deal in deals(name, seed):
             yield from (deal, deal.view(Seat(deal.to_act or 0)), deal.spectator)

@@ -44,7 +44,7 @@ def kept(name: str, deals: int = 4) -> MatchReplay:
     """A match in which more than one deal was played."""
     seed = 1
     while True:
-        found = match_under_way(presets.named(name), Random(seed).randrange, deals)
+        found = match_under_way(presets.get(name), Random(seed).randrange, deals)
         if len(found.deals) == deals and sum(row.played for row in found.match.rows) > 1:
             return found
         seed += 1

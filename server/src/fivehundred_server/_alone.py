@@ -39,7 +39,7 @@ def rules_from(said: Any) -> Ruleset:
 def choices(bots: Sequence[str], **more: Any) -> str:
     """The presets and the names of the *bots*, as JSON for the page where a table is opened."""
     shown = [
-        {"name": name, "players": presets.named(name).players, "text": presets.description(name)}
+        {"name": name, "players": presets.get(name).players, "text": presets.description(name)}
         for name in presets.names()
     ]
     return json.dumps({"presets": shown, "bots": bots, **more})

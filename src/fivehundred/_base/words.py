@@ -25,7 +25,7 @@ LONGEST_NAME: Final = 1_000
 _READERS: Final = {
     "Card": "Card.parse(text)",
     "Cards": "Cards.parse(text)",
-    "Ruleset": "presets.named(name)",
+    "Ruleset": "presets.get(name)",
     "Suit": "Suit(letter)",
     "action": "deal.parse(text)",
     "call": "parse_call(text)",

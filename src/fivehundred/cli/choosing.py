@@ -41,7 +41,7 @@ def _given(given: str, option: str) -> Ruleset:
             from fivehundred.wire.documents import SITE  # slow to import, and only needed here
 
             raise UsageError(f"no preset is called {brief(given)}; rules with such numbers are at {SITE}rules/")
-    return presets.named(given.lower())
+    return presets.get(given.lower())
 
 
 def rules_in(text: str) -> Ruleset:
@@ -78,7 +78,7 @@ def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
 
 def headed(rules: Ruleset) -> str:
     """Describe *rules* in one line: name, description and source of a preset; for other rules, all settings."""
-    if rules.name in presets.names() and presets.named(rules.name) == rules:
+    if rules.name in presets.names() and presets.get(rules.name) == rules:
         return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
     return f"{called(rules)}: {ruleset_text(rules.evolve())}"
 

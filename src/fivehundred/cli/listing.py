@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> None:
 
         asked = changes_of(options.settings)
     for name in presets.names():
-        rules = presets.named(name)
+        rules = presets.get(name)
         with suppress(InvalidRuleset):
             if not asked or rules.evolve(**asked) == rules:
                 numbers = (f"{rules.players:>7}", f"{len(rules.deck):>5}", f"{rules.kitty_size:>5}")

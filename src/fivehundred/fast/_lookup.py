@@ -226,7 +226,7 @@ class Host:
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
         # The lookup may have been made for equal rules without a name.
         name = rules.name or preset_equal_to(rules)
-        known = name in presets.names() and presets.named(name) == rules
+        known = name in presets.names() and presets.get(name) == rules
         undertaken = (
             str(contract.call or Pass()),
             contract.contractor,
@@ -255,7 +255,7 @@ class Host:
 @lru_cache(maxsize=512)
 def preset_equal_to(rules: Ruleset) -> str:
     """Return the name of the first preset equal to *rules*, or an empty string."""
-    return next((name for name in presets.names() if presets.named(name) == rules), "")
+    return next((name for name in presets.names() if presets.get(name) == rules), "")
 
 
 def restored(
@@ -271,7 +271,7 @@ def restored(
 ) -> Position:
     """Return the position that `Host.reduced` pickled."""
     if isinstance(rules, str):
-        rules = presets.named(rules)
+        rules = presets.get(rules)
     call, contractor, side, called, slam, breach = undertaken
     said = parse_call(call)
     if isinstance(said, Pass) or contractor is None:

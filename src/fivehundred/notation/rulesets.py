@@ -212,7 +212,7 @@ def ruleset_text(rules: Ruleset, *, full: bool = False, base: str | None = None)
     expect("True or False for full", full, bool)
     if full and base is not None:
         raise InvalidValue("a full text names no preset: expected full or base, not both")
-    text = _text(rules, rules.name, rules.source, full, None if base is None else presets.named(base).name)
+    text = _text(rules, rules.name, rules.source, full, None if base is None else presets.get(base).name)
     if len(text) > LONGEST_RULESET:
         raise InvalidValue(f"a ruleset's text of {len(text)} characters: expected at most {LONGEST_RULESET}")
     return text
@@ -224,7 +224,7 @@ def _text(rules: Ruleset, name: str, source: str, full: bool, base: str | None) 
     if full:
         return " ".join([*_settings(rules, SETTINGS, full=True), *_names(rules)])
     preset = presets.as_preset(rules)
-    known = [presets.named(base)] if base is not None else presets.bases(rules) if preset is None else [preset]
+    known = [presets.get(base)] if base is not None else presets.bases(rules) if preset is None else [preset]
     return min((_from(rules, one) for one in known), key=len)
 
 
@@ -278,7 +278,7 @@ def parse_ruleset(text: str) -> Ruleset:
     fivehundred.errors.NotationError: 'standard-3 reentry=often', column 20: expected never, on a...
     """
     if checked_text(text, LONGEST_RULESET, "a ruleset") in presets.names():
-        return presets.named(text)
+        return presets.get(text)
     scanner = Scanner(text)
     scanner.skip()
     rules = _ruleset(scanner, 0)
@@ -325,7 +325,7 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
 def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
     if name not in presets.names():
         raise scanner.error(_EXPECTED.format(_hint(name, presets.names())), at=start)
-    return presets.named(name)
+    return presets.get(name)
 
 
 def _hint(name: str, names: Iterable[str]) -> str:

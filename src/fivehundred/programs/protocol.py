@@ -379,7 +379,7 @@ class Declaration:
 @cache
 def _settings(text: str) -> tuple[str, ...]:
     """Return the settings in which the rules in *text* differ from their preset."""
-    differences = parse_ruleset(text).differences(presets.named(text.partition(" ")[0]))
+    differences = parse_ruleset(text).differences(presets.get(text.partition(" ")[0]))
     return tuple(difference.setting for difference in differences)
 
 

@@ -512,10 +512,10 @@ def names() -> tuple[str, ...]:
     return tuple(ROWS)
 
 
-def named(name: str) -> Ruleset:
+def get(name: str) -> Ruleset:
     """Return the preset called *name*; raise `UnknownPresetError`, with suggestions, if there is none.
 
-    >>> named("australian-4").source, len(named("australian-4").deck)
+    >>> get("australian-4").source, len(get("australian-4").deck)
     ('CATS', 43)
     """
     return _build(_check_name(name))
@@ -561,7 +561,7 @@ def as_preset(rules: Ruleset) -> Ruleset | None:
     Use it to replace a ruleset by the preset itself: a cache finds the same object at once, but has to compare every
     setting of an equal copy.
 
-    >>> as_preset(named("club-4").evolve(target=700)), as_preset(named("club-4")).name
+    >>> as_preset(get("club-4").evolve(target=700)), as_preset(get("club-4")).name
     (None, 'club-4')
     """
     preset = _build(rules.name) if rules.name in ROWS else None
@@ -576,7 +576,7 @@ def bases(rules: Ruleset) -> tuple[Ruleset | None, ...]:
 
     They have the same number of players and the same sides. ``None`` stands for a `Ruleset` built from scratch.
 
-    >>> [base and base.name for base in bases(named("short-pack-2"))][:3]
+    >>> [base and base.name for base in bases(get("short-pack-2"))][:3]
     ['dummy-2', 'short-pack-2', 'primer-2']
     """
     expect("a Ruleset", rules, Ruleset)
@@ -589,7 +589,7 @@ def nearest(rules: Ruleset) -> Ruleset | None:
 
     Ties go to the first in the order of `names`.
 
-    >>> nearest(named("club-4").evolve(target=700)).name
+    >>> nearest(get("club-4").evolve(target=700)).name
     'club-4'
     """
     return min(bases(rules), key=lambda base: len(_code(rules, base)))
@@ -598,7 +598,7 @@ def nearest(rules: Ruleset) -> Ruleset | None:
 def changed_settings(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
     """Return the settings that `evolve` must change to turn *base* into *rules*; ``None`` means a new `Ruleset`.
 
-    >>> changed_settings(named("club-4").evolve(target=700), named("club-4"))
+    >>> changed_settings(get("club-4").evolve(target=700), get("club-4"))
     ('target',)
     """
     if base is None:
@@ -618,22 +618,22 @@ def changed_settings(rules: Ruleset, base: Ruleset | None) -> tuple[str, ...]:
 def code_for(rules: Ruleset) -> str:
     """Return the shortest code for *rules*: a preset, followed by the settings that differ, if any.
 
-    >>> code_for(named("club-4").evolve(target=700))
-    "presets.named('club-4').evolve(target=700)"
+    >>> code_for(get("club-4").evolve(target=700))
+    "presets.get('club-4').evolve(target=700)"
     """
-    return f"presets.named({rules.name!r})" if as_preset(rules) is not None else _code(rules, nearest(rules))
+    return f"presets.get({rules.name!r})" if as_preset(rules) is not None else _code(rules, nearest(rules))
 
 
 def _code(rules: Ruleset, base: Ruleset | None) -> str:
     values = {name: getattr(rules, name) for name in changed_settings(rules, base)}
     values |= {name: text for name in ("name", "source") if (text := getattr(rules, name))}
     said = (f"{name}={(value.value if isinstance(value, Choice) else value)!r}" for name, value in values.items())
-    return f"{'Ruleset' if base is None else f'presets.named({base.name!r}).evolve'}({', '.join(said)})"
+    return f"{'Ruleset' if base is None else f'presets.get({base.name!r}).evolve'}({', '.join(said)})"
 
 
 def _reduce(rules: Ruleset) -> str | tuple[Any, ...]:
     """Pickle presets by name, and other rulesets as usual."""
-    return rules.__reduce_ex__(2) if as_preset(rules) is None else (named, (rules.name,))
+    return rules.__reduce_ex__(2) if as_preset(rules) is None else (get, (rules.name,))
 
 
 copyreg.pickle(Ruleset, _reduce)

@@ -92,7 +92,7 @@ def explain(rules: Settings) -> tuple[Explained, ...]:
     The schedule takes extra lines, one per row, and each special bid has a line of its own.
 
     >>> from fivehundred import presets
-    >>> for line in explain(presets.named("sans-joker-3")):
+    >>> for line in explain(presets.get("sans-joker-3")):
     ...     if line.setting in ("target", "joker_lead"):
     ...         print(line)
     A joker led without trumps may stand for any suit; no effect here: the deck has no joker. (JOKER-4)
@@ -106,7 +106,7 @@ def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
     """Return the settings in which *one* and *other* differ, in the order of the settings.
 
     >>> from fivehundred import presets
-    >>> for difference in differences(presets.named("team-4"), presets.named("team-750-4")):
+    >>> for difference in differences(presets.get("team-4"), presets.get("team-750-4")):
     ...     print(difference.setting, "|", difference.here, "|", difference.there)
     defence | Only a contract wins the game, however high the score. | Points made in defence win the game only from \
 a higher total.
@@ -345,7 +345,7 @@ class Ruleset(Settings):
         settings that depend on the number of players are not carried over.
 
         >>> from fivehundred import presets
-        >>> presets.named("cutthroat-4").evolve(target=1000).fewer.target
+        >>> presets.get("cutthroat-4").evolve(target=1000).fewer.target
         1000
         """
         for setting in changes:

@@ -168,7 +168,7 @@ def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchSt
     >>> from hypothesis import find
     >>> from fivehundred import presets
     >>> find(given_or(presets.STANDARD_3, rules_of_deals()), lambda rules: True)
-    presets.named('standard-3')
+    presets.get('standard-3')
     """
     expect("a Ruleset, or a strategy for rulesets", rules, Ruleset, st.SearchStrategy, type(None))
     return otherwise if rules is None else st.just(rules) if isinstance(rules, Ruleset) else rules

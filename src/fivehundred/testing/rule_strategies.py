@@ -237,7 +237,7 @@ def actions() -> st.SearchStrategy[Action]:
 
 
 #: The presets by name, in the order of `presets.names`.
-PRESETS: Final = {name: presets.named(name) for name in presets.names()}
+PRESETS: Final = {name: presets.get(name) for name in presets.names()}
 #: The presets with the smallest decks first, because examples shrink to these.
 _BY_SIZE: Final = tuple(sorted(PRESETS.values(), key=lambda rules: len(rules.deck)))
 #: The hand sizes of cut-down games, and ``None``, which is more frequent, for the size of the preset.
@@ -254,7 +254,7 @@ def preset_rulesets() -> st.SearchStrategy[Ruleset]:
 
     >>> from hypothesis import find
     >>> find(preset_rulesets(), lambda rules: rules.players == 3)
-    presets.named('sans-joker-3')
+    presets.get('sans-joker-3')
     """
     return st.sampled_from(_BY_SIZE)
 
