@@ -51,7 +51,7 @@ nitpick_ignore_regex = [
 _PICTURES = Path(__file__).parent / "_pictures"
 _SITE = _PICTURES / "drawn" / "site"
 runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _SITE / "pictures")
-(_PICTURES / "drawn" / "house.svg").write_text(runpy.run_path(str(_PICTURES / "house.py"))["house"](), encoding="utf-8")
+runpy.run_path(str(_PICTURES / "house.py"))["write"](_PICTURES / "drawn")
 # The conformance suite in one file, for those who write programs in other languages.
 with ZipFile(_SITE / "fivehundred-conformance.zip", "w", ZIP_DEFLATED) as suite:
     for cases in sorted(PACKAGES["fivehundred_conformance"].glob("*.jsonl")):

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from house import PATHS, floors, imports, rooms_below
+from house import PATHS, floors, imports, rooms_below, table
 
 import fivehundred
 
@@ -71,6 +71,12 @@ def test_the_house_that_is_drawn_has_floors() -> None:
             assert below[room] <= seen
         seen |= {*floor}
     assert seen == {*below}
+
+
+def test_every_room_is_listed_with_what_it_holds() -> None:
+    rows = [line.split(" | ") for line in table().splitlines()[2:]]
+    assert len(rows) == len(rooms_below()) - 1
+    assert all(len(cells) == 3 and cells[1].endswith(".") for cells in rows)
 
 
 def arrows_up(below: Mapping[str, set[str]]) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
-"""Draws the house of the page about the design, from the imports; conf.py runs it at every build.
+"""Draws the house of the page about the design, and lists its rooms, from the imports; conf.py runs it at every build.
 
-``python house.py FILE`` writes it by itself.
+``python house.py FOLDER`` writes both by itself.
 """
 
 from __future__ import annotations
@@ -142,5 +142,27 @@ def house() -> str:
     return HEAD.format(width=WIDTH, height=top) + "\n".join(drawn) + "\n</svg>\n"
 
 
+def holds(room: str) -> str:
+    """What a room holds, in the words of its folder or module."""
+    text = PATHS[room].with_suffix(".py").read_text(encoding="utf-8")
+    return (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+
+
+def table() -> str:
+    """The rooms, each below those that it may import."""
+    below = rooms_below()
+    lines = ["| room | holds | may import, besides what these may import |", "| --- | --- | --- |"]
+    for room in (room for floor in reversed(floors(below)) for room in floor if room != "fivehundred"):
+        named = ", ".join(f"`{name}`{{.word}}" for name in title(room).split())
+        lines.append(f"| {named} | {holds(room)} | {stands_on(room, below) or 'no other room'} |")
+    return "\n".join(lines) + "\n"
+
+
+def write(folder: Path) -> None:
+    """Write the picture and the table into *folder*."""
+    (folder / "house.svg").write_text(house(), encoding="utf-8")
+    (folder / "rooms.md").write_text(table(), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(house(), encoding="utf-8")
+    write(Path(sys.argv[1]))
