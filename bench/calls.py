@@ -5,12 +5,13 @@ kernel (half an hour on two cores; ``--deals`` makes it shorter), and without ``
 deals how far the weights that stand are right.
 
 In each round, every family of rulesets plays deals whose auctions go by the weights so far, in the first rounds by the
-calls of sensible players. At each turn, deals in which the seat's bid ends the auction give tricks for `evidence`;
-deals in which the auction goes on after a call give gains over a pass, in the same deal, for `prospects`. Both are
-fitted by least squares, to all rounds so far: to the last one alone, everybody would pass in one round and bid too much
-in the next. Of the weights that stand, those of `cutthroat-4` and of all presets for two and six players were made so,
-these by 3,000 deals a round, and the others by two rounds that each stood alone. For five players there are none: with
-such weights, thinking players scored 10 points a deal less in `called-5`, and no more in `pagat-5`.
+calls of sensible players. At each turn, deals in which the seat's bid ends the auction give tricks for
+`contract_features`; deals in which the auction goes on after a call give gains over a pass, in the same deal, for
+`call_features`. Both are fitted by least squares, to all rounds so far: to the last one alone, everybody would pass in
+one round and bid too much in the next. Of the weights that stand, those of `cutthroat-4` and of all presets for two and
+six players were made so, these by 3,000 deals a round, and the others by two rounds that each stood alone. For five
+players there are none: with such weights, thinking players scored 10 points a deal less in `called-5`, and no more in
+`pagat-5`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.fast import sensible_end
 from fivehundred.players import SensiblePlayer, calling
 from fivehundred.players.bidding import before_calling, choose_call
-from fivehundred.players.calling import Family, HeardCalls, Weights
+from fivehundred.players.calling import CallsHeard, HeardCalls, Weights
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 
@@ -99,7 +100,7 @@ class Fit:
 
     def spread(self, weights: Sequence[float]) -> float:
         """Return the typical error of *weights*."""
-        fitted = calling.summed(weights, self.sums)
+        fitted = calling.weighted_sum(weights, self.sums)
         return sqrt(max(self.squares - fitted, 0.0) / max(self.rows, 1))
 
 
@@ -119,8 +120,8 @@ class Lot:
     """What a lot of deals of one family has shown."""
 
     def __init__(self) -> None:
-        self.trumps, self.no_trumps = Fit(calling.EVIDENCE), Fit(calling.EVIDENCE)
-        self.bids, self.specials = Fit(calling.PROSPECT), Fit(calling.PROSPECT)
+        self.trumps, self.no_trumps = Fit(calling.CONTRACT_FEATURES), Fit(calling.CONTRACT_FEATURES)
+        self.bids, self.specials = Fit(calling.CALL_FEATURES), Fit(calling.CALL_FEATURES)
         #: By half tricks or by the tenth of a hundred points that were promised: the number, those, and what came.
         self.tricks: dict[float, list[float]] = {}
         self.gains: dict[float, list[float]] = {}
@@ -187,18 +188,18 @@ def judged(deal: Deal, seat: Seat, auction: Auction, round_: Round, lot: Lot, rn
         after = gone_on(deal.apply(call), passing)
         if after.finished:
             continue
-        numbers, found = calling.evidence(view, heard, call.trump), tricks_of(after)
+        numbers, found = calling.contract_features(view, heard, call.trump), tricks_of(after)
         (lot.no_trumps if call.trump is None else lot.trumps).add(numbers, found)
-        promised = calling.summed(known.no_trumps if call.trump is None else known.trumps, numbers)
+        promised = calling.weighted_sum(known.no_trumps if call.trump is None else known.trumps, numbers)
         add(lot.tricks, promised, found)
-    calls = list(calling.prospects(view, auction, known)) if round_.gains else []
+    calls = list(calling.call_features(view, auction, known)) if round_.gains else []
     if calls:
         passed = gain(deal.apply(PASS), seat, round_.policy)
         for call, numbers in calls:
             kind = "bids" if isinstance(call, Bid) else "specials"
             gained = gain(deal.apply(call), seat, round_.policy) - passed
             getattr(lot, kind).add(numbers, gained)
-            add(lot.gains, calling.summed(getattr(known, kind), numbers), gained)
+            add(lot.gains, calling.weighted_sum(getattr(known, kind), numbers), gained)
 
 
 def add(rows: dict[float, list[float]], promised: float, found: float) -> None:

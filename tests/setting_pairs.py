@@ -81,7 +81,16 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
-from fivehundred.worlds._layouts import _called_early, _own, _passed_on, _rule, _taken, _with_gift, cases, proved
+from fivehundred.worlds._layouts import (
+    _early_call,
+    _gift_cases,
+    _own_case,
+    _passing_cases,
+    _rule,
+    _taker_cases,
+    cases,
+    rules_of_facts,
+)
 
 #: The rows chosen, with the pairs that no game can have.
 CHOSEN: Final = Path(__file__).parent / "worlds" / "pairs.tsv"
@@ -475,12 +484,12 @@ KNOWING = {
     for function in (
         *(Table._facts_in, Knowledge.may_have, Auction.facts, thrown_in, Claims.facts, PartnerCall.facts),
         *(BreachCall.facts, Declaring.facts, Play.facts),
-        *(proved, _rule, cases, _own, _taken, _called_early, _with_gift, _passed_on),
+        *(rules_of_facts, _rule, cases, _own_case, _taker_cases, _early_call, _gift_cases, _passing_cases),
     )
 }
 
 #: Those whose conditions decide together: what a call proves, where such a card may be, and what the kitty was.
-TOGETHER: Final = ((Table._facts_in, PartnerCall.facts), (proved, _rule), (_taken,))
+TOGETHER: Final = ((Table._facts_in, PartnerCall.facts), (rules_of_facts, _rule), (_taker_cases,))
 #: Games that no row of the table is as small as.
 ADDED: Final = ("a gift", "a gift, the kitty shown", "passed on", "passed on, the kitty shown", "blind")
 #: No more deals than these are gone through for one decision.

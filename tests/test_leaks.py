@@ -32,7 +32,7 @@ from fivehundred.rules.specials import DOUBLE_MISERE
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, twins
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
+from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
@@ -77,7 +77,7 @@ def assert_no_leak(deal: Deal, pick: Pick) -> int:
     different = 0
     for number in range(deal.rules.players):
         seat = Seat(number)
-        twin = with_hidden_exchanged(deal, pick, seat)
+        twin = exchange_hidden(deal, pick, seat)
         if twin != deal:
             different += 1
             actions = [any_action(deal, pick) for _ in range(4)]
@@ -115,7 +115,7 @@ def test_views_tell_no_twin_deals_apart_under_any_preset(name: str) -> None:
         for deal in play_on(some_deal(rules, pick), pick):
             one = Seat(pick(rules.players))
             other = Seat((one + 1 + pick(rules.players - 1)) % rules.players)
-            twin = with_hidden_exchanged(deal, pick, one, other) if not pick(4) else deal
+            twin = exchange_hidden(deal, pick, one, other) if not pick(4) else deal
             if twin != deal:
                 different += 1
                 for seat in (one, other):
@@ -128,7 +128,7 @@ def test_views_tell_no_twin_deals_apart_under_any_preset(name: str) -> None:
 @given(deals(), picks())
 def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     seat = Seat(pick(deal.rules.players))
-    twin = with_hidden_exchanged(deal, pick, seat)
+    twin = exchange_hidden(deal, pick, seat)
     if isinstance(deal.stage, Play) and len(deal.rules.deck) <= SLOTS:
         drawn = [Worlds(one.view(seat)).positions(3, rng=Random(1)) for one in (deal, twin)]
         assert drawn[0] == drawn[1]
@@ -143,7 +143,7 @@ def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
         hidden = list(deal.rules.deck - seen_by(deal, seat))
         if own and hidden:
             one, other = choose_one(pick, own), choose_one(pick, hidden)
-            twin = with_exchanged(deal, one, other)
+            twin = exchange_cards(deal, one, other)
             if twin is not None:
                 assert twin.view(seat) != view
 
@@ -359,7 +359,7 @@ def test_a_secret_is_known_to_those_who_have_seen_it_and_to_nobody_else(secret: 
             one = choose_one(pick, list(secret.cards(deal)))
             for seat in map(Seat, range(deal.rules.players)):
                 other = choose_one(pick, [card for card in deal.rules.deck if card != one])
-                twin = with_exchanged(deal, one, other)
+                twin = exchange_cards(deal, one, other)
                 if twin is None:
                     continue
                 own, seen = held_by(deal, seat), seen_by(deal, seat)

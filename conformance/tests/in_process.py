@@ -80,21 +80,21 @@ class InProcess(Program):
     ) -> AsyncIterator[Json | FiveHundredError]:
         if self._fault is not None:
             raise self._fault
-        written = [*map(self._written, questions)]
+        written = [*map(self._encode, questions)]
         ids = [line.id for line in written]
         said = self._engine.answers([line.text for line in written])
         lines = b"".join(said).split(b"\n")[:-1]
         for place, (_, number, ask) in enumerate(written):
             if not lines:
-                raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer")
+                raise await self._fail(Fault.SILENT, f"{ask}: no answer")
             yield await self._read(lines.pop(0) + b"\n", number, ask, [self._last, *ids[place:]])
             self._last = number
         if lines:
-            raise await self._gone_wrong(Fault.OUT_OF_ORDER, f"more than was asked for: {lines[0]!r}")
+            raise await self._fail(Fault.OUT_OF_ORDER, f"more than was asked for: {lines[0]!r}")
 
     async def quit(self) -> None:
         if not self._engine.ends():
-            raise await self._gone_wrong(Fault.SILENT, "quit: it has not ended")
+            raise await self._fail(Fault.SILENT, "quit: it has not ended")
 
     def again(self) -> Program:
         return InProcess(self._make)

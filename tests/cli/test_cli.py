@@ -20,7 +20,7 @@ from fivehundred._base.words import LARGEST
 from fivehundred.actions import Action
 from fivehundred.cards import Cards
 from fivehundred.cli import main, matches
-from fivehundred.cli.command import _parsed
+from fivehundred.cli.command import _parse
 from fivehundred.cli.screen import complain
 from fivehundred.cli.table import _question, end
 from fivehundred.deal.deal import Deal
@@ -144,7 +144,7 @@ def test_players_at_random_are_stopped_where_nobody_might_win(
     rules = presets.get(name)
     worth = [rules.schedule.value(call) for call in rules.ladder.calls if isinstance(call, Bid)]
     worth += [special.stake for special in rules.specials]
-    assert max(worth) * _parsed(["play"]).deals <= LARGEST
+    assert max(worth) * _parse(["play"]).deals <= LARGEST
     monkeypatch.setattr(matches, "MOST_DEALS", 30)
     seats = [word for seat in range(rules.players) for word in ("--seat", f"{seat}=random")]
     shown = run(capsys, "play", "--preset", name, "--seed", "1", *seats)
@@ -569,9 +569,9 @@ def test_a_complaint_is_one_line_whatever_it_holds(capsys: pytest.CaptureFixture
 
 
 def test_the_longest_seed_is_one() -> None:
-    assert _parsed(["play", "--seed", "9" * 18]).seed == 10**18 - 1
-    assert _parsed(["play", "--seed", "0" * 5000 + "7"]).seed == 7
-    assert _parsed(["play", "--seed", "000"]).seed == 0
+    assert _parse(["play", "--seed", "9" * 18]).seed == 10**18 - 1
+    assert _parse(["play", "--seed", "0" * 5000 + "7"]).seed == 7
+    assert _parse(["play", "--seed", "000"]).seed == 0
 
 
 # Leaving.

@@ -17,7 +17,7 @@ from test_cli import Typist, typist_at
 from fivehundred import Contract, Ruleset, Seat, presets
 from fivehundred.cli import main, matches, scoring, screen
 from fivehundred.cli.screen import UsageError
-from fivehundred.cli.table import needed
+from fivehundred.cli.table import needs_lines
 from fivehundred.deal.contract import tricks_needed
 from fivehundred.hosting.fair import Agreement, Sealed, transcript_text
 from fivehundred.match.game import MOST_DEALS
@@ -172,7 +172,7 @@ def test_a_record_only_grows(
 def cut_short(text: str) -> str:
     """What is left of the record of a match when its last action was not written to the end."""
     Path("file").write_text(text, encoding="utf-8")
-    return record_text(matches.broken_off("file")[0])
+    return record_text(matches.unfinished_match("file")[0])
 
 
 def test_an_action_that_was_not_written_to_its_end_is_left_out(file: Path) -> None:
@@ -698,4 +698,4 @@ def test_the_partner_is_told_when_the_called_card_falls(monkeypatch: pytest.Monk
 def test_what_is_needed_is_told(rules: Ruleset, call: str, won: tuple[int, int], told: list[str]) -> None:
     undertaken = Contract.of_passed_deal(rules) if call == "P" else contract(rules, call)
     needs = tricks_needed(undertaken, (*won, 0, 0), 10, undertaken.side)
-    assert needed(undertaken, needs, ["Ann", "Bob", "Cleo", "Dan"]) == told
+    assert needs_lines(undertaken, needs, ["Ann", "Bob", "Cleo", "Dan"]) == told

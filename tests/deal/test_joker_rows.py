@@ -46,10 +46,10 @@ def _other_rows(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(jokers, "FOLLOWING", {JokerFollow.ALWAYS: (late, late, None)})
     monkeypatch.setattr(jokers, "NAMING", {JokerLead.NOT_SHOWN_VOID: unled})
     monkeypatch.setattr(jokers, "LEADING", {JokerLeadTime.LAST: late})
-    for made in (joker_play, terms_for, _lookup._made):
+    for made in (joker_play, terms_for, _lookup._make_lookup):
         made.cache_clear()
     yield
-    for made in (joker_play, terms_for, _lookup._made):
+    for made in (joker_play, terms_for, _lookup._make_lookup):
         made.cache_clear()
 
 

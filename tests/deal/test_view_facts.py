@@ -28,7 +28,7 @@ from fivehundred.rules.specials import HI_LO
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import with_hidden_exchanged
+from fivehundred.testing.deal_strategies import exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -74,7 +74,7 @@ def assert_facts(deal: Deal, pick: Pick) -> None:
     assert view.unseen <= deal.spectator.unseen
     # Whoever has seen more knows as much at least.
     assert all(known <= open_to_all for known, open_to_all in zip(own, public, strict=True))
-    twin = with_hidden_exchanged(deal, pick, seat).view(seat)
+    twin = exchange_hidden(deal, pick, seat).view(seat)
     assert told(view) == told(twin)
 
 

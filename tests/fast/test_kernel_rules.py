@@ -44,7 +44,7 @@ PLAYING: dict[str, Callable[[Deal], object]] = {
 @pytest.fixture(autouse=True)
 def _nothing_is_kept() -> Iterator[None]:
     """What has been asked about before is asked about anew, here and by whoever comes after a changed list."""
-    kept = (_kernel_rules.expect_plain, _kernel_rules.expect_unseen, lookup._made)
+    kept = (_kernel_rules.expect_plain, _kernel_rules.expect_unseen, lookup._make_lookup)
     for cache in kept:
         cache.cache_clear()
     yield
@@ -220,7 +220,7 @@ def test_what_is_not_on_the_list_is_refused_unless_it_has_its_default(
 ) -> None:
     PLAYING[ask](at_play(*with_it))
     _kernel_rules.expect_plain.cache_clear()
-    lookup._made.cache_clear()
+    lookup._make_lookup.cache_clear()
     without(monkeypatch, "_PLAY", kind, name)
     PLAYING[ask](at_play(*without_it))
     said = refusal(PLAYING[ask], at_play(*with_it))

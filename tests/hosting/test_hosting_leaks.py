@@ -52,7 +52,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import with_exchanged
+from fivehundred.testing.deal_strategies import exchange_cards
 from fivehundred.testing.random_deals import any_action, play_on, some_pack
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -64,7 +64,7 @@ def twin_of(deal: Deal, pack: tuple[Card, ...], seat: Seat, pick: Pick) -> tuple
     hidden = list(deal.rules.deck - seen_by(deal, seat))
     for _ in range(4 if len(hidden) > 1 else 0):
         one, other = choose_one(pick, hidden), choose_one(pick, hidden)
-        twin = with_exchanged(deal, one, other)
+        twin = exchange_cards(deal, one, other)
         if twin is not None:
             swap = {one: other, other: one}
             deal, pack = twin, tuple(swap.get(card, card) for card in pack)

@@ -46,7 +46,7 @@ from fivehundred.rules.settings import (
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick
-from fivehundred.testing.deal_strategies import given_again
+from fivehundred.testing.deal_strategies import deal_again
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
@@ -424,7 +424,7 @@ def scores_add_up(deal: Deal, pick: Pick) -> None:
 
 def the_same_again_is_equal(deal: Deal, pick: Pick) -> None:
     """Values: what was done again, read back or copied is equal, and so are its hashes."""
-    again = given_again(deal)
+    again = deal_again(deal)
     for action in done(deal):
         again = again.apply(action)
     for twin in (again, pickle.loads(pickle.dumps(deal)), copy.deepcopy(deal), copy.copy(deal)):

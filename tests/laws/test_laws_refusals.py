@@ -67,7 +67,7 @@ from fivehundred.rules.settings import (
 from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_MISERE, DOUBLE_NULLO, MISERE, TEAM_NULLO
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.random_deals import STAGE_KINDS, action_towards, any_action, calls_to, some_barred, stacked
+from fivehundred.testing.random_deals import STAGE_KINDS, action_towards, any_action, calls_to, some_barred, stack_pack
 from fivehundred.testing.random_rules import SPECIALS, some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -256,7 +256,7 @@ def positions(stage: type[Stage], rules: Ruleset, pick: Pick) -> Iterator[Deal]:
     # Most that may be said of a joker is said without trumps, and most of all to those who hold all of them.
     without = [call for call in calls if not isinstance(call, Bid) or call.trump is None]
     call = None if stage is Auction else choose_one(pick, without if without and pick(8) else calls)
-    pack = stacked(rules, shuffle.pack(rules.deck, rng=Random(pick(1 << 32))), pick(5), pick)
+    pack = stack_pack(rules, shuffle.pack(rules.deck, rng=Random(pick(1 << 32))), pick(5), pick)
     deal = Deal.from_pack(rules, pack, dealer=Seat(pick(rules.players)), barred=some_barred(rules, pick))
     while not isinstance(deal.stage, Finished) and not (isinstance(deal.stage, Play) and stage is not Play):
         if isinstance(deal.stage, stage):

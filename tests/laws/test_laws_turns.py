@@ -22,7 +22,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, rulesets
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
+from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -105,7 +105,7 @@ def test_turns_tell_nothing_that_was_not_seen(deal: Deal, pick: Pick) -> None:
         for turn in view.turns:
             assert cards_in(turn) <= known
         if isinstance(view, SeatView):
-            twin = with_hidden_exchanged(deal, pick, view.seat)
+            twin = exchange_hidden(deal, pick, view.seat)
             told = twin.view(view.seat).turns
             assert told == view.turns
             assert repr(told) == repr(view.turns)
@@ -118,7 +118,7 @@ def told_apart(deal: Deal, pick: Pick) -> int:
     compared = 0
     for seat in map(Seat, range(deal.rules.players)):
         own, hidden = list(held_by(deal, seat)), list(deal.rules.deck - seen_by(deal, seat))
-        twin = with_exchanged(deal, choose_one(pick, own), choose_one(pick, hidden)) if own and hidden else None
+        twin = exchange_cards(deal, choose_one(pick, own), choose_one(pick, hidden)) if own and hidden else None
         if twin is not None:
             assert (begun(twin, seat), twin.view(seat).turns) != (begun(deal, seat), deal.view(seat).turns)
             # No turns lead from one deal to the other, unless nobody can tell the two apart as they begin.
@@ -152,7 +152,7 @@ def test_turns_of_two_deals_that_differ_in_a_secret_are_the_same(secret: Secret)
                 continue
             for seat in map(Seat, range(deal.rules.players)):
                 one, other = choose_one(pick, list(secret.cards(deal))), choose_one(pick, list(deal.rules.deck))
-                twin = with_exchanged(deal, one, other) if one != other else None
+                twin = exchange_cards(deal, one, other) if one != other else None
                 if twin is not None:
                     alike = begun(twin, seat), twin.view(seat).turns
                     same = alike == (begun(deal, seat), deal.view(seat).turns)

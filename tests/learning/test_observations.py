@@ -37,7 +37,7 @@ from fivehundred.rules.settings import EarlyClaim
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import with_exchanged, with_hidden_exchanged
+from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -311,7 +311,7 @@ def test_a_family_has_one_layout_and_every_ruleset_keeps_its_facts() -> None:
 def test_an_observation_tells_nothing_that_its_seat_has_not_seen(deal: Deal, pick: Pick) -> None:
     differs = False
     for seat in map(Seat, range(deal.rules.players)):
-        twin = with_hidden_exchanged(deal, pick, seat)
+        twin = exchange_hidden(deal, pick, seat)
         differs |= twin != deal
         assert observe(twin.view(seat)) == observe(deal.view(seat))
     assume(differs)
@@ -323,9 +323,9 @@ def test_observations_differ_by_no_hidden_card_under_any_preset(name: str) -> No
         pick = Random(f"{name} {seed}").randrange
         for deal in play_on(some_deal(PRESETS[name], pick), pick):
             seat = Seat(pick(deal.rules.players))
-            assert observe(with_hidden_exchanged(deal, pick, seat).view(seat)) == observe(deal.view(seat))
+            assert observe(exchange_hidden(deal, pick, seat).view(seat)) == observe(deal.view(seat))
             own, hidden = list(held_by(deal, seat)), list(deal.rules.deck - seen_by(deal, seat))
-            twin = with_exchanged(deal, choose_one(pick, own), choose_one(pick, hidden)) if own and hidden else None
+            twin = exchange_cards(deal, choose_one(pick, own), choose_one(pick, hidden)) if own and hidden else None
             if twin is not None:
                 assert observe(twin.view(seat)) != observe(deal.view(seat))
 
@@ -336,7 +336,7 @@ def test_a_secret_is_observed_by_those_who_have_seen_it_and_by_nobody_else(secre
         pick = Random(seed).randrange
         for deal in led_on(secret, pick):
             one, other = choose_one(pick, list(secret.cards(deal))), choose_one(pick, list(deal.rules.deck))
-            twin = with_exchanged(deal, one, other) if one != other and not pick(3) else None
+            twin = exchange_cards(deal, one, other) if one != other and not pick(3) else None
             if twin is None:
                 continue
             for seat in map(Seat, range(deal.rules.players)):

@@ -45,7 +45,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks, random_rulesets, rulesets
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import with_hidden_exchanged
+from fivehundred.testing.deal_strategies import exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -187,7 +187,7 @@ CARD_WORD = re.compile(r"\b(?:1[0-3]|[2-9JQKA])[SCDH]\b|JK2?\b")
 @given(deals(), picks())
 def test_what_a_seat_writes_is_the_same_whatever_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     for seat in map(Seat, range(deal.rules.players)):
-        twin = with_hidden_exchanged(deal, pick, seat)
+        twin = exchange_hidden(deal, pick, seat)
         assert position_text(twin.view(seat)) == position_text(deal.view(seat))
         assert record_text(Record(deals=[twin.view(seat)])) == record_text(Record(deals=[deal.view(seat)]))
 

@@ -84,7 +84,13 @@ def test_ten_is_not_bid_without_the_joker() -> None:
 @pytest.mark.parametrize("family", calling.weights())
 def test_there_is_a_weight_for_every_number(family: calling.Family) -> None:
     found = [len(row) for row in attrs.astuple(calling.weights()[family])]
-    assert found == [calling.EVIDENCE, calling.EVIDENCE, 2, calling.PROSPECT, calling.PROSPECT]
+    assert found == [
+        calling.CONTRACT_FEATURES,
+        calling.CONTRACT_FEATURES,
+        2,
+        calling.CALL_FEATURES,
+        calling.CALL_FEATURES,
+    ]
     assert family in {calling.family_of(presets.get(name)) for name in presets.names()}
 
 
@@ -98,10 +104,10 @@ def test_evidence_is_what_a_hand_shows_and_what_was_heard() -> None:
     # The joker, the left bower, the ace and two low trumps; no diamond; ace and king of a suit with one card more; a
     # guarded king. The partner bid hearts, and an opponent something else.
     trumps, sides = [1, 0, 1, 1, 0, 0, 2], [1, 0, 1, 1, 0, 1, 1, 0]
-    assert calling.evidence(view, heard, Suit.HEARTS) == [1, 0, 0, *trumps, *sides, 0, 1, 0, 0, 0, 1, 0]
+    assert calling.contract_features(view, heard, Suit.HEARTS) == [1, 0, 0, *trumps, *sides, 0, 1, 0, 0, 0, 1, 0]
     # Without trumps, the joker belongs to no suit, and the queen of hearts is what beats nothing.
     sides = [0, 1, 2, 1, 0, 3, 1, 0]
-    assert calling.evidence(view, heard, None) == [1, 0, 1, *[0] * 7, *sides, 0, 0, 1, 0, 0, 1, 0]
+    assert calling.contract_features(view, heard, None) == [1, 0, 1, *[0] * 7, *sides, 0, 0, 1, 0, 0, 1, 0]
 
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4", "team-4", "primer-3", "cutthroat-4"])
@@ -112,7 +118,9 @@ def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
         view, auction = deal.view(Seat(1)), deal.stage
         assert isinstance(auction, Auction)
         known, heard = calling.weights()[calling.family_of(rules)], calling.HeardCalls.by(view, auction)
-        every = {trump: calling.summed(known.trumps, calling.evidence(view, heard, trump)) for trump in Suit}
+        every = {
+            trump: calling.weighted_sum(known.trumps, calling.contract_features(view, heard, trump)) for trump in Suit
+        }
         best = max(Suit, key=lambda trump: every[trump])
         promised += every[best]
         deal = deal.apply(next(call for call in deal.legal_actions if isinstance(call, Bid) and call.trump is best))
@@ -126,7 +134,7 @@ def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
 
 
 def test_there_are_as_many_weights_as_numbers() -> None:
-    assert calling.summed((0.5, 2.0), (4.0, 3.0)) == 8.0
+    assert calling.weighted_sum((0.5, 2.0), (4.0, 3.0)) == 8.0
     for weights in ((0.5,), (0.5, 2.0, 1.0)):
         with pytest.raises(ValueError, match="zip"):
-            calling.summed(weights, (4.0, 3.0))
+            calling.weighted_sum(weights, (4.0, 3.0))

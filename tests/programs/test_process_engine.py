@@ -57,7 +57,7 @@ def test_our_own_engine_replays_a_match_of_each_preset() -> None:
 @pytest.mark.parametrize("rules", [presets.STANDARD_3, presets.SHORT_PACK_2], ids=str)
 def test_the_example_in_javascript_plays_as_the_library_does(rules: Ruleset) -> None:
     with ProcessEngine(NODE) as engine:
-        assert {"scores", "winners", "open_hand"} == {*engine.unanswered}
+        assert {"scores", "winners", "open_hand"} == {*engine.exclusions}
         for seed in range(8):
             for deal in played(rules, seed).deals:
                 assert_replays(engine, deal)

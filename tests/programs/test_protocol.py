@@ -355,7 +355,7 @@ def test_of_a_line_that_is_too_long_no_more_is_kept_than_shows_that(more: int, m
         found.append(line)
         return b"\n"
 
-    monkeypatch.setattr(answering, "_answered", keep)
+    monkeypatch.setattr(answering, "_answer_line", keep)
 
     class Chunks(io.BytesIO):
         def read1(self, size: int | None = -1) -> bytes:

@@ -17,8 +17,8 @@ from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
 from fivehundred.testing import rule_strategies
-from fivehundred.testing.deal_strategies import with_exchanged
-from fivehundred.testing.match_strategies import sheet_of, spoiled
+from fivehundred.testing.deal_strategies import exchange_cards
+from fivehundred.testing.match_strategies import sheet_of, spoil
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.random_rules import some_ruleset
 
@@ -48,8 +48,8 @@ def test_a_source_of_choices_is_a_seed() -> None:
 
 
 def test_nothing_can_be_spoiled_in_what_is_empty() -> None:
-    assert spoiled({}, first) == {}
-    assert spoiled({"hand": []}, last) != {"hand": []}
+    assert spoil({}, first) == {}
+    assert spoil({"hand": []}, last) != {"hand": []}
 
 
 def test_a_deal_is_played_to_its_end_from_where_it_stands() -> None:
@@ -103,7 +103,7 @@ def test_a_card_that_was_given_lies_in_the_place_of_the_other() -> None:
     rules = presets.AUSTRALIAN_4.evolve(declared_slam=500)
     deal = after(deal_of(rules, "AS KS", "", "JK", ""), "7S,P,P,P")
     given = after(deal.apply(deal.legal_actions[0]), "slam,give JK")
-    twin = with_exchanged(given, Card.parse("JK"), Card.parse("AH"))
+    twin = exchange_cards(given, Card.parse("JK"), Card.parse("AH"))
     assert twin is not None
     assert str(twin.turns[-1].action) == "give AH"
 
@@ -113,4 +113,4 @@ def test_a_ruling_is_left_out_of_a_deal_with_other_cards() -> None:
     play = deal.apply(deal.legal_actions[0])
     settled_at_once = play.settle(Seat(0))
     nine, ten = Card.parse("9S"), Card.parse("10S")
-    assert with_exchanged(settled_at_once, nine, ten) == with_exchanged(play, nine, ten) is not None
+    assert exchange_cards(settled_at_once, nine, ten) == exchange_cards(play, nine, ten) is not None

@@ -31,7 +31,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing import Twins, cut_down, deal_from, kept_from, match_from, record_from, view_from
 from fivehundred.testing.chance import choices_in
 from fivehundred.testing.match_strategies import documents
-from fivehundred.testing.random_deals import calls_to, some_wrong_action, stacked
+from fivehundred.testing.random_deals import calls_to, some_wrong_action, stack_pack
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.testing.texts import deal_text
 from fivehundred.wire import KINDS, InvalidDocument, from_json, to_json
@@ -363,12 +363,12 @@ def test_something_illegal_is_illegal_and_has_a_text() -> None:
 def test_one_hand_can_be_given_all_jokers_or_low_cards() -> None:
     rules = presets.CLUB_46_4
     pack = tuple(rules.deck)
-    jokers = stacked(rules, pack, 0, choices_in(b""))
+    jokers = stack_pack(rules, pack, 0, choices_in(b""))
     hand = some_deal_of(rules, jokers).hands[0]
     assert rules.jokers <= hand
-    low = some_deal_of(rules, stacked(rules, pack, 1, choices_in(b""))).hands[0]
+    low = some_deal_of(rules, stack_pack(rules, pack, 1, choices_in(b""))).hands[0]
     assert not any(card.rank is None or str(card)[0] in "AKQJ" for card in low)
-    assert stacked(rules, pack, 3, choices_in(b"")) == pack
+    assert stack_pack(rules, pack, 3, choices_in(b"")) == pack
 
 
 def some_deal_of(rules: Ruleset, pack: tuple[Card, ...]) -> Deal:

@@ -21,7 +21,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.match_strategies import ODDS, spoiled
+from fivehundred.testing.match_strategies import ODDS, spoil
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.wire import (
     FORMAT,
@@ -82,7 +82,7 @@ def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None
         if not pick(5):
             tree = to_tree(value, computed=not pick(3), rules=bool(pick(3)))
             for _ in range(5):
-                back = read(json.dumps(spoiled(tree, pick)), KINDS[tree["kind"]], choose_one(pick, (rules, None)))
+                back = read(json.dumps(spoil(tree, pick)), KINDS[tree["kind"]], choose_one(pick, (rules, None)))
                 if isinstance(back, SeatView):
                     use(back, pick)
                 if back is not None:
@@ -111,7 +111,7 @@ def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset,
         tree = to_tree(position.view(Seat(pick(rules.players))))
         for _ in range(12):
             # The rules are the greater part of a small document, and have their own test.
-            changed = spoiled({key: part for key, part in tree.items() if key != "rules"}, pick)
+            changed = spoil({key: part for key, part in tree.items() if key != "rules"}, pick)
             if isinstance(changed, dict):
                 back = read(json.dumps({**changed, "rules": tree["rules"]}), SeatView)
                 if back is not None:

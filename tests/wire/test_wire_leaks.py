@@ -9,7 +9,7 @@ from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick
-from fivehundred.testing.deal_strategies import with_hidden_exchanged
+from fivehundred.testing.deal_strategies import exchange_hidden
 from fivehundred.testing.random_deals import any_action
 from fivehundred.wire import from_json, to_json
 
@@ -20,7 +20,7 @@ def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> N
     different = 0
     for number in range(deal.rules.players):
         seat = Seat(number)
-        twin = with_hidden_exchanged(deal, pick, seat)
+        twin = exchange_hidden(deal, pick, seat)
         if twin != deal:
             different += 1
             text = to_json(deal.view(seat))

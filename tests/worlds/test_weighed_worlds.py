@@ -41,7 +41,7 @@ def looked_at(name: str) -> tuple[Worlds, dict[Deal, int]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_shares_are_those_of_the_weights_of_the_worlds_drawn(name: str) -> None:
     worlds, weights = looked_at(name)
-    weighed = worlds.weighed(300, rng=Random(5), weight=weights.__getitem__)
+    weighed = worlds.weighted_samples(300, rng=Random(5), weight=weights.__getitem__)
     drawn = [world for world, _ in weighed]
     assert drawn == worlds.samples(300, rng=Random(5))
     whole = sum(weights[world] for world in drawn)
@@ -57,7 +57,9 @@ def test_weighed_worlds_expect_what_all_of_them_do(name: str) -> None:
     whole, size = sum(weights.values()), 2_000
     mean = sum(weight * value[deal] for deal, weight in weights.items()) / whole
     plain = sum(value.values()) / len(value)
-    found = sum(share * value[deal] for deal, share in worlds.weighed(size, rng=Random(7), weight=weights.__getitem__))
+    found = sum(
+        share * value[deal] for deal, share in worlds.weighted_samples(size, rng=Random(7), weight=weights.__getitem__)
+    )
     # How far an estimate of a ratio strays.
     stray = sum((weight * (value[deal] - mean)) ** 2 for deal, weight in weights.items()) / len(weights)
     error = sqrt(stray / size) / (whole / len(weights))
@@ -80,8 +82,8 @@ def test_worlds_come_as_often_as_they_weigh(name: str) -> None:
 @pytest.mark.parametrize("scale", [1e299, 1e-300, 1 / 3])
 def test_weights_may_be_of_any_size(scale: float) -> None:
     worlds, weights = looked_at("a gift")
-    like = worlds.weighed(100, rng=Random(1), weight=weights.__getitem__)
-    found = worlds.weighed(100, rng=Random(1), weight=lambda deal: weights[deal] * scale)
+    like = worlds.weighted_samples(100, rng=Random(1), weight=weights.__getitem__)
+    found = worlds.weighted_samples(100, rng=Random(1), weight=lambda deal: weights[deal] * scale)
     assert [share for _, share in found] == pytest.approx([share for _, share in like])
 
 
@@ -95,7 +97,7 @@ def test_one_world_that_alone_weighs_something_is_always_picked() -> None:
 def test_every_candidate_can_be_picked_and_all_of_one_weight_as_often() -> None:
     # Of few candidates and many draws: where a draw does not reach all of them, the last are those that never come.
     worlds, _ = looked_at("a gift")
-    like = Counter(world for world, _ in worlds.weighed(40, rng=Random(3), weight=lambda deal: 1))
+    like = Counter(world for world, _ in worlds.weighted_samples(40, rng=Random(3), weight=lambda deal: 1))
     seen = Counter(worlds.samples(200 * 40, rng=Random(3), weight=lambda deal: 1, candidates=40))
     assert like.total() == 40
     assert seen.total() == 200 * 40

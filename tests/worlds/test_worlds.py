@@ -25,7 +25,7 @@ from fivehundred.rules import CardPoints, EarlyClaim, JokerDeclaration, LateClai
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, choose_one
-from fivehundred.testing.deal_strategies import given_again
+from fivehundred.testing.deal_strategies import deal_again
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
@@ -80,7 +80,7 @@ def assert_worlds(deal: Deal, seat: Seat, pick: Pick) -> None:
     worlds, rng = Worlds(deal.view(seat)), Random(pick(1 << 32))
     for world in worlds.samples(2, rng=rng):
         assert world.view(seat) == deal.view(seat)
-        again = given_again(world)
+        again = deal_again(world)
         for action in actions_of(world):
             again = again.apply(action)
         match world.stage:
@@ -186,7 +186,7 @@ def test_worlds_can_be_weighed(view: SeatView) -> None:
         return 8.0 if cards("AD") <= deal.hand(Seat(2)) else 0.0
 
     assert all(cards("AD") <= world.hand(Seat(2)) for world in worlds.samples(20, rng=Random(1), weight=aces))
-    weighed = worlds.weighed(200, rng=Random(1), weight=lambda deal: 1 + aces(deal))
+    weighed = worlds.weighted_samples(200, rng=Random(1), weight=lambda deal: 1 + aces(deal))
     assert sum(share for _, share in weighed) == pytest.approx(1)
     assert {deal for deal, _ in weighed} == set(worlds.samples(200, rng=Random(1)))
     assert len({round(share, 9) for _, share in weighed}) == 2
@@ -224,14 +224,14 @@ def test_wrong_questions_about_worlds_are_refused(view: SeatView) -> None:
     with pytest.raises(InvalidValue, match=r"^candidates 1000001: expected 0 to 1000000$"):
         worlds.samples(1, rng=rng, weight=lambda deal: 1, candidates=1_000_001)
     with pytest.raises(InvalidValue, match=r"^weighing worlds takes at least one$"):
-        worlds.weighed(0, rng=rng, weight=lambda deal: 1)
+        worlds.weighted_samples(0, rng=rng, weight=lambda deal: 1)
     with pytest.raises(InvalidType, match=r"^a weight must be a number, not str$"):
-        worlds.weighed(1, rng=rng, weight=lambda deal: anything)
+        worlds.weighted_samples(1, rng=rng, weight=lambda deal: anything)
     with pytest.raises(InvalidType, match=r"^rng must have getrandbits"):
         worlds.sample(rng=anything)
     with pytest.raises(InvalidType, match=r"^rng must have getrandbits"):
         worlds.samples(1, rng=anything)
-    for weigh in (worlds.samples, worlds.weighed):
+    for weigh in (worlds.samples, worlds.weighted_samples):
         with pytest.raises(InvalidType, match=r"^weight must be callable with a deal, not str$"):
             weigh(1, rng=rng, weight=anything)
     with pytest.raises(InvalidValue, match=r"^candidates -5: expected 0 to 1000000$"):

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import attrs
 
 from fivehundred.programs.processes import sanitise
-from fivehundred.programs.protocol import Declaration, written
+from fivehundred.programs.protocol import Declaration, write
 from fivehundred_conformance.suite import CaseResult, Evidence, Status, false_alarms
 
 #: A program that has one of these does not pass.
@@ -172,7 +172,7 @@ class ConformanceReport:
         """Return the report as JSON."""
         return {
             "command": [*self.command],
-            "program": None if self.declaration is None else written(self.declaration),
+            "program": None if self.declaration is None else write(self.declaration),
             "passed": self.passed,
             "summary": self.summary,
             "verdict": self.verdict,

@@ -275,7 +275,7 @@ class PlayLookup:
         self.joker_barred: Final[i64] = barred
 
     def __reduce__(self) -> tuple[object, ...]:
-        made: tuple[object, ...] = self.host.remade()
+        made: tuple[object, ...] = self.host.reduce_lookup()
         return made
 
 
@@ -751,7 +751,7 @@ class Position:
         (60, -200, 30)
         """
         if self._state & TRICKS:
-            raise self._hands.lookup.host.unfinished()
+            raise self._hands.lookup.host.unfinished_deal()
         return scores_of(self).points(self._won, self._captured)
 
     @property
@@ -762,7 +762,7 @@ class Position:
         False
         """
         if self._state & TRICKS:
-            raise self._hands.lookup.host.unfinished()
+            raise self._hands.lookup.host.unfinished_deal()
         return scores_of(self).outcome(self._won).made
 
     def playouts(self, size: int | SupportsIndex, seed: int | SupportsIndex) -> Playouts:
@@ -814,7 +814,7 @@ class Position:
         return number
 
     def _refused(self, play: int | PlayCard) -> Exception:
-        error: Exception = self._hands.lookup.host.refused(self, play)
+        error: Exception = self._hands.lookup.host.illegal_play(self, play)
         return error
 
     def _held(self, place: int) -> int:
@@ -858,7 +858,7 @@ class Position:
         return f"<Position {left} tricks left, {turn}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        reduced: tuple[object, ...] = self._hands.lookup.host.reduced(self)
+        reduced: tuple[object, ...] = self._hands.lookup.host.reduce_position(self)
         return reduced
 
 
@@ -2424,7 +2424,7 @@ class PreparedContract:
         key: int = won
         found = self._needed.get(key)
         if found is None:
-            made: int = self.host.needed(key)
+            made: int = self.host.tricks_needed(key)
             self._needed[key] = made
             return made
         return found
@@ -2524,7 +2524,7 @@ class DealLookup:
         number = (call * self.players + contractor) * _DECLARATIONS + declared
         found = self._prepared[number]
         if found is None:
-            made: PreparedContract = self.host.prepared(call, contractor, declared)
+            made: PreparedContract = self.host.prepare(call, contractor, declared)
             self._prepared[number] = made
             return made
         return found

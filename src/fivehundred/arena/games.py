@@ -81,20 +81,20 @@ class Contest:
         if len(self.players) != len(set(self.players)) or len(self.players) < 2:
             raise InvalidValue(f"{len(self.players)} players: expected two or more, all different")
         for player in self.players:
-            _checked(player)
+            _check_player(player)
         if self.house is not None:
             if self.house[0] not in TIMED_STAGES:
                 raise InvalidValue(f"house: {self.house[0]!r}: expected {join_words(TIMED_STAGES, 'or')}")
-            _checked(self.house[1])
+            _check_player(self.house[1])
 
 
-def _checked(player: str) -> None:
+def _check_player(player: str) -> None:
     """Raise `InvalidValue` unless there is such a *player*. Commands are only looked up if they look misspelt."""
     if is_command(player):
         if not player.strip() or near(player.strip(), names()):
             expect_program(player)
     elif player not in names():
-        _own(player)
+        _load_player(player)
 
 
 def expect_program(player: str) -> None:
@@ -105,7 +105,7 @@ def expect_program(player: str) -> None:
         raise InvalidValue(f"player {brief(player)}: no such program; {hint}")
 
 
-def _own(player: str) -> Callable[..., Action]:
+def _load_player(player: str) -> Callable[..., Action]:
     # As if the command had been started by ``python -m``.
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
@@ -132,7 +132,7 @@ def player_of(name: str, *, rng: Random) -> Player:
     must_be("a player's name", name, str)
     if name in names() or not _OWN.fullmatch(name):
         return named(name, rng=rng)
-    own = _own(name)
+    own = _load_player(name)
     found: Player = own(rng=rng) if isinstance(own, type) else own
     return found
 
@@ -163,7 +163,7 @@ class _FaultError(Exception):
         self.player = player
 
 
-class _Seated:
+class _TimedPlayer:
     """A player of a pair in a seat: timed, watched, and in one stage perhaps replaced by the house."""
 
     def __init__(self, number: int, player: Player, house: tuple[str, Player] | None, game: _Number) -> None:
@@ -189,7 +189,7 @@ class _Seated:
 
 
 @contextmanager
-def seated(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], ContestResult]]:
+def seat_pair(contest: Contest, pair: tuple[int, int]) -> Iterator[Callable[[int], ContestResult]]:
     """Give a function that plays a number of *contest* between a *pair* of its players.
 
     Programs are started once for each seat, and end with the context.
@@ -214,7 +214,7 @@ def play(contest: Contest, pair: tuple[int, int], number: int) -> ContestResult:
     >>> play(Contest(presets.AUSTRALIAN_4, ("sensible", "random")), (0, 1), 7).points
     25.0
     """
-    with seated(contest, pair) as result:
+    with seat_pair(contest, pair) as result:
         return result(number)
 
 
@@ -236,19 +236,19 @@ class _Number:
     def result(self) -> ContestResult:
         """Play from each place: that of one side, or of one seat where everybody plays for themselves."""
         sides = range(self._contest.rules.side_count)
-        points = [self._played(side) for side in sides]
+        points = [self._play_side(side) for side in sides]
         times = tuple((*who, int(count), seconds) for who, (count, seconds) in sorted(self.times.items()))
         return ContestResult(
             self._number, sum(points) / len(points), tuple(self._contracts), tuple(self._faults), times
         )
 
-    def _played(self, side: int) -> float:
+    def _play_side(self, side: int) -> float:
         """Return the first player's points on *side*, less those of the others on average."""
         contest, rules = self._contest, self._contest.rules
         label = f"{contest.seed} {self._number}"
         numbers = [int(rules.side_of(Seat(seat)) != side) for seat in range(rules.players)]
         seats = [
-            _Seated(number, self._player(self._names[number], seat, Random(f"{label} {side} {seat}")), house, self)
+            _TimedPlayer(number, self._player(self._names[number], seat, Random(f"{label} {side} {seat}")), house, self)
             for seat, number in enumerate(numbers)
             for house in [self._house(seat, Random(f"{label} {side} {seat} house"))]
         ]
@@ -257,14 +257,14 @@ class _Number:
                 return self._match(seats, numbers, side, label)
             return self._deal(seats, numbers, side, label)
         except _FaultError as fault:
-            return self._lost(fault.player, str(fault))
+            return self._forfeit(fault.player, str(fault))
         except (IllegalAction, InvalidType) as error:
             # The deal has refused what the last player did.
             if self.acted is None:
                 raise
-            return self._lost(self.acted, str(error))
+            return self._forfeit(self.acted, str(error))
 
-    def _lost(self, player: int, told: str) -> float:
+    def _forfeit(self, player: int, told: str) -> float:
         """Return the points of the first player if a fault of *player* has ended the game."""
         self._faults.append((player, told))
         lost = 1.0 if self._contest.matches else _penalty(self._contest.rules)
@@ -279,11 +279,11 @@ class _Number:
         deal = Deal.from_pack(rules, pack(rules.deck, rng=Random(label)), dealer=Seat(self._number % rules.players))
         while deal.to_act is not None:
             deal = deal.apply(seats[deal.to_act](deal.view(deal.to_act)))
-        self._tell(deal, numbers)
+        self._note_contract(deal, numbers)
         points = deal.score.points if deal.contract is not None else (0,) * rules.side_count
         return _ahead(points, side)
 
-    def _tell(self, deal: Deal, numbers: Sequence[int]) -> None:
+    def _note_contract(self, deal: Deal, numbers: Sequence[int]) -> None:
         contract = deal.contract
         if contract is None or contract.contractor is None or contract.call is None:
             return
@@ -299,7 +299,7 @@ class _Number:
         for step in match.steps(seats, rng=Random(label), max_deals=_LONGEST):
             match = step.match
             if step.deal.finished:
-                self._tell(step.deal, [numbers[player] for player in match.seats])
+                self._note_contract(step.deal, [numbers[player] for player in match.seats])
         won = [match.first_rules.side_of(Seat(player)) for player in match.winners]
         shares = [won.count(each) / max(len(won), 1) for each in range(self._contest.rules.side_count)]
         return _ahead(shares, side)

@@ -20,7 +20,7 @@ from typing import Any, Final, Self, TypeVar
 import attrs
 
 from fivehundred._base.words import expect, within
-from fivehundred.arena.games import Contest, ContestResult, seated
+from fivehundred.arena.games import Contest, ContestResult, seat_pair
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.notation.rulesets import ruleset_text
@@ -77,23 +77,23 @@ def compete(
         for pair, results in found.items():
             results.extend(store.results(pair)[:numbers])
             left = range(len(results), numbers)
-            for lot in () if _known(results, stop) else workers.done(partial(_lot, contest, pair), left):
+            for lot in () if _is_decided(results, stop) else workers.map(partial(_lot, contest, pair), left):
                 store.add(pair, lot)
                 for result in lot:
                     results.append(result)
                     told(pair, result)
-                if _known(results, stop):
+                if _is_decided(results, stop):
                     break
     return ContestReport(contest, found)
 
 
-def _known(results: Sequence[ContestResult], stop: tuple[float, float] | None) -> bool:
+def _is_decided(results: Sequence[ContestResult], stop: tuple[float, float] | None) -> bool:
     return stop is not None and verdict([result.points for result in results], *stop).higher is not None
 
 
 def _lot(contest: Contest, pair: Pair, numbers: Sequence[int]) -> list[ContestResult]:
     """Play some *numbers*; what a task does, wherever it runs."""
-    with seated(contest, pair) as result:
+    with seat_pair(contest, pair) as result:
         return [result(number) for number in numbers]
 
 
@@ -131,7 +131,7 @@ class Workers:
         self._make = make
         self._executor: Executor | None = None
 
-    def done(self, work: Callable[[Sequence[int]], list[_Done]], numbers: range) -> Iterator[list[_Done]]:
+    def map(self, work: Callable[[Sequence[int]], list[_Done]], numbers: range) -> Iterator[list[_Done]]:
         """Yield what *work* returns for lots of *numbers*, in their order, while later ones are being worked on."""
         lots = [numbers[start : start + _LOT] for start in range(0, len(numbers), _LOT)]
         make = self._make
@@ -155,7 +155,9 @@ class Workers:
                 except BrokenExecutor as error:
                     died += 1
                     if died >= _TRIES:
-                        raise ArenaError(f"the workers have died {died} times at numbers {_shown(running)}") from error
+                        raise ArenaError(
+                            f"the workers have died {died} times at numbers {_number_range(running)}"
+                        ) from error
                     waiting.extendleft(numbers for numbers, _ in reversed(running))
                     running.clear()
                     self.close()
@@ -174,7 +176,7 @@ class Workers:
             self._executor = None
 
 
-def _shown(running: Sequence[tuple[Sequence[int], object]]) -> str:
+def _number_range(running: Sequence[tuple[Sequence[int], object]]) -> str:
     return f"{running[0][0][0]} to {running[0][0][-1]}" if running else "that nobody began"
 
 
@@ -200,7 +202,7 @@ class _Store:
                 raise ArenaError(f"{file}: it is the database of another program")
             base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
             base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
-            said, there = _said(contest), base.execute("SELECT said FROM contest").fetchall()
+            said, there = _contest_text(contest), base.execute("SELECT said FROM contest").fetchall()
             if not there:
                 base.execute("INSERT INTO contest VALUES (?)", (said,))
                 base.commit()
@@ -234,7 +236,7 @@ class _Store:
             self._base.close()
 
 
-def _said(contest: Contest) -> str:
+def _contest_text(contest: Contest) -> str:
     said = attrs.asdict(attrs.evolve(contest), filter=lambda field, _: field.name != "rules")
     return json.dumps({"rules": ruleset_text(contest.rules), **said})
 
@@ -309,7 +311,7 @@ class ContestReport:
             }
             for pair, results in self.results.items()
         ]
-        return {"contest": json.loads(_said(self.contest)), "pairs": pairs, "digest": self.digest}
+        return {"contest": json.loads(_contest_text(self.contest)), "pairs": pairs, "digest": self.digest}
 
 
 def _contracts(results: Sequence[ContestResult], number: int) -> str:

@@ -108,18 +108,18 @@ def ratings(won: Mapping[tuple[int, int], float], players: int) -> list[Rating]:
     # The likelihood has one maximum. Each step solves the equation of one player exactly enough to get there.
     for _ in range(_STEPS):
         for one in places:
-            expected, slope = _expected(wins, strength, one)
+            expected, slope = _expect_wins(wins, strength, one)
             strength[one] += (sum(wins[one]) - expected) / slope
         middle = fmean(strength)
         strength = [each - middle for each in strength]
     scale = 400 / log(10)
     return [
-        Rating(each * scale, REACH * scale / sqrt(_expected(wins, strength, one)[1]))
+        Rating(each * scale, REACH * scale / sqrt(_expect_wins(wins, strength, one)[1]))
         for one, each in enumerate(strength)
     ]
 
 
-def _expected(wins: Sequence[Sequence[float]], strength: Sequence[float], one: int) -> tuple[float, float]:
+def _expect_wins(wins: Sequence[Sequence[float]], strength: Sequence[float], one: int) -> tuple[float, float]:
     """Return how often *one* should have won, and by how much that grows with their strength."""
     expected = slope = 0.0
     for other, each in enumerate(strength):

@@ -4,9 +4,9 @@ import argparse
 from typing import Final
 
 from fivehundred._base.words import near, pluralise
-from fivehundred.cli.choosing import REMARK, headed, rules_in
+from fivehundred.cli.choosing import REMARK, headline, rules_in
 from fivehundred.cli.matches import kinds_in, most_players, names_in
-from fivehundred.cli.scoring import HEAD, entered
+from fivehundred.cli.scoring import HEAD, enter_lines
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.notation.deals import parse_position
 from fivehundred.notation.records import RECORD_HEADING as RECORD, parse_record
@@ -34,15 +34,15 @@ def run(options: argparse.Namespace) -> None:
     file = options.file
     text = file_text(file)
     if text.startswith(HEAD):
-        sheet = entered(text, file).sheet
-        found = f"a score sheet with {pluralise(len(sheet.entries), 'deal')}, {headed(sheet.first_rules)}"
+        sheet = enter_lines(text, file).sheet
+        found = f"a score sheet with {pluralise(len(sheet.entries), 'deal')}, {headline(sheet.first_rules)}"
     else:
         with about(file):
-            found = _found(text)
+            found = _describe(text)
     say(f"{file}: {found}")
 
 
-def _found(text: str) -> str:
+def _describe(text: str) -> str:
     first = REMARK.sub("", text).lstrip().split("\n", 1)[0].rstrip()
     word = first.partition(" ")[0]
     if word.startswith("{"):
@@ -61,7 +61,7 @@ def _found(text: str) -> str:
     if word.endswith(":"):
         return _positions(text)
     if "=" in word or near(word, presets.names()):
-        return f"a ruleset, {headed(rules_in(text))}"
+        return f"a ruleset, {headline(rules_in(text))}"
     raise UsageError(f"expected {_KINDS}")
 
 

@@ -20,13 +20,13 @@ REMARK: Final = re.compile(r"^[ \t]*#.*$", re.MULTILINE)
 
 def rules_of(given: str | None, settings: Sequence[str] = (), *, option: str = "--preset") -> Ruleset:
     """Return the rules *given* as the value of *option*, changed by *settings* of the form ``name=value``."""
-    rules = _given(DEFAULT if given is None else given, option)
+    rules = _resolve(DEFAULT if given is None else given, option)
     changes = changes_of(settings)
     with about("argument --set"):
         return rules.evolve(**changes) if changes else rules
 
 
-def _given(given: str, option: str) -> Ruleset:
+def _resolve(given: str, option: str) -> Ruleset:
     if given not in presets.names():
         if os.path.exists(given):  # noqa: PTH110 (a name may be too long for a path)
             content = file_text(given)
@@ -76,14 +76,14 @@ def changes_of(settings: Sequence[str]) -> Mapping[str, Any]:
     return said
 
 
-def headed(rules: Ruleset) -> str:
+def headline(rules: Ruleset) -> str:
     """Describe *rules* in one line: name, description and source of a preset; for other rules, all settings."""
     if rules.name in presets.names() and presets.get(rules.name) == rules:
         return f"{rules.name}: {presets.description(rules.name)} ({rules.source})"
-    return f"{called(rules)}: {ruleset_text(rules.evolve())}"
+    return f"{name_of(rules)}: {ruleset_text(rules.evolve())}"
 
 
-def called(rules: Ruleset) -> str:
+def name_of(rules: Ruleset) -> str:
     """The name of *rules*, or ``custom rules`` if they have none."""
     return rules.name or "custom rules"
 
@@ -106,22 +106,22 @@ def run(options: argparse.Namespace) -> None:
     if options.against is not None:
         _compare(rules, rules_of(options.against, option="--against"))
         return
-    say(headed(rules), "")
+    say(headline(rules), "")
     for line in rules.explain():
-        _wrapped(str(line), "    ")
+        _say_wrapped(str(line), "    ")
 
 
 def _compare(one: Ruleset, other: Ruleset) -> None:
     """Print each setting that differs between two rulesets, with its meaning in both."""
-    say(headed(one), headed(other))
+    say(headline(one), headline(other))
     found = one.differences(other)
     for difference in found:
         say("", f"{difference.setting} ({', '.join(difference.rules)})")
-        _wrapped(f"  {called(one)}: {difference.here}", "      ")
-        _wrapped(f"  {called(other)}: {difference.there}", "      ")
+        _say_wrapped(f"  {name_of(one)}: {difference.here}", "      ")
+        _say_wrapped(f"  {name_of(other)}: {difference.there}", "      ")
     if not found:
         say("", "There are no differences")
 
 
-def _wrapped(line: str, indent: str) -> None:
+def _say_wrapped(line: str, indent: str) -> None:
     say(*textwrap.wrap(line, _WIDTH, subsequent_indent=indent, break_on_hyphens=False))

@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if the reader of a pipe has closed it. Commands of other distributions can have others.
     """
     try:
-        options = _parsed(sys.argv[1:] if argv is None else argv)
+        options = _parse(sys.argv[1:] if argv is None else argv)
         status: int | None = options.run(options)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -64,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status or 0
 
 
-def _parsed(words: Sequence[str]) -> argparse.Namespace:
+def _parse(words: Sequence[str]) -> argparse.Namespace:
     """Parse the arguments *words*; an error names the unknown option and the help to consult.
 
     Without arguments, or if ``help`` is typed alone or after a command, the help is shown.

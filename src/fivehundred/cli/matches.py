@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Final, Self
 import attrs
 
 from fivehundred import players
-from fivehundred.cli.choosing import headed, rules_of
-from fivehundred.cli.scoring import names_given
+from fivehundred.cli.choosing import headline, rules_of
+from fivehundred.cli.scoring import parse_names
 from fivehundred.cli.screen import (
     DEFAULT,
     UsageError,
     about,
     add_rules_and_names,
+    encode,
     file_name,
     file_text,
     say,
     whole,
     write_end,
     write_file,
-    written,
 )
 from fivehundred.cli.table import Listener, Person, QuitError, draw, end, watch
 from fivehundred.deal.deal import Deal
@@ -135,12 +135,12 @@ def run(options: argparse.Namespace) -> None:
     """Play a match, or only some of its deals, and print its progress."""
     seed = SystemRandom().getrandbits(32) if options.seed is None else options.seed
     rng = Random(seed)
-    record, match, deal = _begun(options, rng)
+    record, match, deal = _start(options, rng)
     rules = match.first_rules
     with about(options.resume):
         before = [] if record is None else kinds_in(record, rules.players)
     programs = _programs(options, rules.players)
-    kinds = _seated(options.seat, rules.players, before, programs)
+    kinds = _seat_players(options.seat, rules.players, before, programs)
     names = names_for(options.names, record, rules.players, options.resume)
     tags = {PLAYERS: " ".join(kinds)} | ({} if options.names is None else {NAMES: ",".join(names)})
     recorder = _recorder(options, record, tags)
@@ -150,7 +150,7 @@ def run(options: argparse.Namespace) -> None:
     at_once, afterwards = ([], repeat) if HUMAN in kinds and options.seed is None else (repeat, [])
     hint = ["Type ? for your options, help for more"] * (HUMAN in kinds)
     drawn = [] if record else draw(match, names)
-    say(headed(rules).removesuffix(f" ({rules.source})"), *at_once, *hint, *drawn)
+    say(headline(rules).removesuffix(f" ({rules.source})"), *at_once, *hint, *drawn)
     most = min(options.deals, MOST_DEALS - len(match.rows))
     try:
         for step in match.steps(playing, rng=rng, max_deals=most, deal=deal):
@@ -167,7 +167,7 @@ def run(options: argparse.Namespace) -> None:
         say(f"To continue: fivehundred play --resume {shlex.quote(recorder.file)}")
 
 
-def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
+def _start(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Match, Deal | None]:
     """Start a new match or resume a recorded one; return its record, the match and the deal in progress.
 
     A new match has no record and no deal in progress.
@@ -176,13 +176,13 @@ def _begun(options: argparse.Namespace, rng: Random) -> tuple[Record | None, Mat
         return None, Match.start(rules_of(options.preset, options.settings), rng=rng), None
     if options.preset is not None or options.settings or options.record is not None:
         raise UsageError("argument --resume: a resumed match keeps its rules and its file")
-    return broken_off(options.resume)
+    return unfinished_match(options.resume)
 
 
 def _recorder(options: argparse.Namespace, record: Record | None, tags: dict[str, str]) -> Recorder | None:
     """The recorder that writes the match to a file; ``None`` if no file is given."""
     if record is not None:
-        return Recorder.going_on(options.resume, record, tags)
+        return Recorder.resume(options.resume, record, tags)
     if options.record is None:
         return None
     if os.path.lexists(options.record):
@@ -252,7 +252,7 @@ def _close(programs: Mapping[int, ProgramPlayer]) -> None:
         program.close()
 
 
-def _seated(
+def _seat_players(
     seats: Sequence[tuple[int, str]], count: int, before: Sequence[str], programs: Mapping[int, ProgramPlayer]
 ) -> list[str]:
     """The kind of player in each seat: as in *seats* and *programs*, otherwise as *before*, otherwise the default."""
@@ -289,7 +289,7 @@ class Recorder:
     start: int = 0
 
     @classmethod
-    def going_on(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
+    def resume(cls, file: str, record: Record, tags: Mapping[str, str]) -> Self:
         """Make a recorder that continues *record* in the same *file*."""
         tags = {**dict(record.tags), **tags}
         last, before = record.deals[-1], record_text(attrs.evolve(record, tags=tags))
@@ -307,7 +307,7 @@ class Recorder:
             raise UsageError(f"{self.file}: a record has at most {LONGEST_RECORD} characters")
         if step.action is None:
             write_file(self.file, self.before + text, known=self.known)
-            self.start = len(written(self.before))
+            self.start = len(encode(self.before))
         else:
             write_end(self.file, self.start, self.under_way, text)
         self.under_way = text
@@ -322,14 +322,14 @@ def names_for(given: str | None, record: Record | None, count: int, file: str) -
     Errors in the record's names mention *file*.
     """
     if given is not None or record is None:
-        return names_given(given, count)
+        return parse_names(given, count)
     with about(file):
         return names_in(record, count)
 
 
 def names_in(record: Record, count: int) -> list[str]:
     """The names of *count* players from the tags of *record*, or ``Player 0`` and so on."""
-    return names_given(dict(record.tags).get(NAMES), count, where=f"the tag {NAMES}")
+    return parse_names(dict(record.tags).get(NAMES), count, where=f"the tag {NAMES}")
 
 
 def kinds_in(record: Record, count: int) -> list[str]:
@@ -354,7 +354,7 @@ def _up_to_last(content: str) -> str:
     return next((text for text in shorter if record_while_valid(text)[1] is None), content)
 
 
-def broken_off(file: str) -> tuple[Record, Match, Deal | None]:
+def unfinished_match(file: str) -> tuple[Record, Match, Deal | None]:
     """Read the record of an unfinished match; return it, the match after its finished deals, and any deal in progress.
 
     If the command was killed while writing an action, that action is dropped.

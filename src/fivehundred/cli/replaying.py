@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> None:
         _check_place(name, content)
     for name, content in files.items():
         write_file(name, content)
-    _stepped(steps)
+    _show_steps(steps)
     if error is not None:
         raise UsageError(f"{file}: {error}")
 
@@ -124,7 +124,7 @@ def _picture(told: ReplayedDeal) -> str:
     return table_svg(told.positions()[-1], told.names)
 
 
-def _stepped(steps: Sequence[Sequence[str]]) -> None:
+def _show_steps(steps: Sequence[Sequence[str]]) -> None:
     """Print every step; at a terminal, wait for Enter after each."""
     waits = at_terminal()
     with suppress(EndOfInputError):

@@ -169,7 +169,7 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
             return lambda sheet: sheet.passed_out()
         case ["passed"] | ["passed", "out"]:
             line.only("took", "revoked", "cards", "won", "worth")
-            return _played(line, lambda sheet: Contract.of_passed_deal(sheet.rules))
+            return _parse_result(line, lambda sheet: Contract.of_passed_deal(sheet.rules))
         case []:
             raise line.fail("a contract, such as 7S, or passed, inkles, misdeal")
         case _ if len(line.parts) == 1:
@@ -177,10 +177,10 @@ def parse_deal(text: str, names: Sequence[str]) -> Enter:
         case [_, _, *_] if "by" not in line.parts:
             raise line.fail("by, and the contractor", head[1])
         case _:
-            return _bid(line, " ".join(token[0] for token in head))
+            return _parse_contract(line, " ".join(token[0] for token in head))
 
 
-def _bid(line: _Line, call: str) -> Enter:
+def _parse_contract(line: _Line, call: str) -> Enter:
     """Parse a deal in which *call* became the contract."""
     if call.lower() in ("p", "pass"):
         raise line.fail("a contract, or passed if nobody bid", line.parts[""][0])
@@ -191,13 +191,13 @@ def _bid(line: _Line, call: str) -> Enter:
     slam = line.parts.get("slam", [])
     if len(slam) > 1:
         raise line.fail("another word after slam", slam[1])
-    return _played(
+    return _parse_result(
         line,
         lambda sheet: sheet.contract(call, by, partners=partners, called=called, slam=bool(slam), breach=breach),
     )
 
 
-def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter:
+def _parse_result(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter:
     """Parse the results in *line*; *contract_in* makes the contract for a given sheet."""
     took = line.every("took", line.number)
     if took is None:
@@ -213,7 +213,7 @@ def _played(line: _Line, contract_in: Callable[[ScoreSheet], Contract]) -> Enter
     return enter
 
 
-def names_given(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
+def parse_names(given: str | None, count: int, *, where: str = "argument --names") -> list[str]:
     """The names of *count* players from the comma-separated text *given*, or ``Player 0`` and so on by default."""
     if given is None:
         return [f"Player {number}" for number in range(count)]
@@ -232,10 +232,10 @@ _DIGITS: Final = 6
 _LONGEST_SCORE: Final = len(str(LARGEST))
 
 
-def begun(options: argparse.Namespace) -> SheetKeeper:
+def start_sheet(options: argparse.Namespace) -> SheetKeeper:
     """Make a keeper with an empty score sheet."""
     rules = rules_of(options.preset, options.settings)
-    names = names_given(options.names, rules.players)
+    names = parse_names(options.names, rules.players)
     first = _dealer(names, options.dealer or "0")
     totals = None if options.scores is None else _scores(options.scores)
     try:
@@ -297,10 +297,10 @@ class SheetKeeper:
             case ["history"]:
                 say(*(change_text(self.sheet.first_rules, change, self.names) for change in self.sheet.history))
             case _:
-                self._change(typed, self._changed(line))
+                self._change(typed, self._updated_sheet(line))
         return True
 
-    def _changed(self, line: str) -> ScoreSheet:
+    def _updated_sheet(self, line: str) -> ScoreSheet:
         """The updated sheet after an entry, a correction or an undo."""
         try:
             match line.lower().split():
@@ -421,27 +421,27 @@ def run(options: argparse.Namespace) -> None:
     """Keep a score sheet from a file or interactively; save it if the options name a file for it."""
     kept = options.keep
     if options.file is not None:
-        keeper = entered(file_text(options.file), options.file, options)
+        keeper = enter_lines(file_text(options.file), options.file, options)
         say(sheet_text(keeper.sheet, keeper.names))
         return
     if kept is None:
-        keeper = begun(options)
+        keeper = start_sheet(options)
     elif os.path.lexists(kept):
         content = file_text(kept)
         if not content.startswith(HEAD):
             raise UsageError(f"argument --keep: {kept} already exists and is not a kept score sheet")
-        keeper = entered(content, kept, options)
+        keeper = enter_lines(content, kept, options)
         say(sheet_text(keeper.sheet, keeper.names))
         keeper.file, keeper.content = kept, f"{content.rstrip()}\n"
     else:
-        keeper = begun(options)
+        keeper = start_sheet(options)
         keeper.file, keeper.content = kept, _head(keeper, options.names)
         write_file(kept, keeper.content)
     keeper.tells = True
     converse(keeper)
 
 
-def entered(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
+def enter_lines(content: str, file: str, options: argparse.Namespace | None = None) -> SheetKeeper:
     """Make a keeper and enter all lines of *file*.
 
     The game starts with the rules and names in *options*, unless the first line of the file sets them.
@@ -449,12 +449,12 @@ def entered(content: str, file: str, options: argparse.Namespace | None = None) 
     given = options or _options("")
     lines = enumerate(content.splitlines(), start=1)
     if not content.startswith(HEAD):
-        keeper = begun(given)
+        keeper = start_sheet(given)
     elif any((given.preset, given.settings, given.names, given.dealer, given.scores)):
         raise UsageError(f"{file} sets the rules, names, dealer and scores itself: omit these options")
     else:
         with about(f"{file}, line 1"):
-            keeper = begun(_options(next(lines)[1]))
+            keeper = start_sheet(_options(next(lines)[1]))
     for number, line in lines:
         with about(f"{file}, line {number}"):
             if not keeper.take(line):

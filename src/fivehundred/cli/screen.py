@@ -27,7 +27,7 @@ def say(*lines: str) -> None:
 
         show("\n".join(lines))
         return
-    print(_shown("".join(f"{line}\n" for line in lines)), end="")  # noqa: T201 (this is what shows texts)
+    print(_printable("".join(f"{line}\n" for line in lines)), end="")  # noqa: T201 (this is what shows texts)
 
 
 def ask(question: str, words: Sequence[str] = ()) -> str:
@@ -61,10 +61,10 @@ def _line(question: str, words: Sequence[str]) -> str:
             readline.set_completer_delims(" \t")
             readline.parse_and_bind("tab: complete")
         try:
-            return f"{input(_shown(question))}\n"
+            return f"{input(_printable(question))}\n"
         except EOFError:
             return ""
-    print(_shown(question), end="", flush=True)  # noqa: T201 (this is what asks)
+    print(_printable(question), end="", flush=True)  # noqa: T201 (this is what asks)
     return "" if sys.stdin is None else sys.stdin.readline()
 
 
@@ -84,7 +84,7 @@ def complain(message: str) -> None:
         sys.stderr.write(f"fivehundred: {' '.join(message.split())}\n")
 
 
-def _shown(text: str) -> str:
+def _printable(text: str) -> str:
     """Replace suit symbols in *text* with letters if the output encoding cannot represent them."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
@@ -179,10 +179,10 @@ def write_file(name: str, content: str, *, known: str | None = None) -> None:
     # Replacing a device or a pipe would turn it into a file.
     if path.exists() and not path.is_file():
         raise UsageError(f"{name}: cannot write: not a regular file")
-    if known is not None and path.exists() and file_text(name).rstrip() != written(known).decode().rstrip():
+    if known is not None and path.exists() and file_text(name).rstrip() != encode(known).decode().rstrip():
         raise UsageError(f"{name}: not written: another program has changed it")
     try:
-        beside.write_bytes(written(content))
+        beside.write_bytes(encode(content))
         beside.replace(path)
     except OSError as error:
         raise UsageError(f"{name}: cannot write: {error.strerror}") from error
@@ -195,7 +195,7 @@ def write_end(name: str, start: int, known: str, content: str) -> None:
     text, the new text, or text without a final newline. Raises `UsageError` if the text after *start* is not *known*,
     because another program has changed the file.
     """
-    old, new = written(known), written(content)
+    old, new = encode(known), encode(content)
     same = len(old[:-1]) if new.startswith(old[:-1]) else 0
     try:
         with Path(name).open("r+b") as opened:
@@ -209,7 +209,7 @@ def write_end(name: str, start: int, known: str, content: str) -> None:
         raise UsageError(f"{name}: cannot write: {error.strerror}") from error
 
 
-def written(content: str) -> bytes:
+def encode(content: str) -> bytes:
     """Encode *content* as it is written to a file."""
     return content.encode(errors="backslashreplace")
 

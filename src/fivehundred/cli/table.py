@@ -118,7 +118,7 @@ class Listener:
                 held = f"{self.names[seat]} had {text.card_text(action.card)}, the called card"
                 say(f"{held}, and is now the partner of {self.names[contract.bidder]}")
         lines = [f"The contract: {text.contract_text(seen.rules, contract, self.names)}"]
-        lines += map(text.indent, needed(contract, seen.tricks_needed, self.names))
+        lines += map(text.indent, needs_lines(contract, seen.tricks_needed, self.names))
         say(*(line for line in lines if line not in self.lines))
         self.lines = lines
 
@@ -135,7 +135,7 @@ class Listener:
                     pass
 
 
-def needed(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
+def needs_lines(contract: Contract | None, needs: TricksNeeded | None, names: Sequence[str]) -> list[str]:
     """The tricks still needed to make or defeat *contract*, as lines of text; empty if everybody plays alone."""
     if contract is None or contract.contractor is None or needs is None:
         return []
@@ -203,7 +203,9 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """Ask the person for an action until they type a legal one."""
         self.table.take(self.name)
-        say(f"  Your hand: {_held(view)}", *map(text.indent, text.table_cards_text(view.table, self.table.names)))
+        say(
+            f"  Your hand: {_hand_text(view)}", *map(text.indent, text.table_cards_text(view.table, self.table.names))
+        )
         while True:
             # Actions may be typed in lower case.
             typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()
@@ -216,10 +218,10 @@ class Person:
                 case "help":
                     say(*_HELP)
                 case "hand":
-                    say(f"  Your hand: {_held(view)}")
+                    say(f"  Your hand: {_hand_text(view)}")
                 case "table":
                     say(text.indent(text.table_text(view.table, self.table.names) or "There is no contract yet."))
-                    say(*map(text.indent, needed(view.contract, view.tricks_needed, self.table.names)))
+                    say(*map(text.indent, needs_lines(view.contract, view.tricks_needed, self.table.names)))
                 case "tricks":
                     say(text.indent(text.tricks_text(view.table, self.table.names) or "No cards have been played."))
                 case "quit":
@@ -231,7 +233,7 @@ class Person:
                         say(f"  {error}")
 
 
-def _held(view: SeatView) -> str:
+def _hand_text(view: SeatView) -> str:
     if view.hand:
         return text.hand_text(view.hand, ranking_on(view.table))
     return "not looked at yet" if _blind(view) else "no cards left"

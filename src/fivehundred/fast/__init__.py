@@ -249,7 +249,7 @@ class RandomDeals:
         >>> deals.play(8).tricks, deals.play(8, dealer=Seat(1)).tricks
         ((4, 3, 2, 1), (4, 2, 2, 2))
         """
-        dealing = self._dealt(seed, dealer)
+        dealing = self._play(seed, dealer)
         host, players = DealingHost(self.rules), self.rules.players
         return RandomDeal(
             host.contract(dealing.call, dealing.contractor) if dealing.chance else None,
@@ -264,7 +264,7 @@ class RandomDeals:
         >>> str(deals.deal(8).contract), deals.deal(8).finished
         ('9H by 3 with 1', True)
         """
-        dealing = self._dealt(seed, dealer)
+        dealing = self._play(seed, dealer)
         deal = deal_of(DealInfo.of(self.rules, dealer), dealing)
         if not deal.finished:
             for number in _line(position_of(deal), dealing.chance):
@@ -288,7 +288,7 @@ class RandomDeals:
             decisions, thrown_in = decisions + counts[0], thrown_in + counts[1]
         return Tally(deals, thrown_in, decisions, tuple(totals))
 
-    def _dealt(self, seed: int, dealer: Seat) -> Dealing:
+    def _play(self, seed: int, dealer: Seat) -> Dealing:
         """Play the deal of *seed* and return the kernel in its final state."""
         check_seed(seed)
         self._dealing.play(seed, checked_seat(dealer, self.rules.players))

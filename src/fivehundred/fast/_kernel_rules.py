@@ -186,7 +186,7 @@ _IN_THE_WAY: Final = {
 }
 
 
-def _merged(*lists: _Names) -> dict[type, frozenset[str]]:
+def _merge(*lists: _Names) -> dict[type, frozenset[str]]:
     return {
         kind: frozenset(name for names in lists for name in names.get(kind, "").split())
         for kind in {kind for names in lists for kind in names}
@@ -222,9 +222,9 @@ class _Unit:
                     yield f"{kind.__name__}.{field.name}"
 
 
-_PLAY: Final = _Unit(_merged(KNOWN, PLAYED_ONLY), _merged(BEFORE_PLAY, UNSEEN, BESIDE))
-_DEALS: Final = _Unit(_merged(KNOWN, BEFORE_PLAY), _merged(UNSEEN, BESIDE))
-_WORLDS: Final = _Unit(_merged(KNOWN, PLAYED_ONLY, BEFORE_PLAY, UNSEEN), _merged(BESIDE))
+_PLAY: Final = _Unit(_merge(KNOWN, PLAYED_ONLY), _merge(BEFORE_PLAY, UNSEEN, BESIDE))
+_DEALS: Final = _Unit(_merge(KNOWN, BEFORE_PLAY), _merge(UNSEEN, BESIDE))
+_WORLDS: Final = _Unit(_merge(KNOWN, PLAYED_ONLY, BEFORE_PLAY, UNSEEN), _merge(BESIDE))
 
 
 def play_of(deal: Deal) -> Play:

@@ -180,7 +180,7 @@ class Host:
         """Return the error for an index that is not an int."""
         return InvalidType(f"an index must be an int, not {type(index).__name__}")
 
-    def refused(self, position: Position, play: int | PlayCard) -> FiveHundredError:
+    def illegal_play(self, position: Position, play: int | PlayCard) -> FiveHundredError:
         """Return the error for an illegal play. It shows cards of the acting seat only, and is meant for that seat."""
         number = play.number if isinstance(play, PlayCard) else play
         tried = str(PLAYS[number]) if 0 <= number < len(PLAYS) else brief(number)
@@ -217,11 +217,11 @@ class Host:
         """Return the results of many playouts."""
         return playouts_of(position, size, seed)
 
-    def remade(self) -> tuple[object, ...]:
+    def reduce_lookup(self) -> tuple[object, ...]:
         """Return the pickle of a lookup: the values it was made from."""
-        return _made, (self.terms, self.cards)
+        return _make_lookup, (self.terms, self.cards)
 
-    def reduced(self, position: Position) -> tuple[object, ...]:
+    def reduce_position(self, position: Position) -> tuple[object, ...]:
         """Return the pickle of a position: a few bytes, with a preset stored by name."""
         rules, contract, hands = self.terms.rules, self.terms.contract, position._hands
         # The lookup may have been made for equal rules without a name.
@@ -238,16 +238,16 @@ class Host:
         # The slots depend on the deck or, if that is too large, on the cards in play.
         cards = None if self.cards == rules.deck.bits else self.cards
         terms = name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
-        return restored, (*terms, hands.held, hands.ups, hands.downs, position._values())
+        return restore_position, (*terms, hands.held, hands.ups, hands.downs, position._values())
 
-    def unfinished(self) -> FiveHundredError:
+    def unfinished_deal(self) -> FiveHundredError:
         """Return the error for requesting the points of an unfinished hand."""
         return UnfinishedDealError("only a finished hand has a score")
 
     def score(self, position: Position) -> Score:
         """Return the points of a finished hand (SCORE)."""
         if not position.finished:
-            raise self.unfinished()
+            raise self.unfinished_deal()
         holder = holder_of(position._hands, position._hands.lookup.called)
         return score(self.terms.rules, self.contract(holder), position.tricks, captured=position.captured)
 
@@ -258,7 +258,7 @@ def preset_equal_to(rules: Ruleset) -> str:
     return next((name for name in presets.names() if presets.get(name) == rules), "")
 
 
-def restored(
+def restore_position(
     rules: Ruleset | str,
     undertaken: tuple[str, Seat | None, tuple[Seat, ...], int | None, bool, Seat | None],
     declared: str,
@@ -269,7 +269,7 @@ def restored(
     downs: bytes,
     values: tuple[int, int, int, int, int, int, int, int],
 ) -> Position:
-    """Return the position that `Host.reduced` pickled."""
+    """Return the position that `Host.reduce_position` pickled."""
     if isinstance(rules, str):
         rules = presets.get(rules)
     call, contractor, side, called, slam, breach = undertaken
@@ -280,7 +280,7 @@ def restored(
         card = None if called is None else CARDS[called]
         contract = Contract.of(rules, said, contractor, partners=side, called=card, slam=slam, breach=breach)
     terms = terms_for(rules, contract, parse_declaration(declared), leader)
-    lookup = _made(terms, rules.deck.bits if cards is None else cards)
+    lookup = _make_lookup(terms, rules.deck.bits if cards is None else cards)
     return Position(hands_of(lookup, held, ups, downs), *values)
 
 
@@ -293,7 +293,7 @@ def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
     cards = deck if deck.bit_count() <= SLOTS else in_play
     if cards.bit_count() > SLOTS:
         raise TooManyCardsError(f"{cards.bit_count()} cards in play: a fast position holds up to {SLOTS}")
-    return _made(terms, cards)
+    return _make_lookup(terms, cards)
 
 
 def slots_of(lookup: PlayLookup, cards: int) -> int:
@@ -306,7 +306,7 @@ def cards_of(lookup: PlayLookup, slots: int) -> int:
     return sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(slots))
 
 
-def numbered(ranking: Ranking, cards: int) -> bytes:
+def assign_slots(ranking: Ranking, cards: int) -> bytes:
     """Return the card number of each slot; of two cards that can win the same trick, the stronger comes later."""
     strengths = [max(strengths) for strengths in zip(*ranking.power, strict=True)]
     highest = max(strengths[:LOWER_JOKER])
@@ -369,7 +369,7 @@ _BY_PLACE: Final = Order(bytes(range(6)))
 @lru_cache(maxsize=1024)
 def tactics_of(ranking: Ranking, cards: int) -> tuple[bytes, Tactics]:
     """Return the card number of each slot of *cards*, a bitmask, and what a sensible player goes by."""
-    number_of = numbered(ranking, cards)
+    number_of = assign_slots(ranking, cards)
     return number_of, Tactics(
         leads=leads_of(ranking, number_of),
         suit_of=number_of.translate(ranking.suits + bytes(256 - PLAY_COUNT)),
@@ -416,10 +416,10 @@ def places_of(terms: Terms, seats: Collection[int]) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _made(terms: Terms, cards: int) -> PlayLookup:
+def _make_lookup(terms: Terms, cards: int) -> PlayLookup:
     expect_plain(terms)
     rules, ranking = terms.rules, terms.ranking
-    number_of = numbered(ranking, cards)
+    number_of = assign_slots(ranking, cards)
     slot_of = bytearray([ABSENT] * PLAY_COUNT)
     for slot, number in enumerate(number_of):
         slot_of[number] = slot
@@ -459,8 +459,8 @@ class NeedsHost:
     rules: Ruleset
     contract: Contract
 
-    def needed(self, tricks: int) -> int:
-        """Return `PreparedContract.needed` for packed *tricks*."""
+    def tricks_needed(self, tricks: int) -> int:
+        """Return `PreparedContract.tricks_needed` for packed *tricks*."""
         won = [tricks >> 8 * seat & 255 for seat in range(self.rules.players)]
         found = needed_numbers(self.contract, won, self.rules.hand_size, self.contract.side)
         return int.from_bytes(found, "little")
@@ -479,7 +479,7 @@ class DealingHost:
             return Contract.of_passed_deal(self.rules)
         return Contract.of(self.rules, said, Seat(contractor))
 
-    def prepared(self, call: int, contractor: int, declared: int) -> PreparedContract:
+    def prepare(self, call: int, contractor: int, declared: int) -> PreparedContract:
         """Return the contract as in `contract`, prepared for play with the jokers *declared*."""
         contract = self.contract(call, contractor)
         leader = first_leader(self.rules, contract, Seat(0))

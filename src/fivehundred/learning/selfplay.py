@@ -191,7 +191,7 @@ def collect(
     within("worlds for estimates", estimates, 0, MOST_WORLDS)
     playing = _Playing(rules, tuple(players), seed, estimates)
     with closing(Workers(executor)) as workers:
-        every = [*chain.from_iterable(workers.done(partial(_lot, playing), range(first, first + deals)))]
+        every = [*chain.from_iterable(workers.map(partial(_lot, playing), range(first, first + deals)))]
     return playing.decisions(every)
 
 

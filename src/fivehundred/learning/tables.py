@@ -206,7 +206,7 @@ class Tables:
         >>> tables.observations.shape, tables.observations[0].tobytes() == observe(tables.deal(0).view(Seat(1)))
         ((2, 1025), True)
         """
-        return self._observed(self._shown[:, 0])
+        return self._observe(self._shown[:, 0])
 
     def seen_by(self, seats: ArrayLike) -> NDArray[np.uint8]:
         """Return everything that these *seats* have seen, one at each table, as `observations` does of those to act.
@@ -222,9 +222,9 @@ class Tables:
         if beyond.any():
             wrong = int(beyond.argmax())
             raise InvalidValue(f"table {wrong}: seat {given[wrong]}: expected 0 to {self.rules.players - 1}")
-        return self._observed(given.astype(np.uint8))
+        return self._observe(given.astype(np.uint8))
 
-    def _observed(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def _observe(self, seats: NDArray[np.uint8]) -> NDArray[np.uint8]:
         if self._watching is None:
             self._watching = _Watching(self._scores, self._tables)
         return self._watching.observations(seats)

@@ -72,7 +72,7 @@ def futures_of(
     rng: RandomBits,
 ) -> list[Future]:
     """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
-    drawn, futures = _begun(view, actions, worlds, matches=matches)
+    drawn, futures = _start(view, actions, worlds, matches=matches)
     if seconds is not None:
         expect("a number of seconds", seconds, float, int)
         if not seconds >= 0:
@@ -91,7 +91,7 @@ def futures_of(
     return futures
 
 
-def _begun(
+def _start(
     view: SeatView, actions: Iterable[Action] | None, worlds: int, *, matches: bool
 ) -> tuple[Worlds, list[Future]]:
     """Return the worlds of *view*, and a future for each action that has not been tried in any of them."""
@@ -201,7 +201,7 @@ class Common:
     def deals(self) -> list[Deal]:
         """Return the worlds."""
         if not self._deals:
-            self._deals = self._sampled(self.drawn)
+            self._deals = self._sample(self.drawn)
         return self._deals
 
     def positions(self, worlds: Worlds) -> list[Alike]:
@@ -211,13 +211,13 @@ class Common:
         if self.weight is None:
             every = worlds.positions(self.size, rng=Random(self.seed))
         else:
-            every = [position_of(deal) for deal in self._sampled(worlds)]
+            every = [position_of(deal) for deal in self._sample(worlds)]
         found = [(key, list(positions)) for key, positions in groupby(every, key=_cards_and_partner)]
         if worlds is self.drawn:
             self._positions = found
         return found
 
-    def _sampled(self, worlds: Worlds) -> list[Deal]:
+    def _sample(self, worlds: Worlds) -> list[Deal]:
         candidates = None if self.weight is None else _CANDIDATES * self.size
         return worlds.samples(self.size, rng=Random(self.seed), weight=self.weight, candidates=candidates)
 
@@ -257,7 +257,7 @@ class Future:
     def go_on(self, common: Common) -> None:
         """Try the action in some more worlds."""
         if self.ends is None:
-            every = [self._gone_on(deal.apply(self.action)) for deal in common.deals()]
+            every = [self._play_on(deal.apply(self.action)) for deal in common.deals()]
         else:
             # A card is still to be played; anything else has been done.
             card = self.action.number if self.seen is self.drawn and isinstance(self.action, PlayCard) else -1
@@ -267,7 +267,7 @@ class Future:
         self.values += more
         self._total += sum(more)
 
-    def _gone_on(self, deal: Deal) -> Ending:
+    def _play_on(self, deal: Deal) -> Ending:
         """Return the ending of *deal* if everybody goes on sensibly."""
         while deal.to_act is not None and not isinstance(deal.stage, Play):
             deal = deal.apply(usual_action(deal.view(deal.to_act)))

@@ -276,7 +276,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
                 if trump not in tricks:
                     support = _SUPPORT if trump in supported else 0.0
                     tricks[trump] = likely_tricks(rules, view.hand, trump) + boldness + support
-                success = chance(_expected(rules, tricks[trump], level) + 0.5 - level, _SPREAD)
+                success = chance(_side_tricks_of(rules, tricks[trump], level) + 0.5 - level, _SPREAD)
             case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
                 success = special_chance(view, key, boldness)
             case _:
@@ -305,7 +305,7 @@ def at_stake(rules: Ruleset, call: Call) -> int:
     return rules.schedule.value(call) if isinstance(call, Bid) else rules.special(str(call)).stake
 
 
-def _expected(rules: Ruleset, own: float, level: int) -> float:
+def _side_tricks_of(rules: Ruleset, own: float, level: int) -> float:
     """Estimate the number of tricks the whole side takes if the bidder's hand, as dealt, is worth *own* tricks."""
     kitty = rules.kitty_size
     partners = len(rules.partners_of(Seat(0)))

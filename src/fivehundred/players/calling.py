@@ -25,10 +25,10 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AuctionForm
 from fivehundred.seats import Seat
 
-#: The count of numbers that `evidence` gives for a contract.
-EVIDENCE: Final = 25
-#: The count of numbers that `prospects` gives for a call.
-PROSPECT: Final = 16
+#: The number of `contract_features` for a contract.
+CONTRACT_FEATURES: Final = 25
+#: The number of `call_features` for a call.
+CALL_FEATURES: Final = 16
 
 
 @attrs.frozen
@@ -40,12 +40,12 @@ class Weights:
     (25, 25, 16, 16)
     """
 
-    #: The weight of each number of `evidence`, in tricks of the side; first with trumps, then without.
+    #: The weight of each number of `contract_features`, in tricks of the side; first with trumps, then without.
     trumps: tuple[float, ...]
     no_trumps: tuple[float, ...]
     #: The typical errors of these tricks.
     spreads: tuple[float, ...]
-    #: The weight of each number of `prospects`, in hundreds of points more than a pass brings; bids, then special bids.
+    #: The weight of each number of `call_features`, in hundreds of points more than a pass brings; bids, then specials.
     bids: tuple[float, ...]
     specials: tuple[float, ...]
 
@@ -53,7 +53,7 @@ class Weights:
 #: The number of players, of each player's partners, and 1 if everybody speaks once (BID-4).
 Family = tuple[int, int, int]
 #: The weights of each family, made by `bench/calls.py`.
-FITTED: Final = files(__package__) / "weights.json"
+WEIGHTS_FILE: Final = files(__package__) / "weights.json"
 
 
 def family_of(rules: Ruleset) -> Family:
@@ -74,7 +74,7 @@ def weights() -> dict[Family, Weights]:
     >>> sorted(weights())
     [(2, 0, 0), (2, 0, 1), (3, 0, 0), (3, 0, 1), (4, 0, 0), (4, 1, 0), (4, 1, 1), (6, 1, 0), (6, 2, 0)]
     """
-    return weights_in(FITTED.read_text("utf-8"))
+    return weights_in(WEIGHTS_FILE.read_text("utf-8"))
 
 
 def weights_in(text: str) -> dict[Family, Weights]:
@@ -133,7 +133,7 @@ class HeardCalls:
             tuple(call for seat, call in said if seat not in partners),
         )
 
-    def about(self, trump: Suit | None) -> list[float]:
+    def features(self, trump: Suit | None) -> list[float]:
         """Return how often partners, and then others, passed, bid *trump*, and bid something else; special bids last.
 
         The special bids are those of the others. A partner's count as something else.
@@ -150,13 +150,13 @@ class HeardCalls:
         return [float(number) for number in (*found, special)]
 
 
-def evidence(view: SeatView, heard: HeardCalls, trump: Suit | None) -> list[float]:
+def contract_features(view: SeatView, heard: HeardCalls, trump: Suit | None) -> list[float]:
     """Return everything from which the tricks of the side are estimated if the seat of *view* bids *trump*.
 
     That is: 1, the cards of the kitty beyond three, the jokers without a suit; each of the six highest trumps and the
     number of others; the voids and the single cards beside trumps; in how many of those suits the hand has the best
     card, the two best, the three best, and how many cards beyond them, a guarded second card, and a guarded third;
-    then what was heard (`Heard.about`).
+    then what was heard (`CallsHeard.features`).
 
     >>> from random import Random
     >>> from fivehundred import Deal, Suit, presets, shuffle
@@ -165,12 +165,12 @@ def evidence(view: SeatView, heard: HeardCalls, trump: Suit | None) -> list[floa
     >>> evidence(view, HeardCalls.by(view, view.table.stage), Suit.CLUBS)[:10]
     [1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 2.0]
     """
-    return [*_evidence_of_hand(view.rules, view.hand.bits, trump), *heard.about(trump)]
+    return [*_hand_features(view.rules, view.hand.bits, trump), *heard.features(trump)]
 
 
 # Whoever imagines deals asks the same hands again and again.
 @lru_cache(maxsize=8192)
-def _evidence_of_hand(rules: Ruleset, hand: int, trump: Suit | None) -> tuple[float, ...]:
+def _hand_features(rules: Ruleset, hand: int, trump: Suit | None) -> tuple[float, ...]:
     ranks = ranks_for(Ranking.under(rules, trump))
     groups = dict(ranks.groups(hand))
     trumps = [0.0] * 7
@@ -193,7 +193,7 @@ def _evidence_of_hand(rules: Ruleset, hand: int, trump: Suit | None) -> tuple[fl
     return 1.0, rules.kitty_size - 3.0, float(jokers), *trumps, *sides
 
 
-def summed(weights: Sequence[float], numbers: Sequence[float]) -> float:
+def weighted_sum(weights: Sequence[float], numbers: Sequence[float]) -> float:
     """Return the sum of *numbers*, each multiplied by its weight.
 
     >>> summed((1.0, 2.0), (3.0, 4.0))
@@ -210,7 +210,7 @@ _OVER: Final = 2.3
 _HOPELESS: Final = 0.15
 
 
-def prospects(
+def call_features(
     view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0
 ) -> Iterator[tuple[Call, list[float]]]:
     """Yield each call that is worth considering, with everything from which its gain over a pass is estimated.
@@ -228,7 +228,8 @@ def prospects(
     heard = HeardCalls.by(view, auction)
     bids = [call for call in options if isinstance(call, Bid)]
     tricks = {
-        trump: boldness + summed(known.no_trumps if trump is None else known.trumps, evidence(view, heard, trump))
+        trump: boldness
+        + weighted_sum(known.no_trumps if trump is None else known.trumps, contract_features(view, heard, trump))
         for trump in dict.fromkeys(call.trump for call in bids)
     }
     most, first = max(tricks.values(), default=0.0), min((call.level for call in bids), default=0)
@@ -316,11 +317,11 @@ def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float 
     >>> str(best_call(view, view.table.stage, weights()[3, 0, 1]))
     '6C'
     """
-    gains = promised(view, auction, known, boldness)
+    gains = call_gains(view, auction, known, boldness)
     return max(gains, key=lambda call: gains[call])
 
 
-def promised(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> dict[Call, float]:
+def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> dict[Call, float]:
     """Return what each call that is worth considering gains over a pass by the weights *known*, in hundreds of points.
 
     A pass counts as much as a call must seem to gain, because the best of several estimates is usually too high. It is
@@ -338,8 +339,8 @@ def promised(view: SeatView, auction: Auction, known: Weights, boldness: float =
         return {PASS: _MARGIN}
     calls = [call for call in view.legal_actions if isinstance(call, Call)]
     found: dict[Call, float] = {PASS: _MARGIN} if PASS in calls else {calls[0]: -inf}
-    for call, row in prospects(view, auction, known, boldness):
-        found[call] = summed(known.bids if isinstance(call, Bid) else known.specials, row)
+    for call, row in call_features(view, auction, known, boldness):
+        found[call] = weighted_sum(known.bids if isinstance(call, Bid) else known.specials, row)
     return found
 
 

@@ -64,17 +64,17 @@ def choose_play(view: SeatView, play: Play, contract: Contract) -> PlayCard:
     options = [one for one in view.legal_actions if isinstance(one, PlayCard) and (named or one.suit is None)]
     if len(options) == 1:
         return options[0]
-    chosen = _chosen(view, play, contract, [option.number for option in options])
+    chosen = _choose(view, play, contract, [option.number for option in options])
     return PLAYS[chosen]
 
 
-def _chosen(view: SeatView, play: Play, contract: Contract, options: Sequence[int]) -> int:
+def _choose(view: SeatView, play: Play, contract: Contract, options: Sequence[int]) -> int:
     """Return the play number, of those in *options*, that the kernel chooses."""
     terms, trick = play.terms, play.trick
     own = view.hand.bits | view.table.table_cards(view.seat).bits
     unseen = play.unplayed & ~own & ~view.holding.discards
     lying = play.line[len(play.line) - trick.lying :]
-    slots = _slots(terms.ranking, _numbered(view, own | unseen, lying))
+    slots = _slots(terms.ranking, _cards_with_slots(view, own | unseen, lying))
     best = winner(lying, trick.power) if lying else 0
     open_hand = view.table.open_hand
     chosen = sensible(
@@ -96,7 +96,7 @@ def _chosen(view: SeatView, play: Play, contract: Contract, options: Sequence[in
     return slots.number_of[chosen] if chosen < NAMED else LOWER_NAMED + chosen - NAMED
 
 
-def _numbered(view: SeatView, left: int, trick: bytes) -> int:
+def _cards_with_slots(view: SeatView, left: int, trick: bytes) -> int:
     """Return the cards that have slots: the deck, or if that is too large the cards *left* and those in the *trick*."""
     deck = view.rules.deck.bits
     if deck.bit_count() <= SLOTS:

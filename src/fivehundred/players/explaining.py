@@ -28,7 +28,7 @@ def estimates_text(found: Mapping[Action, Estimate]) -> str:
       9♠      +34.2 ± 0.0  70 %  56 %
       A♥      +12.0 ± 4.1  60 %  53 %
     """
-    rows = [("action", "points", "made", "wins the match"), *(_cells(action, one) for action, one in _ordered(found))]
+    rows = [("action", "points", "made", "wins the match"), *(_cells(action, one) for action, one in _rank(found))]
     return f"{_why(found)}\n{indent(columns(rows))}"
 
 
@@ -49,7 +49,7 @@ def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO) -> s
     >>> drawn[drawn.index("<desc>") + 6 : drawn.index("</desc>")]
     '9♠: +34 in 400 worlds'
     """
-    rows = _ordered(found)
+    rows = _rank(found)
     points = [0.0, *(one.points for _, one in rows)]
     table: list[Sequence[Cell]] = [["action", "", "points", "made", "wins"]]
     for action, one in rows:
@@ -60,7 +60,7 @@ def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO) -> s
     return picture("Actions", _why(found), width + 2 * _MARGIN, height + 2 * _MARGIN, drawn, style)
 
 
-def _ordered(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
+def _rank(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
     """Return actions with their estimates, the best first, and those that a race has dropped last."""
     expect("what evaluate found", found, Mapping)
     for one in found.values():
@@ -72,18 +72,23 @@ def _ordered(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
 
 def _why(found: Mapping[Action, Estimate]) -> str:
     """Return the best action, compared with the next best one."""
-    (best, first), *others = _ordered(found)
-    other = f" against {others[0][1].points:+.0f} for {_named(others[0][0])}" if others else ""
-    return f"{_named(best)}: {first.points:+.0f}{other} in {pluralise(first.worlds, 'world')}"
+    (best, first), *others = _rank(found)
+    other = f" against {others[0][1].points:+.0f} for {_action_text(others[0][0])}" if others else ""
+    return f"{_action_text(best)}: {first.points:+.0f}{other} in {pluralise(first.worlds, 'world')}"
 
 
-def _named(action: Action) -> str:
+def _action_text(action: Action) -> str:
     return play_text(action) if isinstance(action, PlayCard) else str(action)
 
 
 def _cells(action: Action, one: Estimate) -> tuple[str, str, str, str]:
     """Return the cells of a table for an estimate."""
-    return _named(action), f"{one.points:+.1f} ± {one.error:.1f}", f"{100 * one.made:.0f} %", f"{100 * one.win:.0f} %"
+    return (
+        _action_text(action),
+        f"{one.points:+.1f} ± {one.error:.1f}",
+        f"{100 * one.made:.0f} %",
+        f"{100 * one.win:.0f} %",
+    )
 
 
 def _bar(points: float, least: float, most: float, x: float, y: float, room: float) -> str:

@@ -23,7 +23,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import TooManyCardsError, UnsupportedRulesError
 from fivehundred.fast._lookup import MOST
 from fivehundred.players._futures import BEHIND, BETTER, Future, best_of, endings_of, futures_of, usual_action
-from fivehundred.players.calling import Weights, promised, weight_of_calls, weights_for
+from fivehundred.players.calling import Weights, call_gains, weight_of_calls, weights_for
 from fivehundred.players.sensible import least_wanted
 from fivehundred.rules.calls import Call
 from fivehundred.rules.goals import Exactly
@@ -142,7 +142,7 @@ _SOLVED: Final = 40
 _NODES: Final = 2000
 
 
-def _leading(futures: Sequence[Future]) -> list[Future]:
+def _leaders(futures: Sequence[Future]) -> list[Future]:
     """Return those that no race has dropped and that may still be as good as the best one."""
     best = best_of(futures)
     racing = [future for future in futures if len(future.values) == len(best.values)]
@@ -160,7 +160,7 @@ def _tricks_left(view: SeatView, play: Play) -> int:
     return play.terms.length // len(play.terms.turns[play.terms.leader]) - sum(view.table.won)
 
 
-def _with_solutions(
+def _add_solutions(
     view: SeatView, play: Play, contract: Contract, leading: list[Future], rng: RandomBits
 ) -> dict[Action, float]:
     """Return what the *leading* cards are worth: half of it as estimated, half as if all hands were open.
@@ -232,8 +232,8 @@ class ThinkingPlayer:
             return usual
         try:
             futures = futures_of(view, options, self.worlds, race=True, matches=matches, rng=self.rng)
-            leading = _leading(futures)
-            solved = self._solved(view, leading)
+            leading = _leaders(futures)
+            solved = self._solve(view, leading)
             if solved:
                 return max(solved, key=lambda action: (solved[action], action == usual))
         except (UnsupportedRulesError, TooManyCardsError):
@@ -244,18 +244,18 @@ class ThinkingPlayer:
             return usual
         return best.action
 
-    def _solved(self, view: SeatView, leading: list[Future]) -> dict[Action, float]:
+    def _solve(self, view: SeatView, leading: list[Future]) -> dict[Action, float]:
         """Return what the *leading* cards are worth where some deals are solved as well; otherwise nothing."""
         stage, contract = view.table.stage, view.contract
         if not isinstance(stage, Play) or contract is None or len(leading) < 2:
             return {}
         if _tricks_left(view, stage) > self.solved or not _tricks_tell(view.rules, contract):
             return {}
-        return _with_solutions(view, stage, contract, leading, self.rng)
+        return _add_solutions(view, stage, contract, leading, self.rng)
 
     def _call(self, view: SeatView, auction: Auction, known: Weights, matches: bool) -> Call:
         """Return the call that promises most by the weights *known* and by imagined deals."""
-        gains = promised(view, auction, known, BETTER)
+        gains = call_gains(view, auction, known, BETTER)
         most = max(gains.values())
         close = sorted((call for call in gains if gains[call] >= most - _CLOSE), key=lambda call: -gains[call])
         if len(close) < 2:

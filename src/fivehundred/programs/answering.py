@@ -34,7 +34,7 @@ from fivehundred.programs.protocol import (
     QUESTIONS,
     BySeat,
     Declaration,
-    DrawAsked,
+    DrawQuestion,
     Hello,
     New,
     NewPlayer,
@@ -42,14 +42,14 @@ from fivehundred.programs.protocol import (
     RefusalError,
     Role,
     Rule,
-    ScoreAsked,
+    ScoreQuestion,
     SeatAction,
     TurnTold,
     UnsupportedError,
     question_in,
     question_line,
     tree_in,
-    written,
+    write,
 )
 from fivehundred.rules.calls import Bid, SpecialBid, parse_call
 from fivehundred.seats import Seat
@@ -144,7 +144,7 @@ class RulesEngine:
             raise InvalidValue("this deal belongs to no match: its number is not 1, and no deal came before it")
         return self.match.after(self.deal) if self.deal.finished else self.match
 
-    def ended(self) -> bool:
+    def is_over(self) -> bool:
         """Return True once it has been asked to end.
 
         >>> RulesEngine().ended()
@@ -177,7 +177,7 @@ class RulesEngine:
         if question.protocol != PROTOCOL:
             raise UnsupportedError(f"protocol {question.protocol}: expected {PROTOCOL}")
         asks = [*dict.fromkeys(word.split()[0] for word in QUESTIONS if self.player or word not in OF_PLAYERS)]
-        return written(
+        return write(
             Declaration(
                 protocol=PROTOCOL,
                 name="fivehundred",
@@ -198,7 +198,7 @@ class RulesEngine:
             match.check(info)
         elif new.number == 1 and not new.barred:
             match = Match.start(new.rules, dealer=new.dealer, scores=scores)
-        dealt = DealtCards.from_pack(info, new.pack) if new.pack else _dealt(new)
+        dealt = DealtCards.from_pack(info, new.pack) if new.pack else _cards_of(new)
         self._deal, self._referee, self.match = Deal.from_dealt(info, dealt), None, match
 
     def _act(self, act: SeatAction) -> None:
@@ -281,16 +281,16 @@ class RulesEngine:
             raise InvalidValue("the view: expected one of this seat under these rules")
         self._view = new.view
 
-    def _turn(self, told: TurnTold) -> None:
-        self._view = self._seen.after(told.turn)
+    def _turn(self, told: TurnSeen) -> None:
+        self._view = self._player_view.after(told.turn)
 
     def _choose(self) -> Json:
         if self.player is None:
             raise UnsupportedError("choose: this is a rules engine alone")
-        return str(self.player(self._seen))
+        return str(self.player(self._player_view))
 
     @property
-    def _seen(self) -> SeatView:
+    def _player_view(self) -> SeatView:
         if self._view is None:
             raise InvalidValue("no deal has begun: ask new as a player first")
         return self._view
@@ -317,7 +317,7 @@ def new_deal(deal: Deal) -> dict[str, Json]:
     ['rules', 'dealer', 'hands', 'kitty', 'scores']
     """
     info, dealt = deal.info, deal.dealt
-    new: dict[str, Json] = written(
+    new: dict[str, Json] = write(
         New(
             rules=info.rules,
             dealer=info.dealer,
@@ -334,13 +334,13 @@ def new_deal(deal: Deal) -> dict[str, Json]:
     return new
 
 
-def _dealt(new: New) -> DealtCards:
+def _cards_of(new: New) -> DealtCards:
     return DealtCards.of(
         hands=new.hands, kitty=new.kitty, dummy=new.dummy, out_of_play=new.out_of_play, piles=new.table
     )
 
 
-def _score(asked: ScoreAsked) -> Json:
+def _score(asked: ScoreQuestion) -> Json:
     call, by = parse_call(asked.contract[0]), asked.contract[1]
     if not isinstance(call, Bid | SpecialBid):
         raise InvalidValue("the contract: expected a bid")
@@ -348,7 +348,7 @@ def _score(asked: ScoreAsked) -> Json:
     return [*score(asked.rules, contract, asked.tricks).points]
 
 
-def _draw(asked: DrawAsked) -> Json:
+def _draw(asked: DrawQuestion) -> Json:
     drawing = tuple(Seat(seat) for seat in range(asked.rules.players))
     for cards in asked.rounds:
         drawing = lowest_seats(asked.rules, cards, seats=drawing)
@@ -390,7 +390,7 @@ def _play(referee: Referee, text: str) -> PlayCard:
     return action
 
 
-def _settled(referee: Referee, seat: Seat) -> tuple[Referee, Ruling]:
+def _settle(referee: Referee, seat: Seat) -> tuple[Referee, Ruling]:
     """Let *seat* claim the rest, and all others agree (PLAY-9)."""
     referee, ruling = referee.claim(by=seat)
     if ruling.verdict is Verdict.ALL_PLAYED:
@@ -402,7 +402,7 @@ def _settled(referee: Referee, seat: Seat) -> tuple[Referee, Ruling]:
 
 #: The ruling on each argument of a rule.
 _RULINGS: Final[Mapping[str, Callable[[Referee, Any], tuple[Referee, Ruling]]]] = {
-    "claim": _settled,
+    "claim": _settle,
     "void": Referee.misdeal,
     "play": lambda referee, laid: referee.apply(PlayCard(laid.card, laid.suit), by=laid.seat),
     "put_right": lambda referee, said: referee.put_right(_play(referee, said.action), by=said.seat),
@@ -429,24 +429,24 @@ def answer_lines(engine: RulesEngine, asked: BufferedIOBase, answers: BinaryIO) 
     b'{"id":1,"error":"no deal has begun: ask new first"}'
     """
     rest, flushed = b"", monotonic()
-    while not engine.ended() and (more := asked.read1(_CHUNK)):
+    while not engine.is_over() and (more := asked.read1(_CHUNK)):
         # Of a line that is too long, only what shows that it is.
         *lines, rest = (rest[: MAX_LINE + 1] + more).split(b"\n")
         for line in lines:
-            answers.write(_answered(engine, line))
+            answers.write(_answer_line(engine, line))
             # Answers go out together, unless the next one is far.
             if monotonic() - flushed > _SOON:
                 answers.flush()
                 flushed = monotonic()
-            if engine.ended():
+            if engine.is_over():
                 break
         answers.flush()
-    if rest and not engine.ended():
-        answers.write(_answered(engine, rest))
+    if rest and not engine.is_over():
+        answers.write(_answer_line(engine, rest))
         answers.flush()
 
 
-def _answered(engine: RulesEngine, line: bytes) -> bytes:
+def _answer_line(engine: RulesEngine, line: bytes) -> bytes:
     try:
         return question_line(engine.answer(tree_in(line)))
     except InvalidDocument as error:

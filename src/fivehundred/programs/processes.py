@@ -224,10 +224,10 @@ class Program:
             try:
                 self._declared = read(await self.ask("hello", protocol=PROTOCOL), Declaration)
             except (InvalidDocument, RefusalError, UnsupportedError) as error:
-                raise await self._gone_wrong(Fault.NO_ANSWER, f"hello: {error}") from None
+                raise await self._fail(Fault.NO_ANSWER, f"hello: {error}") from None
             if self._declared.protocol != PROTOCOL:
                 said = f"hello: protocol {self._declared.protocol}, expected {PROTOCOL}"
-                raise await self._gone_wrong(Fault.NO_ANSWER, said)
+                raise await self._fail(Fault.NO_ANSWER, said)
         return self._declared
 
     async def ask(self, ask: str, /, *, seconds: float | None = None, **arguments: Json) -> Json:
@@ -253,8 +253,8 @@ class Program:
         An answer may be a `RefusalError`, an `UnsupportedError`, or the `ProgramError` of a program that says that it
         failed. Any other fault is raised. Each answer has *seconds* to come after the one before it.
         """
-        child = await self._started()
-        written = [*map(self._written, questions)]
+        child = await self._start()
+        written = [*map(self._encode, questions)]
         pipe: Any = self._transport
         pipe.get_pipe_transport(0).write(b"".join(line.text + b"\n" for line in written))
         wait = self.seconds if seconds is None else seconds
@@ -266,23 +266,23 @@ class Program:
                     async with asyncio.timeout(wait):
                         line = await self._line(child, ask)
                 except TimeoutError:
-                    raise await self._gone_wrong(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
+                    raise await self._fail(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
             # Those of other questions that may be taken for this one: the last, answered twice, and those to come.
             yield await self._read(line, number, ask, [self._last, *ids[place:]])
             self._last = number
 
     async def quit(self) -> None:
         """Let the program end, having asked it to. Raises `ProgramError` if it does not, or says anything more."""
-        child = await self._started()
+        child = await self._start()
         try:
             async with asyncio.timeout(self.seconds):
                 while not (child.ended and child.mute):
                     child.news.clear()
                     await child.news.wait()
         except TimeoutError:
-            raise await self._gone_wrong(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s") from None
+            raise await self._fail(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s") from None
         if child.said:
-            raise await self._gone_wrong(Fault.NO_ANSWER, f"quit: it went on: {_shown(bytes(child.said))}")
+            raise await self._fail(Fault.NO_ANSWER, f"quit: it went on: {_quote(bytes(child.said))}")
         await self.close()
 
     def again(self) -> Program:
@@ -309,14 +309,14 @@ class Program:
         # The event loop closes pipes in its next round.
         await asyncio.sleep(0)
 
-    def _written(self, question: Mapping[str, Json] | RawQuestion) -> RawQuestion:
+    def _encode(self, question: Mapping[str, Json] | RawQuestion) -> RawQuestion:
         """Return *question* as a line, with the next id unless it is one already."""
         if isinstance(question, RawQuestion):
             return question
         self._number += 1
         return RawQuestion(question_line({"id": self._number, **question})[:-1], self._number, question["ask"])
 
-    async def _started(self) -> _Child:
+    async def _start(self) -> _Child:
         if self._fault is not None:
             raise self._fault
         if self._child is None:
@@ -332,15 +332,15 @@ class Program:
                 self._fault = ProgramError(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
                 raise self._fault from None
             loop = asyncio.get_running_loop()
-            self._kill = weakref.finalize(self, _let_go, self._transport.get_pid(), mark.encode(), child, loop)
+            self._kill = weakref.finalize(self, _kill_orphan, self._transport.get_pid(), mark.encode(), child, loop)
         return self._child
 
     async def _line(self, child: _Child, ask: str) -> bytes:
         while (line := child.line()) is None:
             if len(child.said) > MAX_LINE:
-                raise await self._gone_wrong(Fault.TOO_LONG, f"{ask}: a line of more than {MAX_LINE} bytes")
+                raise await self._fail(Fault.TOO_LONG, f"{ask}: a line of more than {MAX_LINE} bytes")
             if child.mute or child.ended:
-                raise await self._gone_wrong(Fault.ENDED, await self._how_ended(child, ask))
+                raise await self._fail(Fault.ENDED, await self._how_ended(child, ask))
             child.news.clear()
             await child.news.wait()
         return line
@@ -364,7 +364,7 @@ class Program:
         try:
             answer = tree_in(line)
         except InvalidDocument as error:
-            raise await self._gone_wrong(Fault.NOT_JSON, f"{ask}: {error}: {_shown(line)}") from None
+            raise await self._fail(Fault.NOT_JSON, f"{ask}: {error}: {_quote(line)}") from None
         found = answer.get("id", "")
         if type(found) is not type(number) or found != number:
             wanted = "without an id" if number is None else f"with the id {number}"
@@ -372,13 +372,13 @@ class Program:
             if found is None and "error" in answer:
                 # It says that it could not read the line.
                 fault = Fault.UNREAD
-            raise await self._gone_wrong(fault, f"{ask}: expected an answer {wanted}: {_shown(line)}")
-        if (known_form := self._parsed(answer, ask)) is not None:
+            raise await self._fail(fault, f"{ask}: expected an answer {wanted}: {_quote(line)}")
+        if (known_form := self._parse(answer, ask)) is not None:
             return known_form[0]
-        said = f"{ask}: expected is, refused, unsupported or error beside the id: {_shown(line)}"
-        raise await self._gone_wrong(Fault.NO_ANSWER, said)
+        said = f"{ask}: expected is, refused, unsupported or error beside the id: {_quote(line)}"
+        raise await self._fail(Fault.NO_ANSWER, said)
 
-    def _parsed(self, answer: Mapping[str, Json], ask: str) -> tuple[Json | FiveHundredError] | None:
+    def _parse(self, answer: Mapping[str, Json], ask: str) -> tuple[Json | FiveHundredError] | None:
         """The content of *answer*, alone in a tuple; ``None`` if it has no known form."""
         match {key: value for key, value in answer.items() if key != "id"}:
             case {"is": value, **rest} if not rest:
@@ -393,7 +393,7 @@ class Program:
                 return (ProgramError(Fault.FAILED, said, self._complaints()),)
         return None
 
-    async def _gone_wrong(self, fault: Fault, message: str) -> ProgramError:
+    async def _fail(self, fault: Fault, message: str) -> ProgramError:
         """Close the program because of a fault, and return it."""
         self._fault = ProgramError(fault, message, self._complaints())
         await self.close()
@@ -404,7 +404,7 @@ class Program:
         return [sanitise(line) for line in lines.decode(errors="replace").split("\n") if line.strip()][-_LINES:]
 
 
-def _shown(line: bytes) -> str:
+def _quote(line: bytes) -> str:
     return sanitise(line.decode(errors="replace").rstrip("\n"), 80)
 
 
@@ -436,7 +436,7 @@ def kill(pid: int, mark: bytes) -> None:
             os.kill(stray, signal.SIGKILL)
 
 
-def _let_go(pid: int, mark: bytes, child: _Child, loop: asyncio.AbstractEventLoop) -> None:
+def _kill_orphan(pid: int, mark: bytes, child: _Child, loop: asyncio.AbstractEventLoop) -> None:
     """Kill a program that nobody asks any more; Python warns if its pipes stay open."""
     kill(pid, mark)
     if not loop.is_closed():
@@ -497,7 +497,7 @@ class ProgramPlayer:
     def __call__(self, view: SeatView) -> Action:
         """Return the action that the program chooses."""
         expect("the view of a seat", view, SeatView)
-        return run_coroutine(self._chosen(view))
+        return run_coroutine(self._choose(view))
 
     def __enter__(self) -> Self:
         return self
@@ -509,7 +509,7 @@ class ProgramPlayer:
         """Kill the program."""
         run_coroutine(self._program.close())
 
-    async def _chosen(self, view: SeatView) -> Action:
+    async def _choose(self, view: SeatView) -> Action:
         program, turns = self._program, self._since(view)
         try:
             declared = await program.declaration()

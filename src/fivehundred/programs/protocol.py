@@ -186,7 +186,7 @@ class Rule:
 
 
 @attrs.frozen(kw_only=True)
-class ScoreAsked:
+class ScoreQuestion:
     """The arguments of ``score``."""
 
     rules: Ruleset = json_field("The rules, as for new.")
@@ -196,7 +196,7 @@ class ScoreAsked:
 
 
 @attrs.frozen(kw_only=True)
-class DrawAsked:
+class DrawQuestion:
     """The arguments of ``draw``."""
 
     rules: Ruleset = json_field("The rules, as for new.")
@@ -211,7 +211,7 @@ class Perft:
 
 
 @attrs.frozen(kw_only=True)
-class TurnTold:
+class TurnSeen:
     """The arguments of ``turn``."""
 
     turn: Turn = json_field("The turn as the player's seat saw it: a document of the kind turn.")
@@ -298,10 +298,10 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
             _or_null(_NEXT),
         ),
         "view": Question("What has this seat seen?", BySeat, _SEEN_BY),
-        "score": Question("What is a hand worth by contract and tricks alone (SCORE-11)?", ScoreAsked, _NUMBERS),
+        "score": Question("What is a hand worth by contract and tricks alone (SCORE-11)?", ScoreQuestion, _NUMBERS),
         "draw": Question(
             "Who deals first, by these cards (SEAT-3)? Or who draws again?",
-            DrawAsked,
+            DrawQuestion,
             {"oneOf": [_object(dealer=_SEAT), _object(again=_NUMBERS)]},
         ),
         "perft": Question(
@@ -311,7 +311,7 @@ QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
         ),
         "quit": Question("End.", Nothing, _NULL),
         "new player": Question("Take a seat in a deal, which may have begun.", NewPlayer, _NULL),
-        "turn": Question("See what was done.", TurnTold, _NULL),
+        "turn": Question("See what was done.", TurnSeen, _NULL),
         "choose": Question("Which action do you choose? Without a budget, take your time.", Choose, _TEXT),
     }
 )
@@ -391,7 +391,7 @@ def read(tree: Json, kind: type[Any]) -> Any:
         raise invalid(error) from None
 
 
-def written(value: Any) -> Json:
+def write(value: Any) -> Json:
     """Return *value*, of a class of this module, as a tree."""
     return _WALK.form(type(value)).write(value)
 

@@ -291,7 +291,7 @@ class Limit:
         return cls(NO_LIMIT if nodes is None else min(nodes, NO_LIMIT), clock)
 
     @property
-    def limited(self) -> bool:
+    def is_set(self) -> bool:
         """True if there is a limit."""
         return self is not _UNLIMITED
 
@@ -326,7 +326,7 @@ class Request:
         """True once the limit has been reached."""
         return self.universe.search.nodes >= self.most_nodes or monotonic() >= self.clock.deadline
 
-    def narrowed(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
+    def narrow(self, world: World, low: int, high: int, need: int) -> tuple[int, int]:
         """Return bounds on the tricks of the counted places, within *low* and *high*; *need* is the first guess."""
         asked = self.universe.question(world)
         with suppress(StopSearch):
@@ -405,13 +405,13 @@ class Task:
         if isinstance(goal, NoTricks):
             # The search counts the defenders' tricks: those the contractor's side does not take.
             most = taken + world.left
-            least, most_lost = request.narrowed(
+            least, most_lost = request.narrow(
                 world, most - high, most - low, most - (taken if guess is None else guess)
             )
             return most - most_lost, most - least
         if guess is None:
             guess = taken + (world.left + 1) // 2 if isinstance(goal, EachForHimself) else goal.tricks
-        low, high = request.narrowed(world, low - taken, high - taken, guess - taken)
+        low, high = request.narrow(world, low - taken, high - taken, guess - taken)
         return taken + low, taken + high
 
 

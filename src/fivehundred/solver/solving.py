@@ -160,12 +160,12 @@ class Solver:
         (3, 4)
         """
         limit = Limit.of(nodes, seconds)
-        world = self._checked(deal)
+        world = self._world_of(deal)
         request = self._request(limit)
         try:
-            return _solved(self._task, world, request)
+            return _solve_world(self._task, world, request)
         finally:
-            self._done(request)
+            self._release(request)
 
     def values(
         self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
@@ -180,12 +180,12 @@ class Solver:
         {'KS': 3, '7C': 4, 'QC': 3}
         """
         limit = Limit.of(nodes, seconds)
-        self._checked(deal)
+        self._world_of(deal)
         request = self._request(limit)
         try:
-            return _valued(self._task, deal, request, limit)
+            return _value_cards(self._task, deal, request, limit)
         finally:
-            self._done(request)
+            self._release(request)
 
     def best(
         self, deal: Deal | Position, *, nodes: int | None = None, seconds: float | None = None
@@ -207,7 +207,7 @@ class Solver:
             if all(least >= most for other, (_, most) in ends.items() if other != action)
         )
 
-    def _checked(self, deal: Deal | Position) -> World:
+    def _world_of(self, deal: Deal | Position) -> World:
         """Return the position of *deal*. Raises `ForeignDealError` unless it is a later one of this hand."""
         first, at = self._world, self._deal
         if deal is at:
@@ -241,7 +241,7 @@ class Solver:
             self._universes.append(universe)
         return Request.of(universe, limit)
 
-    def _done(self, request: Request | None) -> None:
+    def _release(self, request: Request | None) -> None:
         """Keep the results of *request* for later requests."""
         if request is not None:
             self._idle.append(request.universe)
@@ -309,7 +309,7 @@ def solve_all(
     [5, 4, 4, 5, 5]
     """
     limit = Limit.of(nodes, seconds)
-    return tuple(_solved(task, world, request) for _, task, world, request in _asked(worlds, side, limit))
+    return tuple(_solve_world(task, world, request) for _, task, world, request in _prepare(worlds, side, limit))
 
 
 def values_all(
@@ -331,7 +331,7 @@ def values_all(
     [23, 24, 23]
     """
     limit = Limit.of(nodes, seconds)
-    return tuple(_valued(task, deal, request, limit) for deal, task, _, request in _asked(worlds, side, limit))
+    return tuple(_value_cards(task, deal, request, limit) for deal, task, _, request in _prepare(worlds, side, limit))
 
 
 def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: float | None = None) -> bool | None:
@@ -361,7 +361,7 @@ def takes_rest(deal: Deal, seat: Seat, *, nodes: int | None = None, seconds: flo
 _FIRST_ROUND: Final = 64
 
 
-def _asked(
+def _prepare(
     worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
 ) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
     """Yield each of *worlds* with its task and request, in the same universe where possible."""
@@ -386,12 +386,14 @@ def _asked(
         checked_side(side, 6)
 
 
-def _solved(task: Task, world: World, request: Request | None) -> Solution:
+def _solve_world(task: Task, world: World, request: Request | None) -> Solution:
     """Return the solution of *world*."""
     return Solution(task.side, task.goal, *task.bounds(world, request, None, None))
 
 
-def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: Limit) -> Mapping[PlayCard, Solution]:
+def _value_cards(
+    task: Task, deal: Deal | Position, request: Request | None, limit: Limit
+) -> Mapping[PlayCard, Solution]:
     """Return the solution of *deal* after each card that may be played now."""
     found: dict[PlayCard, tuple[int, int]] = {}
     after: dict[PlayCard, World] = {}
@@ -405,7 +407,7 @@ def _valued(task: Task, deal: Deal | Position, request: Request | None, limit: L
         else:
             found[card] = (task.result(tricks),) * 2
     guess: int | None = None
-    most = _FIRST_ROUND if limit.limited else NO_LIMIT
+    most = _FIRST_ROUND if limit.is_set else NO_LIMIT
     while request is not None and any(low < high for low, high in found.values()):
         for card, world in after.items():
             if found[card][0] < found[card][1]:

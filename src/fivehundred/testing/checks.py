@@ -109,10 +109,12 @@ def assert_legal_player(
         expect("rulesets", ruleset, Ruleset)
         for stage in calls_to(ruleset):
             if stage is not Finished:
-                _asked(ruleset, stage, max_examples, lambda view: _judge(player, view, deterministic, seconds, clock))
+                _judge_examples(
+                    ruleset, stage, max_examples, lambda view: _judge(player, view, deterministic, seconds, clock)
+                )
 
 
-def _asked(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callable[[SeatView], None]) -> None:
+def _judge_examples(rules: Ruleset, stage: type[Stage], max_examples: int, judge: Callable[[SeatView], None]) -> None:
     """Call *judge* with the view of the player whose turn it is, in up to *max_examples* deals at *stage*."""
     views = deals(rules, stage=stage).flatmap(_view_to_act)
 

@@ -73,7 +73,7 @@ class Twins:
         return self.one.view(self.seat)
 
 
-def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
+def deal_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) -> Deal:
     """Return *deal* as it was before the first action, with each card replaced by ``changed(card)``.
 
     >>> from fivehundred import presets
@@ -98,7 +98,7 @@ def given_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card)
     )
 
 
-def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
+def exchange_cards(deal: Deal, one: Card, other: Card) -> Deal | None:
     """Replay *deal* with two cards exchanged; return ``None`` if an action becomes illegal.
 
     *deal* must have begun with the auction, and must not have been ended by a ruling.
@@ -116,7 +116,7 @@ def with_exchanged(deal: Deal, one: Card, other: Card) -> Deal | None:
 
     actions = [_face_down(turn.action, changed) for turn in deal.turns if isinstance(turn.action, Action)]
     try:
-        *_, twin = positions(given_again(deal, changed), actions)
+        *_, twin = positions(deal_again(deal, changed), actions)
     except IllegalAction:
         return None
     return twin
@@ -133,7 +133,7 @@ def _face_down(action: Action, changed: Callable[[Card], Card]) -> Action:
             return action
 
 
-def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
+def exchange_hidden(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
     """Return a deal that *seats*, even together, cannot tell from *deal*, or *deal* itself if none is found.
 
     >>> from random import Random
@@ -148,7 +148,7 @@ def with_hidden_exchanged(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
         unseen &= deal.view(seat).unseen
     hidden = [*unseen]
     for _ in range(4 if len(hidden) > 1 else 0):
-        deal = with_exchanged(deal, choose_one(pick, hidden), choose_one(pick, hidden)) or deal
+        deal = exchange_cards(deal, choose_one(pick, hidden), choose_one(pick, hidden)) or deal
     return deal
 
 
@@ -186,7 +186,7 @@ def printable(deal: Deal) -> st.SearchStrategy[Deal]:
     return st.just(TextRepr(deal, deal_text)).map(deal_from)
 
 
-def _begun(rules: Ruleset, choices: bytes, pick: Pick) -> Deal:
+def _start_deal(rules: Ruleset, choices: bytes, pick: Pick) -> Deal:
     dealer, barred = Seat(pick(rules.players)), some_barred(rules, pick)
     # Taken from the end of the choices, because scores do not affect the deal itself.
     scores = some_scores(rules, choices_in(choices[-rules.side_count :]))
@@ -203,7 +203,7 @@ def fresh_deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
     <Deal short-pack-2, dealer 0, Auction, seat 1 to act>
     """
     table, choices = draw(given_or(rules, rules_of_deals())), draw(CHOICES)
-    return draw(printable(_begun(table, choices, choices_in(choices))))
+    return draw(printable(_start_deal(table, choices, choices_in(choices))))
 
 
 @st.composite
@@ -229,7 +229,7 @@ def deals(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
         choices = draw(CHOICES)
         pick, actions = choices_in(choices[:_AHEAD]), each_in(choices[_AHEAD:])
         further, call = pick(256), choose_one(pick, leading[wanted])
-        deal = _begun(table, choices, pick)
+        deal = _start_deal(table, choices, pick)
         while STAGE_KINDS.index(type(deal.stage)) < STAGE_KINDS.index(wanted):
             deal = deal.apply(action_towards(wanted, deal, call, next(actions)))
         if stage is None:
@@ -374,6 +374,6 @@ def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     players = [Seat(seat) for seat in range(one.rules.players)]
     assume(0 < together <= len(players))
     found = tuple(players.pop(draw(st.integers(0, len(players) - 1))) for _ in range(together))
-    other = with_hidden_exchanged(one, choices_in(draw(CHOICES)), *found)
+    other = exchange_hidden(one, choices_in(draw(CHOICES)), *found)
     assume(other != one)
     return Twins(one, draw(printable(other)), found)

@@ -101,7 +101,7 @@ class Engine:
     looks_at_seats: ClassVar[bool] = True
 
     @property
-    def unanswered(self) -> Collection[str]:
+    def exclusions(self) -> Collection[str]:
         """The names of methods that are implemented but not to be called; none unless you override it."""
         return ()
 
@@ -178,7 +178,7 @@ def answers(engine: Engine, question: Callable[..., object]) -> bool:
     >>> answers(Silent(), Engine.begin), answers(Silent(), Engine.tricks)
     (True, False)
     """
-    return question.__name__ not in engine.unanswered and getattr(type(engine), question.__name__) is not question
+    return question.__name__ not in engine.exclusions and getattr(type(engine), question.__name__) is not question
 
 
 def pack_for(deal: Deal) -> tuple[Card, ...]:
@@ -262,7 +262,7 @@ class Beside:
         return None
 
     @contextmanager
-    def _noted(self) -> Iterator[None]:
+    def _add_note(self) -> Iterator[None]:
         """Add the test as a note to any exception but a `Disagreement`; discard an example that the engine declines."""
         try:
             yield
@@ -279,7 +279,7 @@ class Beside:
     def begin(self, deal: Deal) -> None:
         """Begin *deal*, the next one of the match, in the engine and in the library."""
         self.deals.append(deal)
-        with self._noted():
+        with self._add_note():
             self.engine.begin(deal)
             self._compare()
 
@@ -287,7 +287,7 @@ class Beside:
         """Apply *action*, by the seat to act, in the engine and in the library."""
         seat = Seat(self.deal.to_act or 0)
         self.deals[-1] = self.deal.apply(action)
-        with self._noted():
+        with self._add_note():
             if (error := self._refusal(seat, action)) is not None:
                 raise self.disagreement("refused", f"{action} by seat {seat}: yours refuses it: {error}") from error
             if self.deal.finished and self.match is not None:
@@ -300,7 +300,7 @@ class Beside:
         if not self.engine.refusals or refusal is None:
             return
         self._tried = seat, action
-        with self._noted():
+        with self._add_note():
             if self._refusal(seat, action) is None:
                 what = f"{action} by seat {seat}: yours does not refuse it"
                 raise self.disagreement("not refused", what, why=f": {refusal}")
@@ -366,7 +366,7 @@ class Beside:
             self._same(Engine.scores, "the scores of the match", match.scores, read=tuple, of_match=True)
             won = match.result and match.result.winners
             why = "" if match.result else ": it is None while the match goes on, and empty if nobody has won"
-            self._same(Engine.winners, "the winners", won, read=_sorted, why=why, of_match=True)
+            self._same(Engine.winners, "the winners", won, read=_sort, why=why, of_match=True)
         try:
             engine.check(deal, match)
         except AssertionError as error:
@@ -388,7 +388,9 @@ class Beside:
         if given in trick.seats and given != trick.winner:
             what = f"trick {len(deal.table.tricks)}: your engine gives it to seat {given}, the library to seat "
             card = trick.plays[trick.seats.index(trick.winner)].card
-            raise self.disagreement("trick", f"{what}{trick.winner}", why=f": {_said(card, play.terms.ranking)}")
+            raise self.disagreement(
+                "trick", f"{what}{trick.winner}", why=f": {_winning_reason(card, play.terms.ranking)}"
+            )
 
     def _compare_legal(self) -> None:
         deal, legal = self.deal, self.engine.legal()
@@ -420,11 +422,11 @@ def _cards(yours: Iterable[str] | None) -> str | None:
     return None if yours is None else str(Cards.parse(" ".join(yours)))
 
 
-def _sorted(yours: Sequence[int] | None) -> tuple[int, ...] | None:
+def _sort(yours: Sequence[int] | None) -> tuple[int, ...] | None:
     return None if yours is None else tuple(sorted(yours))
 
 
-def _said(card: Card, ranking: Ranking) -> str:
+def _winning_reason(card: Card, ranking: Ranking) -> str:
     """Return the reason why *card* wins a trick."""
     if bower := ranking.bower(card):
         return f"{card.pretty} is the {bower} (CARD-4)"
@@ -520,10 +522,10 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
         beside.replay(deal)
     if refused is not None:
         seat, text = refused
-        beside.expect_refused(Seat(seat), _tried_in(beside.deal, text))
+        beside.expect_refused(Seat(seat), _illegal_action(beside.deal, text))
 
 
-def _tried_in(deal: Deal, text: str) -> Action:
+def _illegal_action(deal: Deal, text: str) -> Action:
     """Return the action of that *text*; once *deal* is over, and nothing can be parsed, one that was done in it."""
     done = [action for _, action in actions_in(deal) if deal.finished and str(action) == text]
     return done[-1] if done else deal.parse(text)
@@ -573,7 +575,7 @@ def _wrong(draw: st.DrawFn, machine: EngineMachine) -> str:
     return str(some_wrong_action(deal, Random(draw(SEEDS)).randrange) or deal.legal_actions[0])
 
 
-def _done(machine: EngineMachine) -> st.SearchStrategy[tuple[Seat, str]]:
+def _actions_done(machine: EngineMachine) -> st.SearchStrategy[tuple[Seat, str]]:
     """Generate actions that were done in the deal, as text after their seats."""
     return st.sampled_from([(seat, str(action)) for seat, action in actions_in(machine.deal)])
 
@@ -680,11 +682,11 @@ class EngineMachine(RuleBasedStateMachine):
         self._beside.expect_refused(seat, self.deal.legal_actions[0])
 
     @precondition(lambda self: self.deal.finished)
-    @rule(done=st.runner().flatmap(_done))
+    @rule(done=st.runner().flatmap(_actions_done))
     def act_after_the_end(self, done: tuple[Seat, str]) -> None:
         """Try an action once more after the deal has ended."""
         seat, text = done
-        self._beside.expect_refused(seat, _tried_in(self.deal, text))
+        self._beside.expect_refused(seat, _illegal_action(self.deal, text))
 
     def teardown(self) -> None:
         """Let the engine go at the end of an example, so that a program that nothing else holds is killed."""

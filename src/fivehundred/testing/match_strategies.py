@@ -51,7 +51,7 @@ from fivehundred.wire import to_tree
 _LINES: Final = st.text(st.characters(exclude_characters="\n\r", exclude_categories=["Cs"]), max_size=20).map(str.strip)
 
 
-def _played(match: Match, choices: bytes) -> Deal:
+def _play_deal(match: Match, choices: bytes) -> Deal:
     """Play the next deal of *match* to its end; half of the time, the players are sensible ones."""
     deal = match.deal(pack_of(match.rules, choices_in(choices[:7])))
     *_, (_, played) = some_line(deal, each_in(choices[8:]), sensibly=choices[7] >= 128)
@@ -71,7 +71,7 @@ def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, .
     # Draw everything first: Hypothesis prefers examples that draw less, so it would favour matches that end early.
     last, *before = [draw(CHOICES) for _ in range(count + 1)]
     for choices in before:
-        kept = kept.after(_played(kept.match, choices))
+        kept = kept.after(_play_deal(kept.match, choices))
         if kept.match.result is not None:
             return kept.deals
     begun = kept.match.deal(pack_of(kept.match.rules, choices_in(last)))
@@ -79,10 +79,10 @@ def _match_deals(draw: st.DrawFn, rules: Rules, max_deals: int) -> tuple[Deal, .
 
 
 def _match_records(rules: Rules, max_deals: int) -> st.SearchStrategy[TextRepr[Record]]:
-    return _match_deals(rules, max_deals).map(_written)
+    return _match_deals(rules, max_deals).map(_as_record)
 
 
-def _written(found: Sequence[Deal]) -> TextRepr[Record]:
+def _as_record(found: Sequence[Deal]) -> TextRepr[Record]:
     return record_written(Record(deals=found, is_match=True))
 
 
@@ -122,7 +122,7 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, max_deals: int = 3) -> Matc
     found = draw(_match_deals(rules, max_deals))
     finished = [deal for deal in found if deal.finished]
     if finished:
-        return draw(st.just(_written(finished)).map(match_from))
+        return draw(st.just(_as_record(finished)).map(match_from))
     # Leave out scores of 0: Hypothesis prints the call only if it is shorter than the repr.
     info = found[0].table.info
     told = {"scores": st.just(info.scores)} if any(info.scores) else {}
@@ -246,7 +246,7 @@ ODDS: Final[tuple[Any, ...]] = (
 )  # fmt: skip
 
 
-def spoiled(tree: Any, pick: Pick) -> Any:
+def spoil(tree: Any, pick: Pick) -> Any:
     """Return a copy of *tree*, which consists of JSON lists and dicts, with one random mistake.
 
     >>> from random import Random
@@ -283,7 +283,7 @@ def spoiled(tree: Any, pick: Pick) -> Any:
         return tree
 
 
-def spoiled_text(text: str, put_in: str, pick: Pick) -> str:
+def spoil_text(text: str, put_in: str, pick: Pick) -> str:
     """Return *text* with one to three random mistakes: parts deleted, moved, or replaced by *put_in*.
 
     >>> from random import Random
@@ -308,7 +308,7 @@ def hostile_json(draw: st.DrawFn, values: st.SearchStrategy[Any] | None = None) 
     """
     tree = to_tree(draw(documents() if values is None else values))
     for _ in range(draw(st.integers(1, 2))):
-        tree = spoiled(tree, Random(draw(SEEDS)).randrange)
+        tree = spoil(tree, Random(draw(SEEDS)).randrange)
     return json.dumps(tree)
 
 
@@ -331,7 +331,7 @@ def hostile_texts(valid: st.SearchStrategy[str] | None = None) -> st.SearchStrat
     'short-p'
     """
     return st.builds(
-        lambda text, put_in, seed: spoiled_text(text, put_in, Random(seed).randrange),
+        lambda text, put_in, seed: spoil_text(text, put_in, Random(seed).randrange),
         texts() if valid is None else valid,
         st.text(max_size=5),
         SEEDS,

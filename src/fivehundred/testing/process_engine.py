@@ -38,7 +38,7 @@ class ProcessEngine(Engine):
         self.declaration: Declaration = run_coroutine(self._program.declaration())
 
     @property
-    def unanswered(self) -> Collection[str]:
+    def exclusions(self) -> Collection[str]:
         """The questions that the program does not declare."""
         return {"legal", "hand", "to_act", "contract", "tricks", "open_hand", "points", "scores", "winners"} - {
             *self.declaration.asks
@@ -68,22 +68,22 @@ class ProcessEngine(Engine):
 
     def to_act(self) -> int | None:
         """Return the seat to act."""
-        seat: int | None = self._asked(_is_number, "to_act")
+        seat: int | None = self._ask_for(_is_number, "to_act")
         return seat
 
     def legal(self) -> Iterable[str] | None:
         """Return the legal actions, or ``None`` for discards, which the program does not list."""
-        answer = self._asked(lambda answer: isinstance(answer, dict) or _is_texts(answer), "legal")
+        answer = self._ask_for(lambda answer: isinstance(answer, dict) or _is_texts(answer), "legal")
         return None if isinstance(answer, dict) else answer
 
     def hand(self, seat: Seat) -> Iterable[str]:
         """Return the cards that *seat* holds."""
-        cards: list[str] = self._asked(_is_texts, "hand", seat=seat)
+        cards: list[str] = self._ask_for(_is_texts, "hand", seat=seat)
         return cards
 
     def contract(self) -> tuple[str, int] | None:
         """Return the winning call and the seat that made it."""
-        answer = self._asked(_is_contract, "contract")
+        answer = self._ask_for(_is_contract, "contract")
         return None if answer is None else (answer[0], answer[1])
 
     def tricks(self) -> Sequence[int]:
@@ -92,7 +92,7 @@ class ProcessEngine(Engine):
 
     def open_hand(self) -> Iterable[str] | None:
         """Return the hand that is face up."""
-        cards: list[str] | None = self._asked(_is_texts, "open_hand")
+        cards: list[str] | None = self._ask_for(_is_texts, "open_hand")
         return cards
 
     def points(self) -> Sequence[int]:
@@ -108,12 +108,12 @@ class ProcessEngine(Engine):
         return self._numbers("winners")
 
     def _numbers(self, ask: str) -> list[int] | None:
-        numbers: list[int] | None = self._asked(
+        numbers: list[int] | None = self._ask_for(
             lambda answer: isinstance(answer, list) and all(map(_is_number, answer)), ask
         )
         return numbers
 
-    def _asked(self, fits: Callable[[Any], bool], ask: str, **arguments: Any) -> Any:
+    def _ask_for(self, fits: Callable[[Any], bool], ask: str, **arguments: Any) -> Any:
         """Return the answer of the program, which is null or fits; raise `ProgramError` if it does not."""
         answer = self.ask(ask, **arguments)
         if answer is not None and not fits(answer):

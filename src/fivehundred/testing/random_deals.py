@@ -65,10 +65,10 @@ def some_pack(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
     ['JC', 'KD', '9D', 'JD']
     """
     pack = shuffle.pack(rules.deck, rng=Random(pick(1 << 32)))
-    return stacked(rules, pack, pick(8), pick)
+    return stack_pack(rules, pack, pick(8), pick)
 
 
-def stacked(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple[Card, ...]:
+def stack_pack(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tuple[Card, ...]:
     """Rearrange *pack* so that one hand gets all jokers or only low cards.
 
     The hand gets all jokers if *way* is 0, and low cards if it is 1 or 2. Any higher number changes nothing.
@@ -297,7 +297,7 @@ def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
 
 
 def _illegal(deal: Deal, tried: Sequence[Action]) -> list[Action]:
-    return [action for action in tried if action not in deal.legal_actions and _is_said(deal, action)]
+    return [action for action in tried if action not in deal.legal_actions and _is_writable(deal, action)]
 
 
 def _near_misses(deal: Deal, hand: Sequence[Card]) -> list[Action]:
@@ -314,7 +314,7 @@ def _near_misses(deal: Deal, hand: Sequence[Card]) -> list[Action]:
             return []
 
 
-def _is_said(deal: Deal, action: Action) -> bool:
+def _is_writable(deal: Deal, action: Action) -> bool:
     """Return True if the text of *action* parses back to it in this stage; ``7C`` can be a bid or a card.
 
     Declarations of a second joker are excluded if there is only one, because an engine for one joker cannot read them.

@@ -92,7 +92,7 @@ class BidTable:
             return lower == whole[-1]
         return lower in whole and upper in whole and whole.index(lower) < whole.index(upper)
 
-    def fitted(self, row: Special) -> Special:
+    def adapt(self, row: Special) -> Special:
         """Return *row* adapted to these settings (BID-7).
 
         >>> MISERE.partner, table.fitted(MISERE).partner
@@ -170,7 +170,7 @@ def some_specials(table: BidTable, pick: Pick) -> tuple[Special, ...]:
             defence=choose_one(pick, tuple(DefencePoints)),
         )
     if pick(10):
-        rows = {key: table.fitted(row) for key, row in rows.items()}
+        rows = {key: table.adapt(row) for key, row in rows.items()}
         rows = {
             key: attrs.evolve(row, answers=None) if row.answers and row.answers not in rows else row
             for key, row in rows.items()
@@ -409,7 +409,7 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
         "highest_level": size,
         "inkles": False,
         "no_trump": NoTrumpBids.ALLOWED,
-        "specials": tuple(table.fitted(attrs.evolve(row, place=None)) for row in rules.specials if _fits(row, size)),
+        "specials": tuple(table.adapt(attrs.evolve(row, place=None)) for row in rules.specials if _fits(row, size)),
     }
     if rules.at_limit is AtLimit.DROPS_OUT and rules.fewer is not None:
         changes["fewer"] = cut_down(rules.fewer, size)

@@ -35,7 +35,7 @@ from fivehundred.rules.settings import JokerDeclaration, LateClaim, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choices_in, choose_one
-from fivehundred.testing.random_deals import calls_to, stacked
+from fivehundred.testing.random_deals import calls_to, stack_pack
 from fivehundred.testing.random_rules import (
     SPECIALS,
     BidTable,
@@ -121,7 +121,7 @@ def pack_of(rules: Ruleset, pick: Pick) -> tuple[Card, ...]:
     for place in range(min(shuffled, len(order))):
         other = rng.randrange(place, len(order))
         order[place], order[other] = order[other], order[place]
-    return stacked(rules, order, way, choices_in(bytes([stacking])))
+    return stack_pack(rules, order, way, choices_in(bytes([stacking])))
 
 
 def packs(rules: Ruleset) -> st.SearchStrategy[tuple[Card, ...]]:
@@ -266,7 +266,7 @@ def small_rulesets() -> st.SearchStrategy[Ruleset]:
     >>> find(small_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).hand_size
     1
     """
-    return CHOICES.map(lambda choices: _sized(choices, _FEW))
+    return CHOICES.map(lambda choices: _cut_preset(choices, _FEW))
 
 
 def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]:
@@ -277,7 +277,7 @@ def changed_rulesets(rules: Ruleset | None = None) -> st.SearchStrategy[Ruleset]
     >>> find(changed_rulesets(presets.STANDARD_3), lambda rules: True, settings=quick).players
     3
     """
-    return CHOICES.map(lambda choices: _changed(choices, rules or _sized(choices, _WHOLE)))
+    return CHOICES.map(lambda choices: _change(choices, rules or _cut_preset(choices, _WHOLE)))
 
 
 def random_rulesets() -> st.SearchStrategy[Ruleset]:
@@ -287,7 +287,7 @@ def random_rulesets() -> st.SearchStrategy[Ruleset]:
     >>> find(random_rulesets(), lambda rules: True, settings=settings(phases=[Phase.generate])).name
     'short-pack-2'
     """
-    return CHOICES.map(lambda choices: _random(choices, _sized(choices, _WHOLE)))
+    return CHOICES.map(lambda choices: _random(choices, _cut_preset(choices, _WHOLE)))
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
@@ -315,11 +315,11 @@ def rules_of_deals() -> st.SearchStrategy[Ruleset]:
 
 def _any(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
     """Return a preset (3 cases in 8), a preset with changes (1 in 8) or random rules (4 in 8)."""
-    kind, base = choices[0] // 32, _sized(choices, sizes)
-    return base if kind < 3 else _changed(choices, base) if kind == 3 else _random(choices, base)
+    kind, base = choices[0] // 32, _cut_preset(choices, sizes)
+    return base if kind < 3 else _change(choices, base) if kind == 3 else _random(choices, base)
 
 
-def _sized(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
+def _cut_preset(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
     """Return a preset with one of the hand *sizes*."""
     pick = choices_in(choices[-2:])
     rules, size = choose_one(pick, _BY_SIZE), choose_one(pick, sizes)
@@ -329,7 +329,7 @@ def _sized(choices: bytes, sizes: Sequence[int | None]) -> Ruleset:
 _cut_down: Final = cache(cut_down)
 
 
-def _changed(choices: bytes, base: Ruleset) -> Ruleset:
+def _change(choices: bytes, base: Ruleset) -> Ruleset:
     # The lower half of the choices means no change.
     chosen = [place - len(SETTINGS) for place in map(choices_in(choices[1:]), [2 * len(SETTINGS)] * 4)]
     values = some_settings(Random(choices[_SEED]).randrange, players=base.players)

@@ -17,7 +17,7 @@ from fivehundred.fast import Position, position_of
 from fivehundred.fast._kernel_rules import expect_known, expect_unseen
 from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Deals, Positions, at_random
-from fivehundred.worlds._layouts import Filling, Scene, cases, clash, filling_of, picks, proved
+from fivehundred.worlds._layouts import Filling, Scene, cases, clash, filling_of, picks, rules_of_facts
 
 __all__ = ["MOST_WORLDS", "Weight", "Worlds"]
 
@@ -81,7 +81,7 @@ class Worlds:
         problems = list(scene.problems())
         if problems:
             raise InvalidView(problems)
-        every, rules = cases(scene), proved(scene)
+        every, rules = cases(scene), rules_of_facts(scene)
         found = []
         for case in every:
             filling = filling_of(scene, case, rules)
@@ -149,12 +149,12 @@ class Worlds:
         if weight is None:
             return [self.sample(rng=rng) for _ in range(size)]
         drawn_from = min(_CANDIDATES * max(size, 1), MOST_WORLDS) if candidates is None else candidates
-        weighed = self.weighed(drawn_from, rng=rng, weight=weight)
-        upto = list(accumulate(share for _, share in weighed))
+        weighted = self.weighted_samples(drawn_from, rng=rng, weight=weight)
+        upto = list(accumulate(share for _, share in weighted))
         drawn = []
         for _ in range(size):
             point = below(1 << 53, rng=rng) / (1 << 53) * upto[-1]
-            drawn.append(weighed[min(bisect_right(upto, point), len(weighed) - 1)][0])
+            drawn.append(weighted[min(bisect_right(upto, point), len(weighted) - 1)][0])
         return drawn
 
     def positions(self, size: int, *, rng: RandomBits) -> list[Position]:
@@ -186,7 +186,7 @@ class Worlds:
         world = self.sample(rng=_Zeros())
         return Positions.of(world, [(part.deals.case, part.filling) for part in self._parts], self._upto)
 
-    def weighed(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
+    def weighted_samples(self, size: int, *, rng: RandomBits, weight: Weight) -> list[tuple[Deal, float]]:
         """A list of *size* worlds drawn with equal chances, each with its share of their total weight.
 
         The shares sum to 1. To estimate the expected value of a quantity, multiply its value in each world by the share
@@ -195,8 +195,8 @@ class Worlds:
 
         >>> def bidding(world):
         ...     return len(world.hands[0] & Cards.parse("AS AC AD AH JK"))
-        >>> weighed = worlds.weighed(100, rng=Random(1), weight=bidding)
-        >>> round(sum(share for world, share in weighed if Cards.parse("JK") <= world.hands[0]), 2)
+        >>> weighted = worlds.weighted_samples(100, rng=Random(1), weight=bidding)
+        >>> round(sum(share for world, share in weighted if Cards.parse("JK") <= world.hands[0]), 2)
         0.35
         """
         if within("size", size, 0, MOST_WORLDS) < 1:

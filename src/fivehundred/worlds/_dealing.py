@@ -101,7 +101,7 @@ class _Pool:
         known = bits_of(sum(case.places[number].fixed for number in places) & ~case.kitty)
         return cls(places, known, case.kitty, case.kitty_picks)
 
-    def taken(self, lying: _Lying, *, without: int = 0, beside: int = 0) -> int:
+    def pick_kitty(self, lying: _Lying, *, without: int = 0, beside: int = 0) -> int:
         """Pick the kitty from the cards that the bidder holds or has discarded.
 
         Cards *beside* these, which the bidder passed on, are added first. Cards in *without*, which the bidder was
@@ -121,7 +121,7 @@ class _Pool:
 class _Way(Protocol):
     """The way in which the kitty, and possibly other cards, changed hands."""
 
-    def undone(self, lying: _Lying) -> int:
+    def undo(self, lying: _Lying) -> int:
         """Return the kitty, and change the hands held for the play back into the hands dealt."""
 
 
@@ -131,7 +131,7 @@ class _NotTaken:
 
     kitty_at: int
 
-    def undone(self, lying: _Lying) -> int:
+    def undo(self, lying: _Lying) -> int:
         """Return the cards in the place of the kitty."""
         return lying.sets[self.kitty_at]
 
@@ -145,7 +145,7 @@ class _Own:
     dealt: int
     kitty: int
 
-    def undone(self, lying: _Lying) -> int:
+    def undo(self, lying: _Lying) -> int:
         """Return the kitty, which the seat knows."""
         lying.held[self.seat] = self.dealt
         return self.kitty
@@ -159,9 +159,9 @@ class _Taken:
     laid_at: int
     pool: _Pool
 
-    def undone(self, lying: _Lying) -> int:
+    def undo(self, lying: _Lying) -> int:
         """Return the kitty, picked from the cards that the bidder holds or has discarded."""
-        kitty = self.pool.taken(lying)
+        kitty = self.pool.pick_kitty(lying)
         holding = Holding(lying.held[self.bidder], kitty, lying.sets[self.laid_at])
         lying.holdings[self.bidder], lying.held[self.bidder] = holding, holding.dealt_bits
         return kitty
@@ -183,7 +183,7 @@ class _Moved:
         seen = {move: one.cards_seen_by(view.holdings) for move, one in scene.moved.items() if view.seat in one.seats}
         self._seen = {move: cards for move, cards in seen.items() if cards is not None}
 
-    def undone(self, lying: _Lying) -> int:
+    def undo(self, lying: _Lying) -> int:
         """Return the kitty, and give each seat a holding with all the cards it has seen."""
         cards, held, holdings = self._cards(lying), lying.held, lying.holdings
         moves = [Transfer(one.move, one.seat, one.count, cards[one.move], one.to) for one in self._moves]
@@ -212,9 +212,9 @@ class _Moved:
             away = self._in(lying, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or self._seen[Move.AWAY]
             kitty, gift = apart(self._set_up, away)
             return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
-        return self._picked(lying)
+        return self._pick_cards(lying)
 
-    def _picked(self, lying: _Lying) -> dict[Move, int]:
+    def _pick_cards(self, lying: _Lying) -> dict[Move, int]:
         """The cards of each move if another seat is the bidder. The kitty is picked last."""
         handed, for_gift = self._handed, self._in(lying, Kind.FOR_GIFT)
         found = {
@@ -228,7 +228,7 @@ class _Moved:
             found[Move.HAND_ON] = sum(lying.pick(bits_of(pool), handed.count))
         given = handed is not None and handed.to == self._bidder
         beside, without = (0, found[Move.HAND_ON]) if given else (found[Move.HAND_ON], 0)
-        found[Move.KITTY] = self._pool.taken(lying, without=without, beside=beside)
+        found[Move.KITTY] = self._pool.pick_kitty(lying, without=without, beside=beside)
         return found
 
 
@@ -276,13 +276,13 @@ class Deals:
             held[hand] += sets[number]
         for seat in self._others:
             holdings[seat] = Holding(held[seat])
-        kitty = self._way.undone(_Lying(filled, sets, held, holdings, pick))
-        piles = self._covering(filled, pick) if self._piles else ()
+        kitty = self._way.undo(_Lying(filled, sets, held, holdings, pick))
+        piles = self._complete_piles(filled, pick) if self._piles else ()
         given = DealtCards(tuple(held), kitty, sets[self._dummy_at], sets[self._away_at], piles)
         places = (*holdings, *given.table_holdings(self._uncovered)) if piles else tuple(holdings)
         return Deal(self._stage, Layout(self._info, self._past, given, places))
 
-    def _covering(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
+    def _complete_piles(self, filled: Filled, pick: Pick) -> tuple[tuple[Pile, ...], ...]:
         """The piles, including cards for the places below that nobody has seen (TWO-1)."""
         left = list(filled[self._at[Kind.COVERED]]) if Kind.COVERED in self._at else []
 

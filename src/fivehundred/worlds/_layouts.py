@@ -94,7 +94,7 @@ class Filling:
                 continue
             for card in cards:
                 worth = 0 if self.worths is None else self.worths.worth[card]
-                found.setdefault((columns, worth, self._met_by(card)), []).append(card)
+                found.setdefault((columns, worth, self._needs_met(card)), []).append(card)
         # The group with the most freedom comes last, where the room that is left decides.
         ordered = sorted(found.items(), key=lambda item: (item[0][0].bit_count(), len(item[1])))
         return tuple((tuple(cards), columns, worth) for (columns, worth, _), cards in ordered)
@@ -103,7 +103,7 @@ class Filling:
         """A mask of the columns whose places are in the mask *places*."""
         return sum(1 << number for number, column in enumerate(self.columns) if places >> column[0] & 1)
 
-    def _met_by(self, card: int) -> int:
+    def _needs_met(self, card: int) -> int:
         """A mask of the needs that *card* can meet."""
         return sum(1 << number for number, need in enumerate(self.needs) if need.cards & card)
 
@@ -117,7 +117,7 @@ class Filling:
         inside = sum(1 << number for number, column in enumerate(self.columns) if worths and column[0] in worths.places)
         opens, each = [columns for _, columns, _ in self.ordered], [worth for _, _, worth in self.ordered]
         needed = [(1 << number, self._columns_in(need.places)) for number, need in enumerate(self.needs)]
-        met = [self._met_by(cards[0]) for cards, _, _ in self.ordered]
+        met = [self._needs_met(cards[0]) for cards, _, _ in self.ordered]
         splitting = Splitting(sizes, opens, each, len(room), inside, needed, met)
         return splitting.split(0, room, worths.total if worths else 0, (1 << len(needed)) - 1)
 
@@ -149,18 +149,18 @@ class Filling:
 
     def _from(self, split: Split, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
         if group == len(self.ordered):
-            yield from self._divided(columns)
+            yield from self._divide(columns)
         for counts, following in zip(split.counts, split.following, strict=True):
             for parts in _splits(self.ordered[group][0], counts):
                 full = tuple((*column, *part) for column, part in zip(columns, parts, strict=True))
                 yield from self._from(following, group + 1, full)
 
-    def _divided(self, columns: Sequence[tuple[int, ...]], number: int = 0) -> Iterator[Filled]:
+    def _divide(self, columns: Sequence[tuple[int, ...]], number: int = 0) -> Iterator[Filled]:
         if number == len(columns):
             yield [[] for _ in self.sizes]
             return
         places = self.columns[number]
-        for filled in self._divided(columns, number + 1):
+        for filled in self._divide(columns, number + 1):
             for parts in _splits(columns[number], [self.sizes[place] for place in places]):
                 one = list(filled)
                 for place, part in zip(places, parts, strict=True):
@@ -342,17 +342,17 @@ def cases(scene: Scene) -> list[Case]:
     if scene.bidder is None:
         return [Case(tuple(places))]
     if view.seat == scene.bidder:
-        return [_own(scene, scene.bidder, places)]
+        return [_own_case(scene, scene.bidder, places)]
     if scene.set_up:
-        return [_set_up(scene, places)]
+        return [_setup_case(scene, places)]
     if handed is not None and handed.to != scene.bidder:
-        return _passed_on(scene, handed, places)
+        return _passing_cases(scene, handed, places)
     if Move.AWAY in moved:
         places.append(Place(Kind.LAID, scene.taken))
-    return _taken(scene, scene.bidder, places) if handed is None else _with_gift(scene, handed, places)
+    return _taker_cases(scene, scene.bidder, places) if handed is None else _gift_cases(scene, handed, places)
 
 
-def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
+def _own_case(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
     """The case of the bidder's own view. Only the later place of cards passed on to a partner is unknown."""
     handed, own = scene.handed, scene.view.holding
     if handed is None or handed.to == bidder:
@@ -366,7 +366,7 @@ def _own(scene: Scene, bidder: Seat, places: list[Place]) -> Case:
     )
 
 
-def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
+def _taker_cases(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
     """The cases in which another seat took the kitty, and may have discarded as many cards.
 
     Any card that the seat had then may have been in the kitty.
@@ -378,7 +378,7 @@ def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
     if scene.seen_kitty:
         rule = Rule(scene.seen_kitty, own)
         return [Case(tuple(places), (rule,), kitty=scene.seen_kitty)]
-    called = _called_early(scene)
+    called = _early_call(scene)
     if not called:
         return [Case(tuple(places), kitty_picks=scene.taken)]
     found = Rule(called, own)
@@ -389,14 +389,14 @@ def _taken(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
     ]
 
 
-def _called_early(scene: Scene) -> int:
+def _early_call(scene: Scene) -> int:
     """The card that was called before the kitty was taken, as a bitmask (CALL-4)."""
     calls = [stage for stage in scene.view.table.past if isinstance(stage, PartnerCall)]
     early = scene.view.rules.call_time is CallTime.BEFORE_KITTY
     return calls[0].contract.called_bit if calls and early else 0
 
 
-def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
+def _gift_cases(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     """The cases in which the bidder was given a card for a slam.
 
     The card was neither in the kitty nor among the bidder's first discards.
@@ -417,7 +417,7 @@ def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
         return [Case(tuple(places), (found, in_kitty), kitty=kitty, kitty_picks=picks)]
     if not kitty:
         return [Case(tuple(places), kitty_picks=picks, pick_handed=True)]
-    kept, played_by_bidder = _apart(places, Place(Kind.GIFT, handed.count, bidder))
+    kept, played_by_bidder = _split_hand(places, Place(Kind.GIFT, handed.count, bidder))
     every = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=kitty)]
     if laid_for_gift:
         other = Rule(kitty, lambda place: of_kitty(place) and place.kind is not Kind.FOR_GIFT)
@@ -425,7 +425,7 @@ def _with_gift(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
     return every
 
 
-def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
+def _split_hand(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
     """The places with *part* of a hand split off, and a rule that cards known in that hand are in either piece."""
     (hand,) = (place for place in places if place.hand == part.hand)
     rest = attrs.evolve(hand, size=hand.size - part.size, fixed=0)
@@ -433,7 +433,7 @@ def _apart(places: list[Place], part: Place) -> tuple[list[Place], Rule]:
     return [rest if place is hand else place for place in places] + [part], known
 
 
-def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
+def _passing_cases(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
     """The cases in which the bidder passed on as many cards as the kitty had (KITTY-3).
 
     The partner may have discarded as many.
@@ -451,14 +451,14 @@ def _passed_on(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case
     rule = Rule(kitty, lambda place: place.hand == handed.seat or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID))
     found = []
     for kept in range(size + 1) if laid_on else (size,):
-        apart, known = _apart(places, Place(Kind.PASSED_KEPT, kept, handed.to))
+        apart, known = _split_hand(places, Place(Kind.PASSED_KEPT, kept, handed.to))
         if laid_on:
             apart += [Place(Kind.PASSED_LAID, size - kept), Place(Kind.LAID_ON, kept)]
         found.append(Case(tuple(apart), (rule, known), kitty=kitty))
     return found
 
 
-def _set_up(scene: Scene, places: list[Place]) -> Case:
+def _setup_case(scene: Scene, places: list[Place]) -> Case:
     """The case of a position that was set up.
 
     There the kitty was discarded unchanged, and so was the gift, which is the lowest card.
@@ -481,7 +481,7 @@ def _set_up(scene: Scene, places: list[Place]) -> Case:
     return Case(tuple(places), tuple(rules))
 
 
-def proved(scene: Scene) -> list[Rule]:
+def rules_of_facts(scene: Scene) -> list[Rule]:
     """The rules proved by the actions of all seats (`fivehundred.deal.table.Table.facts`)."""
     rules, deck = scene.view.rules, scene.view.rules.deck.bits
     # A card called before the kitty was taken is not among the discards of a contractor who did not get it. But in a
@@ -522,7 +522,7 @@ def filling_of(scene: Scene, case: Case, rules: Sequence[Rule]) -> Filling | Non
     sizes = [place.size - place.fixed.bit_count() for place in case.places]
     if min(sizes) < 0:
         return None
-    return Filling(sizes, _grouped(free, (1 << len(sizes)) - 1, allowed), scene.worths(case.places), tuple(needs))
+    return Filling(sizes, _group_cards(free, (1 << len(sizes)) - 1, allowed), scene.worths(case.places), tuple(needs))
 
 
 def clash(scene: Scene, every: Sequence[Case], rules: Sequence[Rule]) -> list[str]:
@@ -547,7 +547,7 @@ def clash(scene: Scene, every: Sequence[Case], rules: Sequence[Rule]) -> list[st
     return told
 
 
-def _grouped(free: int, every: int, allowed: list[tuple[int, int]]) -> dict[int, list[int]]:
+def _group_cards(free: int, every: int, allowed: list[tuple[int, int]]) -> dict[int, list[int]]:
     """The *free* cards, grouped by a mask of the places where they may be.
 
     *every* is a mask of all places. *allowed* contains masks of cards, each with a mask of the places to which it

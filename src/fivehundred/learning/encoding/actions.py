@@ -262,7 +262,7 @@ def _whole(number: SupportsIndex) -> int:
 
 
 #: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.
-_made: Final = lru_cache(maxsize=256)(Encoding)
+_make_encoding: Final = lru_cache(maxsize=256)(Encoding)
 
 
 def encoding_for(rules: Ruleset) -> Encoding:
@@ -273,7 +273,7 @@ def encoding_for(rules: Ruleset) -> Encoding:
     (96, 163)
     """
     expect("a Ruleset", rules, Ruleset)
-    return _made(rules)
+    return _make_encoding(rules)
 
 
 def _players(players: int) -> Iterator[CallPlayers]:

@@ -143,7 +143,7 @@ class _Seen:
             self.laid, self.gone, self.unplayed = _NOTHING_LAID, _NO_CARDS, self.rules.deck.bits
             self.won = _NO_CARDS
         else:
-            self.laid = _laid(play.terms, play.line, play.leaders)
+            self.laid = _cards_laid(play.terms, play.line, play.leaders)
             self.gone, self.unplayed, self.won = play.proved.gone, play.unplayed, play.tricks_by_seat()
         if isinstance(self.outcome, Played):
             self.won = self.outcome.tricks
@@ -164,7 +164,7 @@ class _Seen:
         others = zip(self.order[1:], self.sizes[1:], strict=True)
         return [may_have(seat) & unplayed if size else 0 for seat, size in others]
 
-    def played(self, tables: bool = False) -> list[int]:
+    def cards_played(self, tables: bool = False) -> list[int]:
         """The cards that each seat has played from its hand, or from its *tables*."""
         first = len(self.order) if tables else 0
         return [self.gone[first + seat] for seat in self.order]
@@ -174,10 +174,10 @@ class _Seen:
         begun = self.stages[0]
         if not isinstance(begun, Auction):
             return [0] * len(self.order)
-        found = _called(begun.line, begun.callers, len(self.order))[passes]
+        found = _calls_by_seat(begun.line, begun.callers, len(self.order))[passes]
         return [found[seat] for seat in self.order]
 
-    def reached(self) -> int:
+    def contract_call(self) -> int:
         """The call of the contract; number 0, a pass, stands for a passed deal."""
         contract = self.contract
         if contract is None:
@@ -191,11 +191,11 @@ class _Seen:
         found = voids_of(self.knowledge.facts, self.play.terms.ranking, len(self.order))
         return [found[seat] for seat in self.order]
 
-    def declined(self, kind: type[Claims | BreachCall]) -> int:
+    def seats_declining(self, kind: type[Claims | BreachCall]) -> int:
         """The seats that were asked in a stage of this *kind* and declined."""
         return self.seats(chain.from_iterable([one.declined for one in self.stages if isinstance(one, kind)]))
 
-    def declared(self) -> list[int]:
+    def suits_declared(self) -> list[int]:
         """The suit declared for each joker, the lower first."""
         for stage in self.stages:
             if isinstance(stage, Declaring):
@@ -220,12 +220,12 @@ class _Seen:
             return [sum(CARD_BIT[pile.up.number] for piles in lying for pile in piles)]
         return [sum(CARD_BIT[card.number] for card in pile if card) for piles in lying for pile in piles]
 
-    def asked(self) -> int:
+    def stage_bit(self) -> int:
         """The stage, or the stage in which the hand ended."""
         stage = self.stages[-2] if isinstance(self.stages[-1], Finished) else self.stages[-1]
         return 1 << (_EXCHANGES[stage.taken] if isinstance(stage, Exchange) else _ASKED[type(stage)])
 
-    def ended(self) -> int:
+    def outcome_bit(self) -> int:
         """The outcome."""
         match self.outcome:
             case None:
@@ -240,7 +240,7 @@ class _Seen:
                 assert_never(outcome)
         return 1 << OUTCOMES.index(name)
 
-    def ended_by(self) -> int:
+    def ender(self) -> int:
         """The seat that threw its hand in, or was given the rest of the tricks."""
         match self.outcome:
             case Misdealt(seat=seat):
@@ -249,7 +249,7 @@ class _Seen:
                 return self.seats([rest.seat])
         return 0
 
-    def needed(self) -> list[int]:
+    def tricks_needed(self) -> list[int]:
         """The number of tricks left, and one more than those needed to make and to defeat the contract."""
         contract = self.contract
         if contract is None:
@@ -264,13 +264,13 @@ _NOTHING_LAID: Final[_Laid] = ((), 0, 0, 0, (0, 0))
 
 
 @lru_cache(maxsize=256)
-def _laid(terms: Terms, line: bytes, leaders: bytes) -> _Laid:
+def _cards_laid(terms: Terms, line: bytes, leaders: bytes) -> _Laid:
     """The tricks in *line* as bitmasks. Cached trick by trick, because every later observation needs them again."""
     if not line:
         return _NOTHING_LAID
     trick = (len(line) - 1) // terms.per_trick
     earlier, cards = line[: trick * terms.per_trick], line[trick * terms.per_trick :]
-    tricks, _, leads, winners, named = _laid(terms, earlier, leaders[: trick + 1])
+    tricks, _, leads, winners, named = _cards_laid(terms, earlier, leaders[: trick + 1])
     lying, lead = sum(map(CARD_BIT.__getitem__, cards)), PLAYS[cards[0]]
     if lead.suit is not None:
         lower, higher = named
@@ -284,7 +284,7 @@ def _laid(terms: Terms, line: bytes, leaders: bytes) -> _Laid:
 
 
 @lru_cache(maxsize=1024)
-def _called(line: bytes, callers: bytes, players: int) -> tuple[list[int], list[int]]:
+def _calls_by_seat(line: bytes, callers: bytes, players: int) -> tuple[list[int], list[int]]:
     """The bids of each seat, and the bids that stood when it passed, as masks of calls."""
     bids, passes, standing = [0] * players, [0] * players, 0
     for call, caller in zip(line, callers, strict=True):
@@ -372,12 +372,12 @@ _KINDS: Final = (
     _Kind(
         *("played", "cards", "for each seat: the cards that it has played from its hand"),
         lambda rules: rules.players,
-        _Seen.played,
+        _Seen.cards_played,
     ),
     _Kind(
         *("played from table", "cards", "for each seat: the cards that it has played from its table"),
         lambda rules: rules.players * rules.table_cards,
-        lambda seen: seen.played(tables=True),
+        lambda seen: seen.cards_played(tables=True),
     ),
     _Kind(
         *("trick", "cards", "for each trick: its cards"),
@@ -422,7 +422,9 @@ _KINDS: Final = (
         lambda rules: rules.players,
         lambda seen: seen.calls(passes=True),
     ),
-    _Kind("contract", "calls", "the contract; column 0 on a passed deal", lambda _: 1, lambda seen: [seen.reached()]),
+    _Kind(
+        "contract", "calls", "the contract; column 0 on a passed deal", lambda _: 1, lambda seen: [seen.contract_call()]
+    ),
     _Kind("dealer", "seats", "the dealer", lambda _: 1, lambda seen: [seen.seats([seen.info.dealer])]),
     _Kind("to act", "seats", "the seat whose turn it is", lambda _: 1, lambda seen: [seen.seats([seen.table.to_act])]),
     _Kind(
@@ -448,23 +450,23 @@ _KINDS: Final = (
     _Kind(
         *("breach", "seats", "the defender who undertook a breach, and those who declined"),
         lambda rules: 2 * (rules.breach is not None),
-        lambda seen: [seen.seats([seen.contract.breach]) if seen.contract else 0, seen.declined(BreachCall)],
+        lambda seen: [seen.seats([seen.contract.breach]) if seen.contract else 0, seen.seats_declining(BreachCall)],
     ),
     _Kind(
         *("kept", "seats", "the seats that were asked after the auction and kept their hand"),
         lambda rules: rules.late_claim is not LateClaim.BARRED,
-        lambda seen: [seen.declined(Claims)],
+        lambda seen: [seen.seats_declining(Claims)],
     ),
     _Kind(
         *("not looked", "seats", "the seats that have not looked at their hand"),
         lambda rules: any(special.blind for special in rules.specials),
-        lambda seen: [seen.seats(seat for seat in seen.order if _unlooked(seen.stages[0]) >> seat & 1)],
+        lambda seen: [seen.seats(seat for seat in seen.order if _not_looked(seen.stages[0]) >> seat & 1)],
     ),
     _Kind("barred", "seats", "the seats that may not bid", lambda _: 1, lambda seen: [seen.seats(seen.info.barred)]),
     _Kind(
         *("ended by", "seats", "the seat that threw its hand in, or was given the rest of the tricks"),
         lambda _: 1,
-        lambda seen: [seen.ended_by()],
+        lambda seen: [seen.ender()],
     ),
     _Kind(
         *("trump", "suits", "the trump suit"),
@@ -479,7 +481,7 @@ _KINDS: Final = (
     _Kind(
         *("declared", "suits", "for the lower and the higher joker: the suit that it was declared to be"),
         lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is not JokerDeclaration.NO),
-        _Seen.declared,
+        _Seen.suits_declared,
     ),
     _Kind(
         *("declarers", "seats", "for the lower and the higher joker: the seat that declared it"),
@@ -491,8 +493,8 @@ _KINDS: Final = (
         lambda rules: 2 * (bool(rules.jokers) and bool(ASKING[rules.joker_naming][0])),
         lambda seen: seen.laid[4],
     ),
-    _Kind("stage", "stages", "the stage", lambda _: 1, lambda seen: [seen.asked()]),
-    _Kind("outcome", "outcomes", "how the hand ended", lambda _: 1, lambda seen: [seen.ended()]),
+    _Kind("stage", "stages", "the stage", lambda _: 1, lambda seen: [seen.stage_bit()]),
+    _Kind("outcome", "outcomes", "how the hand ended", lambda _: 1, lambda seen: [seen.outcome_bit()]),
     _Kind(
         *("slam", "numbers", "1 if the contractor undertook to win every trick alone"),
         _slam,
@@ -511,7 +513,7 @@ _KINDS: Final = (
     _Kind(
         *("needed", "numbers", "the tricks left; those to make and to defeat the contract, plus 1, or 0 for neither"),
         lambda _: 1,
-        _Seen.needed,
+        _Seen.tricks_needed,
         columns=3,
     ),
     _Kind(
@@ -532,7 +534,7 @@ _KINDS: Final = (
 )
 
 
-def _unlooked(begun: Stage) -> int:
+def _not_looked(begun: Stage) -> int:
     return begun.unlooked if isinstance(begun, Auction) else 0
 
 
@@ -622,7 +624,7 @@ class ObservationLayout:
         if len(self.rules) > 1:
             yield Plane("rules", offset, 1, len(self.rules), "rules", "the ruleset of the family")
 
-    def _written(self, rules: Ruleset) -> list[_Writer]:
+    def _writers_for(self, rules: Ruleset) -> list[_Writer]:
         """The writer of each plane under *rules*."""
         known = self._writers.get(rules)
         if known is not None:
@@ -653,7 +655,7 @@ class ObservationLayout:
 
 
 #: Separate from `layout_for`, so that an unhashable argument gets a clear error before the cache lookup.
-_made: Final = lru_cache(maxsize=256)(ObservationLayout)
+_make_layout: Final = lru_cache(maxsize=256)(ObservationLayout)
 
 
 def layout_for(*rules: Ruleset) -> ObservationLayout:
@@ -670,7 +672,7 @@ def layout_for(*rules: Ruleset) -> ObservationLayout:
         raise InvalidValue("no ruleset: expected at least one")
     for one in rules:
         expect("a Ruleset", one, Ruleset)
-    return _made(tuple(dict.fromkeys(rules)))
+    return _make_layout(tuple(dict.fromkeys(rules)))
 
 
 def observe(view: SeatView, *, layout: ObservationLayout | None = None) -> bytes:
@@ -689,7 +691,7 @@ def observe(view: SeatView, *, layout: ObservationLayout | None = None) -> bytes
     expect("an ObservationLayout", wanted, ObservationLayout)
     seen = _Seen(view)
     found: list[bytes] = []
-    for filled, spread, length in wanted._written(view.rules):
+    for filled, spread, length in wanted._writers_for(view.rules):
         values = filled(seen)
         row = bytes(values) if spread is None else b"".join(map(spread, values))
         found.append(row if len(row) == length else row.ljust(length, b"\0"))

@@ -102,10 +102,10 @@ class SeatEnv(Env[Observed, int]):
         """
         super().reset(seed=seed)
         self._episodes.begin(seed)
-        while self._played_by_others() is not None:
+        while self._let_others_play() is not None:
             self._episodes.begin(None)
         self._over = False
-        return self._observed(), {}
+        return self._observe(), {}
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Take *action* for seat 0, and let the others play up to its next turn or the end of the deal.
@@ -123,13 +123,13 @@ class SeatEnv(Env[Observed, int]):
             points = self._episodes.step(action)
         except InvalidValue as error:
             self._over = True
-            return self._observed(), self._illegal, True, False, {"illegal": str(error)}
+            return self._observe(), self._illegal, True, False, {"illegal": str(error)}
         if points is None:
-            points = self._played_by_others()
+            points = self._let_others_play()
         self._over = points is not None
-        return self._observed(), 0.0 if points is None else float(points[0]), points is not None, False, {}
+        return self._observe(), 0.0 if points is None else float(points[0]), points is not None, False, {}
 
-    def _played_by_others(self) -> tuple[int, ...] | None:
+    def _let_others_play(self) -> tuple[int, ...] | None:
         """Let the others play up to the turn of seat 0; return the points if the deal ends before."""
         episodes, points = self._episodes, None
         while points is None and (seat := episodes.to_act):
@@ -145,7 +145,7 @@ class SeatEnv(Env[Observed, int]):
         """
         return np.frombuffer(self._episodes.mask(Seat(0)), np.bool_)
 
-    def _observed(self) -> Observed:
+    def _observe(self) -> Observed:
         return {
             "observation": np.frombuffer(self._episodes.observation(Seat(0)), np.uint8),
             "action_mask": np.frombuffer(self._episodes.mask(Seat(0)), np.int8),

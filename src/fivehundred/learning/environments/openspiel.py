@@ -76,7 +76,7 @@ class _Setup:
     def __reduce__(self) -> tuple[object, ...]:
         return _setup_of, (self.rules, self.rules.name, self.zero_sum)
 
-    def dealt(self, went: tuple[int, ...]) -> DealtCards:
+    def cards_at(self, went: tuple[int, ...]) -> DealtCards:
         """The cards, the place of each of which is in *went*."""
         players = self.rules.players
         got: list[list[Card]] = [[] for _ in self.places]
@@ -92,7 +92,7 @@ class _Setup:
             piles=[piles[seat * each : (seat + 1) * each] for seat in range(players * self.rules.table_cards)],
         )
 
-    def went(self, dealt: DealtCards) -> list[int]:
+    def places_of(self, dealt: DealtCards) -> list[int]:
         """The place of each card among those *dealt*."""
         table = (Cards.of([card]) for piles in dealt.piles for pile in piles for card in pile)
         parts = [*dealt.hands, dealt.kitty, dealt.dummy, dealt.out_of_play, *table]
@@ -179,7 +179,7 @@ class _At:
             if not 0 <= number < len(places) or went.count(number) > places[number][1]:
                 raise InvalidValue(f"place {number}: expected one to which a card is still due")
             full = len(went) == len(setup.deck)
-            return _At(setup, went, Deal.from_dealt(setup.info, setup.dealt(went)) if full else None)
+            return _At(setup, went, Deal.from_dealt(setup.info, setup.cards_at(went)) if full else None)
         read = setup.encoding.decode(self.discarding or self.deal, number)
         if isinstance(setup.encoding.meaning(number), LayAway) and number not in self.legal():
             raise InvalidValue(f"action number {number}: expected cards to be discarded in pack order")
@@ -187,7 +187,7 @@ class _At:
             return _At(setup, self.went, self.deal, read)
         return _At(setup, self.went, self.deal.apply(read))
 
-    def chosen(self, player: int) -> Cards:
+    def discards_of(self, player: int) -> Cards:
         """The cards that *player* has chosen to discard, until the discard is complete."""
         begun, deal = self.discarding, self.deal
         return begun.chosen if begun is not None and deal is not None and deal.to_act == player else Cards()
@@ -227,9 +227,9 @@ class SpielState(pyspiel.State):
         Traceback (most recent call last):
         fivehundred.errors.InvalidValue: the cards are being dealt: expected a deal that has begun
         """
-        return self._begun().view(Seat(player))
+        return self._deal_begun().view(Seat(player))
 
-    def _begun(self) -> Deal:
+    def _deal_begun(self) -> Deal:
         if self._at.deal is None:
             raise InvalidValue("the cards are being dealt: expected a deal that has begun")
         return self._at.deal
@@ -294,7 +294,7 @@ class SpielState(pyspiel.State):
         """
         at, game = self._at, self.get_game()
         state: SpielState = game.state_of(Worlds(self.view(player)).sample(rng=Random(int(draw() * 2**53))))
-        for card in at.chosen(player):
+        for card in at.discards_of(player):
             state.apply_action(at.setup.encoding.number(LayAway(card)))
         return state
 
@@ -326,7 +326,7 @@ class _Observer:
         self.tensor.fill(0)
         if at.deal is not None:
             self.tensor[:size] = np.frombuffer(observe(at.deal.view(Seat(player)), layout=self._setup.layout), np.uint8)
-            for card in at.chosen(player):
+            for card in at.discards_of(player):
                 self.tensor[size + self._setup.deck.index(card)] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -342,7 +342,7 @@ class _Observer:
         else:
             # The rules, which come first, are the same in every state.
             text = position_text(view).partition("; ")[2] if self._recall else str(view)
-        return _text(text, at.chosen(player))
+        return _text(text, at.discards_of(player))
 
 
 class SpielGame(pyspiel.Game):
@@ -414,7 +414,7 @@ class SpielGame(pyspiel.Game):
         if deal.info != setup.info or deal.table.set_up or len(actions) < len(turns):
             raise InvalidValue("expected a first deal by the last seat, under the rules of this game, without rulings")
         state = self.new_initial_state()
-        for place in setup.went(deal.dealt):
+        for place in setup.places_of(deal.dealt):
             state.apply_action(place)
         for number in chain.from_iterable(map(setup.encoding.numbers, actions)):
             state.apply_action(number)
