@@ -30,12 +30,12 @@ from turns import per_second
 
 from fivehundred import Deal, Match, Seat, SeatView, __version__, presets, shuffle
 from fivehundred._base.words import pluralise
-from fivehundred._native.kernel import sensibly_played
+from fivehundred._native.kernel import sensible_ends
 from fivehundred.actions import Action
 from fivehundred.arena import Contest, Mean, compete, mean, processes
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import COMPILED, position_of
-from fivehundred.fast._lookup import slots_in, standing_of, tactics_of, voids_in
+from fivehundred.fast._lookup import side_state_of, slots_in, tactics_of, voids_in
 from fivehundred.match.playing import Player
 from fivehundred.players import SensiblePlayer, calling, evaluate, named
 
@@ -185,12 +185,12 @@ def playing_on(deals: list[Deal]) -> Callable[[], int]:
             lookup = position._hands.lookup
             number_of, tactics = tactics_of(play.terms.ranking, lookup.host.cards)
             aside = [slots_in(number_of, holding.discards) for holding in deal.holdings]
-            standing = standing_of(play.terms, lookup.called, 0, aside)
+            standing = side_state_of(play.terms, lookup.called, 0, aside)
             ready.append(([position] * 100, -1, tactics, standing, slots_in(number_of, play.unplayed), voids_in(play)))
 
     def work() -> int:
         for each in ready:
-            sensibly_played(*each)
+            sensible_ends(*each)
         return 100 * len(ready)
 
     return work

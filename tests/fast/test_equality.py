@@ -40,7 +40,7 @@ def asked(position: Position) -> int:
     """The bits of a memory that can decide something yet: suits led, and those of who has a loose joker to come."""
     coming = to_come(position)
     bits = 15 if coming else 0
-    for place, held in enumerate(position._hands.held):
+    for place, held in enumerate(position._hands.by_place):
         if held & coming:
             bits |= 15 << 4 + 4 * place | 15 << 28 + 4 * place
     return bits

@@ -11,7 +11,7 @@ import pytest
 from helpers import DEEP
 
 from fivehundred import fast
-from fivehundred._native.kernel import drawn, seeded, stepped
+from fivehundred._native.kernel import draw_below, next_state, seed_state
 from fivehundred.actions import Action, DeclareJoker, Discard, Look, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.deal import Deal
@@ -131,14 +131,14 @@ class Chance:
     """The generator as docs/howto/fast.md describes it, drawing one choice after the other."""
 
     def __init__(self, seed: int) -> None:
-        self.state = seeded(seed)
+        self.state = seed_state(seed)
 
     def below(self, limit: int) -> int:
         """The next number below *limit*; a choice among one draws nothing."""
         if limit == 1:
             return 0
-        self.state = stepped(self.state)
-        return drawn(self.state, limit)
+        self.state = next_state(self.state)
+        return draw_below(self.state, limit)
 
 
 def redealt(rules: Ruleset, chance: Chance, dealer: Seat) -> Deal:
@@ -147,8 +147,8 @@ def redealt(rules: Ruleset, chance: Chance, dealer: Seat) -> Deal:
     room = [rules.hand_size] * rules.players + [rules.kitty_size]
     room.append(len(rules.deck) - sum(room))
     for left, card in zip(range(len(rules.deck), 0, -1), rules.deck, strict=True):
-        chance.state = stepped(chance.state)
-        place = [place for place, size in enumerate(room) for _ in range(size)][drawn(chance.state, left)]
+        chance.state = next_state(chance.state)
+        place = [place for place, size in enumerate(room) for _ in range(size)][draw_below(chance.state, left)]
         places[place].append(card)
         room[place] -= 1
     *hands, kitty, rest = places

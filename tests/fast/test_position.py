@@ -13,7 +13,7 @@ from typing import cast
 import pytest
 from helpers import DEEP, after as acted, at_play, cards, contract
 
-from fivehundred._native.kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remembered
+from fivehundred._native.kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remember
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -262,10 +262,10 @@ def test_what_is_remembered_has_the_numbers_of_the_table() -> None:
 
 def test_what_names_no_suit_is_not_remembered() -> None:
     everything = KEEPS_LED | KEEPS_VOID | KEEPS_OWN
-    assert remembered(everything, 5, NONE, NONE, 3) == 5
-    assert remembered(everything, 0, NONE, 2, 1) == 1 << 28 + 4 + 2
-    assert remembered(everything, 0, 1, NONE, 1) == 1 << 28 + 4 + 1
-    assert remembered(everything, 0, 1, 2, 1) == 1 << 28 + 4 + 2 | 1 << 4 + 4 + 1
+    assert remember(everything, 5, NONE, NONE, 3) == 5
+    assert remember(everything, 0, NONE, 2, 1) == 1 << 28 + 4 + 2
+    assert remember(everything, 0, 1, NONE, 1) == 1 << 28 + 4 + 1
+    assert remember(everything, 0, 1, 2, 1) == 1 << 28 + 4 + 2 | 1 << 4 + 4 + 1
 
 
 def test_nothing_changes() -> None:
@@ -276,7 +276,7 @@ def test_nothing_changes() -> None:
     for name in ("finished", "legal", "tricks"):
         with pytest.raises(AttributeError):
             setattr(position, name, True)
-    assert isinstance(position._hands.held, tuple)
+    assert isinstance(position._hands.by_place, tuple)
 
 
 def test_equal_positions_have_the_same_cards_and_terms() -> None:

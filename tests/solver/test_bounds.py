@@ -111,10 +111,10 @@ def test_no_trick_is_certain_that_can_be_lost(seed: int) -> None:
         ours = most if mine else tricks - most
         for wanted in range(1, tricks + 1):
             for name, found, got in (
-                ("cashed", search.cashed(rem, lead.leader, wanted, *spreads, a, b, c, d), ours),
-                ("sure", search.sure(rem, wanted, 1 - mine, spreads[0], a), tricks - ours),
-                ("sure for the leader", search.sure(rem, wanted, mine, spreads[0], a), ours),
-                ("lost", search.lost(rem, lead.leader, wanted, *spreads, a, b, c, d), tricks - ours),
+                ("cashed", search.can_cash(rem, lead.leader, wanted, *spreads, a, b, c, d), ours),
+                ("sure", search.is_sure(rem, wanted, 1 - mine, spreads[0], a), tricks - ours),
+                ("sure for the leader", search.is_sure(rem, wanted, mine, spreads[0], a), ours),
+                ("lost", search.is_lost(rem, lead.leader, wanted, *spreads, a, b, c, d), tricks - ours),
             ):
                 assert not found or got >= wanted, (name, lead, wanted, got)
                 said[name] += found

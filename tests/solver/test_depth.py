@@ -12,7 +12,7 @@ import attrs
 import pytest
 from helpers import DEEP
 
-from fivehundred._native.search import NOTHING_LED, Search, nothing
+from fivehundred._native.search import NOTHING_LED, Search, do_nothing
 from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerLead
@@ -66,7 +66,7 @@ class Lead:
         held = [sum(1 << card for card, owner in enumerate(owners) if owner == place) for place in range(self.places)]
         search.deal(held, [0] * self.places, [], 512, 32)
         rem, leader = search.bits_of((1 << len(owners)) - 1, 0), self.leader
-        answer = search.test(rem, 0, leader, 0, NOTHING_LED, 0, 0, leader, self.tricks, 0, need, -1, 2**60, nothing)
+        answer = search.test(rem, 0, leader, 0, NOTHING_LED, 0, 0, leader, self.tricks, 0, need, -1, 2**60, do_nothing)
         deep, firsts = search.deep, [search.first(suit) for suit in range(4)]
         return answer, [
             max((step + 1 for step in range(len(suit)) if deep >> (first + step) & 1), default=0)

@@ -297,10 +297,10 @@ def test_what_is_remembered_bars_names_and_is_forgotten_with_the_joker() -> None
     past = one | other
     assert search.names(higher, 0, 5, past) == 0b0111
     assert search.names(lower, 1, 5, past) == 0b1101
-    assert search.still(past, lower | higher) == past
-    assert search.still(past, higher) == one
-    assert search.still(past, lower) == other
-    assert search.still(past, 0) == 0
+    assert search.relevant_past(past, lower | higher) == past
+    assert search.relevant_past(past, higher) == one
+    assert search.relevant_past(past, lower) == other
+    assert search.relevant_past(past, 0) == 0
 
 
 @pytest.mark.rule("CALL-1")

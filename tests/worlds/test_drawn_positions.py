@@ -130,7 +130,7 @@ def drawn_digest(deals: Iterator[tuple[int, Deal]]) -> str:
     for seed, deal in deals:
         if isinstance(deal.stage, Play):
             for position in Worlds(deal.view(Seat(seed % 4))).positions(3, rng=Random(seed)):
-                digest.update(repr((position._hands.held, position._values())).encode())
+                digest.update(repr((position._hands.by_place, position._values())).encode())
     return digest.hexdigest()[:16]
 
 

@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from fivehundred.seats import Seat
 
 
-def _same(native: object) -> object:
+def _keep(native: object) -> object:
     return native
 
 
-def _ignored(**_: object) -> object:
-    return _same
+def _ignore(**_: object) -> object:
+    return _keep
 
 
 # The interpreter ignores this decorator, which passes options to the compiler.
-globals()["mypyc_attr"] = _ignored
+globals()["mypyc_attr"] = _ignore
 
 # Bound here with their types, because the module is compiled without the modules that it imports.
 _PLAY_COUNT: Final[int] = bits.PLAY_COUNT
@@ -68,14 +68,14 @@ TRICKS: Final = 0x1F8000
 ONE_TRICK: Final = 0x8000
 
 
-def _shifted(one: i64, places: i64) -> i64:
+def _shift(one: i64, places: i64) -> i64:
     # A parameter instead of a literal, which would be 32 bits wide.
     return one << places
 
 
 def bit(number: i64) -> i64:
     """The mask with only bit *number* set, 0 to 62."""
-    return _shifted(1, number)
+    return _shift(1, number)
 
 
 def count(mask: i64) -> i64:
@@ -160,7 +160,7 @@ class Scores:
         merged: i64 = 0
         seat: i64 = 0
         while won:
-            merged += _shifted(won & 255, 8 * self._alike[seat])
+            merged += _shift(won & 255, 8 * self._alike[seat])
             won >>= 8
             seat += 1
         tricks: int = merged
@@ -186,7 +186,7 @@ class Scores:
         found: i64 = 0
         seat: i64 = 0
         while of_seats:
-            found += _shifted(of_seats & (bit(width) - 1), width * self._scorer_of[seat])
+            found += _shift(of_seats & (bit(width) - 1), width * self._scorer_of[seat])
             of_seats >>= width
             seat += 1
         return found
@@ -325,21 +325,21 @@ def weighed_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, plac
     waits: bool
     if following:
         unless = lookup.able_unless
-        waits = tricks > lookup.able_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0)
+        waits = tricks > lookup.able_last or (unless != 0 and past_in_suit(memory, place, lead.suit) & unless != 0)
         return following if waits else following | jokers
     unless = lookup.void_unless
-    if tricks > lookup.void_last or (unless != 0 and done(memory, place, lead.suit) & unless != 0):
+    if tricks > lookup.void_last or (unless != 0 and past_in_suit(memory, place, lead.suit) & unless != 0):
         return others if others else jokers
     return jokers if lookup.must_play_joker else hand
 
 
-def done(memory: i64, place: i64, suit: i64) -> i64:
+def past_in_suit(memory: i64, place: i64, suit: i64) -> i64:
     """The past of *place* in *suit*: `KEEPS_VOID` if it showed a void, `KEEPS_OWN` if it played a card of the suit."""
     past = memory >> (4 + 4 * place + suit)
     return (past << 1 & KEEPS_VOID) | (past >> 22 & KEEPS_OWN)
 
 
-def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
+def remember(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
     """*memory* after *place* has played a card of suit *own* to a lead of *led* (JOKER-7).
 
     Bits 0 to 3 are the suits led so far. From bit 4 follow four bits for each place with the suits in which it showed a
@@ -359,7 +359,7 @@ def remembered(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
 # output. `docs/howto/fast.md` describes it; `tests/fast/test_chance.py` pins its numbers.
 
 
-def seeded(seed: i64) -> i64:
+def seed_state(seed: i64) -> i64:
     """The initial state for a *seed* from 0 to 2**62 - 1; no two seeds share one."""
     high = seed >> 31
     low = seed & 0x7FFFFFFF
@@ -370,14 +370,14 @@ def seeded(seed: i64) -> i64:
     return bit(62) | high << 31 | low
 
 
-def stepped(state: i64) -> i64:
+def next_state(state: i64) -> i64:
     """The next state."""
     state ^= (state & 0x7FFFFFFFFFFFF) << 12
     state ^= state >> 25
     return state ^ (state & 0xFFFFFFFFF) << 27
 
 
-def drawn(state: i64, limit: i64) -> i64:
+def draw_below(state: i64, limit: i64) -> i64:
     """A number from 0 to *limit* - 1 derived from *state*.
 
     The distribution is uniform to within one part in 2**31 / *limit*.
@@ -385,13 +385,13 @@ def drawn(state: i64, limit: i64) -> i64:
     return (((state & 0x7FFFFFFF) * 0x2C1B3C6D + (state >> 31)) & 0x7FFFFFFF) * limit >> 31
 
 
-def draws(seed: int, limits: list[int]) -> list[int]:
+def draw_each(seed: int, limits: list[int]) -> list[int]:
     """One number below each of *limits*, drawn in turn from *seed*."""
-    state = seeded(seed)
+    state = seed_state(seed)
     found: list[int] = []
     for limit in limits:
-        state = stepped(state)
-        found.append(drawn(state, limit))
+        state = next_state(state)
+        found.append(draw_below(state, limit))
     return found
 
 
@@ -467,15 +467,15 @@ class Hands:
         self.until_lower: Final[i64] = with_its_cover(lookup.lower, ups, downs)
         self.until_higher: Final[i64] = with_its_cover(lookup.higher, ups, downs)
         #: The part of the memory that is needed until then.
-        self.asked_lower: Final[i64] = asked_of(lookup.lower, zero, one, two, three, four, five)
-        self.asked_higher: Final[i64] = asked_of(lookup.higher, zero, one, two, three, four, five)
+        self.asked_lower: Final[i64] = memory_of_joker(lookup.lower, zero, one, two, three, four, five)
+        self.asked_higher: Final[i64] = memory_of_joker(lookup.higher, zero, one, two, three, four, five)
         #: By leading place. Table cards that start face down are included (TWO-1).
         self.turns: Final[list[HeldInTurn]] = [
             HeldInTurn(order, zero, one, two, three, four, five) for order in lookup.orders
         ]
 
     @property
-    def held(self) -> tuple[int, ...]:
+    def by_place(self) -> tuple[int, ...]:
         """The hand of each place at the start of play."""
         turn = self.turns[0]
         found = [0] * len(self.turns)
@@ -551,28 +551,28 @@ class Plays:
         raise IndexError(f"play {index} of {len(self)}")
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._listed())
+        return iter(self._list())
 
     def __reversed__(self) -> Iterator[int]:
-        return iter(self._listed()[::-1])
+        return iter(self._list()[::-1])
 
     def __contains__(self, play: object) -> bool:
-        found: bool = self._lookup.host.among(play, self._listed())
+        found: bool = self._lookup.host.among(play, self._list())
         return found
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Plays) and self._listed() == other._listed()
+        return isinstance(other, Plays) and self._list() == other._list()
 
     def __hash__(self) -> int:
-        return hash(tuple(self._listed()))
+        return hash(tuple(self._list()))
 
     def __repr__(self) -> str:
-        return f"<Plays {self._listed()}>"
+        return f"<Plays {self._list()}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Plays, (self._lookup, self._cards, self._names)
 
-    def _listed(self) -> list[int]:
+    def _list(self) -> list[int]:
         found: list[int] = []
         number_of = self._lookup.number_of
         cards = self._cards
@@ -629,7 +629,7 @@ class Position:
         self._state: Final[i64] = state
         #: The tricks of each seat, eight bits each.
         self._won: Final[i64] = won
-        #: Past plays, as in `remembered`.
+        #: Past plays, as in `remember`.
         self._memory: Final[i64] = memory
         #: The points of cards captured by each seat, ten bits each.
         self._captured: Final[i64] = captured
@@ -695,18 +695,18 @@ class Position:
         """
         given: int = play if isinstance(play, int) and not isinstance(play, bool) else self._number(play)
         if given < 0 or given >= _PLAY_COUNT:
-            raise self._refused(play)
+            raise self._refusal(play)
         number: i64 = given
         slot: i64 = self._hands.lookup.slot_of[number]
         if slot == ABSENT:
-            raise self._refused(play)
+            raise self._refusal(play)
         if number < _LOWER_NAMED:
             if bit(slot) & self._legal == 0:
-                raise self._refused(play)
-            return moved(self, slot, -1)
+                raise self._refusal(play)
+            return after_play(self, slot, -1)
         if (self._state >> 21) & bit(number - _LOWER_NAMED) == 0:
-            raise self._refused(play)
-        return moved(self, slot, number - _LOWER_NAMED & 3)
+            raise self._refusal(play)
+        return after_play(self, slot, number - _LOWER_NAMED & 3)
 
     @property
     def legal_actions(self) -> tuple[PlayCard, ...]:
@@ -731,7 +731,7 @@ class Position:
         given: int = seed
         if given < 0 or given >> 62:
             raise self._hands.lookup.host.bad_seed(seed)
-        return played_out(self, seeded(given))
+        return play_out(self, seed_state(given))
 
     @property
     def score(self) -> Score:
@@ -813,18 +813,18 @@ class Position:
         number: int = self._hands.lookup.host.number(play)
         return number
 
-    def _refused(self, play: int | PlayCard) -> Exception:
+    def _refusal(self, play: int | PlayCard) -> Exception:
         error: Exception = self._hands.lookup.host.illegal_play(self, play)
         return error
 
-    def _held(self, place: int) -> int:
+    def _cards_at(self, place: int) -> int:
         """The cards that *place* can still play, as slots."""
-        return self._hands.held[place] & self._left
+        return self._hands.by_place[place] & self._left
 
     def _values(self) -> tuple[int, ...]:
         return self._legal, self._left, self._lying, self._best, self._state, self._won, self._memory, self._captured
 
-    def _covered(self) -> tuple[int, ...]:
+    def _covered_pairs(self) -> tuple[int, ...]:
         """The slot pairs of piles that are still covered (TWO-1), sorted so that equal positions compare equal."""
         hands = self._hands
         live: i64 = self._left | self._lying
@@ -842,14 +842,14 @@ class Position:
         return self._values() == other._values() and (
             ours is theirs
             or (
-                ours.held == theirs.held
-                and self._covered() == other._covered()
+                ours.by_place == theirs.by_place
+                and self._covered_pairs() == other._covered_pairs()
                 and ours.lookup.host == theirs.lookup.host
             )
         )
 
     def __hash__(self) -> int:
-        return hash(self._values() + self._covered())
+        return hash(self._values() + self._covered_pairs())
 
     def __repr__(self) -> str:
         # A position contains every hand, which must not appear in logs.
@@ -862,7 +862,7 @@ class Position:
         return reduced
 
 
-def moved(position: Position, slot: i64, name: i64) -> Position:
+def after_play(position: Position, slot: i64, name: i64) -> Position:
     """The position after the legal play of *slot*, led as the suit *name* if that is not negative."""
     state = position._state
     hands = position._hands
@@ -886,7 +886,7 @@ def moved(position: Position, slot: i64, name: i64) -> Position:
         if keeps & KEEPS_LED and suit != NONE:
             memory |= bit(suit)
     if keeps > KEEPS_LED:
-        memory = remembered(keeps, memory, suit, lookup.suit_of[slot], place)
+        memory = remember(keeps, memory, suit, lookup.suit_of[slot], place)
     lying += 1
     if lying < lookup.per_trick:
         turn = hands.turns[state >> 9 & 7]
@@ -909,25 +909,25 @@ def moved(position: Position, slot: i64, name: i64) -> Position:
             memory,
             position._captured,
         )
-    return ended(
+    return after_trick(
         hands, position._left ^ card, position._lying | card, taker, state, position._won, memory, position._captured
     )
 
 
-def ended(
+def after_trick(
     hands: Hands, left: i64, lying: i64, taker: i64, state: i64, won: i64, memory: i64, captured: i64
 ) -> Position:
     """The position after *taker* has won a trick with the slots *lying*."""
     lookup = hands.lookup
     seat: i64 = lookup.owners[taker]
-    won += _shifted(1, 8 * seat)
+    won += _shift(1, 8 * seat)
     if len(lookup.points_of):
-        captured += _shifted(worth(lookup, lying), 10 * seat)
+        captured += _shift(worth(lookup, lying), 10 * seat)
     if len(hands.ups):
-        left |= uncovered(hands, lying)
+        left |= cards_uncovered(hands, lying)
     if memory:
         # Forget what no longer matters to a joker, so that lines that differ only in that lead to equal positions.
-        memory &= still_asked(hands, left)
+        memory &= relevant_memory(hands, left)
     tricks: i64 = (state & TRICKS) - ONE_TRICK
     if tricks == 0:
         # The winner of the last trick no longer matters; positions that end alike are equal.
@@ -935,7 +935,7 @@ def ended(
     return before_lead(hands, left, taker, tricks, won, memory, captured)
 
 
-def still_asked(hands: Hands, left: i64) -> i64:
+def relevant_memory(hands: Hands, left: i64) -> i64:
     """The bits of the memory of the play that can still restrict any joker in the slots given by *left*."""
     asked: i64 = 0
     if left & hands.until_lower:
@@ -954,12 +954,12 @@ def with_its_cover(joker: i64, ups: bytes, downs: bytes) -> i64:
     return slots
 
 
-def asked_of(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
+def memory_of_joker(joker: i64, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> i64:
     """The bits of the memory that can restrict a loose *joker*: suits led, and suits of its holder (JOKER-7)."""
     place: i64 = 0
     while joker and place < NOBODY:
         if one_of(place, zero, one, two, three, four, five) & joker:
-            return 15 | _shifted(15, 4 + 4 * place) | _shifted(15, 28 + 4 * place)
+            return 15 | _shift(15, 4 + 4 * place) | _shift(15, 28 + 4 * place)
         place += 1
     return 0
 
@@ -986,7 +986,7 @@ def worth(lookup: PlayLookup, lying: i64) -> i64:
     return points
 
 
-def uncovered(hands: Hands, lying: i64) -> i64:
+def cards_uncovered(hands: Hands, lying: i64) -> i64:
     """The slots that are uncovered at the end of a trick with the slots *lying* (TWO-1)."""
     found: i64 = 0
     for pile in range(len(hands.ups)):
@@ -1007,7 +1007,7 @@ def start(hands: Hands, leader: int) -> Position:
 # ---------------------------------------------------------------- random play
 
 
-def played_out(position: Position, chance: i64) -> Position:
+def play_out(position: Position, chance: i64) -> Position:
     """The final position after random play from the state *chance*; a forced play draws no number."""
     hands = position._hands
     state = position._state
@@ -1025,7 +1025,7 @@ def played_out(position: Position, chance: i64) -> Position:
     return Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured)
 
 
-class Often:
+class OutcomeTally:
     """The number of times an outcome has occurred."""
 
     def __init__(self, outcome: Outcome) -> None:
@@ -1048,13 +1048,13 @@ def tally_playouts(
     many: i64 = size
     more: i64
     # There are few outcomes, and they recur.
-    found: dict[int, Often] = {}
+    found: dict[int, OutcomeTally] = {}
     while number < many:
-        tricks_won, cards_won = run(hands, left, lying, best, state, won, memory, captured, seeded(first + number))
+        tricks_won, cards_won = run(hands, left, lying, best, state, won, memory, captured, seed_state(first + number))
         result: int = tricks_won
         often = found.get(result)
         if often is None:
-            often = Often(scores.outcome(tricks_won))
+            often = OutcomeTally(scores.outcome(tricks_won))
             found[result] = often
         often.times += 1
         if capturing:
@@ -1133,11 +1133,11 @@ def run(
             options = count(legal)
             chosen = 0
             if names:
-                chance = stepped(chance)
-                chosen = drawn(chance, options + count(names))
+                chance = next_state(chance)
+                chosen = draw_below(chance, options + count(names))
             elif options > 1:
-                chance = stepped(chance)
-                chosen = drawn(chance, options)
+                chance = next_state(chance)
+                chosen = draw_below(chance, options)
             if chosen < options:
                 while chosen:
                     legal &= legal - 1
@@ -1161,7 +1161,7 @@ def run(
                 if keeps & KEEPS_LED and suit != NONE:
                     memory |= bit(suit)
                 if keeps > KEEPS_LED:
-                    memory = remembered(keeps, memory, suit, own, leader)
+                    memory = remember(keeps, memory, suit, own, leader)
             after = 1
         lead = leads[suit]
         must, weighed, wins = lead.must, lead.weighed, lead.wins
@@ -1174,8 +1174,8 @@ def run(
             options = legal & (legal - 1)
             if options:
                 options = count(legal)
-                chance = stepped(chance)
-                chosen = drawn(chance, options)
+                chance = next_state(chance)
+                chosen = draw_below(chance, options)
                 while chosen:
                     legal &= legal - 1
                     chosen -= 1
@@ -1183,17 +1183,17 @@ def run(
             left ^= legal
             lying |= legal
             if keeps > KEEPS_LED:
-                memory = remembered(keeps, memory, suit, suit_of[count(legal - 1)], places[after])
+                memory = remember(keeps, memory, suit, suit_of[count(legal - 1)], places[after])
             if legal & wins and legal > best:
                 best = legal
                 taker = places[after]
             after += 1
         place = owners[taker]
-        won += _shifted(1, 8 * place)
+        won += _shift(1, 8 * place)
         if counted:
-            captured += _shifted(worth(lookup, lying), 10 * place)
+            captured += _shift(worth(lookup, lying), 10 * place)
         if piled:
-            left |= uncovered(hands, lying)
+            left |= cards_uncovered(hands, lying)
         leader = taker
         after = 0
         tricks -= 1
@@ -1231,7 +1231,7 @@ def top(mask: i64) -> i64:
 
 
 def _top(mask: int) -> int:
-    return _shifted(1, mask.bit_length() - 1)
+    return _shift(1, mask.bit_length() - 1)
 
 
 #: As for `count`.
@@ -1493,7 +1493,7 @@ def lead_under(tactics: Tactics, legal: i64, names: i64, unseen: i64) -> i64:
 def lead_into(tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64) -> i64:
     """A lead against a contractor who wants no tricks and shows *theirs*: they must take one, now or later.
 
-    The weights here and in `caught` are those that agree best with many playouts.
+    The weights here and in `catching_worth` are those that agree best with many playouts.
     """
     leads = tactics.leads
     most: i64 = -0x1000
@@ -1508,7 +1508,7 @@ def lead_into(tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64
             kept = held ^ card
             below = shown & (card - 1)
             above = shown ^ below
-            worth = caught(kept, shown) + 5 * count(below)
+            worth = catching_worth(kept, shown) + 5 * count(below)
             if kept & (card - 1):
                 worth -= 13
             if above and below == 0:
@@ -1528,7 +1528,7 @@ def lead_into(tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64
         if names >> number & 1:
             # A joker clears a suit of which everything is kept.
             shown = theirs & leads[number & 3].cards
-            worth = caught(legal & leads[number & 3].cards, shown) + 5 * count(shown) + 3
+            worth = catching_worth(legal & leads[number & 3].cards, shown) + 5 * count(shown) + 3
             if worth > most:
                 most = worth
                 chosen = NAMED + number
@@ -1536,7 +1536,7 @@ def lead_into(tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64
     return chosen
 
 
-def caught(kept: i64, shown: i64) -> i64:
+def catching_worth(kept: i64, shown: i64) -> i64:
     """The worth of cards *kept* of a suit, with which those that the contractor has *shown* can be caught later."""
     if shown == 0:
         return 0
@@ -1581,7 +1581,7 @@ def suit_risk(others: i64, held: i64) -> i64:
     return risk
 
 
-class Standing:
+class SideState:
     """The sides in a hand, and what everybody knows of it, as masks of places."""
 
     def __init__(
@@ -1612,9 +1612,9 @@ class Standing:
         self.aside: Final = aside
 
 
-def sensible(
+def choose_sensibly(
     tactics: Tactics,
-    standing: Standing,
+    standing: SideState,
     order: i64,
     after: i64,
     suit: i64,
@@ -1699,10 +1699,10 @@ def void_shown(lookup: PlayLookup, suit: i64, own: i64, place: i64) -> i64:
     return bit(8 * suit + place) if NONE != own != suit != NONE and place < lookup.players else 0
 
 
-def sensibly(
+def play_on_sensibly(
     hands: Hands,
     tactics: Tactics,
-    standing: Standing,
+    standing: SideState,
     left: i64,
     lying: i64,
     best: i64,
@@ -1765,7 +1765,7 @@ def sensibly(
             else:
                 own = hand | (turns[place ^ 2].held_0 & left) if piled else hand
                 own = unplayed & ~own & ~held_by(aside, owners[place])
-                chosen = sensible(
+                chosen = choose_sensibly(
                     tactics,
                     standing,
                     order,
@@ -1804,7 +1804,7 @@ def sensibly(
                     best = legal
                     taker = place
             if keeps > KEEPS_LED:
-                memory = remembered(keeps, memory, suit, own, place)
+                memory = remember(keeps, memory, suit, own, place)
             if legal & called:
                 bidders |= bit(place)
             left ^= legal
@@ -1812,18 +1812,18 @@ def sensibly(
             played += 1
             after += 1
         place = owners[taker]
-        won += _shifted(1, 8 * place)
+        won += _shift(1, 8 * place)
         if counted:
-            captured += _shifted(worth(lookup, lying), 10 * place)
+            captured += _shift(worth(lookup, lying), 10 * place)
         if piled:
-            left |= uncovered(hands, lying)
+            left |= cards_uncovered(hands, lying)
         leader = taker
         after = 0
         tricks -= 1
     return won, captured
 
 
-def sensible_play(position: Position, tactics: Tactics, standing: Standing, unplayed: i64, voids: i64) -> i64:
+def sensible_play(position: Position, tactics: Tactics, standing: SideState, unplayed: i64, voids: i64) -> i64:
     """The slot that a sensible player plays in *position*, or `NAMED` and the suit that a joker is led as.
 
     All sides are known, and no cards lie in piles.
@@ -1845,7 +1845,7 @@ def sensible_play(position: Position, tactics: Tactics, standing: Standing, unpl
         played: i64 = (lookup.tricks - (state >> 15 & 63)) * lookup.per_trick + after
         if played >= standing.exposed_at:
             theirs = hands.turns[standing.exposed].held_0 & left
-    return sensible(
+    return choose_sensibly(
         tactics,
         standing,
         lookup.orders[leader].packed,
@@ -1863,12 +1863,12 @@ def sensible_play(position: Position, tactics: Tactics, standing: Standing, unpl
     )
 
 
-def sensibly_played(
-    positions: list[Position], play: i64, tactics: Tactics, standing: Standing, unplayed: int, voids: int
+def sensible_ends(
+    positions: list[Position], play: i64, tactics: Tactics, standing: SideState, unplayed: int, voids: int
 ) -> list[Position]:
     """The final positions after *play*, a play number, and sensible play; -1 if nothing comes before that.
 
-    All *positions* have the same lookup. *unplayed* and *voids* are those before *play*, as in `sensibly`.
+    All *positions* have the same lookup. *unplayed* and *voids* are those before *play*, as in `play_on_sensibly`.
     """
     found: list[Position] = []
     for before in positions:
@@ -1883,7 +1883,7 @@ def sensibly_played(
             slot: i64 = lookup.slot_of[play]
             left ^= bit(slot)
             shown |= void_shown(lookup, state >> 3 & 7, lookup.suit_of[slot], state & 7)
-        won, captured = sensibly(
+        won, captured = play_on_sensibly(
             hands,
             tactics,
             standing,
@@ -1906,7 +1906,7 @@ def sensibly_played(
 # positions.
 
 
-class Pot:
+class RandomSource:
     """The slots collected for one column while a position is being drawn."""
 
     def __init__(self) -> None:
@@ -1918,7 +1918,7 @@ class Chance:
 
     def __init__(self, more: Any, size: int, columns: int = 0) -> None:
         #: Empty between positions. Kept here, not with the columns, which threads may share.
-        self.pots: Final = [Pot() for _ in range(columns)]
+        self.pots: Final = [RandomSource() for _ in range(columns)]
         #: Returns the requested number of random bytes.
         self._more: Final = more
         self._size: Final = size
@@ -2095,7 +2095,7 @@ class Splitting:
                         placed += some[number]
                 owed = worth - placed * self.worths[group]
                 if owed >= 0:
-                    then = self.split(group + 1, rest, owed, self._left(needs, group, some) if needs else 0)
+                    then = self.split(group + 1, rest, owed, self._needs_left(needs, group, some) if needs else 0)
                     if then.ways:
                         upto.append(ways * then.ways + (upto[-1] if upto else 0))
                         counts.append(bytes(some))
@@ -2104,7 +2104,7 @@ class Splitting:
             self.known[group][key] = known
         return known
 
-    def _left(self, needs: int, group: int, some: list[int]) -> int:
+    def _needs_left(self, needs: int, group: int, some: list[int]) -> int:
         """The *needs* that remain unmet once each column has received *some* cards of *group*."""
         left = needs
         for need, columns in self.needed:
@@ -2124,7 +2124,7 @@ class Splitting:
                 placed += have
             if have and not opens >> number & 1:
                 return IMPOSSIBLE
-        if placed * self.worths[-1] != worth or (needs and self._left(needs, len(self.sizes) - 1, room)):
+        if placed * self.worths[-1] != worth or (needs and self._needs_left(needs, len(self.sizes) - 1, room)):
             return IMPOSSIBLE
         return Split(ways, [ways], [bytes(room)], [PLACED])
 
@@ -2228,7 +2228,7 @@ class Unlocated:
         #: A position with the same past, and the slots played in it.
         self._like: Final = like
         self._played: Final[i64] = played
-        #: The memory (see `remembered`) from finished tricks, then from the current one.
+        #: The memory (see `remember`) from finished tricks, then from the current one.
         self._before: Final[i64] = before
         self._now: Final[i64] = now
         zero, one, two, three, four, five = (*known, 0, 0, 0, 0, 0, 0)[:6]
@@ -2312,7 +2312,7 @@ def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64
     lying: i64 = like._lying
     memory = before
     if memory:
-        memory &= still_asked(hands, left | lying)
+        memory &= relevant_memory(hands, left | lying)
     if lying == 0:
         return before_lead(hands, left, state >> 9 & 7, state & TRICKS, like._won, memory, like._captured)
     memory |= now
@@ -2326,7 +2326,7 @@ def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64
     return Position(hands, legal, left, lying, like._best, state, like._won, memory, like._captured)
 
 
-def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
+def replay_line(position: Position, line: bytes) -> tuple[Position, int, int]:
     """The position after *line*, with the memory of its finished tricks and the memory of the current trick."""
     lookup = position._hands.lookup
     before: i64 = 0
@@ -2339,7 +2339,7 @@ def retold(position: Position, line: bytes) -> tuple[Position, int, int]:
             suit = own if number < _LOWER_NAMED else number - _LOWER_NAMED & 3
             if lookup.keeps & KEEPS_LED and suit != NONE:
                 now |= bit(suit)
-        now = remembered(lookup.keeps, now, suit, own, state & 7)
+        now = remember(lookup.keeps, now, suit, own, state & 7)
         position = position.apply(number)
         if position._lying == 0:
             before |= now
@@ -2398,7 +2398,7 @@ class PreparedContract:
         shifts: list[SlotShift],
         scores: Scores,
         tactics: Tactics,
-        standing: Standing,
+        standing: SideState,
         own_card: bool,
         seats: tuple[int, int],
         trump: int,
@@ -2419,7 +2419,7 @@ class PreparedContract:
         self.trump: Final[i64] = trump
         self._needed: Final[dict[int, int]] = {}
 
-    def needed(self, won: i64) -> i64:
+    def tricks_needed(self, won: i64) -> i64:
         """The tricks left, and one more than those needed to make and to defeat the contract, eight bits each."""
         key: int = won
         found = self._needed.get(key)
@@ -2519,7 +2519,7 @@ class DealLookup:
         #: Contracts prepared so far, by call, contractor and declared jokers.
         self._prepared: Final[list[PreparedContract | None]] = [None] * (_DECLARATIONS * len(above) * players)
 
-    def prepared(self, call: i64, contractor: i64, declared: i64) -> PreparedContract:
+    def prepare(self, call: i64, contractor: i64, declared: i64) -> PreparedContract:
         """The contract of a bid by *contractor* with the jokers *declared*."""
         number = (call * self.players + contractor) * _DECLARATIONS + declared
         found = self._prepared[number]
@@ -2540,7 +2540,7 @@ _CELL: Final = 0xFFFFFFFFFFFF
 _WHOLE: Final = 0x10000000000000
 
 
-class Pen:
+class CellWriter:
     """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
 
     def __init__(self, cells: list[float]) -> None:
@@ -2594,7 +2594,7 @@ class Dealing:
     #: From the first card played: the contract, the position, and what a sensible player goes by.
     prepared: PreparedContract
     position: Position
-    standing: Standing
+    standing: SideState
 
     def __init__(self, lookup: DealLookup, sensible: i64 = 0) -> None:
         self.lookup: Final = lookup
@@ -2660,7 +2660,7 @@ class Dealing:
         self.deals += 1
         self.seed = seed
         self.dealer = dealer
-        chance = self._deal(seeded(seed))
+        chance = self._deal(seed_state(seed))
         self.stage = CALLING
         self.seat = dealer + 1 if dealer + 1 < lookup.players else 0
         self.calls = []
@@ -2682,7 +2682,7 @@ class Dealing:
         self.won = 0
         self.captured = 0
         self.decisions = 0
-        self.legal = self._callable()
+        self.legal = self._legal_calls()
         return chance
 
     def next(self, tables: i64, dealer: i64) -> None:
@@ -2695,8 +2695,8 @@ class Dealing:
         while self.stage < PLAYING:
             options = self.legal
             if options & (options - 1):
-                chance = stepped(chance)
-                chosen = drawn(chance, count(options))
+                chance = next_state(chance)
+                chosen = draw_below(chance, count(options))
                 while chosen:
                     options &= options - 1
                     chosen -= 1
@@ -2756,8 +2756,8 @@ class Dealing:
         card = bit(0)
         place: i64
         while left:
-            chance = stepped(chance)
-            place = drawn(chance, left)
+            chance = next_state(chance)
+            place = draw_below(chance, left)
             if place < room_0:
                 room_0 -= 1
                 hand_0 |= card
@@ -2805,7 +2805,7 @@ class Dealing:
     def choose(self, number: i64) -> None:
         """Make the legal choice with this *number* in the mask, before any card is played."""
         if self.stage == CALLING:
-            self._called(number)
+            self._call(number)
         elif self.stage == DISCARDING:
             self.own ^= bit(number)
             self.discards |= bit(number)
@@ -2818,17 +2818,17 @@ class Dealing:
             self.decisions += 1
             self._start()
 
-    def _callable(self) -> i64:
+    def _legal_calls(self) -> i64:
         """The calls that the seat may make now, as a mask (BID-2, BID-7)."""
         lookup = self.lookup
         mask: i64 = lookup.above[self.call]
         if self.made & lookup.sevens == 0:
             mask &= ~lookup.gated
         if len(lookup.answering):
-            mask = self._answered(mask)
-        return self._narrowed(mask) if lookup.narrowed else mask
+            mask = self._with_answers(mask)
+        return self._under_rare_rules(mask) if lookup.narrowed else mask
 
-    def _answered(self, mask: i64) -> i64:
+    def _with_answers(self, mask: i64) -> i64:
         """The calls in *mask*, without those that require a bid which no partner of the seat has made (BID-7)."""
         lookup, seat = self.lookup, self.seat
         for pair in range(0, len(lookup.answering), 2):
@@ -2842,7 +2842,7 @@ class Dealing:
                 mask &= ~bit(lookup.answering[pair])
         return mask
 
-    def _narrowed(self, mask: i64) -> i64:
+    def _under_rare_rules(self, mask: i64) -> i64:
         """The calls in *mask* that the less common rules allow (BID-9, BID-10, BID-13, BID-16)."""
         lookup = self.lookup
         if self.barred >> self.seat & 1:
@@ -2862,7 +2862,7 @@ class Dealing:
             mask &= ~1
         return mask
 
-    def _called(self, call: i64) -> None:
+    def _call(self, call: i64) -> None:
         """Make a call, and find out who is next (BID-4, BID-5, BID-10, BID-14)."""
         lookup, seat = self.lookup, self.seat
         asked_last = self.bidder == seat
@@ -2871,7 +2871,7 @@ class Dealing:
         self.decisions += 1
         self.unlooked &= ~bit(seat)
         if call == lookup.look:
-            self.legal = self._callable()
+            self.legal = self._legal_calls()
             return
         self.spoken |= bit(seat)
         if call:
@@ -2881,7 +2881,7 @@ class Dealing:
                 # Everybody may call again, even after the player who was asked last.
                 self.out = 0
                 asked_last = False
-            self.suits ^= _shifted(before ^ suit, 4 * seat)
+            self.suits ^= _shift(before ^ suit, 4 * seat)
             self.made |= bit(call)
             self.call = call
             self.bidder = seat
@@ -2891,14 +2891,14 @@ class Dealing:
             self.passes += 1
             if not lookup.never_out:
                 self.out |= bit(seat)
-        following = self._following(asked_last)
+        following = self._next_caller(asked_last)
         if following == NOBODY:
-            self._undertaken()
+            self._end_auction()
         else:
             self.seat = following
-            self.legal = self._callable()
+            self.legal = self._legal_calls()
 
-    def _following(self, asked_last: bool) -> i64:
+    def _next_caller(self, asked_last: bool) -> i64:
         """The seat that calls next; `NOBODY` if the auction is over. *asked_last* is true of a bidder asked again."""
         lookup, seat = self.lookup, self.seat
         players = lookup.players
@@ -2921,7 +2921,7 @@ class Dealing:
             return self.bidder
         return NOBODY
 
-    def _undertaken(self) -> None:
+    def _end_auction(self) -> None:
         """End the auction, and let the contractor take the kitty (BID-6, BID-9, KITTY-1)."""
         lookup = self.lookup
         if (self.call == 0 and not lookup.all_pass_played) or (self.call and self.made & ~(lookup.inkles | 1) == 0):
@@ -2958,7 +2958,7 @@ class Dealing:
         """Begin the play, with each hand on the slots of the contract. A player who sits out is not in the order."""
         lookup, dealt, own = self.lookup, self.dealt, self.own
         contractor = self.contractor
-        prepared = lookup.prepared(self.call, contractor, self.declared)
+        prepared = lookup.prepare(self.call, contractor, self.declared)
         shifts = prepared.shifts
         hands = Hands(
             prepared.lookup,
@@ -2991,9 +2991,9 @@ class Dealing:
         if self.sensible:
             aside = slots_by(shifts, self.discards)
             self.standing = with_aside(prepared.standing, self.exposed_at, contractor, aside)
-        self._reached(position)
+        self._go_on(position)
 
-    def _reached(self, position: Position) -> None:
+    def _go_on(self, position: Position) -> None:
         """Let the next player play; or score the deal once every card has been played."""
         self.position = position
         self.seat = position._state & 7
@@ -3014,14 +3014,14 @@ class Dealing:
         if action < 0 or action >= blocks.size:
             return False
         if self.stage == PLAYING:
-            self.chosen = self._decoded(blocks, action - blocks.plays)
+            self.chosen = self._decode_card(blocks, action - blocks.plays)
         else:
             if self.stage != CALLING:
                 action -= blocks.discards if self.stage == DISCARDING else blocks.declared
             self.chosen = action if 0 <= action < SLOTS and self.legal & bit(action) else -1
         return self.chosen >= 0
 
-    def _decoded(self, blocks: ActionBlocks, card: i64) -> i64:
+    def _decode_card(self, blocks: ActionBlocks, card: i64) -> i64:
         """The choice of a *card* by its place in the pack; the jokers led as suits come behind them."""
         pack = self.lookup.pack
         if card < pack:
@@ -3051,7 +3051,7 @@ class Dealing:
             number = count((lookup.lower if number < 4 else lookup.higher) - 1)
         self.voids |= void_shown(lookup, suit, own, state & 7)
         self.decisions += 1
-        self._reached(moved(position, number, name))
+        self._go_on(after_play(position, number, name))
 
     def act_sensibly(self) -> None:
         """Play the card that a sensible player would play."""
@@ -3059,7 +3059,7 @@ class Dealing:
         unplayed = (bit(prepared.lookup.slots) - 1) & ~(self.begun & ~position._left)
         self.act(sensible_play(position, prepared.tactics, self.standing, unplayed, self.voids))
 
-    def show(self, blocks: ActionBlocks, pen: Pen) -> None:
+    def show(self, blocks: ActionBlocks, pen: CellWriter) -> None:
         """Write the seat to act, and a bit for each action that is legal now."""
         pack = self.lookup.pack
         behind = blocks.size
@@ -3086,9 +3086,9 @@ class Dealing:
         pen.end()
 
 
-def with_aside(standing: Standing, exposed_at: i64, seat: i64, slots: i64) -> Standing:
+def with_aside(standing: SideState, exposed_at: i64, seat: i64, slots: i64) -> SideState:
     """*standing* once *seat* has laid away these slots."""
-    return Standing(
+    return SideState(
         losing=standing.losing,
         side=standing.side,
         partners=standing.partners,
@@ -3159,7 +3159,7 @@ class Observer:
         self.led: i64 = 0
         self.winning: i64 = 0
         self.gone: i64 = 0
-        #: Past plays, as in `remembered`, but never forgotten.
+        #: Past plays, as in `remember`, but never forgotten.
         self.memory: i64 = 0
         #: The slots that each place is proved to lack, and the suits in which it has shown a void, four bits each.
         self.lacked: HeldInTurn = HeldInTurn(_BY_PLACE, 0, 0, 0, 0, 0, 0)
@@ -3197,10 +3197,10 @@ class Observer:
         while self.plays < len(table.plays):
             if self.plays == 0:
                 self.position = start(table.position._hands, table.leader)
-            self._played(table.prepared, table.plays[self.plays])
+            self._note_card(table.prepared, table.plays[self.plays])
             self.plays += 1
 
-    def _played(self, prepared: PreparedContract, number: i64) -> None:
+    def _note_card(self, prepared: PreparedContract, number: i64) -> None:
         """Note a card that was played."""
         position, lookup = self.position, prepared.lookup
         state = position._state
@@ -3227,7 +3227,7 @@ class Observer:
             lacks = lacks_following(lookup, own, suit, self.memory, place, tricks)
         if lookup.keeps > KEEPS_LED:
             # A joker that names a suit is a card of that suit here.
-            self.memory = remembered(lookup.keeps, self.memory, suit, own, place)
+            self.memory = remember(lookup.keeps, self.memory, suit, own, place)
         if lacks:
             lacks &= (bit(lookup.slots) - 1) & ~(self.table.begun & ~position._left | card)
             add_to(self.lacked, place, lacks)
@@ -3235,7 +3235,7 @@ class Observer:
                 if lookup.leads[lacked].cards & lacks:
                     self.voids |= bit(4 * place + lacked)
         self.gone |= at
-        self.position = moved(position, slot, name)
+        self.position = after_play(position, slot, name)
         if self.position._lying == 0:
             self.tricks.append(places_by(prepared.shifts, position._lying | card))
             best = position._best
@@ -3243,7 +3243,7 @@ class Observer:
                 best = card
             self.winning |= places_by(prepared.shifts, best)
 
-    def write(self, pen: Pen, seat: i64) -> None:
+    def write(self, pen: CellWriter, seat: i64) -> None:
         """Write the observation of *seat*: its planes of bits, and its planes of small numbers."""
         self._keep_up()
         table = self.table
@@ -3255,7 +3255,7 @@ class Observer:
         self.stage = stage
         prepared: PreparedContract | None = None
         if stage > CALLING:
-            prepared = table.prepared if stage == PLAYING else lookup.prepared(table.call, table.contractor, 0)
+            prepared = table.prepared if stage == PLAYING else lookup.prepare(table.call, table.contractor, 0)
         taking = stage > CALLING and lookup.takes_kitty[table.call] != 0
         mine = stage > CALLING and seat == table.contractor
         dealt = 0 if table.unlooked >> seat & 1 else held_by(table.dealt, seat)
@@ -3294,7 +3294,9 @@ class Observer:
         self._write_seats(pen, prepared)
         self._write_numbers(pen, prepared)
 
-    def _write_hands(self, pen: Pen, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64) -> None:
+    def _write_hands(
+        self, pen: CellWriter, prepared: PreparedContract | None, unknown: i64, public: i64, shown: i64
+    ) -> None:
         """Write the cards that each other seat may hold, and those that each has played."""
         table = self.table
         lookup, seat, contractor = table.lookup, self.seat, table.contractor
@@ -3325,11 +3327,11 @@ class Observer:
         while after < lookup.players:
             cards = 0
             if playing and prepared is not None:
-                cards = self._gone((seat + after) % lookup.players, prepared)
+                cards = self._cards_played((seat + after) % lookup.players, prepared)
             pen.put(cards, lookup.pack)
             after += 1
 
-    def _gone(self, seat: i64, prepared: PreparedContract) -> i64:
+    def _cards_played(self, seat: i64, prepared: PreparedContract) -> i64:
         """The cards that *seat* has played."""
         table = self.table
         if prepared.playing >> seat & 1 == 0:
@@ -3344,9 +3346,9 @@ class Observer:
             return size
         if self.stage == DISCARDING and seat == table.contractor:
             size += table.lookup.kitty_size
-        return size if self.plays == 0 else size - count(self._gone(seat, prepared))
+        return size if self.plays == 0 else size - count(self._cards_played(seat, prepared))
 
-    def _write_tricks(self, pen: Pen, prepared: PreparedContract | None) -> None:
+    def _write_tricks(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
         pack, trick = self.table.lookup.pack, 0
         for cards in self.tricks:
             pen.put(cards, pack)
@@ -3363,12 +3365,12 @@ class Observer:
         pen.put(self.led, pack)
         pen.put(self.winning, pack)
 
-    def _relative(self, seats: i64) -> i64:
+    def _from_observer(self, seats: i64) -> i64:
         """*seats*, a mask, as the observer counts them."""
         players, seat = self.table.lookup.players, self.seat
         return (seats >> seat | seats << (players - seat)) & (bit(players) - 1)
 
-    def _write_seats(self, pen: Pen, prepared: PreparedContract | None) -> None:
+    def _write_seats(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
         """Write the planes of seats, suits and stages."""
         table = self.table
         lookup, seat = table.lookup, self.seat
@@ -3380,21 +3382,21 @@ class Observer:
             if number != seat and lookup.side_of[number] == lookup.side_of[seat]:
                 partners |= bit(number)
             number += 1
-        pen.put(self._relative(bit(table.dealer)), players)
-        pen.put(0 if table.stage == OVER else self._relative(bit(table.seat)), players)
+        pen.put(self._from_observer(bit(table.dealer)), players)
+        pen.put(0 if table.stage == OVER else self._from_observer(bit(table.seat)), players)
         if prepared is None:
             pen.put(0, 3 * players)
         else:
             side = prepared.side
             if partners == 0 and side & bit(seat):
                 partners = side & ~bit(seat)
-            pen.put(self._relative(bit(table.contractor)) if table.call else 0, players)
-            pen.put(self._relative(side), players)
-            pen.put(self._relative(prepared.playing), players)
-        pen.put(self._relative(partners), players)
+            pen.put(self._from_observer(bit(table.contractor)) if table.call else 0, players)
+            pen.put(self._from_observer(side), players)
+            pen.put(self._from_observer(prepared.playing), players)
+        pen.put(self._from_observer(partners), players)
         if lookup.blind:
-            pen.put(self._relative(table.unlooked), players)
-        pen.put(self._relative(table.barred), players)
+            pen.put(self._from_observer(table.unlooked), players)
+        pen.put(self._from_observer(table.barred), players)
         # Nobody ends a deal by what they claim.
         pen.put(0, players)
         pen.put(0 if prepared is None else prepared.trump, 4)
@@ -3403,8 +3405,8 @@ class Observer:
             pen.put(self.voids >> 4 * ((seat + number) % players) & 15, 4)
             number += 1
         if lookup.declares:
-            pen.put(self._declared(table.declared % 5), 4)
-            pen.put(self._declared(table.declared // 5), 4)
+            pen.put(self._suit_declared(table.declared % 5), 4)
+            pen.put(self._suit_declared(table.declared // 5), 4)
         if self.naming:
             pen.put(self.named, 8)
         pen.put(self.stages >> 11 * self.stage & 0x7FF, 11)
@@ -3414,10 +3416,10 @@ class Observer:
         pen.put(ended, self.outcomes)
         pen.end()
 
-    def _declared(self, suit: i64) -> i64:
+    def _suit_declared(self, suit: i64) -> i64:
         return bit(suit - 1) if suit and self.stage == PLAYING else 0
 
-    def _write_numbers(self, pen: Pen, prepared: PreparedContract | None) -> None:
+    def _write_numbers(self, pen: CellWriter, prepared: PreparedContract | None) -> None:
         """Write the tricks and cards of each seat, the tricks needed and the scores, eight bits each."""
         table = self.table
         players, seat = table.lookup.players, self.seat
@@ -3432,7 +3434,7 @@ class Observer:
         while number < players:
             pen.put(self._size(prepared, (seat + number) % players), 8)
             number += 1
-        pen.put(0 if prepared is None else prepared.needed(won), 24)
+        pen.put(0 if prepared is None else prepared.tricks_needed(won), 24)
         scores = self.scores[table.lookup.side_of[seat]]
         for place in range(len(scores)):
             pen.put(scores[place], 8)
@@ -3474,7 +3476,7 @@ def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place:
     if suit == NONE:
         return 0
     cards, loose = lookup.leads[suit].cards, lookup.leads[NONE].cards
-    past = done(memory, place, suit)
+    past = past_in_suit(memory, place, suit)
     may = tricks <= lookup.void_last and past & lookup.void_unless == 0
     if own != NONE:
         return cards | loose if may and lookup.must_play_joker else cards
@@ -3486,7 +3488,7 @@ def lacks_following(lookup: PlayLookup, own: i64, suit: i64, memory: i64, place:
 
 def observe_tables(observers: list[Observer], seats: bytes, cells: list[float]) -> None:
     """Write into *cells* what one of the *seats* has seen at each table; seat 0 where there is no such seat."""
-    pen = Pen(cells)
+    pen = CellWriter(cells)
     for number, observer in enumerate(observers):
         seat: i64 = seats[number]
         observer.write(pen, seat if seat < observer.table.lookup.players else 0)
@@ -3494,7 +3496,7 @@ def observe_tables(observers: list[Observer], seats: bytes, cells: list[float]) 
 
 def begin_tables(tables: list[Dealing], seed: int, dealer: int, blocks: ActionBlocks, cells: list[float]) -> None:
     """Begin the deals from *seed* on, one at each table and all dealt by *dealer*, and show what is legal."""
-    pen = Pen(cells)
+    pen = CellWriter(cells)
     for number, table in enumerate(tables):
         table.barred = 0
         table.begin(seed + number, dealer)
@@ -3519,7 +3521,7 @@ def step_tables(
     seats that may not bid as a mask; or -1 if the table is to wait from now on.
     """
     ended: list[int] = []
-    pen = Pen(cells)
+    pen = CellWriter(cells)
     for number, table in enumerate(tables):
         waiting = table.stage == OVER
         if not waiting:

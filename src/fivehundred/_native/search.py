@@ -49,7 +49,7 @@ _SHAPES_KEPT: Final = 2**12
 NOTHING_LED: Final = 4
 
 
-def shifted(cards: i64, places: i64) -> i64:
+def shift_up(cards: i64, places: i64) -> i64:
     """*cards* shifted up by *places*; written inline, a compiled shift of a literal is only 32 bits wide."""
     return cards << places
 
@@ -58,7 +58,7 @@ class StopSearch(Exception):
     """The search has reached its limit on the number of positions."""
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """Do nothing during a pause."""
 
 
@@ -288,7 +288,7 @@ class Search:
         self.joker_must = must != 0
         self.led_last = led_last
         # A led trump that names no suit, or the trump suit, is an ordinary trump.
-        self.joker_names = names & ~shifted(1, trump)
+        self.joker_names = names & ~shift_up(1, trump)
         self.joker_plain = plain != 0 and trump == NOTHING_LED
         self.joker_barred = barred
         self.keeps = keeps
@@ -297,7 +297,7 @@ class Search:
         self.nodes = 0
         self.next_pause = 0
         self.most_nodes = 0
-        self.pause = nothing
+        self.pause = do_nothing
         self.deep = 0
         self.for_tricks = makers == counted and not joker_lowest
         self.sound = self.for_tricks
@@ -364,8 +364,8 @@ class Search:
                     place = (high0 >> number & 1) + 2 * (high1 >> number & 1) + 4 * (high2 >> number & 1)
                 if place:
                     spots[one] = at
-                    hands[place - 1] |= shifted(1, at)
-                    here |= shifted(1, at)
+                    hands[place - 1] |= shift_up(1, at)
+                    here |= shift_up(1, at)
                     at += 1
             if suit < 4:
                 firsts[suit] = start
@@ -391,12 +391,12 @@ class Search:
         self.over = 0
         for one in self.over_named:
             if spots[one] >= 0:
-                self.over |= shifted(1, spots[one]) & self.suited
+                self.over |= shift_up(1, spots[one]) & self.suited
         self.callers = 0
         for one in self.callers_named:
             number = one
             if spots[number] >= 0:
-                self.callers |= shifted(1, spots[number]) & self.suited
+                self.callers |= shift_up(1, spots[number]) & self.suited
         self.having_alike = self.suited & ~self.callers & ~self.over
         self.remember = self.keeps if jokers else 0
         self.notes_leads = (self.remember & 1) != 0
@@ -404,23 +404,23 @@ class Search:
         self.place_a = -1
         self.place_b = -1
         for place in range(places):
-            if self.held(place) & self.higher:
+            if self.first_hand(place) & self.higher:
                 self.place_a = place
-            if self.held(place) & self.lower:
+            if self.first_hand(place) & self.lower:
                 self.place_b = place
-        self.joker_places = shifted(self.place_a + 1, 20) | shifted(self.place_b + 1, 37)
+        self.joker_places = shift_up(self.place_a + 1, 20) | shift_up(self.place_b + 1, 37)
         if self.place_a == self.place_b:
             self.place_b = -1
-        self.base1 = shifted(1, sizes[0])
-        self.base2 = self.base1 + shifted(1, sizes[1])
-        self.base3 = self.base2 + shifted(1, sizes[2])
-        self.spreads = [None] * (self.base3 + shifted(1, sizes[3]))
+        self.base1 = shift_up(1, sizes[0])
+        self.base2 = self.base1 + shift_up(1, sizes[1])
+        self.base3 = self.base2 + shift_up(1, sizes[2])
+        self.spreads = [None] * (self.base3 + shift_up(1, sizes[3]))
         # Two for each number of tricks left, at most 30.
         self.killers = [-1] * 64
         had = self.covers is not None or self.callers_were
         self.covers = None
         for pair, (up, down) in enumerate(covers):
-            self.covers = Cover(shifted(1, spots[up]), shifted(1, spots[down]), shifted(1, 40 + pair), self.covers)
+            self.covers = Cover(shift_up(1, spots[up]), shift_up(1, spots[down]), shift_up(1, 40 + pair), self.covers)
         self.callers_were = self.callers != 0
         if len(self.table) != slots or had or covers or self.callers or len(self.shapes) > _SHAPES_KEPT:
             self.table = [None] * slots
@@ -437,13 +437,13 @@ class Search:
             if (low >> number if number < 33 else high >> (number - 33)) & 1:
                 at = self.spots[number]
                 if at >= 0:
-                    found |= shifted(1, at)
+                    found |= shift_up(1, at)
             number += 1
         return found
 
     # ---------------------------------------------------------------- the universe
 
-    def held(self, place: i64) -> i64:
+    def first_hand(self, place: i64) -> i64:
         """The hand of *place* at the start."""
         if place == 0:
             return self.held0
@@ -489,7 +489,7 @@ class Search:
             return 2
         return 3
 
-    def covered(self, rem: i64) -> i64:
+    def covered_cards(self, rem: i64) -> i64:
         """The cards of *rem* that are covered (TWO-1)."""
         found: i64 = 0
         cover = self.covers
@@ -499,13 +499,13 @@ class Search:
             cover = cover.after
         return found
 
-    def marked(self, tops: i64, cover: Cover, present: i64) -> i64:
+    def mark_pair(self, tops: i64, cover: Cover, present: i64) -> i64:
         """The *tops* of the *present* cards of a suit, with special codes for the pair *cover*."""
         # Places 2 and 3 use 3 and 4 for ordinary cards, 5 and 6 for covering cards, and 7 for the covered card.
         if cover.up & present:
-            tops += shifted(2, 3 * self.count(present & (cover.up - 1)))
+            tops += shift_up(2, 3 * self.count(present & (cover.up - 1)))
         if cover.down & present:
-            tops |= shifted(7, 3 * self.count(present & (cover.down - 1)))
+            tops |= shift_up(7, 3 * self.count(present & (cover.down - 1)))
         return tops
 
     def covering(self, rem: i64) -> i64:
@@ -593,31 +593,31 @@ class Search:
             suits &= ~self.past_of(place, past)
         if suits == 0 and alone:
             suits = self.joker_names
-        return suits | shifted(1, NOTHING_LED) if self.joker_plain else suits
+        return suits | shift_up(1, NOTHING_LED) if self.joker_plain else suits
 
-    def noted(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
+    def note_play(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
         """The memory *past* after *place* plays *card* to the suit *led*, or leads it as that suit."""
         if self.remember & 1 and leading and led < 4:
-            past |= shifted(1, led)
+            past |= shift_up(1, led)
         if self.remember & 6 and place in (self.place_a, self.place_b):
             shift: i64 = 4 if place == self.place_a else 12
             if card & self.jokers:
                 if led < 4:
-                    past |= shifted(1, led + shift + 4)
+                    past |= shift_up(1, led + shift + 4)
             else:
                 suit = self.number_of(card)
-                past |= shifted(1, suit + shift + 4)
+                past |= shift_up(1, suit + shift + 4)
                 if suit != led and led < 4:
-                    past |= shifted(1, led + shift)
+                    past |= shift_up(1, led + shift)
         return past
 
-    def still(self, past: i64, left: i64) -> i64:
+    def relevant_past(self, past: i64, left: i64) -> i64:
         """The part of *past* that still matters with the cards *left*."""
         if not left & self.jokers:
             return 0
-        if self.place_a >= 0 and not self.held(self.place_a) & left & self.jokers:
+        if self.place_a >= 0 and not self.first_hand(self.place_a) & left & self.jokers:
             past &= ~0b1111_1111_0000
-        if self.place_b < 0 or not self.held(self.place_b) & left & self.jokers:
+        if self.place_b < 0 or not self.first_hand(self.place_b) & left & self.jokers:
             past &= 0b1111_1111_1111
         return past
 
@@ -637,14 +637,14 @@ class Search:
         while rest:
             if rest & 1:
                 place: i64 = 0
-                while not self.held(place) & card:
+                while not self.first_hand(place) & card:
                     place += 1
                 if size == 0:
                     first = place
                 if first == place and run == size:
                     run += 1
                 tops |= (place + 1) << shift
-                lengths += shifted(1, 5 * place)
+                lengths += shift_up(1, 5 * place)
                 size += 1
                 shift += 3
             rest >>= 1
@@ -667,9 +667,9 @@ class Search:
             number -= 1
         return (present ^ (present - 1)) if present else 0
 
-    def packed(self, cards: i64) -> i64:
+    def pack_bits(self, cards: i64) -> i64:
         """A mask with three bits for each of *cards*, as in `Spread.tops`."""
-        return shifted(1, 3 * self.count(cards)) - 1
+        return shift_up(1, 3 * self.count(cards)) - 1
 
     def bits_down_to(self, present: i64, depth: i64) -> i64:
         """The bits of a suit down to as many of the highest *present* cards as *depth* has groups of three bits."""
@@ -680,7 +680,7 @@ class Search:
             depth >>= 3
         return present ^ (present - 1)
 
-    def widened(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
+    def widen(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
         """The depth *deep* reached by playing *card*, extended to cover the equivalent cards that were not tried."""
         if deep & card:
             above = others & mask & ~(card | (card - 1))
@@ -731,7 +731,7 @@ class Search:
             if collecting:
                 gc.enable()
 
-    def paused(self) -> None:
+    def check_limit(self) -> None:
         """Stop if the limit has been reached; otherwise set the next pause."""
         if self.nodes >= self.most_nodes:
             raise StopSearch
@@ -760,16 +760,16 @@ class Search:
         if left == 1 and not rem & self.jokers:
             return self.last(rem, leader, need)
         if self.nodes >= self.next_pause:
-            self.paused()
+            self.check_limit()
         self.nodes += 1
         mine = (self.makers >> leader & 1) != 0
-        hand = self.held(leader) & rem
+        hand = self.first_hand(leader) & rem
         closed: i64 = 0
         if self.tables:
-            closed = self.covered(rem)
+            closed = self.covered_cards(rem)
             hand &= ~closed
         if past:
-            past = self.still(past, rem)
+            past = self.relevant_past(past, rem)
         key: i64 = 0
         known = past
         present0: i64 = rem & self.suit0
@@ -797,16 +797,16 @@ class Search:
             key |= ((rem & self.jokers) >> self.joker_place) << 59
             known |= self.joker_places
             if rem & self.over:
-                key |= shifted(1, 60)
+                key |= shift_up(1, 60)
         cover = self.covers
         while cover is not None:
             if cover.up & rem:
                 # The pairs on the table, and the ranks of their cards among the highest of their suits.
                 known |= cover.mark
-                seen0 = self.marked(seen0, cover, rem & self.suit0)
-                seen1 = self.marked(seen1, cover, rem & self.suit1)
-                seen2 = self.marked(seen2, cover, rem & self.suit2)
-                seen3 = self.marked(seen3, cover, rem & self.suit3)
+                seen0 = self.mark_pair(seen0, cover, rem & self.suit0)
+                seen1 = self.mark_pair(seen1, cover, rem & self.suit1)
+                seen2 = self.mark_pair(seen2, cover, rem & self.suit2)
+                seen3 = self.mark_pair(seen3, cover, rem & self.suit3)
             cover = cover.after
         if rem & self.callers:
             # They are the highest trumps; the spread tells only who holds them. No other past exists here.
@@ -840,7 +840,7 @@ class Search:
             bounds = bounds.after
         if self.sound and not self.tables:
             wanted: i64 = need if mine else left - need + 1
-            if self.cashed(
+            if self.can_cash(
                 rem, leader, wanted, spread0, spread1, spread2, spread3, present0, present1, present2, present3
             ):
                 return mine
@@ -848,11 +848,11 @@ class Search:
             trump = self.trump
             trumps = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
             there = present0 if trump == 0 else present1 if trump == 1 else present2 if trump == 2 else present3
-            if self.sure(rem, left - wanted + 1, 1 - side, trumps, there):
+            if self.is_sure(rem, left - wanted + 1, 1 - side, trumps, there):
                 return not mine
-            if self.sure(rem, wanted, side, trumps, there):
+            if self.is_sure(rem, wanted, side, trumps, there):
                 return mine
-            if self.lost(
+            if self.is_lost(
                 rem,
                 leader,
                 left - wanted + 1,
@@ -877,7 +877,9 @@ class Search:
         tops_ = hand & self.suited & ~(plain & (((lows << 1) + gaps) & ~gaps))
         spot = 2 * left + 1 if mine else 2 * left
         killer: i64 = self.killers[spot]
-        ordered: i64 = self.ordered(rem, leader, tops_, hand, first_suit, killer, spread0, spread1, spread2, spread3)
+        ordered: i64 = self.order_leads(
+            rem, leader, tops_, hand, first_suit, killer, spread0, spread1, spread2, spread3
+        )
         step: i64 = 0
         answer = not mine
         decided: i64 = -1
@@ -902,7 +904,7 @@ class Search:
                         leader,
                         need,
                         left,
-                        self.noted(past, leader, card, suit, True) if self.remember and rem & self.jokers else past,
+                        self.note_play(past, leader, card, suit, True) if self.remember and rem & self.jokers else past,
                     )
                     if answer == mine:
                         decided = suit
@@ -913,7 +915,7 @@ class Search:
                     if card & lows & ~self.deep:
                         # Its rank did not matter, so the suit's other cards whose rank would not matter fail as well.
                         moves &= ~(lows & ~self.deep)
-                    deep |= self.widened(self.deep, card, mask, others)
+                    deep |= self.widen(self.deep, card, mask, others)
             elif suit == 4 and hand & (self.jokers | self.callers):
                 jokers = hand & (self.jokers | self.callers)
                 while jokers:
@@ -937,7 +939,7 @@ class Search:
                                 leader,
                                 need,
                                 left,
-                                self.noted(past, leader, joker, suit, True) if self.remember else past,
+                                self.note_play(past, leader, joker, suit, True) if self.remember else past,
                             )
                             if answer == mine:
                                 decided = 4
@@ -982,14 +984,14 @@ class Search:
 
         Each place must have one card left, and none of these may be a loose joker.
         """
-        card = self.held(leader) & rem
+        card = self.first_hand(leader) & rem
         best = card
         winner = leader
         beat = self.beating(card)
         at: i64 = 1
         while at < self.per_trick:
             place: i64 = self.turns[leader * 8 + at]
-            card = self.held(place) & rem
+            card = self.first_hand(place) & rem
             if card & beat:
                 best = card
                 winner = place
@@ -1019,10 +1021,10 @@ class Search:
         """Return true if the makers can take *need* tricks from the position before play number *at* of a trick."""
         place: i64 = self.turns[leader * 8 + at]
         mine = (self.makers >> place & 1) != 0
-        hand = self.held(place) & rem
+        hand = self.first_hand(place) & rem
         closed: i64 = 0
         if self.tables:
-            closed = self.covered(rem)
+            closed = self.covered_cards(rem)
             hand &= ~closed
         led_mask = self.suit_mask(led)
         moves = hand & led_mask
@@ -1048,7 +1050,7 @@ class Search:
         first = True
         while moves:
             if first:
-                card = self.chosen(rem & ~closed, moves, led_mask, leader, at, beat, winner, place)
+                card = self.best_card(rem & ~closed, moves, led_mask, leader, at, beat, winner, place)
                 first = False
             elif moves & led_mask:
                 card = (moves & led_mask) & -(moves & led_mask)
@@ -1058,7 +1060,7 @@ class Search:
             now = rem ^ card
             then = past
             if self.remember and rem & self.jokers:
-                then = self.noted(past, place, card, led, False)
+                then = self.note_play(past, place, card, led, False)
             if card & beat:
                 won_by = place
                 top = card
@@ -1085,7 +1087,7 @@ class Search:
                 if card & lows & ~self.deep:
                     # As with a lead: all cards below the depth fail as well.
                     moves &= ~(mask & lows & ~self.deep)
-                deep |= self.widened(self.deep, card, mask, others)
+                deep |= self.widen(self.deep, card, mask, others)
             else:
                 deep |= self.deep
         self.deep = deep
@@ -1113,10 +1115,10 @@ class Search:
         suit: i64,
     ) -> None:
         """Store a result; a full chain drops its oldest entry."""
-        d0 = self.packed(present0 & deep)
-        d1 = self.packed(present1 & (deep >> self.first1))
-        d2 = self.packed(present2 & (deep >> self.first2))
-        d3 = self.packed(present3 & (deep >> self.first3))
+        d0 = self.pack_bits(present0 & deep)
+        d1 = self.pack_bits(present1 & (deep >> self.first1))
+        d2 = self.pack_bits(present2 & (deep >> self.first2))
+        d3 = self.pack_bits(present3 & (deep >> self.first3))
         bounds = self.table[slot]
         length: i64 = 0
         before: Bounds | None = None
@@ -1172,7 +1174,7 @@ class Search:
 
     # ---------------------------------------------------------------- what to try first
 
-    def chosen(
+    def best_card(
         self, rem: i64, moves: i64, led_mask: i64, leader: i64, at: i64, beat: i64, winner: i64, place: i64
     ) -> i64:
         """The most promising card of *moves*."""
@@ -1190,7 +1192,7 @@ class Search:
             other: i64 = self.turns[leader * 8 + later]
             later += 1
             if self.makers >> other & 1 != mine:
-                hand = self.held(other) & rem
+                hand = self.first_hand(other) & rem
                 threat |= (hand & led_mask) or hand
         if self.makers >> winner & 1 != mine or threat & beat:
             winning = moves & beat
@@ -1205,13 +1207,13 @@ class Search:
                 return best
         if following:
             return self.lowest(following)
-        return self.thrown(rem, moves, place)
+        return self.best_discard(rem, moves, place)
 
-    def thrown(self, rem: i64, moves: i64, place: i64) -> i64:
+    def best_discard(self, rem: i64, moves: i64, place: i64) -> i64:
         """The best discard of *moves*, none of which follow suit."""
         found: i64 = 0
         longest: i64 = -1
-        hand = self.held(place) & rem
+        hand = self.first_hand(place) & rem
         suit: i64 = 0
         while suit < 4:
             mask = self.suit_mask(suit)
@@ -1227,7 +1229,7 @@ class Search:
             suit += 1
         return found if found else moves & -moves
 
-    def ordered(
+    def order_leads(
         self,
         rem: i64,
         leader: i64,
@@ -1259,11 +1261,11 @@ class Search:
             while at < self.per_trick:
                 place: i64 = self.turns[leader * 8 + at]
                 at += 1
-                if self.held(place) & rem & trumps:
+                if self.first_hand(place) & rem & trumps:
                     if self.makers >> place & 1 == mine:
-                        with_trumps |= shifted(1, place)
+                        with_trumps |= shift_up(1, place)
                     else:
-                        against_trumps |= shifted(1, place)
+                        against_trumps |= shift_up(1, place)
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
@@ -1281,7 +1283,7 @@ class Search:
                         score += own
                     if first == leader:
                         score += 25
-                        high |= shifted(1, suit)
+                        high |= shift_up(1, suit)
                         if second >= 0 and self.makers >> second & 1 == mine:
                             score += 5
                     elif self.makers >> first & 1 == mine:
@@ -1291,7 +1293,7 @@ class Search:
                     elif second == leader:
                         if third == leader:
                             score += 10
-                            high |= shifted(1, suit)
+                            high |= shift_up(1, suit)
                         else:
                             score -= 6
                     elif second >= 0 and self.makers >> second & 1 == mine:
@@ -1333,20 +1335,20 @@ class Search:
                 suits += 1
             suit += 1
         # The joker comes after the suits, then fillers.
-        order &= shifted(1, 3 * suits) - 1
+        order &= shift_up(1, 3 * suits) - 1
         if hand & (self.jokers | self.callers) and known == 4:
             order = order << 3 | 4
         else:
-            order |= shifted(4, 3 * suits)
+            order |= shift_up(4, 3 * suits)
         suits += 1
         while suits < 5:
-            order |= shifted(5, 3 * suits)
+            order |= shift_up(5, 3 * suits)
             suits += 1
         return order | high << 15
 
     # ---------------------------------------------------------------- what is certain without a search
 
-    def cashed(
+    def can_cash(
         self,
         rem: i64,
         leader: i64,
@@ -1382,15 +1384,15 @@ class Search:
                 if self.makers >> place & 1 != mine:
                     length = spread.lengths >> (5 * place) & 31
                     if length:
-                        danger |= shifted(1, place)
+                        danger |= shift_up(1, place)
                         against = max(against, length)
                 place += 1
         elif loose:
             while place < self.places:
                 if self.makers >> place & 1 != mine:
-                    theirs |= self.held(place) & loose
-                    if self.held(place) & loose:
-                        danger |= shifted(1, place)
+                    theirs |= self.first_hand(place) & loose
+                    if self.first_hand(place) & loose:
+                        danger |= shift_up(1, place)
                 place += 1
             if theirs and self.able_last:
                 return False
@@ -1426,7 +1428,7 @@ class Search:
                         danger = 0
                 elif danger:
                     gain = min(gain, self.shortest(spread.lengths, danger))
-                rounds |= shifted(gain, 6 * suit)
+                rounds |= shift_up(gain, 6 * suit)
                 owner = (spread.tops >> 3 * run & 7) - 1
                 if gain:
                     run = min(run, gain)
@@ -1441,7 +1443,7 @@ class Search:
                         self.deep = deep
                         return True
             if owner >= 0 and owner != leader and self.makers >> owner & 1 == mine:
-                others |= shifted(1, owner)
+                others |= shift_up(1, owner)
         # The winners of a partner whom the leader can reach.
         partner: i64 = 0
         while others:
@@ -1516,7 +1518,7 @@ class Search:
             places >>= 1
         return found
 
-    def sure(self, rem: i64, wanted: i64, side: i64, spread: Spread, there: i64) -> bool:
+    def is_sure(self, rem: i64, wanted: i64, side: i64, spread: Spread, there: i64) -> bool:
         """Return true if *side*, 1 for the makers, is certain to take *wanted* tricks with trumps or a joker.
 
         *spread* is the spread of the trumps, and *there* the trumps left. Take any number of the highest trumps, and
@@ -1549,7 +1551,7 @@ class Search:
                 seen += 1
                 if self.makers >> place & 1 == side:
                     own += 1
-                    high += shifted(1, 5 * place)
+                    high += shift_up(1, 5 * place)
                     if 2 * own - seen >= wanted and in_turn(spread.lengths, high) - (seen - own) >= wanted:
                         self.deep = self.depth(there, seen) << self.first(self.number_of(self.trumps & -self.trumps))
                         return True
@@ -1559,13 +1561,13 @@ class Search:
             return False
         top = rem & self.higher if rem & self.higher else loose
         while place < self.places:
-            if self.held(place) & top and self.makers >> place & 1 == side:
+            if self.first_hand(place) & top and self.makers >> place & 1 == side:
                 self.deep = 0
                 return True
             place += 1
         return False
 
-    def lost(
+    def is_lost(
         self,
         rem: i64,
         leader: i64,
@@ -1581,7 +1583,7 @@ class Search:
     ) -> bool:
         """Return true if every lead gives the trick to an opponent, who then cashes *wanted* winners."""
         mine = self.makers >> leader & 1
-        hand = self.held(leader) & rem
+        hand = self.first_hand(leader) & rem
         ruffs = rem & (self.trumps | self.jokers)
         # A trump that may name a suit could be led as that suit, and its holder matters.
         if hand & self.jokers or rem & self.callers:
@@ -1591,10 +1593,10 @@ class Search:
         callers: i64 = 0
         place: i64 = 0
         while place < self.places:
-            if self.makers >> place & 1 == mine and self.held(place) & ruffs:
-                if self.held(place) & self.jokers & rem:
+            if self.makers >> place & 1 == mine and self.first_hand(place) & ruffs:
+                if self.first_hand(place) & self.jokers & rem:
                     return False
-                danger |= shifted(1, place)
+                danger |= shift_up(1, place)
             place += 1
         deep: i64 = 0
         suit: i64 = 0
@@ -1606,14 +1608,14 @@ class Search:
                     return False
                 if danger and self.suit_mask(suit) != self.trumps and self.shortest(spread.lengths, danger) == 0:
                     return False
-                callers |= shifted(1, owner)
+                callers |= shift_up(1, owner)
                 there = present0 if suit == 0 else present1 if suit == 1 else present2 if suit == 2 else present3
                 deep |= self.depth(there, 1) << self.first(suit)
             suit += 1
         place = 0
         while callers:
             if callers & 1:
-                if not self.cashed(
+                if not self.can_cash(
                     rem, place, wanted, spread0, spread1, spread2, spread3, present0, present1, present2, present3
                 ):
                     return False

@@ -203,9 +203,7 @@ class Person:
     def __call__(self, view: SeatView) -> Action:
         """Ask the person for an action until they type a legal one."""
         self.table.take(self.name)
-        say(
-            f"  Your hand: {_hand_text(view)}", *map(text.indent, text.table_cards_text(view.table, self.table.names))
-        )
+        say(f"  Your hand: {_hand_text(view)}", *map(text.indent, text.table_cards_text(view.table, self.table.names)))
         while True:
             # Actions may be typed in lower case.
             typed = ask(f"{self.name}, {_question(view)}: ", _completions(view)).lower()

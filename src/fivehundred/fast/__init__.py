@@ -29,12 +29,12 @@ from fivehundred._native.kernel import (
     Dealing,
     Plays,
     Position,
-    drawn,
+    draw_below,
     hands_of,
-    seeded,
-    sensibly_played,
+    next_state,
+    seed_state,
+    sensible_ends,
     start,
-    stepped,
 )
 from fivehundred._native.results import Playouts
 from fivehundred.actions import PLAYS
@@ -50,9 +50,9 @@ from fivehundred.fast._lookup import (
     deal_lookup,
     deal_of,
     play_lookup,
+    side_state_of,
     slots_in,
     slots_of,
-    standing_of,
     tactics_of,
     voids_in,
 )
@@ -140,14 +140,14 @@ def sensible_end(deal: Deal) -> Position:
         if called is None
         else [place for place, one in enumerate(deal.to_be_played) if one.held & CARD_BIT[called.number]]
     )
-    standing = standing_of(
+    standing = side_state_of(
         play.terms,
         lookup.called,
         sum(CARD_BIT[place] for place in partners),
         [slots_in(number_of, holding.discards) for holding in deal.holdings],
     )
     unplayed, voids = slots_in(number_of, play.unplayed), voids_in(play)
-    return sensibly_played([position], -1, tactics, standing, unplayed, voids)[0]
+    return sensible_ends([position], -1, tactics, standing, unplayed, voids)[0]
 
 
 def line_of(position: Position, seed: int) -> bytes:
@@ -163,7 +163,7 @@ def line_of(position: Position, seed: int) -> bytes:
     """
     expect("a Position", position, Position)
     check_seed(seed)
-    return _line(position, seeded(seed))
+    return _line(position, seed_state(seed))
 
 
 def _line(position: Position, chance: int) -> bytes:
@@ -172,8 +172,8 @@ def _line(position: Position, chance: int) -> bytes:
         chosen, options = 0, len(legal)
         # A forced play uses no randomness.
         if options > 1:
-            chance = stepped(chance)
-            chosen = drawn(chance, options)
+            chance = next_state(chance)
+            chosen = draw_below(chance, options)
         line.append(legal[chosen])
         position = position.apply(legal[chosen])
     return bytes(line)

@@ -23,8 +23,8 @@ from fivehundred._native.kernel import (
     Position,
     PreparedContract,
     Scores,
+    SideState,
     SlotShift,
-    Standing,
     Tactics,
     hands_of,
     held_by,
@@ -200,7 +200,7 @@ class Host:
         held = 0
         for place, owner in enumerate(self.terms.owners):
             if owner == seat:
-                held |= position._held(place)
+                held |= position._cards_at(place)
         return Cards(sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(held)))
 
     def contract(self, holder: int) -> Contract:
@@ -238,7 +238,7 @@ class Host:
         # The slots depend on the deck or, if that is too large, on the cards in play.
         cards = None if self.cards == rules.deck.bits else self.cards
         terms = name if known else rules, undertaken, str(self.terms.declared), self.terms.leader, cards
-        return restore_position, (*terms, hands.held, hands.ups, hands.downs, position._values())
+        return restore_position, (*terms, hands.by_place, hands.ups, hands.downs, position._values())
 
     def unfinished_deal(self) -> FiveHundredError:
         """Return the error for requesting the points of an unfinished hand."""
@@ -378,7 +378,7 @@ def tactics_of(ranking: Ranking, cards: int) -> tuple[bytes, Tactics]:
     )
 
 
-def standing_of(terms: Terms, called: int = 0, partner: int = 0, aside: Sequence[int] = ()) -> Standing:
+def side_state_of(terms: Terms, called: int = 0, partner: int = 0, aside: Sequence[int] = ()) -> SideState:
     """Return who stands on which side.
 
     *called* is the slot of the called card and *partner* the place of whoever holds it, both as bitmasks. *aside* are
@@ -388,7 +388,7 @@ def standing_of(terms: Terms, called: int = 0, partner: int = 0, aside: Sequence
     partners: list[int] = []
     if contract.contractor is None:
         partners = [places_of(terms, (seat, *rules.partners_of(seat))) for seat in terms.owners]
-    return Standing(
+    return SideState(
         losing=isinstance(contract.goal, NoTricks),
         side=places_of(terms, contract.side),
         partners=bytes(partners),
@@ -493,7 +493,7 @@ class DealingHost:
             _shifts(self.rules, lookup),
             scores_for(self.rules, contract),
             tactics,
-            standing_of(terms),
+            side_state_of(terms),
             special is not None and special.shown is Exposure.AFTER_FIRST_CARD,
             (sum(CARD_BIT[seat] for seat in contract.side), sum(CARD_BIT[seat] for seat in contract.playing)),
             0 if contract.trump is None else CARD_BIT[contract.trump.number],

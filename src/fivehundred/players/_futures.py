@@ -14,7 +14,7 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.words import expect, within
-from fivehundred._native.kernel import Position, Standing, Tactics, holder_of, sensibly_played
+from fivehundred._native.kernel import Position, SideState, Tactics, holder_of, sensible_ends
 from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -25,7 +25,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast import position_of, sensible_end
-from fivehundred.fast._lookup import MOST, slots_in, standing_of, tactics_of, voids_in
+from fivehundred.fast._lookup import MOST, side_state_of, slots_in, tactics_of, voids_in
 from fivehundred.players.bidding import before_calling
 from fivehundred.players.calling import best_call, weights_for
 from fivehundred.players.outlook import Outlook
@@ -297,7 +297,7 @@ class Ends:
 
     view: SeatView
     play: Play
-    _known: dict[tuple[int, int], tuple[Endings, Tactics, Standing, int, int]] = attrs.field(factory=dict, init=False)
+    _known: dict[tuple[int, int], tuple[Endings, Tactics, SideState, int, int]] = attrs.field(factory=dict, init=False)
 
     def after(self, card: int, key: tuple[int, int], positions: list[Position]) -> Iterable[Ending]:
         """Return the ends of *positions* with the same *key* after *card*, a play number, or -1 for none."""
@@ -309,8 +309,8 @@ class Ends:
             number_of, tactics = tactics_of(terms.ranking, cards)
             aside = [0] * terms.rules.players
             aside[view.seat] = slots_in(number_of, view.holding.discards)
-            standing = standing_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
+            standing = side_state_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
             unplayed = slots_in(number_of, self.play.unplayed)
             self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
         endings, tactics, standing, unplayed, voids = self._known[key]
-        return endings.all_of(sensibly_played(positions, card, tactics, standing, unplayed, voids))
+        return endings.all_of(sensible_ends(positions, card, tactics, standing, unplayed, voids))

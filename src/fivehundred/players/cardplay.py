@@ -1,4 +1,4 @@
-"""The card play of the built-in player: what a seat sees, as the numbers from which `_kernel.sensible` chooses."""
+"""The card play of the built-in player: what a seat sees, as the numbers from which `choose_sensibly` chooses."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -7,13 +7,13 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, LOWER_NAMED, winner
-from fivehundred._native.kernel import NAMED, SLOTS, Order, Tactics, sensible
+from fivehundred._native.kernel import NAMED, SLOTS, Order, Tactics, choose_sensibly
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.fast._lookup import places_of, standing_of, tactics_of, voids_in
+from fivehundred.fast._lookup import places_of, side_state_of, tactics_of, voids_in
 
 
 @attrs.frozen
@@ -40,7 +40,7 @@ def _slots(ranking: Ranking, cards: int) -> _Slots:
     return _Slots(tactics, number_of, tuple((run, far) for far, run in runs.items()))
 
 
-_standing: Final = lru_cache(maxsize=1024)(standing_of)
+_standing: Final = lru_cache(maxsize=1024)(side_state_of)
 
 
 @lru_cache
@@ -77,7 +77,7 @@ def _choose(view: SeatView, play: Play, contract: Contract, options: Sequence[in
     slots = _slots(terms.ranking, _cards_with_slots(view, own | unseen, lying))
     best = winner(lying, trick.power) if lying else 0
     open_hand = view.table.open_hand
-    chosen = sensible(
+    chosen = choose_sensibly(
         slots.tactics,
         _standing(terms),
         _order(trick.turn),

@@ -179,11 +179,11 @@ def world_of_position(position: Position) -> World:
     return World(
         lookup.host.terms,
         _slot_numbers(lookup),
-        tuple(held & (unplayed | lying) for held in hands.held),
+        tuple(held & (unplayed | lying) for held in hands.by_place),
         unplayed,
         pairs,
         leader,
-        bytes((hands.held[place] & lying).bit_length() - 1 for place in turn),
+        bytes((hands.by_place[place] & lying).bit_length() - 1 for place in turn),
         state >> 3 & 7,
         state >> 15 & 63,
         position.tricks,
@@ -251,7 +251,7 @@ class Universe:
                 best, beat = card, search.beating_led(card, world.led)
             elif card & beat:
                 best, beat, winner = card, search.beating_now(card, beat), place
-            past = search.noted(past, place, card, world.led, not trick)
+            past = search.note_play(past, place, card, world.led, not trick)
             trick |= card
         return partial(
             search.test,
@@ -451,7 +451,7 @@ def _side_of(deal: Deal | Position, world: World) -> tuple[Seat, ...]:
     if contract.called is not None:
         if isinstance(deal, Position):
             card = 1 << deal._hands.lookup.slot_of[contract.called.number]
-            held = list(zip(terms.owners, deal._hands.held, strict=True))
+            held = list(zip(terms.owners, deal._hands.by_place, strict=True))
         else:
             card = CARD_BIT[contract.called.number]
             held = [(Seat(seat), deal.holdings[seat].held) for seat in range(rules.players)]

@@ -216,7 +216,7 @@ class Solver:
         same = False
         if isinstance(deal, Position) and isinstance(at, Position):
             theirs, mine = deal._hands, at._hands
-            same = (theirs.held, theirs.ups, theirs.downs) == (mine.held, mine.ups, mine.downs)
+            same = (theirs.by_place, theirs.ups, theirs.downs) == (mine.by_place, mine.ups, mine.downs)
             same = same and not world.unplayed & ~first.unplayed
         elif isinstance(deal, Deal) and isinstance(at, Deal):
             same = (at.info, at.dealt, at.to_be_played) == (deal.info, deal.dealt, deal.to_be_played)

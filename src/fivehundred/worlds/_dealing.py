@@ -8,7 +8,17 @@ from typing import Final, Protocol
 
 import attrs
 
-from fivehundred._native.kernel import NOBODY, SLOTS, Chance, Column, Position, Unlocated, positions_of, retold, shuffle
+from fivehundred._native.kernel import (
+    NOBODY,
+    SLOTS,
+    Chance,
+    Column,
+    Position,
+    Unlocated,
+    positions_of,
+    replay_line,
+    shuffle,
+)
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal, Layout
 from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
@@ -333,7 +343,7 @@ class Positions:
         first, play = at_first_lead(world), world.stage
         if not isinstance(play, Play) or world.table.piles or len(world.rules.deck) > SLOTS:
             return None
-        like, before, now = retold(first, play.line)
+        like, before, now = replay_line(first, play.line)
         lookup, playing = like._hands.lookup, play.terms.turns[play.terms.leader]
 
         def unlocated(case: Case, filling: Filling) -> Unlocated:
