@@ -14,7 +14,7 @@ from fivehundred.fast import COMPILED
 
 KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_native" / "kernel.py"
 #: What every build makes of the first traces.
-DIGEST = "b04c599e387a14c6180038fc66f48f26fbc71ebaf4d2a1614750cb9676d7143c"
+DIGEST = "a610d965d3170b35bbfd815ebfc267ca14e244b8e475e9e1eb36ba697b2d05ad"
 
 
 def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:

@@ -30,13 +30,6 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], str]] = {
     "deal": (DEALS.deal, "a seed must be an int"),
     "deal, dealer": (lambda wrong: DEALS.deal(1, dealer=wrong), "a seat must be an int"),
     "tally": (lambda wrong: DEALS.tally(wrong, 2), "a seed must be an int"),
-    "tally, deals": (lambda wrong: DEALS.tally(2, wrong), "a number of deals must be an int"),
-}
-#: What takes something else.
-OTHERS: dict[str, tuple[Callable[[Any], object], str]] = {
-    "line_of": (lambda wrong: line_of(wrong, 1), "expected a Position"),
-    "position_of": (position_of, "expected a Deal"),
-    "RandomDeals": (RandomDeals, "expected a Ruleset"),
 }
 
 

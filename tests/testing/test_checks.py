@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
 from random import Random
 from typing import Any
@@ -20,14 +19,10 @@ from fivehundred.rules.calls import Bid, Pass
 from fivehundred.seats import Seat
 from fivehundred.testing import (
     BadPlayer,
-    Engine,
     Leak,
     assert_legal_player,
     assert_never_leaks,
-    assert_replays,
     cut_down,
-    deal_from,
-    record_from,
 )
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -99,36 +94,9 @@ def test_every_stage_of_every_preset_is_asked() -> None:
     assert {stage for _, stage in asked} == {"Auction", "Exchange", "PartnerCall", "Declaring", "Play"}
 
 
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
-        (lambda: assert_replays(ANY, ANY), "expected an Engine, not int"),
-        (lambda: assert_replays(Engine(), ANY), "expected a Deal or a MatchReplay, not int"),
-        (lambda: assert_never_leaks(ANY), "expected a function of a deal and a seat, not int"),
-        (lambda: assert_never_leaks(print, ANY), "expected a Ruleset, or a strategy for rulesets, not int"),
-        (lambda: assert_legal_player(ANY), "expected a player, which takes a view and gives an action, not int"),
-        (lambda: assert_legal_player(SensiblePlayer(), [ANY]), "expected rulesets, not int"),
-        (lambda: deal_from(ANY), "expected a str, not int"),
-        (lambda: record_from(ANY), "expected a str, not int"),
-        (lambda: cut_down(ANY, 2), "expected a Ruleset, not int"),
-        (lambda: cut_down(presets.STANDARD_3, 1.5), "size of a hand must be an int, not float"),  # type: ignore[arg-type]
-    ],
-    ids=[
-        "engine",
-        "played",
-        "view function",
-        "rules",
-        "player",
-        "a player's rules",
-        "deal",
-        "record",
-        "cut down",
-        "size",
-    ],
-)
-def test_wrong_arguments_are_named(wrong: Callable[[], object], told: str) -> None:
-    with pytest.raises(InvalidType, match=f"^{told}"):
-        wrong()
+def test_hands_have_a_whole_size() -> None:
+    with pytest.raises(InvalidType, match=r"^size of a hand must be an int, not float"):
+        cut_down(presets.STANDARD_3, 1.5)  # type: ignore[arg-type]
 
 
 def wrong_card(view: SeatView) -> Action:

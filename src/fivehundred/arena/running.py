@@ -8,21 +8,21 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from threading import Thread
 from time import sleep
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 
-from fivehundred._base.words import expect, within
+from fivehundred._base.words import within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
+from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation.rulesets import ruleset_text
 
 #: The numbers that are played by one task, and the tasks that wait for each that runs.
@@ -73,7 +73,7 @@ def compete(
     places = range(len(contest.players))
     pairs = [(0, other) for other in places[1:]] if gauntlet else list(combinations(places, 2))
     found: dict[Pair, list[ContestResult]] = {pair: [] for pair in pairs}
-    with closing(_Store.of(contest, keep)) as store, closing(Workers(executor)) as workers:
+    with closing(_Store(contest, keep)) as store, closing(Workers(executor)) as workers:
         for pair, results in found.items():
             results.extend(store.results(pair)[:numbers])
             left = range(len(results), numbers)
@@ -126,8 +126,6 @@ class Workers:
     """An executor, made again when it breaks, and what it does in lots of numbers."""
 
     def __init__(self, make: Callable[[], Executor] | None) -> None:
-        if make is not None and not callable(make):
-            raise InvalidType(f"executor {brief(make)}: expected a callable that makes one, or None")
         self._make = make
         self._executor: Executor | None = None
 
@@ -146,9 +144,7 @@ class Workers:
                 try:
                     while waiting and len(running) < _AHEAD:
                         if self._executor is None:
-                            made = make()
-                            expect("an Executor", made, Executor)
-                            self._executor = made
+                            self._executor = make()
                         running.append((waiting[0], self._executor.submit(work, waiting[0])))
                         waiting.popleft()
                     lot = running[0][1].result()
@@ -181,59 +177,47 @@ def _number_range(running: Sequence[tuple[Sequence[int], object]]) -> str:
 
 
 class _Store:
-    """The results in a file of SQLite, in the order in which they came; without a file, nothing is kept."""
+    """The results in a file of SQLite, in the order in which they came; without a file, in memory."""
 
-    def __init__(self, base: sqlite3.Connection | None) -> None:
-        self._base = base
-
-    @classmethod
-    def of(cls, contest: Contest, file: Path | None) -> Self:
+    def __init__(self, contest: Contest, file: Path | None) -> None:
         """Open *file*, or begin it, for *contest*."""
-        if file is None:
-            return cls(None)
-        expect("a Path", file, Path)
         try:
-            base = sqlite3.connect(file)
+            self._base = sqlite3.connect(file or ":memory:")
+            with ExitStack() as stack:
+                stack.callback(self.close)
+                self._begin(_contest_text(contest), file)
+                stack.pop_all()
         except sqlite3.Error as error:
             raise ArenaError(f"{file}: {error}") from None
-        try:
-            tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-            if not tables <= {"contest", "results"}:
-                raise ArenaError(f"{file}: it is the database of another program")
-            base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
-            base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
-            said, there = _contest_text(contest), base.execute("SELECT said FROM contest").fetchall()
-            if not there:
-                base.execute("INSERT INTO contest VALUES (?)", (said,))
-                base.commit()
-            elif there != [(said,)]:
-                raise ArenaError(f"{file}: it keeps another contest: {there[0][0]}")
-        except sqlite3.DatabaseError as error:
-            base.close()
-            raise ArenaError(f"{file}: {error}") from None
-        except ArenaError:
-            base.close()
-            raise
-        return cls(base)
+
+    def _begin(self, text: str, file: Path | None) -> None:
+        """Raise `ArenaError` if *file* keeps anything but the results of the contest with this *text*."""
+        tables = {name for (name,) in self._base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not tables <= {"contest", "results"}:
+            raise ArenaError(f"{file}: it is the database of another program")
+        self._base.execute("CREATE TABLE IF NOT EXISTS contest (said TEXT)")
+        self._base.execute("CREATE TABLE IF NOT EXISTS results (one INT, other INT, number INT, said TEXT)")
+        there = self._base.execute("SELECT said FROM contest").fetchall()
+        if not there:
+            self._base.execute("INSERT INTO contest VALUES (?)", (text,))
+            self._base.commit()
+        elif there != [(text,)]:
+            raise ArenaError(f"{file}: it keeps another contest: {there[0][0]}")
 
     def results(self, pair: Pair) -> list[ContestResult]:
         """Return the results of *pair*, by number."""
-        if self._base is None:
-            return []
         rows = self._base.execute("SELECT said FROM results WHERE one = ? AND other = ? ORDER BY number", pair)
         return [_result(json.loads(said)) for (said,) in rows]
 
     def add(self, pair: Pair, results: Sequence[ContestResult]) -> None:
         """Keep *results*, all or none of them."""
-        if self._base is not None:
-            rows = [(*pair, result.number, json.dumps(attrs.asdict(result))) for result in results]
-            self._base.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
-            self._base.commit()
+        rows = [(*pair, result.number, json.dumps(attrs.asdict(result))) for result in results]
+        self._base.executemany("INSERT INTO results VALUES (?, ?, ?, ?)", rows)
+        self._base.commit()
 
     def close(self) -> None:
         """Close the file."""
-        if self._base is not None:
-            self._base.close()
+        self._base.close()
 
 
 def _contest_text(contest: Contest) -> str:

@@ -47,12 +47,13 @@ def _describe(text: str) -> str:
     word = first.partition(" ")[0]
     if word.startswith("{"):
         return _json(text)
-    if first.startswith("fivehundred fair shuffle"):
-        # Hosts take long to load.
-        from fivehundred.hosting.fair import parse_transcript
-
-        return f"the transcript of a fair shuffle, {parse_transcript(text).sealed.agreement.name}"
     if word == RECORD.split()[0]:
+        if first != RECORD:
+            # Hosts take long to load.
+            from fivehundred.hosting.fair import FIRST_LINE, parse_transcript
+
+            if first.startswith(FIRST_LINE.rpartition(" ")[0]):
+                return f"the transcript of a fair shuffle, {parse_transcript(text).sealed.agreement.name}"
         record = parse_record(text)
         names_in(record, most_players(record))
         if record.is_match:

@@ -23,7 +23,6 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import expect
 from fivehundred._native import kernel
 from fivehundred._native.kernel import (
     Dealing,
@@ -161,7 +160,6 @@ def line_of(position: Position, seed: int) -> bytes:
     >>> [str(PLAYS[number]) for number in line[:3]]
     ['9H', '10H', 'KH']
     """
-    expect("a Position", position, Position)
     check_seed(seed)
     return _line(position, seed_state(seed))
 

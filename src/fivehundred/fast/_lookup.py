@@ -7,7 +7,6 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._base.words import expect, must_be
 from fivehundred._native.kernel import (
     ABSENT,
     DECLARING,
@@ -127,7 +126,6 @@ def playouts_of(position: Position, size: int, seed: int) -> Playouts:
 
 def check_run(things: str, size: int, seed: int) -> None:
     """Raise `InvalidValue` if *size* is too large, or if seeds from *seed* on run out."""
-    must_be(f"a number of {things}", size, int)
     if not 0 <= size <= MOST:
         raise InvalidValue(f"{brief(size)} {things}: expected 0 to {MOST}")
     check_seed(seed)
@@ -517,7 +515,6 @@ def declaration(number: int) -> DeclareJoker:
 
 def deal_lookup(rules: Ruleset) -> DealLookup:
     """Return the lookup of deals of *rules*; raise `UnsupportedRulesError` if the kernel does not support them."""
-    expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
         raise UnsupportedRulesError("random deals and tables do not cover this: " + "; ".join(found))

@@ -14,7 +14,7 @@ import signal
 import subprocess
 import threading
 import weakref
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache
@@ -153,6 +153,16 @@ class _Child(asyncio.SubprocessProtocol):
         # It has ended and its pipes are closed; Python warns unless somebody says so.
         self._transport.close()
 
+    async def wait_until(self, done: Callable[[], bool]) -> None:
+        """Wait until *done* says so; it is asked after everything that happens."""
+        while not done():
+            self.news.clear()
+            await self.news.wait()
+
+    def is_over(self) -> bool:
+        """Return True once the program has ended, and everything that it wrote has come."""
+        return self.ended and self.mute
+
     def close_pipes(self) -> None:
         """Close its pipes, once nobody reads or writes any more."""
         pipes: Any = self._transport
@@ -276,9 +286,7 @@ class Program:
         child = await self._start()
         try:
             async with asyncio.timeout(self.seconds):
-                while not (child.ended and child.mute):
-                    child.news.clear()
-                    await child.news.wait()
+                await child.wait_until(child.is_over)
         except TimeoutError:
             raise await self._fail(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s") from None
         if child.said:
@@ -297,14 +305,13 @@ class Program:
         """Kill the program and all that it started."""
         if self._fault is None:
             self._fault = ProgramError(Fault.ENDED, "it has been closed")
-        if self._kill is None or self._transport is None or self._child is None:
+        child = self._child
+        if self._kill is None or self._transport is None or child is None:
             return
         self._kill()
         with suppress(TimeoutError):
             async with asyncio.timeout(_GRACE):
-                while not self._child.ended:
-                    self._child.news.clear()
-                    await self._child.news.wait()
+                await child.wait_until(lambda: child.ended)
         self._transport.close()
         # The event loop closes pipes in its next round.
         await asyncio.sleep(0)
@@ -349,9 +356,7 @@ class Program:
         """Say how the program ended, once all that it wrote has come."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_GRACE):
-                while not (child.mute and child.ended):
-                    child.news.clear()
-                    await child.news.wait()
+                await child.wait_until(child.is_over)
         status = None if self._transport is None else self._transport.get_returncode()
         if status is None:
             return f"{ask}: it closed its output"
@@ -414,7 +419,6 @@ def words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     >>> words_of("node 'my engine.mjs'")
     ('node', 'my engine.mjs')
     """
-    expect("a command", command, str, Sequence)
     try:
         words = tuple(shlex.split(command) if isinstance(command, str) else command)
     except ValueError as error:

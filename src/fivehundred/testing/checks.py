@@ -9,7 +9,6 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from hypothesis.errors import FlakyFailure
 
-from fivehundred._base.words import expect
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.stage import Finished
@@ -55,7 +54,6 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
     ...     print(leak)
     seat 0 is told of cards that it has not seen: ...
     """
-    expect("a function of a deal and a seat", view_function, Callable)
 
     @settings(_TRIED, max_examples=max_examples)
     @given(pair=twins(rules))
@@ -104,9 +102,7 @@ def assert_legal_player(
     ...     print(bad)
     P is illegal: seat 1 may not pass: cards must first be discarded (KITTY-1)
     """
-    expect("a player, which takes a view and gives an action", player, Callable)
     for ruleset in PRESETS.values() if rules is None else rules:
-        expect("rulesets", ruleset, Ruleset)
         for stage in calls_to(ruleset):
             if stage is not Finished:
                 _judge_examples(

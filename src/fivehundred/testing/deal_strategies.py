@@ -8,7 +8,6 @@ from typing import Final
 import attrs
 from hypothesis import assume, reject, strategies as st
 
-from fivehundred._base.words import expect
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -170,7 +169,6 @@ def given_or(rules: Rules, otherwise: st.SearchStrategy[Ruleset]) -> st.SearchSt
     >>> find(given_or(presets.STANDARD_3, rules_of_deals()), lambda rules: True)
     presets.get('standard-3')
     """
-    expect("a Ruleset, or a strategy for rulesets", rules, Ruleset, st.SearchStrategy, type(None))
     return otherwise if rules is None else st.just(rules) if isinstance(rules, Ruleset) else rules
 
 

@@ -14,7 +14,6 @@ from typing import Any, ClassVar, Final
 from hypothesis import assume, currently_in_test_context, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from fivehundred._base.words import expect
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
@@ -515,8 +514,6 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     fivehundred.testing.engine.Disagreement: the seat to act: yours is 1, the library's 0
     ...
     """
-    expect("an Engine", engine, Engine)
-    expect("a Deal or a MatchReplay", played, Deal, MatchReplay)
     beside = Beside(engine, played.first if isinstance(played, MatchReplay) else None)
     for deal in played.deals if isinstance(played, MatchReplay) else (played,):
         beside.replay(deal)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred import shuffle
-from fivehundred._base.words import expect, within
+from fivehundred._base.words import within
 from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Cards, Colour, Rank
 from fivehundred.errors import InvalidRuleset
 from fivehundred.rules import specials
@@ -392,7 +392,6 @@ def cut_down(rules: Ruleset, size: int) -> Ruleset:
     >>> str(small.deck), str(small.packets), str(small.ladder.calls[-1])
     ('KS AS KC AC KD AD AH JK', '2 K2', '2NT')
     """
-    expect("a Ruleset", rules, Ruleset)
     within("size of a hand", size, 1, rules.hand_size)
     hands, kitty = rules.hands_dealt, min(rules.kitty_size, _LARGEST_KITTY)
     rounds = (Packet(False, size), *[Packet(True, kitty)] * bool(kitty))

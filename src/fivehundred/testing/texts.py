@@ -4,7 +4,6 @@ from collections.abc import Callable
 from textwrap import dedent
 from typing import Generic, TypeVar
 
-from fivehundred._base.words import expect
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidDeal

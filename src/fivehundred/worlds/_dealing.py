@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final, Protocol
+from typing import Final
 
 import attrs
 
@@ -128,53 +128,8 @@ class _Pool:
         return sum(lying.pick(pool, self.picks), self.kitty)
 
 
-class _Way(Protocol):
-    """The way in which the kitty, and possibly other cards, changed hands."""
-
-    def undo(self, lying: _Lying) -> int:
-        """Return the kitty, and change the hands held for the play back into the hands dealt."""
-
-
-@attrs.frozen
-class _NotTaken:
-    """The kitty has not been taken."""
-
-    kitty_at: int
-
-    def undo(self, lying: _Lying) -> int:
-        """Return the cards in the place of the kitty."""
-        return lying.sets[self.kitty_at]
-
-
-@attrs.frozen
-class _Own:
-    """The seat of the view took the kitty, and no other seat saw cards that were moved."""
-
-    seat: Seat
-    #: The hand it was dealt, and the kitty.
-    dealt: int
-    kitty: int
-
-    def undo(self, lying: _Lying) -> int:
-        """Return the kitty, which the seat knows."""
-        lying.held[self.seat] = self.dealt
-        return self.kitty
-
-
-@attrs.frozen
-class _Taken:
-    """Another seat took the kitty. Since then cards were at most discarded."""
-
-    bidder: Seat
-    laid_at: int
-    pool: _Pool
-
-    def undo(self, lying: _Lying) -> int:
-        """Return the kitty, picked from the cards that the bidder holds or has discarded."""
-        kitty = self.pool.pick_kitty(lying)
-        holding = Holding(lying.held[self.bidder], kitty, lying.sets[self.laid_at])
-        lying.holdings[self.bidder], lying.held[self.bidder] = holding, holding.dealt_bits
-        return kitty
+#: A function that returns the kitty, and changes the hands held for the play back into the hands dealt.
+_Undo = Callable[[_Lying], int]
 
 
 class _Moved:
@@ -259,15 +214,14 @@ class Deals:
         hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
         self._apart, self._players = hands[players:], players
         self._uncovered = 0 if table.play is None else table.play.finished_cards
-        self._way = _way(scene, case, at)
+        self._undo, taker = _undo(scene, case, at)
         #: The holdings that are the same in every deal, with stand-ins for the others.
         self._holdings = [UNLOOKED] * players
         if scene.looked:
             self._holdings[view.seat] = view.holding
         #: The seats whose holding is only a hand that nobody else has looked at.
-        taken = self._way.bidder if isinstance(self._way, _Taken) else None
         self._others = [
-            seat for seat in range(players) if not scene.unlooked >> seat & 1 and seat not in (view.seat, taken)
+            seat for seat in range(players) if not scene.unlooked >> seat & 1 and seat not in (view.seat, taker)
         ]
 
     def every(self, filled: Filled) -> Iterator[Deal]:
@@ -286,7 +240,7 @@ class Deals:
             held[hand] += sets[number]
         for seat in self._others:
             holdings[seat] = Holding(held[seat])
-        kitty = self._way.undo(_Lying(filled, sets, held, holdings, pick))
+        kitty = self._undo(_Lying(filled, sets, held, holdings, pick))
         piles = self._complete_piles(filled, pick) if self._piles else ()
         given = DealtCards(tuple(held), kitty, sets[self._dummy_at], sets[self._away_at], piles)
         places = (*holdings, *given.table_holdings(self._uncovered)) if piles else tuple(holdings)
@@ -306,17 +260,35 @@ class Deals:
         return tuple(tuple(Pile(pile.up, below(pile)) for pile in piles) for piles in self._piles)
 
 
-def _way(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Way:
-    """The way in which cards changed hands in *case*. *at* gives the number of the place of each kind."""
+def _undo(scene: Scene, case: Case, at: Mapping[Kind, int]) -> tuple[_Undo, Seat | None]:
+    """How cards that changed hands in *case* go back, and who took the kitty if all that came after is a discard.
+
+    *at* gives the number of the place of each kind.
+    """
     bidder, view = scene.bidder, scene.view
     if bidder is None:
-        return _NotTaken(at.get(Kind.KITTY, _NOWHERE))
+        kitty_at = at.get(Kind.KITTY, _NOWHERE)
+        return lambda lying: lying.sets[kitty_at], None
     pool = _Pool.of(case, bidder, at)
     if not (bidder == view.seat or scene.set_up or scene.handed):
-        return _Taken(bidder, at.get(Kind.LAID, _NOWHERE), pool)
+        laid_at = at.get(Kind.LAID, _NOWHERE)
+
+        def undo_taking(lying: _Lying) -> int:
+            kitty = pool.pick_kitty(lying)
+            holding = Holding(lying.held[bidder], kitty, lying.sets[laid_at])
+            lying.holdings[bidder], lying.held[bidder] = holding, holding.dealt_bits
+            return kitty
+
+        return undo_taking, bidder
     if all(one.seats == (view.seat,) for one in scene.moved.values()):
-        return _Own(view.seat, view.holding.dealt_bits, view.holding.kitty)
-    return _Moved(scene, case, pool, at)
+        dealt, own_kitty = view.holding.dealt_bits, view.holding.kitty
+
+        def undo_own(lying: _Lying) -> int:
+            lying.held[view.seat] = dealt
+            return own_kitty
+
+        return undo_own, None
+    return _Moved(scene, case, pool, at).undo, None
 
 
 #: The number of positions drawn at once. Between lots the interpreter can attend to signals and other threads.
