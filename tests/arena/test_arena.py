@@ -150,7 +150,7 @@ def test_processes_lead_to_the_same_results() -> None:
     one = contest("sensible", "random", MADE)
     here = compete(one, 25)
     told: list[int] = []
-    there = compete(one, 25, executor=processes(2), told=lambda pair, result: told.append(result.number))
+    there = compete(one, 25, executor=processes(2), on_result=lambda pair, result: told.append(result.number))
     assert there.digest == here.digest
     assert told == [*range(25)] * 3
     assert compete(one, 24).digest != here.digest
@@ -221,7 +221,7 @@ def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     before = kept(file)
     assert 0 < before < 2000
     told: list[int] = []
-    report = compete(one, before + 20, keep=file, told=lambda pair, result: told.append(result.number))
+    report = compete(one, before + 20, keep=file, on_result=lambda pair, result: told.append(result.number))
     assert told == [*range(before, before + 20)]
     assert report.digest == compete(one, before + 20).digest
     # Nothing is left of the workers.
@@ -230,7 +230,7 @@ def test_a_contest_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         assert time.monotonic() < until
         time.sleep(0.1)
     # What is there is not played again, and fewer may be asked for.
-    assert len(compete(one, 5, keep=file, told=lambda pair, result: pytest.fail("played")).results[0, 1]) == 5
+    assert len(compete(one, 5, keep=file, on_result=lambda pair, result: pytest.fail("played")).results[0, 1]) == 5
 
 
 def test_workers_end_with_whoever_made_them(monkeypatch: pytest.MonkeyPatch) -> None:

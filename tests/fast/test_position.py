@@ -24,7 +24,7 @@ from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Played
 from fivehundred.errors import IllegalPlay, InvalidType, InvalidValue, TooManyCardsError, UnfinishedDealError
 from fivehundred.fast import Plays, Position, line_of, position_of
-from fivehundred.fast._lookup import cards_of
+from fivehundred.fast._lookup import slots_in
 from fivehundred.rules import presets
 from fivehundred.rules.calls import PASS
 from fivehundred.rules.decks import DECK_66, Packets
@@ -377,7 +377,7 @@ def test_slots_are_ranked() -> None:
             wins = [strength for strength in strengths if strength]
             assert wins == sorted(wins)
             assert [bool(lead.wins >> slot & 1) for slot in range(lookup.slots)] == [s > 0 for s in strengths]
-            assert cards_of(lookup, lead.cards) == (*order.masks, order.loose)[led] & deal.rules.deck.bits
+            assert lead.cards == slots_in(lookup.number_of, (*order.masks, order.loose)[led])
         apart = len(lookup.suit_of) - sum(
             lookup.suit_of[slot] == lookup.suit_of[slot - 1] for slot in range(1, lookup.slots)
         )

@@ -27,6 +27,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.match.playing import Match, Player
 from fivehundred.players.bidding import at_stake
+from fivehundred.players.outlook import ahead_of_others
 from fivehundred.players.registry import named, names
 from fivehundred.programs.processes import ProgramPlayer, words_of
 from fivehundred.rules.calls import PASS, Bid
@@ -157,8 +158,8 @@ class ContestResult:
 class _FaultError(Exception):
     """A player did something that ends the deal."""
 
-    def __init__(self, player: int, told: str) -> None:
-        super().__init__(told)
+    def __init__(self, player: int, reason: str) -> None:
+        super().__init__(reason)
         self.player = player
 
 
@@ -263,9 +264,9 @@ class _Number:
                 raise
             return self._forfeit(self.acted, str(error))
 
-    def _forfeit(self, player: int, told: str) -> float:
+    def _forfeit(self, player: int, reason: str) -> float:
         """Return the points of the first player if a fault of *player* has ended the game."""
-        self._faults.append((player, told))
+        self._faults.append((player, reason))
         lost = 1.0 if self._contest.matches else _penalty(self._contest.rules)
         return lost if player else -lost
 
@@ -280,7 +281,7 @@ class _Number:
             deal = deal.apply(seats[deal.to_act](deal.view(deal.to_act)))
         self._note_contract(deal, numbers)
         points = deal.score.points if deal.contract is not None else (0,) * rules.side_count
-        return _ahead(points, side)
+        return ahead_of_others(points, side)
 
     def _note_contract(self, deal: Deal, numbers: Sequence[int]) -> None:
         contract = deal.contract
@@ -301,12 +302,7 @@ class _Number:
                 self._note_contract(step.deal, [numbers[player] for player in match.seats])
         won = [match.first_rules.side_of(Seat(player)) for player in match.winners]
         shares = [won.count(each) / max(len(won), 1) for each in range(self._contest.rules.side_count)]
-        return _ahead(shares, side)
-
-
-def _ahead(points: Sequence[float], side: int) -> float:
-    """Return by how much *side* is ahead of the others on average."""
-    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
+        return ahead_of_others(shares, side)
 
 
 def _penalty(rules: Ruleset) -> float:

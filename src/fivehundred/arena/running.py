@@ -49,7 +49,7 @@ def compete(
     gauntlet: bool = False,
     stop: tuple[float, float] | None = None,
     keep: Path | None = None,
-    told: Callable[[Pair, ContestResult], None] = lambda pair, result: None,
+    on_result: Callable[[Pair, ContestResult], None] = lambda pair, result: None,
 ) -> ContestReport:
     """Play *numbers* of *contest* between each two players, or in a *gauntlet* between the first and the others.
 
@@ -59,8 +59,8 @@ def compete(
 
     With *stop*, two means, a pair ends as soon as a test knows which of them is the better one (`verdict`).
 
-    Results are kept in the file *keep*; if it exists, the contest goes on where it was. *told* hears of each result, in
-    the order of the numbers.
+    Results are kept in the file *keep*; if it exists, the contest goes on where it was. *on_result* is called with each
+    pair and result, in the order of the numbers.
 
     Raises `ArenaError` if the file is of another contest, or if the workers die again and again.
 
@@ -81,7 +81,7 @@ def compete(
                 store.add(pair, lot)
                 for result in lot:
                     results.append(result)
-                    told(pair, result)
+                    on_result(pair, result)
                 if _is_decided(results, stop):
                     break
     return ContestReport(contest, found)

@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> None:
             gauntlet=options.gauntlet,
             stop=None if options.stop is None else tuple(options.stop),
             keep=None if options.keep is None else Path(options.keep),
-            told=lambda pair, result: step(),
+            on_result=lambda pair, result: step(),
         )
     say(report.text())
     if options.json is not None:

@@ -161,7 +161,8 @@ def run(options: argparse.Namespace) -> None:
     except QuitError:
         say("", "You have left the match")
     finally:
-        _close(programs)
+        for program in programs.values():
+            program.close()
     say(*end(match, names), *afterwards)
     if recorder is not None and match.result is None and len(match.rows) < MOST_DEALS:
         say(f"To continue: fivehundred play --resume {shlex.quote(recorder.file)}")
@@ -245,11 +246,6 @@ def _table(
         for seat, (kind, name) in enumerate(zip(kinds, names, strict=True))
     ]
     return listener.step if HUMAN in kinds else partial(watch, names), playing
-
-
-def _close(programs: Mapping[int, ProgramPlayer]) -> None:
-    for program in programs.values():
-        program.close()
 
 
 def _seat_players(

@@ -129,9 +129,8 @@ def nonempty(what: str) -> Callable[[str], str]:
     return read
 
 
-def file_name(word: str) -> str:
-    """Return *word* if it can be the name of a file; an argument type."""
-    return nonempty("the name of a file")(word)
+#: An argument type for names of files.
+file_name: Final = nonempty("the name of a file")
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -257,9 +256,9 @@ def progress(count: int, noun: str, more: Callable[[], str] = str) -> Iterator[C
     with Progress(console=console, transient=True) as bar:
         task = bar.add_task("", total=count)
 
-        def drawn() -> None:
+        def draw() -> None:
             nonlocal done
             done += 1
             bar.update(task, advance=1, description=line())
 
-        yield drawn
+        yield draw

@@ -113,17 +113,6 @@ MOST: Final = 1_000_000
 _LOT: Final = 10_000
 
 
-def playouts_of(position: Position, size: int, seed: int) -> Playouts:
-    """Return the results of *size* playouts, with the seeds *seed*, *seed* + 1, and so on."""
-    check_run("playouts", size, seed)
-    rules = position.terms.rules
-    tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
-    scored: list[dict[int, int]] = [{} for _ in range(rules.side_count)]
-    for done in range(0, size, _LOT):
-        tally_playouts(position, seed + done, min(size - done, _LOT), tricks, scored)
-    return Playouts(size, tuple(map(tuple, tricks)), tuple(tuple(sorted(line.items())) for line in scored))
-
-
 def check_run(things: str, size: int, seed: int) -> None:
     """Raise `InvalidValue` if *size* is too large, or if seeds from *seed* on run out."""
     if not 0 <= size <= MOST:
@@ -212,8 +201,14 @@ class Host:
         return scores_for(self.terms.rules, self.contract(holder))
 
     def playouts(self, position: Position, size: int, seed: int) -> Playouts:
-        """Return the results of many playouts."""
-        return playouts_of(position, size, seed)
+        """Return the results of *size* playouts, with the seeds *seed*, *seed* + 1, and so on."""
+        check_run("playouts", size, seed)
+        rules = position.terms.rules
+        tricks = [[0] * (rules.hand_size + 1) for _ in range(rules.side_count)]
+        scored: list[dict[int, int]] = [{} for _ in range(rules.side_count)]
+        for done in range(0, size, _LOT):
+            tally_playouts(position, seed + done, min(size - done, _LOT), tricks, scored)
+        return Playouts(size, tuple(map(tuple, tricks)), tuple(tuple(sorted(line.items())) for line in scored))
 
     def reduce_lookup(self) -> tuple[object, ...]:
         """Return the pickle of a lookup: the values it was made from."""
@@ -297,11 +292,6 @@ def play_lookup(terms: Terms, in_play: int) -> PlayLookup:
 def slots_of(lookup: PlayLookup, cards: int) -> int:
     """Return the slots of *cards*. Both are bitmasks."""
     return sum(CARD_BIT[lookup.slot_of[number]] for number in numbers(cards))
-
-
-def cards_of(lookup: PlayLookup, slots: int) -> int:
-    """Return the cards in *slots*. Both are bitmasks."""
-    return sum(CARD_BIT[lookup.number_of[slot]] for slot in numbers(slots))
 
 
 def assign_slots(ranking: Ranking, cards: int) -> bytes:

@@ -262,7 +262,7 @@ class _Playing:
         around = (seats[:, None] + np.arange(self.rules.players)) % self.rules.players
         size = encoding_for(self.rules).size
 
-        def joined(name: str, width: int, kind: type[np.generic]) -> NDArray[Any]:
+        def join_rows(name: str, width: int, kind: type[np.generic]) -> NDArray[Any]:
             found = np.frombuffer(b"".join(row for rows in every for row in getattr(rows, name)), kind)
             return found.reshape(-1, width)
 
@@ -276,12 +276,12 @@ class _Playing:
             seed=self.seed,
             numbers=np.repeat(np.array([rows.number for rows in every], np.int32), counts),
             seats=seats,
-            observations=joined("observations", layout_for(self.rules).size, np.uint8),
-            masks=joined("masks", size, np.bool_),
+            observations=join_rows("observations", layout_for(self.rules).size, np.uint8),
+            masks=join_rows("masks", size, np.bool_),
             actions=np.array([action for rows in every for action in rows.actions], np.int16),
             points=by_seat("points", np.int32),
             tricks=by_seat("tricks", np.int8),
-            estimates=joined("estimates", size, np.float32) if self.worlds else None,
+            estimates=join_rows("estimates", size, np.float32) if self.worlds else None,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from math import dist, sqrt
@@ -28,7 +28,7 @@ from fivehundred.fast import position_of, sensible_end
 from fivehundred.fast._lookup import MOST, side_state_of, slots_in, tactics_of, voids_in
 from fivehundred.players.bidding import before_calling
 from fivehundred.players.calling import best_call, weights_for
-from fivehundred.players.outlook import Outlook
+from fivehundred.players.outlook import Outlook, ahead_of_others
 from fivehundred.players.sensible import SensiblePlayer
 from fivehundred.shuffle import RandomBits, below
 from fivehundred.worlds import Weight, Worlds
@@ -122,11 +122,6 @@ def best_of(futures: Iterable[Future]) -> Future:
     return max((future for future in futures if len(future.values) == most), key=Future.value)
 
 
-def _ahead(points: Sequence[int], side: int) -> float:
-    """Return the points that *side* scores more than the others do on average."""
-    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
-
-
 @attrs.frozen
 class Ending:
     """The end of a deal, for one side."""
@@ -158,7 +153,7 @@ class Endings:
             outlook = Outlook.of(self.info)
             win = outlook.after(self.contract, made, points)[self.side]
             worth = (win - outlook.before[self.side]) * outlook.points
-            found = self._known[made, points] = Ending(_ahead(points, self.side), made, win, worth)
+            found = self._known[made, points] = Ending(ahead_of_others(points, self.side), made, win, worth)
         return found
 
     def all_of(self, ends: Iterable[Position]) -> Iterator[Ending]:

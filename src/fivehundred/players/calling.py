@@ -80,7 +80,7 @@ def weights() -> dict[Family, Weights]:
 def weights_in(text: str) -> dict[Family, Weights]:
     """Return the weights that *text* lists, as JSON.
 
-    >>> weights_in(FITTED.read_text("utf-8")) == weights()
+    >>> weights_in(WEIGHTS_FILE.read_text("utf-8")) == weights()
     True
     """
     rows = json.loads(text)
@@ -138,7 +138,7 @@ class HeardCalls:
 
         The special bids are those of the others. A partner's count as something else.
 
-        >>> heard.about(Suit.HEARTS)
+        >>> heard.features(Suit.HEARTS)
         [1.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0]
         """
         found = []
@@ -162,7 +162,7 @@ def contract_features(view: SeatView, heard: HeardCalls, trump: Suit | None) -> 
     >>> from fivehundred import Deal, Suit, presets, shuffle
     >>> rules = presets.STANDARD_3
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
-    >>> evidence(view, HeardCalls.by(view, view.table.stage), Suit.CLUBS)[:10]
+    >>> contract_features(view, HeardCalls.by(view, view.table.stage), Suit.CLUBS)[:10]
     [1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 2.0]
     """
     return [*_hand_features(view.rules, view.hand.bits, trump), *heard.features(trump)]
@@ -196,7 +196,7 @@ def _hand_features(rules: Ruleset, hand: int, trump: Suit | None) -> tuple[float
 def weighted_sum(weights: Sequence[float], numbers: Sequence[float]) -> float:
     """Return the sum of *numbers*, each multiplied by its weight.
 
-    >>> summed((1.0, 2.0), (3.0, 4.0))
+    >>> weighted_sum((1.0, 2.0), (3.0, 4.0))
     11.0
     """
     return sum(weight * number for weight, number in zip(weights, numbers, strict=True))
@@ -221,7 +221,7 @@ def call_features(
     >>> from fivehundred import Deal, presets, shuffle
     >>> rules = presets.STANDARD_3
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
-    >>> [str(call) for call, numbers in prospects(view, view.table.stage, weights()[3, 0, 1])]
+    >>> [str(call) for call, numbers in call_features(view, view.table.stage, weights()[3, 0, 1])]
     ['6C', '6D', '6NT', '7C', '7D', '7NT', '8C']
     """
     rules, options = view.rules, view.legal_actions
@@ -331,7 +331,7 @@ def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float
     >>> from fivehundred import Deal, presets, shuffle
     >>> rules = presets.STANDARD_3
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
-    >>> gains = promised(view, view.table.stage, weights()[3, 0, 1])
+    >>> gains = call_gains(view, view.table.stage, weights()[3, 0, 1])
     >>> [str(call) for call in gains], gains[PASS]
     (['P', '6C', '6D', '6NT', '7C', '7D', '7NT', '8C'], 0.1)
     """

@@ -22,6 +22,15 @@ _OF_TWO: Final = 0.6
 _OF_MORE: Final = 0.35
 
 
+def ahead_of_others(points: Sequence[float], side: int) -> float:
+    """Return the points that *side* has more than the others have on average.
+
+    >>> ahead_of_others((120, -40, 20), 0)
+    130.0
+    """
+    return points[side] - (sum(points) - points[side]) / (len(points) - 1)
+
+
 @attrs.frozen
 class Outlook:
     """The chances to win of everybody who scores, before a deal and after it.

@@ -147,7 +147,7 @@ class RulesEngine:
     def is_over(self) -> bool:
         """Return True once it has been asked to end.
 
-        >>> RulesEngine().ended()
+        >>> RulesEngine().is_over()
         False
         """
         return self._over

@@ -43,7 +43,7 @@ class Twins:
     >>> from random import Random
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> twins = Twins(deal, with_hidden_exchanged(deal, Random(1).randrange, Seat(0)), (Seat(0),))
+    >>> twins = Twins(deal, exchange_hidden(deal, Random(1).randrange, Seat(0)), (Seat(0),))
     >>> twins.one == twins.other
     False
     """
@@ -77,21 +77,21 @@ def deal_again(deal: Deal, changed: Callable[[Card], Card] = lambda card: card) 
 
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> given_again(deal.apply(deal.parse("7S"))) == deal
+    >>> deal_again(deal.apply(deal.parse("7S"))) == deal
     True
     """
     given = deal.dealt
 
-    def moved(cards: Cards) -> Cards:
+    def move(cards: Cards) -> Cards:
         return Cards.of(map(changed, cards))
 
     return Deal.from_dealt(
         deal.info,
         DealtCards.of(
-            hands=[moved(hand) for hand in given.hands],
-            kitty=moved(given.kitty),
-            dummy=moved(given.dummy),
-            out_of_play=moved(given.out_of_play),
+            hands=[move(hand) for hand in given.hands],
+            kitty=move(given.kitty),
+            dummy=move(given.dummy),
+            out_of_play=move(given.out_of_play),
             piles=[[(changed(up), changed(down)) for up, down in piles] for piles in given.piles],
         ),
     )
@@ -105,17 +105,17 @@ def exchange_cards(deal: Deal, one: Card, other: Card) -> Deal | None:
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
     >>> one, other = [*deal.hand(Seat(0))][0], [*deal.hand(Seat(1))][0]
-    >>> twin = with_exchanged(deal, one, other)
+    >>> twin = exchange_cards(deal, one, other)
     >>> one in twin.hand(Seat(1)), other in twin.hand(Seat(0))
     (True, True)
     """
 
-    def changed(card: Card) -> Card:
+    def swap(card: Card) -> Card:
         return other if card == one else one if card == other else card
 
-    actions = [_face_down(turn.action, changed) for turn in deal.turns if isinstance(turn.action, Action)]
+    actions = [_face_down(turn.action, swap) for turn in deal.turns if isinstance(turn.action, Action)]
     try:
-        *_, twin = positions(deal_again(deal, changed), actions)
+        *_, twin = positions(deal_again(deal, swap), actions)
     except IllegalAction:
         return None
     return twin
@@ -138,7 +138,7 @@ def exchange_hidden(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
     >>> from random import Random
     >>> from fivehundred import presets
     >>> deal = Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck), dealer=Seat(0))
-    >>> twin = with_hidden_exchanged(deal, Random(1).randrange, Seat(0))
+    >>> twin = exchange_hidden(deal, Random(1).randrange, Seat(0))
     >>> twin == deal, twin.view(Seat(0)) == deal.view(Seat(0))
     (False, True)
     """

@@ -250,7 +250,7 @@ def spoil(tree: Any, pick: Pick) -> Any:
     """Return a copy of *tree*, which consists of JSON lists and dicts, with one random mistake.
 
     >>> from random import Random
-    >>> spoiled({"type": "bid", "bid": "7S"}, Random(1).randrange)
+    >>> spoil({"type": "bid", "bid": "7S"}, Random(1).randrange)
     {'type': {'type': 'pass'}, 'bid': '7S'}
     """
     tree = copy.deepcopy(tree)
@@ -287,7 +287,7 @@ def spoil_text(text: str, put_in: str, pick: Pick) -> str:
     """Return *text* with one to three random mistakes: parts deleted, moved, or replaced by *put_in*.
 
     >>> from random import Random
-    >>> spoiled_text("dealer: 0; auction by 1: 7NT", "?", Random(1).randrange)
+    >>> spoil_text("dealer: 0; auction by 1: 7NT", "?", Random(1).randrange)
     'dealer: 0; auction0; by 1: 7NT'
     """
     for _ in range(1 + pick(3)):

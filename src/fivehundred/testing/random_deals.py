@@ -75,7 +75,7 @@ def stack_pack(rules: Ruleset, pack: Sequence[Card], way: int, pick: Pick) -> tu
 
     >>> from fivehundred import presets
     >>> rules = presets.STANDARD_3
-    >>> pack = stacked(rules, tuple(rules.deck), 1, Random(1).randrange)
+    >>> pack = stack_pack(rules, tuple(rules.deck), 1, Random(1).randrange)
     >>> deal = Deal.from_pack(rules, pack, dealer=Seat(0))
     >>> [str(hand) for hand in map(deal.hand, map(Seat, range(3))) if not hand.bits & BARRING]
     ['7S 8S 9S 10S 7C 8C 9C 7H 8H 9H']

@@ -95,7 +95,7 @@ class BidTable:
     def adapt(self, row: Special) -> Special:
         """Return *row* adapted to these settings (BID-7).
 
-        >>> MISERE.partner, table.fitted(MISERE).partner
+        >>> MISERE.partner, table.adapt(MISERE).partner
         (<PartnerRole.MUST_SIT_OUT: 'must sit out'>, <PartnerRole.SITS_OUT: 'sits out'>)
         """
         fixed, pairs = self.sides in FIXED_PARTNERS, self.sides is Sides.PARTNERS_OF_TWO

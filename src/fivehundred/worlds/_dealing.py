@@ -318,7 +318,7 @@ class Positions:
         like, before, now = replay_line(first, play.line)
         lookup, playing = like._hands.lookup, play.terms.turns[play.terms.leader]
 
-        def unlocated(case: Case, filling: Filling) -> Unlocated:
+        def part_of(case: Case, filling: Filling) -> Unlocated:
             hand_of = [NOBODY if place.hand not in playing else place.hand for place in case.places]
             known = [0] * play.terms.rules.players
             for hand, place in zip(hand_of, case.places, strict=True):
@@ -335,7 +335,7 @@ class Positions:
                 root=filling.root,
             )
 
-        return cls([unlocated(case, filling) for case, filling in parts], upto)
+        return cls([part_of(case, filling) for case, filling in parts], upto)
 
     def draw(self, size: int, rng: RandomBits) -> list[Position]:
         """Draw *size* positions, with every world equally likely."""

@@ -226,11 +226,16 @@ class Encoding:
 
     def _due(self, position: AnyPosition) -> AnyPosition:
         """Return *position*, or an empty `Discarding` if the player to act has to discard."""
-        due = _due(position)
         # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
             raise InvalidValue("the position has other rules than this encoding")
-        return due
+        match position:
+            case Deal(stage=Exchange() as stage):
+                return Discarding(position.hand(stage.seat), stage.count)
+            case SeatView() if isinstance(position.table.stage, Exchange) and position.to_act == position.seat:
+                return Discarding(position.hand, position.table.stage.count)
+            case _:
+                return position
 
     def decode(self, position: AnyPosition, number: SupportsIndex) -> Action | Discarding:
         """Return the action that *number* stands for in *position*, or an unfinished discard if it needs more cards.
@@ -326,14 +331,3 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
     """
     for name, used, meanings in _BLOCKS:
         yield name, tuple(meanings(rules)) if used(rules) else ()
-
-
-def _due(position: AnyPosition) -> AnyPosition:
-    """Return *position*, or an empty `Discarding` if the player to act has to discard."""
-    match position:
-        case Deal(stage=Exchange() as stage):
-            return Discarding(position.hand(stage.seat), stage.count)
-        case SeatView() if isinstance(position.table.stage, Exchange) and position.to_act == position.seat:
-            return Discarding(position.hand, position.table.stage.count)
-        case _:
-            return position

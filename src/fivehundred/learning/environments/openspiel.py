@@ -227,12 +227,9 @@ class SpielState(pyspiel.State):
         Traceback (most recent call last):
         fivehundred.errors.InvalidValue: the cards are being dealt: expected a deal that has begun
         """
-        return self._deal_begun().view(Seat(player))
-
-    def _deal_begun(self) -> Deal:
         if self._at.deal is None:
             raise InvalidValue("the cards are being dealt: expected a deal that has begun")
-        return self._at.deal
+        return self._at.deal.view(Seat(player))
 
     def current_player(self) -> int:
         """The seat whose turn it is, or one of OpenSpiel's numbers for chance and for the end.
