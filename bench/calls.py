@@ -37,7 +37,7 @@ from fivehundred.deal.views import SeatView
 from fivehundred.fast import sensible_end
 from fivehundred.players import SensiblePlayer, calling
 from fivehundred.players.bidding import before_calling, choose_call
-from fivehundred.players.calling import CallsHeard, HeardCalls, Weights
+from fivehundred.players.calling import Family, HeardCalls, Weights
 from fivehundred.rules.calls import PASS, Bid
 from fivehundred.rules.ruleset import Ruleset
 

@@ -9,7 +9,7 @@ from fivehundred.cli.matches import kinds_in, most_players, names_in
 from fivehundred.cli.scoring import HEAD, enter_lines
 from fivehundred.cli.screen import UsageError, about, file_name, file_text, say
 from fivehundred.notation.deals import parse_position
-from fivehundred.notation.records import RECORD_HEADING as RECORD, parse_record
+from fivehundred.notation.records import RECORD_HEADING, parse_record
 from fivehundred.rules import presets
 from fivehundred.wire import KINDS, from_tree, parse_json
 
@@ -47,12 +47,12 @@ def _describe(text: str) -> str:
     word = first.partition(" ")[0]
     if word.startswith("{"):
         return _json(text)
-    if word == RECORD.split()[0]:
-        if first != RECORD:
+    if word == RECORD_HEADING.split()[0]:
+        if first != RECORD_HEADING:
             # Hosts take long to load.
-            from fivehundred.hosting.fair import FIRST_LINE, parse_transcript
+            from fivehundred.hosting.fair import TRANSCRIPT_HEADING, parse_transcript
 
-            if first.startswith(FIRST_LINE.rpartition(" ")[0]):
+            if first.startswith(TRANSCRIPT_HEADING.rpartition(" ")[0]):
                 return f"the transcript of a fair shuffle, {parse_transcript(text).sealed.agreement.name}"
         record = parse_record(text)
         names_in(record, most_players(record))

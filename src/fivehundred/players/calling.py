@@ -156,7 +156,7 @@ def contract_features(view: SeatView, heard: HeardCalls, trump: Suit | None) -> 
     That is: 1, the cards of the kitty beyond three, the jokers without a suit; each of the six highest trumps and the
     number of others; the voids and the single cards beside trumps; in how many of those suits the hand has the best
     card, the two best, the three best, and how many cards beyond them, a guarded second card, and a guarded third;
-    then what was heard (`CallsHeard.features`).
+    then what was heard (`HeardCalls.features`).
 
     >>> from random import Random
     >>> from fivehundred import Deal, Suit, presets, shuffle

@@ -44,7 +44,7 @@ from fivehundred.programs.protocol import (
     Rule,
     ScoreQuestion,
     SeatAction,
-    TurnTold,
+    TurnSeen,
     UnsupportedError,
     question_in,
     question_line,

@@ -63,7 +63,6 @@ def deal_from(text: str | TextRepr[Deal]) -> Deal:
     >>> deal.to_act, str(deal.legal_actions[1])
     (0, '8S')
     """
-    expect("a str", text, str, TextRepr)
     if isinstance(text, TextRepr):
         return text.value
     lines = (line.strip() for line in text.splitlines())
@@ -106,7 +105,6 @@ def record_from(text: str | TextRepr[Record]) -> Record:
     >>> len(record.deals), record.is_match
     (1, False)
     """
-    expect("a str", text, str, TextRepr)
     return text.value if isinstance(text, TextRepr) else parse_record(dedent(text).strip())
 
 
