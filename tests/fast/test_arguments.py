@@ -59,14 +59,6 @@ def test_a_number_that_is_out_of_bounds_is_shown(name: str) -> None:
         assert "expected" in said
 
 
-@pytest.mark.parametrize("name", OTHERS)
-def test_what_is_something_else_altogether_is_of_the_wrong_type(name: str) -> None:
-    call, expected = OTHERS[name]
-    for wrong in (None, "1", 1.0, True, -1, 2**70):
-        how = "; use presets.get(name)" if (name, wrong) == ("RandomDeals", "1") else ""
-        assert message(call, wrong, InvalidType) == f"{expected}, not {type(wrong).__name__}{how}"
-
-
 def test_what_is_no_index_is_of_the_wrong_type() -> None:
     wrong: tuple[object, ...] = (None, "x", 1.5, slice(1, 3), (1, 2))
     said = [message(POSITION.legal.__getitem__, one, InvalidType) for one in wrong]
