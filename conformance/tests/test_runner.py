@@ -137,7 +137,7 @@ class TestDeclared:
         assert "declines question view (1 case)\n" in report.text()
         assert "2 cases of other rules: preset howto-3 (1), setting target (1)\n" in report.text()
 
-    def test_what_turns_out_not_to_be_done_is_declined_too(self) -> None:
+    def test_a_question_that_turns_out_unsupported_is_declined(self) -> None:
         assert {*conform([*HOSTILE, "unsupported"], cases("SEAT-1/001")).declined_abilities} == {"not today"}
 
     def test_a_player_alone_is_asked_no_rules(self) -> None:
@@ -269,7 +269,7 @@ class TestCommand:
         status, _, err = command(monkeypatch, *words)
         assert (status, said in err) == (2, True), err
 
-    def test_without_rich_or_a_terminal_lines_tell_how_far_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_without_rich_or_a_terminal_lines_tell_the_progress(self, monkeypatch: pytest.MonkeyPatch) -> None:
         real = builtins.__import__
 
         def without(name: str, *more: Any) -> Any:
@@ -287,7 +287,7 @@ class TestCommand:
         _, _, err = command(monkeypatch, "--cases", str(CASES), "--", *EXAMPLE)
         assert "of 14 cases" in err
 
-    def test_nobody_need_read_how_far_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_nobody_need_read_the_progress(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", None)
         assert main(["conform", "--cases", str(CASES), "--", *EXAMPLE]) == 0
 
@@ -324,7 +324,9 @@ class TestPlaying:
         status, _, err = self.played(monkeypatch, *words)
         assert (status, said in err) == (2, True), err
 
-    def test_a_match_with_a_program_needs_it_again(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def test_a_match_with_a_program_needs_the_program_again(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
         file, program = str(tmp_path / "m"), f"1={' '.join(OURS)}"
         assert self.played(monkeypatch, "--record", file, "--player", program)[0] == 0
         status, _, err = self.played(monkeypatch, "--resume", file)

@@ -54,7 +54,7 @@ def test_the_page_has_what_it_needs_to_be_played_on_without_the_server(tmp_path:
     run(scenario)
 
 
-def test_without_pyodide_nothing_of_it_is_there(tmp_path: Path) -> None:
+def test_without_pyodide_there_is_no_offline_page(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "rooms.db", page=PAGE) as site:
             assert (await site.get("/presets")).json["offline"] is False

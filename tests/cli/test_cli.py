@@ -577,7 +577,7 @@ def test_the_longest_seed_is_one() -> None:
 # Leaving.
 
 
-def test_python_runs_it_as_a_module() -> None:
+def test_python_runs_the_command_as_a_module() -> None:
     done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"fivehundred {__version__} ({'compiled' if COMPILED else 'interpreted'})\n"
     failed = subprocess.run([*COMMAND, "play", "--preset", "none"], capture_output=True, text=True, check=False)

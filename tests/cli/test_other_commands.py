@@ -68,7 +68,7 @@ def test_a_command_of_another_distribution_runs(folder: Path, capsys: pytest.Cap
     assert capsys.readouterr().err == "fivehundred: unknown option '--thrice'; see: fivehundred riffle --help\n"
 
 
-def test_the_help_lists_it_and_loads_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_lists_a_command_of_others_and_loads_nothing(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bring(folder, "riffle", "raise SystemExit('loaded')", module="percent_100")
     entry = folder / "percent_100-1.0.dist-info" / "entry_points.txt"
     entry.write_text("[fivehundred.commands]\nriffle = percent_100\n100% = percent_100%s\n", encoding="utf-8")

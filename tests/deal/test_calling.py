@@ -39,7 +39,7 @@ def side(deal: Deal) -> tuple[int, ...]:
 
 @pytest.mark.rule("CALL-1")
 @pytest.mark.parametrize("bid", ["6S", "7NT"])
-def test_with_six_or_seven_he_names_a_card_not_in_his_hand(bid: str) -> None:
+def test_with_six_or_seven_the_contractor_names_a_card_of_another_hand(bid: str) -> None:
     deal = calling(bid)
     offered = options(deal).split(", ")
     assert len(offered) == 53 - 10 - 3  # the joker is one of the contractor's ten
@@ -83,7 +83,7 @@ def test_the_secret_partner_scores_with_the_contractor() -> None:
 
 @pytest.mark.rule("CALL-2")
 @pytest.mark.parametrize("bid", ["6S", "7NT"])
-def test_by_player_he_names_one(bid: str) -> None:
+def test_by_player_the_contractor_names_one(bid: str) -> None:
     deal = calling(bid, BY_PLAYER)
     assert options(deal) == "call 1, call 2, call 3, call 4"
     assert side(after(deal, "call 2")) == (0, 2)
@@ -93,7 +93,7 @@ def test_by_player_he_names_one(bid: str) -> None:
 
 @pytest.mark.rule("CALL-2")
 @pytest.mark.parametrize("rules", [CALLED, BY_PLAYER, EITHER], ids=["by card", "by player", "either"])
-def test_with_eight_or_more_he_names_none_one_or_two_players(rules: Ruleset) -> None:
+def test_with_eight_or_more_the_contractor_names_up_to_two_players(rules: Ruleset) -> None:
     deal = calling("8S", rules)
     assert options(deal) == (
         "alone, call 1, call 2, call 3, call 4, call 1 2, call 1 3, call 1 4, call 2 3, call 2 4, call 3 4"

@@ -77,7 +77,7 @@ def test_a_contract_made_outright_is_the_one_a_deal_comes_to() -> None:
         (MORE, "7S", {"partners": [9]}, ["seat 9: expected 0 to 3 (SEAT-1)"]),
     ],
 )
-def test_everything_wrong_with_it_is_listed(
+def test_everything_wrong_with_a_contract_is_listed(
     rules: Ruleset, call: str, undertaken: dict[str, Any], found: list[str]
 ) -> None:
     with pytest.raises(InvalidValue) as error:
@@ -100,7 +100,7 @@ def test_what_is_of_the_wrong_type_is_named(undertaken: dict[str, Any], message:
         made(MORE, "7S", **undertaken)
 
 
-def test_as_it_was_bid_it_may_still_want_a_partner() -> None:
+def test_a_contract_as_it_was_bid_may_still_want_a_partner() -> None:
     bid = contract(CALLED, "7S")
     assert contract_problems(CALLED, bid) == ["CALL-4: at 7S a partner must be called"]
 

@@ -160,14 +160,14 @@ def test_a_led_joker_names_the_suit_to_follow() -> None:
 
 
 @pytest.mark.rule("JOKER-4")
-def test_where_there_is_no_limit_it_may_name_any_suit_at_any_time() -> None:
+def test_a_joker_without_a_limit_may_name_any_suit_at_any_time() -> None:
     deal = at_play(presets.STANDARD_3, "7NT", *EVEN)
     assert options(deal).endswith("JK=S, JK=C, JK=D, JK=H")
     assert options(after(deal, ALL_SUITS_LED)).endswith("JK=S, JK=C, JK=D, JK=H")
 
 
 @pytest.mark.rule("JOKER-4")
-def test_where_there_is_a_limit_it_may_name_only_suits_not_led_before() -> None:
+def test_a_joker_with_a_limit_may_name_only_suits_not_led_before() -> None:
     deal = at_play(LIMITED_3, "7NT", *EVEN)
     assert options(deal).endswith("JK=S, JK=C, JK=D, JK=H")
     deal = after(deal, "AS, 9S, 7S")
@@ -176,7 +176,7 @@ def test_where_there_is_a_limit_it_may_name_only_suits_not_led_before() -> None:
 
 
 @pytest.mark.rule("JOKER-4")
-def test_where_there_is_a_limit_and_all_suits_were_led_it_waits_for_the_last_trick() -> None:
+def test_a_joker_with_a_limit_waits_for_the_last_trick_when_all_suits_were_led() -> None:
     deal = after(at_play(LIMITED_3, "7NT", *EVEN), ALL_SUITS_LED)
     assert options(deal) == "KS, KC, KD, QH, KH"
     assert refused(deal, "JK=S").reason.value == "joker waits"

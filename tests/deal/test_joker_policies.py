@@ -45,7 +45,7 @@ def between_tricks(deal: Deal) -> bool:
 
 
 @pytest.mark.rule("JOKER-7")
-def test_where_it_may_always_be_played_it_may_be_played_by_one_who_can_follow() -> None:
+def test_a_joker_that_may_always_be_played_may_be_played_by_one_who_can_follow() -> None:
     deal = spade_led(ALWAYS, TWO_SPADES)
     assert options(deal) == "7S, 8S, JK"
     assert after(deal, "JK, 9S").to_act == 1
@@ -55,7 +55,7 @@ def test_where_it_may_always_be_played_it_may_be_played_by_one_who_can_follow() 
 
 
 @pytest.mark.rule("JOKER-7")
-def test_where_it_may_always_be_played_a_void_holder_need_not_play_it() -> None:
+def test_a_joker_that_may_always_be_played_need_not_be_by_a_void_holder() -> None:
     assert options(spade_led(ALWAYS, NO_SPADES)) == f"{WITHOUT_JOKER}, JK"
 
 
@@ -68,7 +68,7 @@ def test_a_joker_policy_frees_nobody_else_from_following() -> None:
 
 @pytest.mark.rule("JOKER-7", "JOKER-3")
 @pytest.mark.parametrize("follow", [JokerFollow.ALWAYS, JokerFollow.FIRST_OR_LAST])
-def test_in_misere_a_void_holder_must_play_it_where_the_game_says_so_whatever_the_policy(follow: JokerFollow) -> None:
+def test_in_misere_a_void_holder_must_play_the_joker_whatever_the_policy(follow: JokerFollow) -> None:
     must = MISERE.evolve(joker_follow=follow, joker_in_misere=JokerInMisere.MUST)
     assert options(spade_led(must, NO_SPADES, "M")) == "JK"
     # It is no duty of one who can follow.
@@ -110,7 +110,7 @@ def test_as_first_card_of_one_suit_though_another_was_begun() -> None:
 
 
 @pytest.mark.rule("JOKER-7")
-def test_a_suit_they_led_is_begun_too() -> None:
+def test_a_suit_that_the_holder_of_the_joker_led_is_begun() -> None:
     deal = at_play(FIRST_OR_LAST, "7NT", "7S 8S JK", "AS KS", "9S 10S")
     # The holder's own lead; then the winner leads spades again.
     deal = after(deal, "7S, AS, 9S, KS, 10S")
@@ -181,7 +181,7 @@ def test_of_two_cards_of_every_suit_either_may_be_played() -> None:
 
 
 @pytest.mark.rule("JOKER-7")
-def test_where_it_is_led_last_it_waits_until_nothing_else_is_left() -> None:
+def test_a_joker_led_last_waits_until_nothing_else_is_left() -> None:
     rules = STANDARD.evolve(joker_lead_time=JokerLeadTime.LAST)
     deal = at_play(rules, "7NT", "JK AS KS AC KC AD KD AH KH QH", "9S", "7S")
     assert options(deal) == "KS, AS, KC, AC, KD, AD, QH, KH, AH"
@@ -195,7 +195,7 @@ def test_where_it_is_led_last_it_waits_until_nothing_else_is_left() -> None:
 
 
 @pytest.mark.rule("JOKER-7", "JOKER-4", "JOKER-9")
-def test_where_it_is_led_last_a_limit_on_its_name_that_leaves_none_is_void() -> None:
+def test_for_a_joker_led_last_a_limit_that_leaves_no_suit_is_void() -> None:
     rules = STANDARD.evolve(joker_lead_time=JokerLeadTime.LAST, joker_lead=JokerLead.UNLED_SUITS)
     deal = at_play(rules, "7NT", "JK AS KS AC KC AD KD QD JD 10D", "AH")
     while len(deal.hand(Seat(0))) > 1 or not between_tricks(deal):
@@ -226,7 +226,7 @@ NAMELESS = STANDARD.evolve(joker_naming=JokerNaming.NOTHING)
 
 
 @pytest.mark.rule("JOKER-7")
-def test_where_it_names_nothing_the_others_play_what_they_like_and_it_wins() -> None:
+def test_a_joker_that_names_nothing_wins_whatever_others_play() -> None:
     deal = at_play(NAMELESS, "7NT", "JK AS", "7S AC 7D 8D 9D 10D 7H 8H 9H 10H", "9S")
     assert options(deal).endswith("JK")
     assert refused(deal, "JK=S").message == "a led joker names no suit here"
@@ -265,7 +265,7 @@ LOWEST = MISERE.evolve(joker_rank=JokerRank.LOWEST_IN_MISERE)
 
 
 @pytest.mark.rule("JOKER-7")
-def test_in_misere_it_may_rank_lowest() -> None:
+def test_in_misere_the_joker_may_rank_lowest() -> None:
     assert after(at_play(LOWEST, "M", "7S", NO_SPADES, "8S"), "7S, JK, 8S").to_act == 2
     assert after(at_play(MISERE, "M", "7S", NO_SPADES, "8S"), "7S, JK, 8S").to_act == 1
 
@@ -285,7 +285,7 @@ def test_the_lowest_joker_led_wins_when_nobody_has_the_suit_named() -> None:
 
 
 @pytest.mark.rule("JOKER-7", "JOKER-2")
-def test_without_a_bid_to_lose_every_trick_it_is_highest_all_the_same() -> None:
+def test_the_lowest_joker_is_highest_without_a_bid_to_lose_every_trick() -> None:
     assert after(spade_led(LOWEST, NO_SPADES), "JK, 9S").to_act == 1
     assert after(at_play(LOWEST, "7NT", "JK", "AS", "KS"), "JK=S, AS, KS").to_act == 0
 

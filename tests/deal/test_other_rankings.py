@@ -44,7 +44,7 @@ def test_the_other_four_is_no_card_of_its_printed_suit() -> None:
 
 
 @pytest.mark.rule("CARD-9", "CARD-7")
-def test_without_trumps_it_is_what_it_says() -> None:
+def test_without_trumps_the_other_four_is_what_it_says() -> None:
     ranking = Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None, fours=Fours.TRUMPS)
     assert str(ranking.cards_of(Suit.HEARTS)[0]) == "4H"
     assert ranking == Ranking.of(DECK_43_ONE_FOUR_A_COLOUR, None)
@@ -85,7 +85,7 @@ def test_the_other_four_bars_a_claim_as_any_trump_does() -> None:
 
 
 @pytest.mark.rule("CARD-9", "CARD-8")
-def test_a_hand_is_sorted_with_it_among_the_trumps() -> None:
+def test_a_hand_is_sorted_with_the_other_four_among_the_trumps() -> None:
     deal = at_play(FOURS, "7D", "AD")
     ranking = ranking_on(deal.table)
     assert " ".join(map(str, sort_hand(cards("5D 4H 5H AS"), ranking))) == "5D 4H AS 5H"

@@ -87,7 +87,7 @@ def test_whoever_asks_about_an_action_is_told_why_it_is_against_the_rules() -> N
     assert host.receive("p2", Hint(PASS)).journal == ""
 
 
-def test_nobody_else_hears_of_it_though_a_referee_listens() -> None:
+def test_nobody_else_hears_of_a_hint_though_a_referee_listens() -> None:
     host = dealt(refereed=True).receive("p1", Act(Bid(7, None))).host
     answer = host.receive("p2", Hint(Bid(6, None)))
     assert [client for client, _ in answer.messages] == ["p2"]

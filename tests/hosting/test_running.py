@@ -174,7 +174,7 @@ RUNNING: tuple[Request, ...] = (
 
 
 @pytest.mark.parametrize("request_", RUNNING, ids=str)
-def test_nobody_else_runs_it(playing: Host, request_: Request) -> None:
+def test_nobody_but_its_owner_runs_a_room(playing: Host, request_: Request) -> None:
     host = playing.receive("stranger", Watch()).host
     for client in ("bob", "stranger"):
         answer = host.receive(client, request_)
@@ -240,7 +240,7 @@ def test_who_sits_down_elsewhere_has_no_other_place_kept(table: Host) -> None:
     assert host.room.places[1:3] != (Bot("sensible", keeps=Person("bob", "Bob", since=2)), host.room.places[2])
 
 
-def test_whoever_runs_it_opens_it_to_all(table: Host) -> None:
+def test_whoever_runs_a_room_opens_it_to_all(table: Host) -> None:
     answer = table.receive("ann", Publish(listed=True))
     assert told(answer, "bob") == told(answer, "ann") == [Published(listed=True)]
     host = answer.host
@@ -249,7 +249,7 @@ def test_whoever_runs_it_opens_it_to_all(table: Host) -> None:
     assert not host.receive("ann", Publish(listed=False)).host.room.listed
 
 
-def test_whoever_runs_it_says_whether_there_are_hints(table: Host) -> None:
+def test_whoever_runs_a_room_says_whether_there_are_hints(table: Host) -> None:
     answer = table.receive("ann", SetHints("random"))
     assert told(answer, "bob") == told(answer, "ann") == [HintsSet("random")]
     host = answer.host
@@ -274,7 +274,7 @@ def test_the_room_is_handed_on(table: Host) -> None:
 
 
 @pytest.mark.parametrize("goes", [Stand(), Leave()])
-def test_when_its_owner_plays_no_more_it_passes_to_who_has_sat_longest_of_those_here(goes: Request) -> None:
+def test_a_room_whose_owner_stops_playing_passes_to_who_has_sat_longest(goes: Request) -> None:
     host = room_of(people=4).receive("bob", Stand()).host.receive("bob", Sit(1, "Bob")).host
     # Cleo has sat longer than Bob since he stood up.
     for here, heir in ((("ann", "bob", "cleo", "dan"), "cleo"), (("ann", "bob", "dan"), "dan"), (("ann",), "ann")):
@@ -292,7 +292,7 @@ def table_run_by_a_guest() -> Host:
     return room_of(people=0).receive("ann", Watch()).host.receive("bob", Stand()).host
 
 
-def test_when_its_owner_is_away_for_good_it_passes_on_and_is_told_to_all() -> None:
+def test_a_room_whose_owner_is_away_for_good_passes_on_and_all_hear_it() -> None:
     kept = Recorded(owner="ann", away_seconds=60)
     kept.take(kept.host.tick(0))
     for player, name in enumerate(("ann", "bob", "cleo")):

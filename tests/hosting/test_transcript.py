@@ -139,7 +139,7 @@ def test_lines_may_end_as_some_systems_end_them() -> None:
         *(PINNED.replace(line, f"{line}\r\r") for line in PINNED.splitlines()),
     ],
 )
-def test_a_carriage_return_of_its_own_ends_no_line(text: str) -> None:
+def test_a_lone_carriage_return_ends_no_line(text: str) -> None:
     with pytest.raises(NotationError):
         parse_transcript(text)
 

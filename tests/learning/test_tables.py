@@ -319,7 +319,7 @@ def test_arguments_are_checked() -> None:
         pickle.dumps(tables)
 
 
-def test_without_numpy_they_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numpy_tables_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "fivehundred.learning.tables")
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ImportError, match=r'^needs numpy: pip install "fivehundred\[rl\]"$'):

@@ -43,7 +43,7 @@ def test_a_good_hand_is_bid(hand: str, calls: str) -> None:
     assert call(deal_of(presets.AUSTRALIAN_4, hand)) in calls.split()
 
 
-def test_with_nothing_to_gain_it_passes() -> None:
+def test_calls_by_weights_pass_with_nothing_to_gain() -> None:
     hand = "5S 9S QS 6C 10C QC 6D QD 8H KH"
     assert call(deal_of(presets.AUSTRALIAN_4, hand)) == "P"
     assert call(deal_of(presets.AUSTRALIAN_4, "", hand), "8NT") == "P"

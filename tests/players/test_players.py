@@ -167,7 +167,7 @@ def test_the_sensible_player_does_the_same_in_the_same_place() -> None:
     assert len(matches) == 1
 
 
-def test_with_chance_it_is_bold_at_times() -> None:
+def test_the_sensible_player_with_chance_is_bold_at_times() -> None:
     deal = deal_of(presets.STANDARD_3, "JK JH JD 9C 8C 7C 9D 8D 7S 8S")
     player = SensiblePlayer(rng=Random(1))
     assert len({player(deal.view(Seat(0))) for _ in range(60)}) > 1
@@ -283,7 +283,7 @@ def test_a_guarded_king_is_kept_with_its_guard() -> None:
     assert choice(deal, "8H", "P", "P") == "discard 7D 8D 9D"
 
 
-def test_in_misere_it_lays_the_dangerous_cards_away() -> None:
+def test_in_misere_the_sensible_player_discards_the_dangerous_cards() -> None:
     deal = deal_of(presets.AUSTRALIAN_4, "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H", kitty="JK AH KD")
     assert choice(deal, "OM", "P", "P", "P") == "discard KD AH JK"
 
@@ -352,7 +352,7 @@ def test_the_sensible_player_declares_the_joker_where_that_helps(call: str, hand
 
 @pytest.mark.rule("JOKER-5")
 @pytest.mark.parametrize(("call", "declared"), [("8NT", "declare JK=S"), ("OM", "declare none")])
-def test_as_a_defender_it_declares_the_joker_only_where_tricks_help(call: str, declared: str) -> None:
+def test_as_a_defender_the_sensible_player_declares_the_joker_only_where_tricks_help(call: str, declared: str) -> None:
     rules = presets.AUSTRALIAN_4.evolve(joker_declared="by the holder")
     deal = deal_of(rules, "", "JK KS QS JS 10S 9S 5H AC KC AD", kitty="6H 7H 8H")
     assert choice(deal, call, "P", "P", "P", "discard 6H 7H 8H", "declare none") == declared
@@ -429,7 +429,7 @@ def test_a_partners_low_card_is_helped() -> None:
     assert choice(deal, "5S", "6S") == "AS"
 
 
-def test_last_to_play_it_wins_as_cheaply_as_it_can() -> None:
+def test_last_to_play_the_sensible_player_wins_as_cheaply_as_it_can() -> None:
     deal = at_play(presets.AUSTRALIAN_4, "8H", "JS 5S JK JH", "6S 7S", "8S 9S", "QS KS 10S")
     assert choice(deal, "JS", "6S", "8S") == "QS"
     # Or else loses as little as it can.
@@ -438,7 +438,7 @@ def test_last_to_play_it_wins_as_cheaply_as_it_can() -> None:
     assert choice(deal, "AS", "6S", "8S") == "10S"
 
 
-def test_second_to_play_it_waits_for_its_partner() -> None:
+def test_second_to_play_the_sensible_player_waits_for_its_partner() -> None:
     deal = at_play(presets.AUSTRALIAN_4, "8H", "5S 9S JK JH", "QS 7S", "AS 8S", "KS 10S")
     assert choice(deal, "5S") == "7S"
     # With the best card there is nothing to wait for.
@@ -446,7 +446,7 @@ def test_second_to_play_it_waits_for_its_partner() -> None:
     assert choice(deal, "5S") == "AS"
 
 
-def test_third_to_play_it_plays_high() -> None:
+def test_third_to_play_the_sensible_player_plays_high() -> None:
     deal = at_play(presets.AUSTRALIAN_4, "8H", "6S 7S", "KS 8S", "AS 10S", "5S 9S JK JH", by=3)
     assert choice(deal, "5S", "6S") == "KS"
 
@@ -549,7 +549,7 @@ def test_in_misere_the_lowest_of_a_suit_is_kept() -> None:
     assert choice(misere("5S 6S 7S 8S 6H 9H JH 6C 9C KD")) == "6S"
 
 
-def test_in_misere_he_plays_the_highest_card_that_loses() -> None:
+def test_in_misere_the_contractor_plays_the_highest_card_that_loses() -> None:
     deal = misere("4D 5S 6S 9S JS 5H 6H 5C 6C 5D", "AD 10S 7S", "", "KD QS 8S")
     assert choice(deal, "4D", "AD", "KD", "10S", "QS") == "JS"
     # A player forced over hopes that another must go higher, and as the last wins with the highest card.
@@ -559,12 +559,12 @@ def test_in_misere_he_plays_the_highest_card_that_loses() -> None:
     assert choice(deal, "4D", "6D", "KD", "6S") == "9S"
 
 
-def test_in_misere_he_throws_the_ace_off() -> None:
+def test_in_misere_the_contractor_throws_the_ace_off() -> None:
     deal = misere("4D 5H 6H AC KC 5C 6S 7S 8S 4H", "AD KD", "", "9D 10D")
     assert choice(deal, "4D", "AD", "9D", "KD", "10D") == "AC"
 
 
-def test_against_misere_it_stays_below_the_contractor() -> None:
+def test_against_misere_the_sensible_player_stays_below_the_contractor() -> None:
     deal = misere("9S 5S", "8S 7S QS", "", "6S KS")
     assert choice(deal, "9S") == "8S"
     # Once the player is beaten, high cards go.
@@ -576,12 +576,12 @@ def test_nobody_plays_a_five_over_the_four_of_the_contractor_who_cannot_win_with
     assert choice(misere("4D 9S", "5D 6D AD", "", "6S KS"), "4D") == "AD"
 
 
-def test_against_misere_it_leads_low() -> None:
+def test_against_misere_the_sensible_player_leads_low() -> None:
     deal = misere("9S 5S 6H 8H 7D", "AS 4H QH KH KD QD 10D AC KC QC", "", "6S KS")
     assert choice(deal, "9S", "AS", "KS") == "4H"
 
 
-def test_against_an_open_misere_it_leads_what_he_must_beat() -> None:
+def test_against_an_open_misere_the_sensible_player_leads_what_must_be_beaten() -> None:
     deal = at_play(
         presets.AUSTRALIAN_4,
         "OM",
@@ -606,7 +606,7 @@ def test_against_an_open_misere_a_joker_is_led_in_the_suit_in_which_the_contract
     assert choice(deal, "4H", "JH", "10H") == "JK=C"
 
 
-def test_against_misere_it_stays_low_before_him_and_throws_high_cards_off() -> None:
+def test_against_misere_the_sensible_player_throws_high_cards_off() -> None:
     deal = misere("9S 5S 6H 8H", "AS QS JH", "", "10S 4H 7H KH 5C 6C 7C 8C 9C AC")
     assert choice(deal, "9S", "AS", "10S", "JH") == "7H"
 

@@ -83,7 +83,7 @@ def test_a_hand_comes_after_its_name() -> None:
 
 
 @pytest.mark.parametrize("function", TAKEN, ids=lambda function: function.__name__)
-def test_what_is_none_of_them_is_refused_by_name(function: Callable[..., object]) -> None:
+def test_arguments_of_other_types_are_refused_by_name(function: Callable[..., object]) -> None:
     taken = TAKEN[function](deal_of(RULES))
     function(*taken)
     wrong: Any

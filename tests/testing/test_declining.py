@@ -89,7 +89,7 @@ class TestDeclined:
         assert any("NT" in contract for contract in declined)
         assert not any("NT" in contract for contract in replayed)
 
-    def test_outside_of_such_a_test_it_is_an_error(self) -> None:
+    def test_declining_outside_of_hypothesis_is_an_error(self) -> None:
         deal = fresh(RULES).apply(fresh(RULES).parse("1NT"))
         with pytest.raises(UnsupportedError, match="the play of 1NT") as caught:
             assert_replays(NoTrumpIsLeftOut(), deal)
@@ -119,7 +119,7 @@ class TestAfterTheEnd:
         with pytest.raises(Disagreement, match=r"yours does not refuse it: .*the hand is over"):
             run_state_machine_as_test(machine_of(PlaysOn), settings=settings(QUICK, max_examples=300))
 
-    def test_the_test_that_is_printed_shows_it(self) -> None:
+    def test_the_test_that_is_printed_shows_what_was_declined(self) -> None:
         with pytest.raises(Disagreement, match="P by seat 2: yours does not refuse it"):
             assert_replays(PlaysOnFromTheSecond(), passed_out(), refused=(2, "P"))
 
@@ -207,7 +207,7 @@ class TestClosed:
         assert not is_running(pid)
 
     @needs_proc
-    def test_a_refusal_does_not_hold_it(self) -> None:
+    def test_a_refusal_does_not_keep_the_engine_alive(self) -> None:
         engine = ProcessEngine(OURS)
         pid = process_of(engine)
         with pytest.raises(FiveHundredError, match="no deal"):
