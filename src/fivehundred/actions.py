@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._base.words import ShowsFields, of_type, says, use
+from fivehundred._base.words import ShowsFields, must_be, of_type, says, use
 from fivehundred.cards import (
     CARD_COUNT,
     CARDS,
@@ -423,9 +423,8 @@ def _named_joker(text: str) -> tuple[int, Suit] | None:
     return JOKER_NAMES[found["joker"].upper()], suit_of_text(found["suit"])
 
 
-def _checked_text(text: object) -> str:
-    if not isinstance(text, str):
-        raise InvalidType(f"an action's text must be a str, not {type(text).__name__}")
+def _checked_text(text: str) -> str:
+    must_be("an action's text", text, str)
     if len(text) > _LONGEST:
         raise NotationError(text, _LONGEST + 1, "the end of the action")
     return text

@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import numbers
-from fivehundred._base.words import Written, as_svg, use
+from fivehundred._base.words import Written, as_svg, expect, must_be, use
 from fivehundred.errors import InvalidType, InvalidValue, NotationError, brief
 
 __all__ = [
@@ -183,8 +183,7 @@ def suit_of_text(text: str) -> Suit:
     >>> suit_of_text("♥")
     <Suit.HEARTS: 'H'>
     """
-    if not isinstance(text, str):
-        raise InvalidType(f"a suit's text must be a str, not {type(text).__name__}")
+    must_be("a suit's text", text, str)
     suit = SUIT_NAMES.get(text.upper() if text.isascii() else text)
     if suit is None:
         raise NotationError(text, 1, "a suit (S, C, D or H)")
@@ -216,9 +215,8 @@ class Card(Written):
         >>> Card.of(Rank.JACK, Suit.CLUBS)
         Card.parse('JC')
         """
-        for given, kind in ((rank, Rank), (suit, Suit)):
-            if not isinstance(given, kind):
-                raise InvalidType(f"expected a {kind.__name__}, not {type(given).__name__}")
+        expect("a Rank", rank, Rank)
+        expect("a Suit", suit, Suit)
         return CARDS[16 * suit.number + rank.number]
 
     @classmethod
@@ -235,8 +233,7 @@ class Card(Written):
             ...
         fivehundred.errors.NotationError: '10X', column 3: expected a suit (S, C, D or H)
         """
-        if not isinstance(text, str):
-            raise InvalidType(f"a card's text must be a str, not {type(text).__name__}")
+        must_be("a card's text", text, str)
         known = _BITS.get(text)
         if known is not None:
             return CARDS[known.bit_length() - 1]
@@ -372,8 +369,7 @@ class Cards(Written):
         Cards.parse('10H JK')
         """
         bits = 0
-        if not isinstance(cards, Iterable):
-            raise InvalidType(f"expected cards to make a set of, not {type(cards).__name__}")
+        expect("cards to make a set of", cards, Iterable)
         for card in cards:
             if not isinstance(card, Card):
                 raise InvalidType(f"expected a Card, not {type(card).__name__}{use('Card.parse(text)', card)}")
@@ -395,8 +391,7 @@ class Cards(Written):
             ...
         fivehundred.errors.NotationError: 'AS 10X', column 6: expected a suit (S, C, D or H)
         """
-        if not isinstance(text, str):
-            raise InvalidType(f"a text of cards must be a str, not {type(text).__name__}")
+        must_be("a text of cards", text, str)
         known = bits_of(text.split())
         if known is not None:
             return cls(known)

@@ -2,6 +2,7 @@
 
 from typing import Final, Protocol
 
+from fivehundred._base.words import expect
 from fivehundred.cards import Card, Cards
 from fivehundred.errors import InvalidType, InvalidValue, brief
 
@@ -94,8 +95,7 @@ def pack(deck: Cards, *, rng: RandomBits) -> tuple[Card, ...]:
     >>> " ".join(map(str, pack(DECK_24, rng=Random(1))[:5]))
     'AS JH QH AC KD'
     """
-    if not isinstance(deck, Cards):
-        raise InvalidType(f"expected Cards to shuffle, not {type(deck).__name__}")
+    expect("Cards to shuffle", deck, Cards)
     cards = list(deck)
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(last + 1, rng=rng)

@@ -235,9 +235,9 @@ def test_only_sides_of_a_game_can_have_won_it() -> None:
 @pytest.mark.parametrize(
     ("tally", "message"),
     [
-        (None, "a tally must be a mapping from people to points, not NoneType"),
-        ("Ann", "a tally must be a mapping from people to points, not str"),
-        ([("Ann", 1)], "a tally must be a mapping from people to points, not list"),
+        (None, "expected a mapping from people to points, not NoneType"),
+        ("Ann", "expected a mapping from people to points, not str"),
+        ([("Ann", 1)], "expected a mapping from people to points, not list"),
         ({"Ann": 1, "Bob": "2"}, "points must be an int, not str"),
         ({"Ann": True}, "points must be an int, not bool"),
     ],

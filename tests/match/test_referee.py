@@ -410,7 +410,7 @@ def test_cards_that_were_shown_go_back_for_no_text_has_a_law() -> None:
 
 def test_cards_of_the_wrong_type_are_named() -> None:
     referee, both = Referee(deal=HEARTS), [parse_play("AS"), parse_play("KS")]
-    with pytest.raises(InvalidType, match="cards shown: expected Cards, not list"):
+    with pytest.raises(InvalidType, match="expected Cards, not list"):
         referee.expose(cast("Cards", [card("8S")]), by=Seat(2))
     for wrong in (None, ["AS"], [each.card for each in both]):
         with pytest.raises(InvalidType, match="cards played at once: expected a sequence of PlayCards"):

@@ -382,8 +382,8 @@ class Deal(Public):
         (2, 1)
         """
         stage, layout = self.stage, self.layout
-        if by is not None:
-            self._in_turn(action, by)
+        if by is not None and checked_seat(by, self.rules.players) != stage.seat:
+            raise IllegalAction(self._refusal(action, by))
         # The two common cases first, on masks: most of a deal is cards, most of the rest is calls.
         if isinstance(stage, Play):
             if (
@@ -418,11 +418,6 @@ class Deal(Public):
         """
         layout = self.layout
         return Deal(play, layout.turned_up(play) if layout.dealt.piles else layout)
-
-    def _in_turn(self, action: Action, by: Seat) -> None:
-        """Raise `IllegalAction` unless it is the turn of seat *by*."""
-        if checked_seat(by, self.rules.players) != self.stage.seat:
-            raise IllegalAction(self._refusal(action, by))
 
     def _step(self, action: Action, after: Stage | None = None) -> Deal:
         """The deal after the legal *action*. *after* is the resulting stage, if it has already been computed."""

@@ -300,7 +300,6 @@ class BaseView(Public):
         """
         table, known = self.table, self.known
         for turn in turns:
-            expect("a Turn", turn, Turn)
             table, known = table.follow(turn, known)
         return self._replace(table, known)
 

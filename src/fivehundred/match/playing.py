@@ -75,7 +75,6 @@ class Match(Game):
         >>> Match.start(presets.STANDARD_3, rng=Random(4)).drawn.dealer
         2
         """
-        expect("a Ruleset", rules, Ruleset)
         if rng is not None and (dealer, drawn) != (None, None):
             raise InvalidType("expected a first dealer, or an rng to draw one, and not both (SEAT-3)")
         if drawn is not None:

@@ -20,7 +20,7 @@ from fivehundred.deal.scoring import Score, may_be_void, tricks_left, why_not_se
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.turns import Misdeal, Played
-from fivehundred.errors import InvalidType, InvalidValue, brief
+from fivehundred.errors import InvalidValue, brief
 from fivehundred.match.rulings import (
     NODES,
     Claim,
@@ -138,8 +138,7 @@ class Referee:
 
     def expose(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
-        if not isinstance(cards, Cards):
-            raise InvalidType(f"cards shown: expected Cards, not {type(cards).__name__}")
+        expect("Cards", cards, Cards)
         if not cards or not cards <= self.deal.hand(by):
             raise InvalidValue(f"cards shown: expected some that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)

@@ -324,8 +324,7 @@ def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
     return tuple(person for person, points in tally.items() if points == max(tally.values()))
 
 
-def _check_tally(tally: object) -> None:
-    if not isinstance(tally, Mapping):
-        raise InvalidType(f"a tally must be a mapping from people to points, not {type(tally).__name__}")
+def _check_tally(tally: Mapping[str, int]) -> None:
+    expect("a mapping from people to points", tally, Mapping)
     for points in tally.values():
         must_be("points", points, int)

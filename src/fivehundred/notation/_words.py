@@ -6,7 +6,8 @@ from typing import Final, TypeVar
 
 import attrs
 
-from fivehundred.errors import FiveHundredError, InvalidType, NotationError, brief
+from fivehundred._base.words import must_be
+from fivehundred.errors import FiveHundredError, NotationError, brief
 
 T = TypeVar("T")
 
@@ -35,10 +36,9 @@ def word(text: str) -> str:
     return text if BARE.fullmatch(text) and text.isprintable() else quote(text)
 
 
-def checked_text(text: object, longest: int, what: str) -> str:
+def checked_text(text: str, longest: int, what: str) -> str:
     """Return *text*, or raise an error unless it is a string of at most *longest* characters."""
-    if not isinstance(text, str):
-        raise InvalidType(f"{what} must be a str, not {type(text).__name__}")
+    must_be(what, text, str)
     if len(text) > longest:
         raise NotationError(text, longest + 1, f"the end of {what}, which has at most {longest} characters")
     return text
