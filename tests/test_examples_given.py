@@ -131,7 +131,7 @@ WITHOUT = {
     "fivehundred.testing": {
         r"(Process)?Engine\..+": "readers write them, as the examples of the class and of `assert_replays` do",
         r"EngineMachine\..+": "readers write `engine`, as the example does; Hypothesis calls the others",
-        "Leak": "`assert_never_leaks` raises one in its example; to find another takes half a second",
+        "LeakError": "`assert_never_leaks` raises one in its example; to find another takes half a second",
     },
     "fivehundred_server": {
         r"Store\..+": "the example of the class uses them all, and ends their thread",

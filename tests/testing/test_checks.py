@@ -18,8 +18,8 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid, Pass
 from fivehundred.seats import Seat
 from fivehundred.testing import (
-    BadPlayer,
-    Leak,
+    LeakError,
+    PlayerError,
     assert_legal_player,
     assert_never_leaks,
     cut_down,
@@ -62,7 +62,7 @@ def test_views_leak_nothing() -> None:
     ids=["the kitty", "another hand", "one discard", "only its repr", "the deal"],
 )
 def test_what_leaks_is_found(told: Any) -> None:
-    with pytest.raises(Leak, match="is told of cards that it has not seen"):
+    with pytest.raises(LeakError, match="is told of cards that it has not seen"):
         assert_never_leaks(told, FEW[0], max_examples=400)
 
 
@@ -104,9 +104,9 @@ def wrong_card(view: SeatView) -> Action:
 
 
 def test_what_is_illegal_is_found() -> None:
-    with pytest.raises(BadPlayer, match=r"is illegal: seat .* may not play"):
+    with pytest.raises(PlayerError, match=r"is illegal: seat .* may not play"):
         assert_legal_player(wrong_card, FEW, max_examples=30)
-    with pytest.raises(BadPlayer, match=r"P is illegal: seat . may not pass"):
+    with pytest.raises(PlayerError, match=r"P is illegal: seat . may not pass"):
         assert_legal_player(lambda view: Pass(), FEW)
 
 
@@ -114,7 +114,7 @@ def test_what_is_no_action_is_found() -> None:
     def silent(view: SeatView) -> Any:
         return "P"
 
-    with pytest.raises(BadPlayer, match="'P' is no action"):
+    with pytest.raises(PlayerError, match="'P' is no action"):
         assert_legal_player(silent, FEW)
 
 
@@ -125,7 +125,7 @@ def test_one_who_is_not_sure_is_found() -> None:
         options = view.legal_actions
         return options[next(numbers) % len(options)]
 
-    with pytest.raises(BadPlayer, match="and asked again, "):
+    with pytest.raises(PlayerError, match="and asked again, "):
         assert_legal_player(fickle, FEW)
     assert_legal_player(fickle, FEW, deterministic=False)
 
@@ -138,7 +138,7 @@ def test_one_who_errs_only_at_times_is_found_as_such() -> None:
         asked.add(view)
         return view.legal_actions[0] if legal else Pass()
 
-    with pytest.raises(BadPlayer, match=r"^P is illegal: .* \(tried again in the same position, the player "):
+    with pytest.raises(PlayerError, match=r"^P is illegal: .* \(tried again in the same position, the player "):
         assert_legal_player(learns, FEW, max_examples=30)
 
 
@@ -146,7 +146,7 @@ def test_one_who_errs_in_several_ways_is_told_of_one() -> None:
     def errs(view: SeatView) -> Any:
         return Bid(6, None) if Card.parse("AS") in view.hand else "P"
 
-    with pytest.raises(BadPlayer, match=r"is illegal|is no action"):
+    with pytest.raises(PlayerError, match=r"is illegal|is no action"):
         assert_legal_player(errs, [presets.STANDARD_3.evolve(lowest_level=7)], max_examples=60)
 
 
@@ -157,5 +157,5 @@ def test_one_who_is_slow_is_found() -> None:
         return next(ticks)
 
     assert_legal_player(SensiblePlayer(), FEW, seconds=5, clock=clock)
-    with pytest.raises(BadPlayer, match=r"took 5\.000 seconds, which is more than 4\.9"):
+    with pytest.raises(PlayerError, match=r"took 5\.000 seconds, which is more than 4\.9"):
         assert_legal_player(SensiblePlayer(), FEW, seconds=4.9, clock=clock)

@@ -19,7 +19,7 @@ from fivehundred.errors import FiveHundredError
 from fivehundred.programs import UnsupportedError
 from fivehundred.rules import presets
 from fivehundred.seats import Seat
-from fivehundred.testing import Disagreement, Engine, EngineMachine, ProcessEngine, assert_replays, cut_down
+from fivehundred.testing import DisagreementError, Engine, EngineMachine, ProcessEngine, assert_replays, cut_down
 from fivehundred.testing.deal_strategies import finished_deals
 
 RULES = cut_down(presets.STANDARD_3, 2)
@@ -93,7 +93,7 @@ class TestDeclined:
         deal = fresh(RULES).apply(fresh(RULES).parse("1NT"))
         with pytest.raises(UnsupportedError, match="the play of 1NT") as caught:
             assert_replays(NoTrumpIsLeftOut(), deal)
-        assert not isinstance(caught.value, Disagreement)
+        assert not isinstance(caught.value, DisagreementError)
 
 
 def fresh(rules: Any) -> Deal:
@@ -110,17 +110,19 @@ def passed_out() -> Deal:
 class TestAfterTheEnd:
     def test_the_last_action_of_a_replay_is_tried_once_more(self) -> None:
         assert_replays(Ours(), passed_out())
-        with pytest.raises(Disagreement, match=r"P by seat 0: yours does not refuse it: .*the hand is over") as caught:
+        with pytest.raises(
+            DisagreementError, match=r"P by seat 0: yours does not refuse it: .*the hand is over"
+        ) as caught:
             assert_replays(PlaysOn(), passed_out())
         assert 'refused=(0, "P"))' in str(caught.value)
 
     def test_the_machine_tries_to_act_after_the_end(self) -> None:
         run_state_machine_as_test(machine_of(Ours), settings=QUICK)
-        with pytest.raises(Disagreement, match=r"yours does not refuse it: .*the hand is over"):
+        with pytest.raises(DisagreementError, match=r"yours does not refuse it: .*the hand is over"):
             run_state_machine_as_test(machine_of(PlaysOn), settings=settings(QUICK, max_examples=300))
 
     def test_the_test_that_is_printed_shows_what_was_declined(self) -> None:
-        with pytest.raises(Disagreement, match="P by seat 2: yours does not refuse it"):
+        with pytest.raises(DisagreementError, match="P by seat 2: yours does not refuse it"):
             assert_replays(PlaysOnFromTheSecond(), passed_out(), refused=(2, "P"))
 
     def test_an_engine_without_refusals_is_not_asked(self) -> None:
@@ -164,7 +166,7 @@ RUN = """
     from hypothesis import Phase, settings
     from hypothesis.stateful import run_state_machine_as_test
     from fivehundred import presets
-    from fivehundred.testing import Disagreement, EngineMachine, ProcessEngine
+    from fivehundred.testing import DisagreementError, EngineMachine, ProcessEngine
 
     class Wrong(ProcessEngine):
         def tricks(self):
@@ -182,7 +184,7 @@ RUN = """
     kind = Wrong
     try:
         run_state_machine_as_test(Machine, settings=few)
-    except Disagreement:
+    except DisagreementError:
         print("failed")
     gc.collect()
     left = ProcessEngine([sys.executable, "-m", "fivehundred", "engine"])

@@ -26,7 +26,7 @@ from fivehundred.rules.calls import Bid, SpecialBid
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import (
-    Disagreement,
+    DisagreementError,
     Engine,
     EngineMachine,
     assert_replays,
@@ -399,12 +399,12 @@ def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
 )
 def test_what_an_engine_gets_wrong_is_found_and_shrinks(kind: type[Engine], told: str, most: int) -> None:
     shrinks = DEEP or kind.__name__ not in LONG_TO_SHRINK
-    with pytest.raises(Disagreement) as caught:
+    with pytest.raises(DisagreementError) as caught:
         run_state_machine_as_test(machine_of(kind), settings=settings(QUICK, max_examples=500) if shrinks else FOUND)
     message = str(caught.value)
     assert told in message
     # What is printed is a test that shows it again, and passes with an engine that is right.
-    with pytest.raises(Disagreement) as again:
+    with pytest.raises(DisagreementError) as again:
         pasted(message, kind())
     assert str(again.value) == message
     deals = pasted(message, Ours())
@@ -451,17 +451,17 @@ def pasted(message: str, engine: Engine) -> Sequence[Deal]:
 def test_a_mistake_is_named_after_the_bids_that_matter(
     kind: type[Engine], rules: Ruleset, told: str, bids: int
 ) -> None:
-    with pytest.raises(Disagreement, match=told) as caught:
+    with pytest.raises(DisagreementError, match=told) as caught:
         run_state_machine_as_test(machine_of(kind, rules), settings=FOUND)
     turns = pasted(str(caught.value), Ours())[-1].turns
     assert sum(isinstance(turn.action, Bid | SpecialBid) for turn in turns) <= bids
-    with pytest.raises(Disagreement, match=told):
+    with pytest.raises(DisagreementError, match=told):
         pasted(str(caught.value), kind())
 
 
 @pytest.mark.parametrize("kind", [TakesTheBidThatStands, TakesAnySuit])
 def test_an_engine_that_names_no_legal_actions_is_tried_with_near_misses(kind: type[Overlooks]) -> None:
-    with pytest.raises(Disagreement, match="yours does not refuse it"):
+    with pytest.raises(DisagreementError, match="yours does not refuse it"):
         run_state_machine_as_test(machine_of(kind, presets.STANDARD_3), settings=settings(FOUND, max_examples=1_000))
 
 
@@ -473,7 +473,7 @@ def test_of_five_mistakes_more_than_two_are_told() -> None:
         )
     told = {str(error).partition(":")[0].partition(" of ")[0] for error in caught.value.exceptions}
     assert len(told) > 2
-    assert all(isinstance(error, Disagreement) for error in caught.value.exceptions)
+    assert all(isinstance(error, DisagreementError) for error in caught.value.exceptions)
 
 
 def test_the_card_that_takes_a_trick_is_named_with_its_rule() -> None:
@@ -483,14 +483,14 @@ def test_the_card_that_takes_a_trick_is_named_with_its_rule() -> None:
         *_, deal = play_on(some_deal(RULES, pick), pick)
         try:
             assert_replays(LastWins(), deal)
-        except Disagreement as error:
+        except DisagreementError as error:
             told.add(str(error).partition("\n")[0].partition(" is the ")[2])
     assert told == {"highest trump (PLAY-3)", "highest card that may win it (PLAY-3)"}
 
 
 def test_an_engine_that_crashes_after_fewer_bids_is_told_as_found() -> None:
     beside = Beside(WrongContract(), fresh=CrashesAtOnce)
-    with pytest.raises(Disagreement, match="auction by 0: 1S 2S P"):
+    with pytest.raises(DisagreementError, match="auction by 0: 1S 2S P"):
         beside.replay(after(deal_of(RULES), "1S,2S,P"))
 
 
@@ -519,7 +519,7 @@ def test_winners_are_compared_when_the_match_is_over() -> None:
     kept = MatchReplay.start(match).after(play_out(after(match.deal(tuple(rules.deck)), "1S")))
     assert kept.match.result is not None
     assert_replays(Ours(), kept)
-    with pytest.raises(Disagreement, match="the winners: yours is None, the library's "):
+    with pytest.raises(DisagreementError, match="the winners: yours is None, the library's "):
         assert_replays(WrongWinners(), kept)
 
 
@@ -532,7 +532,7 @@ def test_what_an_engine_does_not_answer_is_not_compared() -> None:
 
 def test_a_traceback_shows_the_test_and_the_engine_alone() -> None:
     deal = after(deal_of(RULES), "2S,P,P")
-    with pytest.raises(Disagreement) as caught:
+    with pytest.raises(DisagreementError) as caught:
         assert_replays(WrongContract(), deal)
     assert [entry.name for entry in caught.traceback.filter(caught)][1:] == []
     with pytest.raises(KeyError) as crashed:
@@ -544,7 +544,7 @@ def test_a_match_under_way_is_replayed_as_far_as_it_has_come() -> None:
     match = Match.start(RULES, dealer=Seat(0))
     begun = after(match.deal(tuple(RULES.deck)), "1S")
     assert_replays(Ours(), MatchReplay.start(match).after(begun))
-    with pytest.raises(Disagreement, match="the contract"):
+    with pytest.raises(DisagreementError, match="the contract"):
         assert_replays(WrongContract(), MatchReplay.start(match).after(play_out(begun)))
 
 
@@ -552,7 +552,7 @@ def test_a_hand_that_lies_open_is_compared() -> None:
     deal = after(deal_of(presets.AUSTRALIAN_4), "OM,P,P,P")
     deal = play_out(after(deal.apply(deal.legal_actions[0]), "declare none"))
     assert_replays(Ours(), deal)
-    with pytest.raises(Disagreement, match="the open hand: yours is None, the library's "):
+    with pytest.raises(DisagreementError, match="the open hand: yours is None, the library's "):
         assert_replays(HidesHands(), deal)
 
 
@@ -584,7 +584,7 @@ def test_a_ruling_is_no_action() -> None:
     assert_replays(Ours(), deal)
     kept = MatchReplay.start(match).after(deal)
     begun = kept.match.deal(tuple(match.rules.deck))
-    with pytest.raises(Disagreement, match="the seat to act: yours is 7") as caught:
+    with pytest.raises(DisagreementError, match="the seat to act: yours is 7") as caught:
         assert_replays(TiresOfDeals(), kept.after(begun))
     assert pasted(str(caught.value), Ours()) == (deal, begun)
 

@@ -14,7 +14,7 @@ from fivehundred._base.lazy import brought_by
 from fivehundred._base.strategies import register
 
 with brought_by("testing"):
-    from fivehundred.testing.checks import BadPlayer, Leak, assert_legal_player, assert_never_leaks
+    from fivehundred.testing.checks import LeakError, PlayerError, assert_legal_player, assert_never_leaks
     from fivehundred.testing.deal_strategies import (
         Twins,
         contracts,
@@ -29,7 +29,7 @@ with brought_by("testing"):
         spectator_views,
         twins,
     )
-    from fivehundred.testing.engine import Disagreement, Engine, EngineMachine, assert_replays, pack_for
+    from fivehundred.testing.engine import DisagreementError, Engine, EngineMachine, assert_replays, pack_for
     from fivehundred.testing.match_strategies import (
         deal_records,
         hostile_json,
@@ -67,11 +67,11 @@ with brought_by("testing"):
 register()
 
 __all__ = [
-    "BadPlayer",
-    "Disagreement",
+    "DisagreementError",
     "Engine",
     "EngineMachine",
-    "Leak",
+    "LeakError",
+    "PlayerError",
     "ProcessEngine",
     "Twins",
     "actions",

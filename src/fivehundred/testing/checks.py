@@ -37,7 +37,7 @@ _TRIED: Final = settings(
 ViewFunction = Callable[[Deal, Seat], object]
 
 
-class Leak(AssertionError):
+class LeakError(AssertionError):
     """The error raised if a seat is told something that depends on cards it has not seen."""
 
 
@@ -45,12 +45,12 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
     """Assert that *view_function* tells a seat nothing that depends on cards it has not seen (PLAY-6).
 
     The function is called with pairs of deals, at any stage, that the seat cannot tell apart. Both results must be
-    equal, and so must their reprs. Raises `Leak` for the smallest pair found with different results.
+    equal, and so must their reprs. Raises `LeakError` for the smallest pair found with different results.
 
     >>> assert_never_leaks(lambda deal, seat: str(deal.view(seat)), max_examples=20)
     >>> try:
     ...     assert_never_leaks(lambda deal, seat: [str(hand) for hand in deal.hands], max_examples=20)
-    ... except Leak as leak:
+    ... except LeakError as leak:
     ...     print(leak)
     seat 0 is told of cards that it has not seen: ...
     """
@@ -60,18 +60,20 @@ def assert_never_leaks(view_function: ViewFunction, rules: Rules = None, *, max_
     def no_leak(pair: Twins) -> None:
         told = [view_function(deal, pair.seat) for deal in (pair.one, pair.other)]
         if told[0] != told[1] or repr(told[0]) != repr(told[1]):
-            raise Leak(f"seat {pair.seat} is told of cards that it has not seen: {told[0]!r:.500} or {told[1]!r:.500}")
+            raise LeakError(
+                f"seat {pair.seat} is told of cards that it has not seen: {told[0]!r:.500} or {told[1]!r:.500}"
+            )
 
     no_leak()
 
 
-class BadPlayer(AssertionError):
+class PlayerError(AssertionError):
     """The error raised if a player acts illegally, too slowly, or differently in the same position.
 
     >>> from fivehundred import Pass, presets
     >>> try:
     ...     assert_legal_player(lambda view: None, [presets.SHORT_PACK_2], max_examples=1)
-    ... except BadPlayer as error:
+    ... except PlayerError as error:
     ...     print(error)
     None is no action
     """
@@ -90,7 +92,7 @@ def assert_legal_player(
 
     The player must also repeat its action when asked again, unless *deterministic* is false, and answer within
     *seconds*, if given, as measured by *clock*. *max_examples* limits the positions per stage and ruleset. Raises
-    `BadPlayer` for the smallest failing position found.
+    `PlayerError` for the smallest failing position found.
 
     >>> from fivehundred import presets
     >>> from fivehundred.players import SensiblePlayer
@@ -98,7 +100,7 @@ def assert_legal_player(
     >>> from fivehundred import Pass
     >>> try:
     ...     assert_legal_player(lambda view: Pass(), [presets.SHORT_PACK_2])
-    ... except BadPlayer as bad:
+    ... except PlayerError as bad:
     ...     print(bad)
     P is illegal: seat 1 may not pass: cards must first be discarded (KITTY-1)
     """
@@ -123,7 +125,7 @@ def _judge_examples(rules: Ruleset, stage: type[Stage], max_examples: int, judge
         legal()
     except FlakyFailure as error:
         found = error.exceptions[0]
-        raise BadPlayer(f"{found} (tried again in the same position, the player answered differently)") from found
+        raise PlayerError(f"{found} (tried again in the same position, the player answered differently)") from found
 
 
 def _view_to_act(deal: Deal) -> st.SearchStrategy[SeatView]:
@@ -137,11 +139,11 @@ def _judge(
     action = player(view)
     taken = clock() - before
     if not isinstance(action, Action):
-        raise BadPlayer(f"{action!r:.100} is no action")
+        raise PlayerError(f"{action!r:.100} is no action")
     refusal = view.why_not(action)
     if refusal is not None:
-        raise BadPlayer(f"{action} is illegal: {refusal}")
+        raise PlayerError(f"{action} is illegal: {refusal}")
     if seconds is not None and taken > seconds:
-        raise BadPlayer(f"{action} took {taken:.3f} seconds, which is more than {seconds}")
+        raise PlayerError(f"{action} took {taken:.3f} seconds, which is more than {seconds}")
     if deterministic and (again := player(view)) != action:
-        raise BadPlayer(f"{action}, and asked again, {again}")
+        raise PlayerError(f"{action}, and asked again, {again}")

@@ -39,7 +39,7 @@ from fivehundred.testing.texts import deal_text
 __tracebackhide__ = True
 
 
-class Disagreement(AssertionError):
+class DisagreementError(AssertionError):
     """The error raised if your program and the library disagree; its message reproduces the deal as a test.
 
     >>> from fivehundred.testing import deal_from
@@ -53,7 +53,7 @@ class Disagreement(AssertionError):
     >>> deal = deal_from(text + "hand 1: KC AC 9D 10D JD QD KD AD 9H 10H; kitty: JH QH KH AH")
     >>> try:
     ...     assert_replays(Silent(), deal)
-    ... except Disagreement as error:
+    ... except DisagreementError as error:
     ...     print(str(error).splitlines()[0])
     the tricks of each seat: yours is (0, 1), the library's (0, 0)
     """
@@ -63,9 +63,9 @@ _RULE: Final = re.compile(r"\b[A-Z]+-[0-9]+\b")
 
 
 @cache
-def _kind(*what: str) -> type[Disagreement]:
-    """Return a subclass of `Disagreement` for one kind of mistake, because Hypothesis tells failures apart by type."""
-    return type(Disagreement.__name__, (Disagreement,), {"__module__": __name__})
+def _kind(*what: str) -> type[DisagreementError]:
+    """Return a `DisagreementError` for one kind of mistake, because Hypothesis tells failures apart by type."""
+    return type(DisagreementError.__name__, (DisagreementError,), {"__module__": __name__})
 
 
 class Engine:
@@ -163,8 +163,8 @@ class Engine:
     def check(self, deal: Deal, match: Match | None) -> None:
         """Make any other comparisons with *deal* and *match*; called after every action.
 
-        By default, nothing is compared. Failed assertions are reported as a `Disagreement`. *match* is ``None`` if a
-        deal is replayed on its own. Otherwise, it includes *deal* once the deal is over.
+        By default, nothing is compared. Failed assertions are reported as a `DisagreementError`. *match* is ``None`` if
+        a deal is replayed on its own. Otherwise, it includes *deal* once the deal is over.
         """
 
 
@@ -229,7 +229,7 @@ class Beside:
         tried = f', refused=({self._tried[0]}, "{self._tried[1]}")' if self._tried else ""
         return f'assert_replays(YOUR_ENGINE, {reader}("""\n{indent(text.strip(), "    ")}\n"""){tried})'
 
-    def disagreement(self, about: str, what: str, *, why: str = "", of_match: bool = False) -> Disagreement:
+    def disagreement(self, about: str, what: str, *, why: str = "", of_match: bool = False) -> DisagreementError:
         """Return the error to raise, with a test that reproduces it after as few bids as possible.
 
         The message begins with *what* differs and ends with *why* the library is right. Hypothesis reports two errors
@@ -262,10 +262,10 @@ class Beside:
 
     @contextmanager
     def _add_note(self) -> Iterator[None]:
-        """Add the test as a note to any exception but a `Disagreement`; discard an example that the engine declines."""
+        """Add the test as a note to any other exception than `DisagreementError`; discard what the engine declines."""
         try:
             yield
-        except Disagreement:
+        except DisagreementError:
             raise
         except UnsupportedError:
             if currently_in_test_context():
@@ -338,7 +338,7 @@ class Beside:
         why: str = "",
         of_match: bool = False,
     ) -> None:
-        """Call *question* on the engine, if implemented; raise `Disagreement` unless the result equals *ours*."""
+        """Call *question* on the engine, if implemented; raise `DisagreementError` unless the result equals *ours*."""
         if answers(self.engine, question):
             yours = read(getattr(self.engine, question.__name__)(*of))
             if yours != ours:
@@ -346,7 +346,7 @@ class Beside:
                 raise self.disagreement(question.__name__, said, why=why, of_match=of_match)
 
     def _compare(self) -> None:
-        """Call every method that the engine implements; raise `Disagreement` at the first different result."""
+        """Call every method that the engine implements; raise `DisagreementError` at the first different result."""
         engine, deal, match = self.engine, self.deal, self.match
         self._same(Engine.contract, "the contract", contract_of(deal))
         self._compare_trick()
@@ -486,8 +486,8 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     Totals and winners are compared only in a match. *engine* must refuse any action once a deal is over. *refused*,
     such as ``(2, "7S")``, is an illegal action that a seat tries at the end, and that *engine* must refuse too.
 
-    Raises `Disagreement` after the first action at which the two differ, `InvalidType` if an argument has the wrong
-    type, and `UnsupportedError` if *engine* does; in a Hypothesis test, that example is discarded instead.
+    Raises `DisagreementError` after the first action at which the two differ, `InvalidType` if an argument has the
+    wrong type, and `UnsupportedError` if *engine* does; in a Hypothesis test, that example is discarded instead.
 
     >>> from fivehundred.testing import deal_from
     >>> class Forgetful(Engine):
@@ -511,7 +511,7 @@ def assert_replays(engine: Engine, played: Deal | MatchReplay, *, refused: tuple
     ... '''),
     ... )
     Traceback (most recent call last):
-    fivehundred.testing.engine.Disagreement: the seat to act: yours is 1, the library's 0
+    fivehundred.testing.engine.DisagreementError: the seat to act: yours is 1, the library's 0
     ...
     """
     beside = Beside(engine, played.first if isinstance(played, MatchReplay) else None)
