@@ -65,7 +65,8 @@ class SeatEnv(Env[Observed, int]):
         self._episodes = Episodes(rules)
         if render_mode not in (None, *_MODES):
             raise InvalidValue(f"render mode {render_mode!r}: expected None, {' or '.join(map(repr, _MODES))}")
-        players = [others] * (rules.players - 1) if callable(others) else [*others]
+        given: Any = others
+        players: list[Player] = [given] * (rules.players - 1) if callable(given) else [*given]
         if len(players) != rules.players - 1:
             raise InvalidValue(f"{len(players)} other players: expected {rules.players - 1}")
         if not isfinite(illegal):
