@@ -423,6 +423,9 @@ class Names(PythonDomain):
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for name, shown, kind, page, place, rank in super().get_objects():
+            # Where something public is written in private, it has that name, too.
+            if rank < 0 and "._" in name:
+                continue
             at_top = name.split(".")[1:2] and name.split(".")[1] in fivehundred.__all__
             ranked = 2 if kind == "module" else 0 if at_top else 1
             yield name, shown, kind, page, place, -1 if rank < 0 or page.startswith("reference/inside/") else ranked

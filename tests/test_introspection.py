@@ -33,7 +33,7 @@ def modules() -> Iterator[str]:
 
 @cache
 def public() -> dict[str, Any]:
-    """The public classes and functions; strategies that Hypothesis composes are made when a test begins."""
+    """The public classes and functions; what other functions make, such as strategies, has no source."""
     found: dict[str, Any] = {}
     for module in dict.fromkeys(modules()):
         if module.startswith(MISSING):
@@ -42,7 +42,7 @@ def public() -> dict[str, Any]:
         own = [name for name, one in vars(home).items() if getattr(one, "__module__", "") == module and name[0] != "_"]
         for name in {*own, *(home.__all__ if module in MODULES else ())}:
             one = getattr(home, name)
-            composed = "accept.<locals>" in getattr(one, "__qualname__", "")
+            composed = "<locals>" in getattr(one, "__qualname__", "")
             if (inspect.isclass(one) or inspect.isroutine(inspect.unwrap(one))) and not composed:
                 found[f"{one.__module__}.{one.__qualname__}"] = one
     return found

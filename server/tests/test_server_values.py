@@ -23,7 +23,7 @@ def test_a_copy_of_a_setting_of_the_server_is_equal_and_has_the_same_hash(value:
 
 def test_a_deployment_that_was_pickled_trusts_the_same_proxies() -> None:
     again = pickle.loads(pickle.dumps(VALUES[1]))
-    assert [again.limited(address) for address in ("10.1.2.3", "192.0.2.7")] == [None, "192.0.2.7"]
+    assert [again.limited_address(address) for address in ("10.1.2.3", "192.0.2.7")] == [None, "192.0.2.7"]
 
 
 @pytest.mark.parametrize("value", VALUES, ids=["limits", "deployment"])
