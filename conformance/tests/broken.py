@@ -57,6 +57,13 @@ class WantsIdFirst(Lines):
         return tree if isinstance(tree, dict) else {}
 
 
+@breaks("ASK-1")
+class SaysWhatItHasDone(Lines):
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        return found | {"is": "done"} if question.get("ask") == "act" and "is" in found else found
+
+
 @breaks("ASK-2")
 class ReadsSixtyFourKilobytes(Lines):
     def line(self, line: bytes) -> bytes:
@@ -84,6 +91,23 @@ class RemembersIds(Lines):
         return self.last[1]
 
 
+@breaks("ASK-3")
+class RemembersAllIds(Lines):
+    """It takes a question with an id that it has answered before for the same question."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: dict[Json, Tree] = {}
+
+    def answer(self, question: Tree) -> Tree:
+        number = question.get("id")
+        if type(number) is not int:
+            return super().answer(question)
+        if number not in self.said:
+            self.said[number] = super().answer(question)
+        return self.said[number]
+
+
 @breaks("ASK-4")
 class Hurries(Lines):
     """Of questions that come together it answers short ones first."""
@@ -104,6 +128,15 @@ class LosesLines(Lines):
         return super().answers(lines[:1500])
 
 
+@breaks("ASK-4")
+class WaitsForMore(Lines):
+    """It answers `tricks` once the next question has come."""
+
+    def answers(self, lines: Sequence[bytes]) -> list[bytes]:
+        said = super().answers(lines)
+        return said[:-1] if lines and b'"tricks"' in lines[-1] else said
+
+
 @breaks("ASK-5")
 class EndsAtNonsense(Lines):
     def line(self, line: bytes) -> bytes:
@@ -117,6 +150,14 @@ class TakesTextForSeats(Lines):
         if isinstance(seat, str) and seat.isdigit():
             question = question | {"seat": int(seat)}
         return super().answer(question)
+
+
+@breaks("ASK-5", "classic-3")
+class TakesNobodyForTheFirst(Lines):
+    """Whoever asks for no hand gets that of seat 0."""
+
+    def answer(self, question: Tree) -> Tree:
+        return super().answer({"seat": 0, **question} if question.get("ask") == "hand" else question)
 
 
 @breaks("ASK-6")
@@ -269,6 +310,33 @@ class ForgetsADealThatCannotBe(Lines):
         return found
 
 
+@breaks("ASK-13")
+class SharesCardsOut(Lines):
+    """It lays the cards of all places end to end and deals them out again."""
+
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        if question.get("ask") != "new" or "refused" not in found or "hands" not in question:
+            return found
+        cards = [card for hand in question["hands"] for card in hand] + question.get("kitty", [])
+        size = 10
+        hands = [cards[at * size : (at + 1) * size] for at in range(len(question["hands"]))]
+        again = super().answer(question | {"hands": hands, "kitty": cards[len(hands) * size :]})
+        return again if "is" in again else found
+
+
+@breaks("ASK-13")
+class DealsFromShortPacks(Lines):
+    """What a pack lacks it adds."""
+
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        if question.get("ask") != "new" or "refused" not in found or "pack" not in question:
+            return found
+        deck = [*map(str, self.engine.deal.rules.deck)]
+        return super().answer(question | {"pack": deck}) if len(question["pack"]) < len(deck) else found
+
+
 @breaks("ASK-14")
 class KeepsTheFirstDeal(Lines):
     """A deal in progress is played to its end first."""
@@ -300,6 +368,28 @@ class ForgetsTotals(Lines):
     def answer(self, question: Tree) -> Tree:
         if question.get("ask") == "new" and question.get("number") == 2:
             question = {key: value for key, value in question.items() if key != "number"}
+        return super().answer(question)
+
+
+@breaks("ASK-16")
+class AddsTwoDealsOnly(Lines):
+    """The second deal of a match counts alone."""
+
+    def answer(self, question: Tree) -> Tree:
+        deal = self.engine._deal
+        if question.get("ask") == "scores" and deal is not None and deal.finished and deal.info.number == 2:
+            question = question | {"ask": "points"}
+        return super().answer(question)
+
+
+@breaks("ASK-17")
+class PlaysMatchesInOrder(Lines):
+    """A second deal is refused before the first one is over."""
+
+    def answer(self, question: Tree) -> Tree:
+        deal = self.engine._deal
+        if question.get("ask") == "new" and question.get("number") == 2 and (deal is None or not deal.finished):
+            return {"id": question["id"], "refused": "the first deal is not over"}
         return super().answer(question)
 
 
@@ -344,6 +434,14 @@ class SpeaksEveryVersion(Lines):
         return super().answer(question)
 
 
+@breaks("ASK-19")
+class BeginsAnewAtHello(Lines):
+    def answer(self, question: Tree) -> Tree:
+        if question.get("ask") == "hello" and self.engine._deal is not None:
+            self.engine = RulesEngine(SensiblePlayer())
+        return super().answer(question)
+
+
 class Says(Lines):
     """It changes the answer to one question."""
 
@@ -378,6 +476,17 @@ class ShowsTheHandInTurn(Says):
         return answer if deal.to_act in (question["seat"], None) else []
 
 
+@breaks("ASK-21")
+class GathersTheCards(Says):
+    """Nobody holds a hand once a deal has been thrown in."""
+
+    ask = "hand"
+
+    def said(self, answer: Any, question: Tree) -> Json:
+        deal = self.engine.deal
+        return [] if deal.finished and deal.contract is None and not isinstance(deal.outcome, Misdealt) else answer
+
+
 @breaks("ASK-22")
 class CallsABidAContract(Says):
     ask = "contract"
@@ -385,6 +494,14 @@ class CallsABidAContract(Says):
     def said(self, answer: Any, question: Tree) -> Json:
         bids = [turn for turn in self.engine.deal.turns if str(turn.action) not in ("P", "look")]
         return answer if answer or not bids else [str(bids[-1].action), bids[-1].seat]
+
+
+@breaks("ASK-22")
+class TakesAPassForAContract(Says):
+    ask = "contract"
+
+    def said(self, answer: Any, question: Tree) -> Json:
+        return ["P", 0] if answer is None and self.engine.deal.finished else answer
 
 
 @breaks("ASK-23")
@@ -447,6 +564,39 @@ class PlaysWhatItCounts(Lines):
         return found
 
 
+@breaks("ASK-28")
+class CountsEveryOrder(Lines):
+    """It counts discards of the same cards in another order as other actions."""
+
+    def answer(self, question: Tree) -> Tree:
+        found, deal = super().answer(question), self.engine._deal
+        exchange = deal is not None and type(deal.stage).__name__ == "Exchange"
+        if question.get("ask") == "perft" and exchange and question.get("depth") == 1 and "is" in found:
+            return found | {"is": found["is"] * 6}
+        return found
+
+
+class NeedsADeal(Lines):
+    """It answers a question only once a deal has begun."""
+
+    ask = ""
+
+    def answer(self, question: Tree) -> Tree:
+        if question.get("ask") == self.ask and self.engine._deal is None:
+            return {"id": question["id"], "error": "no deal has begun"}
+        return super().answer(question)
+
+
+@breaks("ASK-29")
+class NeedsADealToScore(NeedsADeal):
+    ask = "score"
+
+
+@breaks("ASK-30")
+class NeedsADealToDraw(NeedsADeal):
+    ask = "draw"
+
+
 @breaks("ASK-29")
 class ScoresInTheDeal(Lines):
     def answer(self, question: Tree) -> Tree:
@@ -469,11 +619,21 @@ class DrawsByPlaces(Lines):
     """Of a later round it tells the place among those who draw instead of the seat."""
 
     def answer(self, question: Tree) -> Tree:
-        if question.get("ask") == "draw" and len(question["rounds"]) > 1:
+        if question.get("ask") == "draw" and len(question.get("rounds", ())) > 1:
             cards = question["rounds"][-1]
             # Whoever draws no more is taken to hold a king, which is high.
             kings = [king for king in ("KS", "KC", "KD") if king not in cards]
             question = question | {"rounds": [[*cards, *kings][: len(question["rounds"][0])]]}
+        return super().answer(question)
+
+
+@breaks("ASK-31")
+class KeepsTheTopOfAPack(Lines):
+    """It deals from the second card on."""
+
+    def answer(self, question: Tree) -> Tree:
+        if question.get("ask") == "new" and isinstance(question.get("pack"), list):
+            question = question | {"pack": [*question["pack"][1:], *question["pack"][:1]]}
         return super().answer(question)
 
 
@@ -549,4 +709,39 @@ class ChoosesAnyCard(Lines):
         if question.get("ask") == "choose" and view is not None and "is" in found:
             legal = [*map(str, view.legal_actions)]
             found["is"] = next((str(card) for card in view.hand if str(card) not in legal), "AS JK")
+        return found
+
+
+class Hasty(Lines):
+    """With little time, or for few positions, it plays a card of its hand, whichever this is."""
+
+    card = 0
+
+    def answer(self, question: Tree) -> Tree:
+        found, view = super().answer(question), self.engine._view
+        little = question.get("ms", 1000) < 1000 or question.get("nodes", 5000) < 5000
+        if question.get("ask") == "choose" and little and view is not None and "is" in found:
+            hand = [*map(str, view.hand)]
+            found["is"] = hand[self.card] if found["is"].partition("=")[0] in hand else found["is"]
+        return found
+
+
+@breaks("ASK-35", "australian-4")
+class PlaysTheFirstCardInHaste(Hasty):
+    pass
+
+
+@breaks("ASK-35", "australian-4")
+class PlaysTheLastCardInHaste(Hasty):
+    card = -1
+
+
+@breaks("ASK-35", "australian-4")
+class DiscardsTooFewInHaste(Lines):
+    """With few positions it lays down one card less."""
+
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        if question.get("ask") == "choose" and "is" in found and found["is"].startswith("discard "):
+            return found | {"is": found["is"].rpartition(" ")[0]}
         return found

@@ -110,9 +110,9 @@ def run_all(make: Callable[[], Lines], cases: Collection[Case]) -> list[CaseResu
         program: Program = InProcess(make)
         results = []
         for case in cases:
-            results.append(await run_case(case, program))
-            if program.fault is not None:
+            if case.fresh or program.fault is not None:
                 program = program.again()
+            results.append(await run_case(case, program))
         return results
 
     return asyncio.run(run())

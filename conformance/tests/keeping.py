@@ -13,6 +13,11 @@ EARLY = ("no cut was offered", "a card was turned up while dealing")
 #: The questions that are answered by the deal, and those about one of its seats.
 OF_DEAL = ("to_act", "legal", "contract", "tricks", "open_hand", "points")
 OF_SEAT = ("hand", "view", "table")
+#: The arguments that a question needs, and the types of arguments.
+NEEDS = {"act": {"seat", "action"}, "perft": {"depth"}, "draw": {"rules", "rounds"}, "new": {"rules", "dealer"}}
+NEEDS |= {"score": {"rules", "contract", "tricks"}} | {word: {"seat"} for word in OF_SEAT}
+TYPES: dict[str, type] = {"seat": int, "action": str, "depth": int, "rules": str, "rounds": list, "dealer": int}
+TYPES |= {"hands": list, "number": int, "contract": list, "tricks": list, "claim": int, "void": str}
 
 
 class Unasked(Exception):
@@ -41,11 +46,15 @@ class Keeping(Second):
 
     def reply(self, question: dict[str, Json]) -> Json:
         ask = question["ask"]
+        if missing := NEEDS.get(ask, set()) - question.keys():
+            raise Unasked(f"without {missing}")
+        if wrong := [key for key, value in question.items() if key in TYPES and type(value) is not TYPES[key]]:
+            raise Unasked(f"another type of {wrong}")
         seat = question.get("seat", 0)
-        if type(seat) is not int or (ask == "act" and not isinstance(question.get("action"), str)):
-            raise Unasked("a seat and an action")
-        if ask in ("act", *OF_SEAT) and ("seat" not in question or seat >= self.deal.players):
+        if ask in ("act", *OF_SEAT) and seat >= self.deal.players:
             raise Unasked("a seat of the deal")
+        if question.get("depth", 0) < 0 or not all(isinstance(cards, list) for cards in question.get("rounds", ())):
+            raise Unasked("a depth and rounds of cards")
         if ask == "new":
             return self.begin(question)
         if ask == "act":
@@ -60,8 +69,6 @@ class Keeping(Second):
         """A new deal; if it cannot be, everything stays."""
         before = {**vars(self)}
         given = {key: value for key, value in question.items() if key not in ("ask", "id", "role") and value != []}
-        if not isinstance(given.get("rules"), str) or type(given.get("dealer")) is not int:
-            raise Unasked("rules and a dealer")
         number = given.get("number", 1)
         follows = self.match is not None and number == self._given.get("number", 1) + 1
         try:

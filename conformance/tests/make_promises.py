@@ -10,33 +10,46 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from itertools import count
 from random import Random
 
 from in_process import SecondReferee, run_all, told
 from keeping import EARLY, Keeping
-from make_cases import FOLDER, LICENCE, VERSION, of_library
-from oracle import in_pack_order
+from make_cases import FOLDER, LICENCE, VERSION
 from playing import some_action, some_plan
 from readings import PRESETS
-from scripts import WORDS, Script, answered, dealt, played, scripts_of
+from rulings import claimed, ended_by_claims, ruled
+from scripts import NAMED, WORDS, Script, answered, dealt, played, scripts_of
 from second import Json, perft, rules_of
 from shortening import shortened
+from steps import (
+    BOTH,
+    DONE,
+    ERROR,
+    LONGEST,
+    MISDEAL,
+    NOT_DONE,
+    NULL,
+    REFUSED,
+    STATE,
+    Step,
+    act,
+    ask,
+    each_place,
+    illegal,
+    line,
+    mixed_up,
+    other_seats,
+    tried,
+)
+from told_turns import chosen, followed
 
 from fivehundred import shuffle
 from fivehundred.notation.rulesets import parse_ruleset
-from fivehundred.seats import Seat
-from fivehundred.wire import to_tree
 from fivehundred_conformance.promises import script_of
 from fivehundred_conformance.suite import Status, case_of
 
-Step = dict[str, Json]
-#: What is asked around an action that is refused: enough to notice if anything has changed.
-STATE = ["state"]
-BOTH = ["state", "match"]
-REFUSED: Step = {"refused": True}
-NOT_DONE: Step = {"refused or error": True}
-ERROR: Step = {"error": True}
 #: The questions of scripts that are not looked at closely.
 SHORT = tuple(word for word in WORDS if word not in ("view", "open_hand"))
 #: Rules under which claims end a deal; by no preset do they (PLAY-9).
@@ -48,94 +61,6 @@ SETTINGS = (*EARLY_END, *DRAWN, *BARRED)
 #: A preset whose deals have other places, and one that leaves them out: dummy, tables, kitties of other sizes.
 OTHER_PLACES = {"standard-3": "dummy-2", "australian-4": "table-2", "dummy-2": "table-2", "primer-3": "primer-2"}
 OTHER_PLACES |= {"table-2": "dummy-2", "primer-2": "primer-3", "club-4": "club-46-4", "club-46-4": "club-4"}
-#: The longest line, with the line feed.
-LONGEST = 1 << 20
-
-
-def act(seat: int, action: str, expect: Json = None) -> Step:
-    return {"acts": [f"{seat} {action}"]} | ({} if expect is None else {"expect": expect})
-
-
-def ask(question: dict[str, Json], expect: Json, rule: str = "") -> Step:
-    """A question; with a *rule*, another answer may be due to that rule instead of the promise."""
-    return {"ask": question, "expect": expect} | ({"rests on": rule} if rule else {})
-
-
-def line(question: dict[str, Json], expect: Json, text: str | None = None, **more: Json) -> Step:
-    """A question as it is to be written; its id is that of the answer."""
-    written = json.dumps(question, separators=(",", ":")) if text is None else text
-    return {"line": written, "id": question.get("id"), "expect": expect, **more}
-
-
-def tried(*steps: Step) -> Step:
-    """Steps that put a promise to the test; actions with one answer become one step."""
-    joined: list[Step] = []
-    for step in steps:
-        if (
-            joined
-            and "acts" in step
-            and "acts" in joined[-1]
-            and step.keys() == joined[-1].keys()
-            and step.get("expect") == joined[-1].get("expect")
-        ):
-            joined[-1] = {**step, "acts": [*joined[-1]["acts"], *step["acts"]]}
-        else:
-            joined.append(step)
-    return {"try": joined}
-
-
-def other_seats(script: Script, place: int) -> Iterator[Step]:
-    """The action that is due, by all other seats; while cards are played, also a card of each."""
-    engine = script.engine(place)
-    due, action = script.done[place]
-    seat_1 = REFUSED | {"rule": "SEAT-1"}
-    for seat in range(engine.deal.players):
-        if seat == due:
-            continue
-        yield act(seat, action, seat_1)
-        held = engine.deal.hand(seat)
-        if engine.deal.stage() == "play" and held:
-            yield act(seat, held[-1], seat_1)
-        if engine.deal.stage() == "exchange" and len(held) >= engine.deal.to_discard:
-            yield act(seat, " ".join(["discard", *held[: engine.deal.to_discard]]), seat_1)
-        if engine.deal.stage() == "auction" and action != "P":
-            yield act(seat, "P", seat_1)
-
-
-def illegal(script: Script, place: int) -> Iterator[Step]:
-    """Actions of the seat to act that are refused, and texts that are no actions."""
-    engine = script.engine(place)
-    deal, seat = engine.deal, engine.deal.to_act()
-    assert seat is not None
-    texts: list[str] = []
-    if deal.stage() == "exchange":
-        held, size = deal.hand(seat), deal.to_discard
-        other = next(card for card in deal.rules["deck"] if card not in held)
-        sets = (held[: size - 1], held[: size + 1], [held[0], *held[: size - 1]], [other, *held[: size - 1]])
-        texts += [" ".join(["discard", *cards]) for cards in sets if size > 1 or cards in (sets[1], sets[3])]
-    elif deal.stage() == "auction":
-        texts += [bid for bid in deal.ladder if bid not in deal.legal()][-2:]
-        texts += [bid for bid in ("5S", "11NT") if bid not in deal.ladder]
-    elif deal.stage() == "play":
-        legal = {text.partition("=")[0] for text in deal.legal()}
-        texts += [card for card in deal.hand(seat) if card not in legal][-2:]
-        held_by_others = [card for other in range(deal.players) if other != seat for card in deal.hand(other)]
-        texts += [card for card in held_by_others if card not in legal][:1]
-        texts += [card for _, card in deal.trick[:1]] + [card for _, cards in deal.done[-1:] for card in cards[:1]]
-    texts += [text for text in ("P", "7H", deal.hand(seat)[0]) if text not in deal.legal()][:2]
-    for text in [*dict.fromkeys(texts)][:4]:
-        if not (deal.stage() == "exchange" and deal.is_legal(text)) and text not in deal.legal():
-            yield act(seat, text, REFUSED) | {"rests on": "a rule"}
-    for text in ("", "XYZ", "7Z")[: 3 if place == 0 else 1 + place % 2]:
-        yield act(seat, text, NOT_DONE)
-
-
-def each_place(script: Script, trials: Callable[[Script, int], Iterator[Step]]) -> list[Step]:
-    """The trials at every place of the script, the state after them, and the end of the deal."""
-    steps: list[Step] = [{"new": script.name}]
-    for place in script.places[:-1]:
-        steps += [{"to": place}, tried(*trials(script, place)), {"check": STATE}]
-    return [*steps, {"to": script.end}, {"check": ["all"]}]
 
 
 class Preset:
@@ -152,7 +77,8 @@ class Preset:
         self.add(self._won())
         self.add(self._following())
         self.pack = [*map(str, shuffle.pack(parse_ruleset(name).deck, rng=Random(f"pack {name}")))]
-        self.add(self._packed())
+        #: Ids of lines that come only once, so that a program that remembers them fails where ids come again (ASK-3).
+        self.ids = count(1_000_000 * (1 + (*PRESETS, *SETTINGS).index(name)))
 
     def add(self, script: Script | None) -> None:
         if script is not None:
@@ -189,37 +115,45 @@ class Preset:
             lambda engine: some_action(engine, plan),
             self.main.engine(self.main.end),
         )
-        # Only its beginning is asked.
-        script.done = script.done[:3]
-        for place in (0, 3):
+        for place in (0, 3, script.end):
             answered(script, [place], self.main.engine(self.main.end), SHORT)
         return script
 
-    def _packed(self) -> Script:
-        engine = Keeping()
-        engine.begin({"rules": self.name, "dealer": 1, "pack": self.pack})
+    def _pack_of_main(self) -> list[Json]:
+        """The pack from which the cards of the main deal are dealt."""
+        engine, new = Keeping(), self.main.new
+        engine.begin({"rules": self.name, "dealer": new["dealer"], "pack": self.pack})
         deal = engine.deal
-        new: dict[str, Json] = {"dealer": 1, "hands": deal.hands, "kitty": deal.kitty, "dummy": deal.dummy or []}
-        new |= {"out_of_play": deal.left_out, "table": deal.piles if self.rules["table_cards"] else []}
-        new = {key: value for key, value in new.items() if value != []}
-        return answered(Script("packed", self.name, json.loads(json.dumps(new))), [0], words=SHORT)
+        pairs: list[tuple[Json, Json]] = []
+        for ours, theirs in zip(deal.hands, new["hands"], strict=True):
+            pairs += zip(ours, theirs, strict=True)
+        pairs += zip(deal.kitty, new.get("kitty", []), strict=True)
+        pairs += zip(deal.dummy or [], new.get("dummy", []), strict=True)
+        pairs += zip(deal.left_out, new.get("out_of_play", []), strict=True)
+        for ours, theirs in zip(deal.piles, new.get("table", deal.piles), strict=True):
+            pairs += [pair for one, other in zip(ours, theirs, strict=True) for pair in zip(one, other, strict=True)]
+        placed = dict(pairs)
+        return [placed[card] for card in self.pack]
 
     def packed(self) -> list[Step]:
-        """The same cards by hands, and as a pack."""
+        """The same cards by hands, and as a pack, of which every place is seen once the deal goes on."""
         places = ("hands", "kitty", "dummy", "out_of_play", "table")
-        new = {"new": "packed", "with": dict.fromkeys(places) | {"pack": self.pack}}
-        return [{"new": "packed"}, {"check": STATE}, new, {"check": ["hand"]}]
+        new = {"new": "played", "with": dict.fromkeys(places) | {"pack": self._pack_of_main()}}
+        return [{"new": "played"}, {"check": STATE}, new, {"check": ["hand"]}, {"to": self.later}, {"check": ["hand"]}]
 
     def cases(self) -> Iterator[tuple[str, str, list[Step]]]:
         """The number, a word that tells cases of a number apart, and the steps."""
         main, rng = self.main, Random(f"cases {self.name}")
         middle = main.stages["play"] + 1
         yield "ASK-1", "", self.in_other_forms()
-        padded = line({"id": 5, "ask": "to_act"}, {"is": main.answers[0]["to_act"]}, bytes=LONGEST)
+        yield "ASK-1", "done", self.done_without_words()
+        padded = line({"id": next(self.ids), "ask": "to_act"}, {"is": main.answers[0]["to_act"]}, bytes=LONGEST)
         yield "ASK-2", "", [{"new": "played"}, tried(padded), {"check": STATE}, {"to": 3}]
         yield "ASK-3", "", self.with_ids()
         yield "ASK-4", "", [{"new": "played"}, {"check": STATE}, {"to": middle}, {"check": STATE}]
         yield "ASK-5", "", self.malformed(middle)
+        if PRESETS.index(self.name) % 8 == 1:
+            yield "ASK-5", "arguments", self.without_arguments(middle)
         yield "ASK-6", "", self.unknown(middle)
         for script in self.whole:
             yield "ASK-7", script.name, each_place(script, other_seats)
@@ -244,51 +178,66 @@ class Preset:
         yield "ASK-18", "misdeal", self.match_after_a_misdeal()
         yield "ASK-19", "", self.hello_again(middle)
         for number, word in OF_WORD.items():
-            for script in self.whole:
-                if word == "table" and not self.rules["table_cards"]:
-                    continue
-                if script is not main and word not in ("legal", "open_hand", "view"):
-                    continue
-                yield number, script.name, self.answers(script, word)
+            if word in ("legal", "open_hand", "view"):
+                for script in self.whole:
+                    yield number, script.name, self.answers(script, word)
+            elif word != "table" or self.rules["table_cards"]:
+                yield number, "", [step for script in self.whole for step in self.answers(script, word)]
+        for script in self.whole:
+            if NAMED in script.stages:
+                place = script.stages[NAMED]
+                yield "PLAY-6", f"seen {script.name}", [{"new": script.name}, {"to": place}, {"check": ["view"]}]
         yield "ASK-28", "", self.counted()
         yield "ASK-29", "", self.scored(middle)
         yield "ASK-30", "", self.drawn(middle, rng)
+        yield from self.without_a_deal(rng)
         yield from self.drawn_again()
         yield "ASK-31", "", self.packed()
-        yield "ASK-32", "", self.ruled(middle)
-        yield from self.claimed()
-        yield "ASK-35", "", self.chosen(middle)
+        yield "ASK-32", "", ruled(main, self.scripts.get("passed", main), middle, self.later)
+        yield from claimed(main)
+        yield "ASK-35", "", followed(self.whole)
 
     def in_other_forms(self) -> list[Step]:
         """Spaces, escapes, another order of keys, and a carriage return."""
         main = self.main
         seat = main.done[0][0]
-        spaced = f' \t{{ "seat" :\t{seat} , "ask" : "hand" ,"id":11 }} \r'
+        first, second = next(self.ids), next(self.ids)
+        spaced = f' \t{{ "seat" :\t{seat} , "ask" : "hand" ,"id":{first} }} \r'
         asked = [
-            line({"id": 11}, {"is": main.answers[0]["hand"][seat]}, spaced),
-            line({"id": 12}, {"is": seat}, '{"ask":"\\u0074o_act","\\u0069d":12}'),
+            line({"id": first}, {"is": main.answers[0]["hand"][seat]}, spaced),
+            line({"id": second}, {"is": seat}, f'{{"ask":"\\u0074o_act","\\u0069d":{second}}}'),
         ]
         steps: list[Step] = [{"new": "played"}, tried(*asked), {"check": STATE}]
-        for number, place in enumerate([at for at in main.places[1:] if at < self.later], start=13):
-            seat, action = main.done[place]
+        for place in [at for at in main.places[1:] if at < self.later]:
+            (seat, action), number = main.done[place], next(self.ids)
             escaped = "".join(f"\\u{ord(char):04x}" for char in action)
             text = f'{{ "action":"{escaped}" , "seat" :{seat},"ask": "act","id":{number}}}'
             steps += [
                 {"to": place},
                 {"check": ["to_act"]},
-                tried(line({"id": number}, {"is": None}, text)),
+                tried(line({"id": number}, DONE, text)),
                 {"to": place + 1},
             ]
         return [*steps, {"to": self.later}, {"check": STATE}]
+
+    def done_without_words(self) -> list[Step]:
+        """What is done is answered with `null`."""
+        main = self.main
+        acts = [tried(act(seat, action, NULL)) for seat, action in main.done[:3]]
+        asked: list[Step] = []
+        if PRESETS.index(self.name) % 8 == 0:
+            player, *told, _ = chosen(main, main.done[2][0], 2, [{}])
+            asked = [step | {"expect": NULL} for step in (player, *told)]
+        return [{"new": "played"}, tried({"new": "played", "expect": NULL}), {"check": STATE}, *acts, *asked]
 
     def with_ids(self) -> list[Step]:
         """Ids with gaps, of every size, and twice the same; the answers to questions with one id differ."""
         main, seat = self.main, self.main.done[0][0]
         hands = main.answers[0]["hand"]
-        ids = [7, 3, 0, 2**31, 2**32 + 1, 2**53 - 1, 1]
+        ids = [2**32 + 1, 2**53 - 1, 2**31, 7, 3, 0, 1]
         asked = [line({"id": number, "ask": "to_act"}, {"is": seat}) for number in ids]
-        asked.append(line({"id": 1, "ask": "hand", "seat": seat}, {"is": hands[seat]}))
-        asked.append(line({"id": 2**53 - 1, "ask": "act", "seat": seat, "action": main.done[0][1]}, {"is": None}))
+        asked.insert(3, line({"id": ids[2], "ask": "hand", "seat": seat}, {"is": hands[seat]}))
+        asked.append(line({"id": 2**53 - 1, "ask": "act", "seat": seat, "action": main.done[0][1]}, DONE))
         return [{"new": "played"}, tried(*asked), {"to": main.places[1]}, {"check": STATE}]
 
     def malformed(self, place: int) -> list[Step]:
@@ -309,13 +258,40 @@ class Preset:
         ]
         texts = ["", "act", "[]", f'{{"id":5,"ask":"act","seat":{seat},"action":"{action}"']
         lines = [line({}, ERROR, text) for text in texts]
-        for number, one in enumerate(wrong, start=1001):
-            lines.append(line({"id": number}, ERROR, json.dumps({"id": number} | one, separators=(",", ":"))))
+        lines += self.errors(wrong)
         unnumbered = {"ask": "act", "seat": seat, "action": action}
         lines += [line({}, ERROR, json.dumps(unnumbered)), line({}, ERROR, json.dumps({"id": "5"} | unnumbered))]
         lines.append(line({}, ERROR) | {"line": [123, 34, 255, 254, 34, 125]})
         around: list[Step] = [tried(*lines), {"check": STATE}]
         return [{"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def errors(self, wrong: list[dict[str, Json]]) -> list[Step]:
+        """Objects that are no questions, each with an id of its own."""
+        return [line(one, ERROR) for one in ({"id": next(self.ids)} | one for one in wrong)]
+
+    def without_arguments(self, place: int) -> list[Step]:
+        """Questions of every kind that lack an argument, or have one of another type."""
+        drawn = self.rules["deck"][: self.rules["players"]]
+        wrong: list[dict[str, Json]] = [
+            *({"ask": word} for word in ("hand", "view", "perft", "draw", "rule")),
+            *({"ask": word, "seat": seat} for word in ("hand", "view") for seat in ("0", None)),
+            *({"ask": "perft", "depth": depth} for depth in ("1", -1)),
+            {"ask": "draw", "rules": self.name, "rounds": drawn[:2]},
+            {"ask": "rule", "claim": "0"},
+            {"ask": "rule", "void": 7},
+            {"ask": "new", "rules": self.name, **self.main.new, "dealer": "0"},
+        ]
+        # Each of the words is asked rightly first, so that whoever does not know it has declined.
+        known = [ask({"ask": "view", "seat": 0}, DONE), ask({"ask": "perft", "depth": 0}, {"is": 1})]
+        known += [
+            ask({"ask": "draw", "rules": self.name, "rounds": [drawn]}, DONE),
+            ask({"ask": "rule", "void": EARLY[1]}, DONE, "DEAL-6"),
+        ]
+        if self.can_be_scored_alone(self.main):
+            known.append(ask(self.scored_alone(self.main), DONE, "SCORE-11"))
+            wrong += [{"ask": "score", "rules": self.name, "contract": contract} for contract in ("7H", ["7H", 0])]
+        around: list[Step] = [tried(*self.errors(wrong)), {"check": STATE}]
+        return [{"new": "played"}, {"to": place}, *known, *around, {"to": self.later}, {"check": STATE}]
 
     def unknown(self, place: int) -> list[Step]:
         words = ("shuffle", "LEGAL", "new player", "undo", "")
@@ -358,7 +334,7 @@ class Preset:
         steps: list[Step] = [{"new": script.name}, tried({"new": script.name, "with": other}), {"check": STATE}]
         for place, (seat, action) in enumerate(script.done):
             word, *words = action.split(" ")
-            if word == "discard" or (word == "call" and len(words) > 1):
+            if word == "discard" or (word in ("call", "give") and len(words) > 1):
                 turned = " ".join([word, *(words[::-1] if len(words) < 3 else mixed_up(words, rng))])
                 steps += [{"to": place}, tried(act(seat, turned)), {"to": place + 1}]
                 steps += [{"check": ["all"]}] if place + 1 in script.answers else []
@@ -396,7 +372,8 @@ class Preset:
 
     def role_left_out(self, place: int) -> list[Step]:
         """The rules are asked again after a player was."""
-        asked = [step | {"rests on": "ASK-35"} for step in self.chosen(place)]
+        told = chosen(self.main, self.main.done[place][0], place, [{}])
+        asked = [step | {"rests on": "ASK-35"} for step in told]
         return [{"new": "played"}, {"check": STATE}, tried(*asked), {"new": "played", "with": {}}, {"check": BOTH}]
 
     def after_others(self) -> Iterator[tuple[str, str, list[Step]]]:
@@ -405,8 +382,8 @@ class Preset:
         if name is None:
             return
         other = scripts_of(name)["played"]
-        begun = ask({"ask": "new", "rules": name, **other.new}, {"is": None})
-        acts = [ask({"ask": "act", "seat": seat, "action": text}, {"is": None}) for seat, text in other.done]
+        begun = ask({"ask": "new", "rules": name, **other.new}, DONE)
+        acts = [ask({"ask": "act", "seat": seat, "action": text}, DONE) for seat, text in other.done]
         steps: list[Step] = [{"new": "played"}, {"check": STATE}]
         for place in (0, 1, other.end):
             steps += [tried(begun, *acts[:place]), {"new": "played", "with": {}}, {"check": ["all"]}]
@@ -426,10 +403,13 @@ class Preset:
         twice = [[*hands[0][:-1], hands[1][0]], *hands[1:]]
         foreign = [[*hands[0][:-1], other], *hands[1:]]
         moved = [hands[0][:-1], [*hands[1], hands[0][-1]], *hands[2:]]
-        asked: list[Step] = [
-            {"new": "played", "with": {"hands": found}, "expect": REFUSED, "rests on": "CARD-3"}
-            for found in (twice, foreign, moved)
-        ]
+        fewer, shorter = [hands[0][:-1], *hands[1:]], self.pack[1:]
+        wrong: list[dict[str, Json]] = [{"hands": found} for found in (twice, foreign, moved, hands[1:])]
+        if kitty := self.main.new.get("kitty", []):
+            wrong += [{"hands": fewer, "kitty": [*kitty, hands[0][-1]]}, {"kitty": [*kitty[1:], hands[0][0]]}]
+        places = dict.fromkeys(("hands", "kitty", "dummy", "out_of_play", "table"))
+        wrong += [places | {"pack": pack} for pack in (shorter, [*shorter, shorter[0]])]
+        asked: list[Step] = [{"new": "played", "with": given, "expect": REFUSED} for given in wrong]
         asked.append({"new": "played", "with": {"dealer": self.rules["players"]}, "expect": NOT_DONE})
         asked.append(ask({"ask": "new", "rules": self.name, "dealer": 0}, NOT_DONE))
         around: list[Step] = [tried(*asked), {"check": ["all"]}]
@@ -437,7 +417,10 @@ class Preset:
 
     def set_up_after(self) -> list[Step]:
         """A deal begins in the middle of another, at each of its stages."""
-        steps: list[Step] = []
+        # Nothing is left of a whole deal either; its points may be (ASK-15).
+        before = self.whole[-1]
+        steps: list[Step] = [tried({"new": before.name}, {"to": before.end}), {"new": "played", "with": {}}]
+        steps += [{"check": STATE}, {"to": self.later}, {"check": STATE}]
         for script in self.whole:
             for place in script.places[1:-1:2]:
                 steps.append(tried({"new": script.name}, {"to": place}))
@@ -467,7 +450,8 @@ class Preset:
         steps += [{"check": STATE}, {"check": words}, {"to": 3}, {"check": words}]
         again: Step = {"new": "following", "with": {"scores": self.main.answers[self.main.end]["scores"]}}
         steps += [{"new": "played"}, {"to": self.main.end}, again, {"check": STATE}, {"check": words}]
-        return [*steps, {"to": 3}, {"check": words}]
+        end = self.scripts["following"].end
+        return [*steps, {"to": 3}, {"check": words}, {"to": end}, {"check": ["points", *words]}]
 
     def alone(self) -> list[Step]:
         """A deal from the middle of a match that the program has not seen."""
@@ -484,6 +468,10 @@ class Preset:
                 {"check": STATE},
             ]
             steps += [{"new": "played"}] if before == passed.end else [{"to": self.later}, {"check": STATE}]
+        # The next number before the deal is over, and the one after the next.
+        for before, number in ((2, 2), (main.end, 3)):
+            other: Step = {"new": "played", "with": {"number": number}}
+            steps += [{"new": "played"}, {"to": before}, tried(other), {"to": self.later}, {"check": STATE}]
         return steps
 
     def match_at_the_end(self, script: Script) -> list[Step]:
@@ -504,31 +492,37 @@ class Preset:
         return [begun, ask({"ask": "rule", "void": EARLY[0]}, {"is": MISDEAL}), *asked]
 
     def hello_again(self, place: int) -> list[Step]:
-        again: list[Step] = [ask({"ask": "hello", "protocol": 2}, {"unsupported": True})]
+        again = [ask({"ask": "hello", "protocol": version}, {"unsupported": True}) for version in (2, 0)]
+        again.append(ask({"ask": "hello", "protocol": 1}, DONE))
         around: list[Step] = [tried(*again), {"check": STATE}]
         return [{"new": "played"}, *around, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
 
     def answers(self, script: Script, word: str) -> list[Step]:
+        """The answers to a question throughout a deal; after the main one those of a deal that is passed out."""
         steps: list[Step] = [{"new": script.name}]
         until = script.end
-        if word == "contract" or (script is self.main and word == "open_hand" and "open hand" not in script.features):
+        if script is self.main and word == "open_hand" and "open hand" not in script.features:
             until = self.later
         elif script is not self.main and word == "legal":
             until = script.stages["play"] + 1
         for place in (at for at in script.places if at <= until):
             steps += [{"to": place}, {"check": [word]}] if word in script.answers[place] else []
+        passed = self.scripts.get("passed")
+        if script is self.main and passed is not None and word not in ("open_hand", "table"):
+            steps += [{"new": "passed"}, {"to": passed.end}, {"check": [word]}]
         return steps
 
     def counted(self) -> list[Step]:
         """Counts of sequences, also of those that end the deal earlier, and what they leave as it was."""
         main = self.main
         steps: list[Step] = [{"new": "played"}]
-        for place in sorted({0, main.places[2], main.places[-2], main.end - 1, main.end}):
+        exchange = main.stages.get("exchange", 0)
+        for place in sorted({0, exchange, main.places[2], main.places[-2], main.end - 1, main.end}):
             engine = main.engine(place)
             found = [ask({"ask": "perft", "depth": 0}, {"is": 1})]
             for depth in (1, 2, 3) if engine.deal.stage() == "play" or place >= main.end - 1 else (1,):
                 count = perft(engine.deal, depth)
-                if count <= 150:
+                if count <= 150 or depth == 1:
                     found.append(ask({"ask": "perft", "depth": depth}, {"is": count}, "a rule"))
             around: list[Step] = [{"check": ["to_act"]}] if place in main.answers else []
             steps += [{"to": place}, *around, tried(*found), *around]
@@ -537,21 +531,35 @@ class Preset:
     def scored(self, place: int) -> list[Step]:
         """A score by contract and tricks alone, while another deal goes on."""
         found = []
-        for script in (self.main, self.scripts.get("won"), self.scripts.get("following")):
-            if script is None:
+        for script in filter(None, (self.main, self.scripts.get("won"))):
+            if not self.can_be_scored_alone(script):
                 continue
-            engine = script.engine(script.end) if script.name != "following" else self.main.engine(self.main.end)
-            if script.name == "following":
-                continue
-            deal = engine.deal
-            if deal.slam_declared or deal.breacher is not None or self.rules["card_points"] != "none":
-                continue
-            question = {"ask": "score", "rules": self.name, "contract": engine.contract(), "tricks": engine.tricks()}
-            question |= {"side": sorted(deal.partners())} if self.rules["sides"] == "called" else {}
-            found.append(ask(question, {"is": engine.points()}, "SCORE-11"))
+            answer = {"is": script.engine(script.end).points()}
+            found.append(ask(self.scored_alone(script), answer, "SCORE-11"))
         around: list[Step] = [tried(*found), {"check": STATE}]
         first: list[Step] = [*found[:1]]
         return [*first, {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
+
+    def can_be_scored_alone(self, script: Script) -> bool:
+        """Whether contract and tricks say what a deal scores."""
+        deal = script.engine(script.end).deal
+        plain = deal.contract is not None and not deal.slam_declared and deal.breacher is None
+        return plain and self.rules["card_points"] == "none"
+
+    def scored_alone(self, script: Script) -> dict[str, Json]:
+        """The question what a deal scores, by contract and tricks alone."""
+        engine = script.engine(script.end)
+        side = {"side": sorted(engine.deal.partners())} if self.rules["sides"] == "called" else {}
+        return {"ask": "score", "rules": self.name, "contract": engine.contract(), "tricks": engine.tricks()} | side
+
+    def without_a_deal(self, rng: Random) -> Iterator[tuple[str, str, list[Step]]]:
+        """What needs no deal, asked of a program that has just begun."""
+        cards = rng.sample(self.rules["deck"], self.rules["players"])
+        drawn = ask({"ask": "draw", "rules": self.name, "rounds": [cards]}, DONE)
+        if self.can_be_scored_alone(self.main):
+            yield "ASK-29", FRESH, [ask(self.scored_alone(self.main), DONE)]
+        yield "ASK-30", FRESH, [drawn]
+        yield "ASK-17", FRESH, [{"new": "played", "with": {"number": 2}}, {"check": STATE}]
 
     def drawn(self, place: int, rng: Random) -> list[Step]:
         """A draw of the first dealer, while a deal goes on."""
@@ -590,125 +598,24 @@ class Preset:
             rounds += [cards("9", third, second)] if third else []
             for number in range(1, len(rounds) + 1):
                 question = {"ask": "draw", "rules": self.name, "rounds": rounds[:number]}
-                found.append(ask(question, {"is": engine.draw(self.name, rounds[:number])}))
+                answer = {"is": engine.draw(self.name, rounds[:number])}
+                # Whoever reads the first round otherwise breaks a rule.
+                found.append(tried(ask(question, answer)) if number > 1 else ask(question, answer, "SEAT-3"))
         yield "ASK-30", "again", found
-
-    def ruled(self, place: int) -> list[Step]:
-        """Rulings that are none, or come too late, change nothing."""
-        void = {"ask": "rule", "void": EARLY[1]}
-        stands = ask(void, {"is": {"verdict": "deal stands", "rule": "ours"}}, "DEAL-6")
-        seat = self.main.done[place][0]
-        asked = [
-            ask({"ask": "rule"}, ERROR),
-            ask({"ask": "rule", "void": EARLY[0], "take_back": {"seat": seat}}, ERROR),
-            ask({"ask": "rule", "agree": {"seat": seat}}, NOT_DONE, "PLAY-9"),
-            stands,
-        ]
-        around: list[Step] = [tried(*asked), {"check": STATE}]
-        first = ask({"ask": "rule", "agree": {"seat": 0}}, NOT_DONE, "PLAY-9")
-        steps: list[Step] = [{"new": "played"}, tried(first), {"to": place}, *around]
-        last = self.scripts.get("passed", self.main)
-        late = tried(ask({"ask": "rule", "concede": {"seat": 0, "to": 1}}, REFUSED))
-        steps += [{"to": self.later}, {"check": BOTH}, {"new": last.name}, {"to": last.end}, late, {"check": BOTH}]
-        return [*steps, {"new": "played"}, ask(void, {"is": MISDEAL}), ask({"ask": "to_act"}, {"is": None})]
-
-    def chosen(self, place: int) -> list[Step]:
-        """A player who has to follow suit, having been told every turn; the second referee says what is legal."""
-        script, (seat, _) = self.main, self.main.done[place]
-        deal = of_library(self.name, {**script.new, "done": []})
-        before = deal.view(Seat(seat))
-        view = {"ask": "new", "role": "player", "rules": self.name, "seat": seat, "view": to_tree(before)}
-        for _, action in script.done[:place]:
-            deal = deal.apply(deal.parse(action))
-        turns = [
-            ask({"ask": "turn", "turn": to_tree(turn)}, {"is": None})
-            for turn in deal.view(Seat(seat)).turns_since(before)
-        ]
-        legal = script.engine(place).legal()
-        choose = [ask({"ask": "choose", **budget}, {"one of": legal}) for budget in ({"ms": 50}, {})]
-        return [ask(view, {"is": None}), *turns, *choose]
-
-    def claimed(self) -> Iterator[tuple[str, str, list[Step]]]:
-        """Tricks that are given away: all others are asked."""
-        script = self.main
-        place, last = script.stages["middle trick"], script.stages["last trick"]
-        steps: list[Step] = [{"new": "played"}, {"to": place}]
-        engine = script.engine(place)
-        active = [seat for seat in range(engine.deal.players) if seat not in engine.deal.sitting_out]
-        by, to = active[0], active[1]
-
-        def rule(what: str, **given: int) -> Step:
-            question: dict[str, Json] = {"ask": "rule", what: given}
-            return ask(question, engine.answer(question))
-
-        if not self.rules["early_end"]:
-            asked = tried(rule("concede", seat=by, to=to), ask({"ask": "rule", "claim": by}, REFUSED))
-            yield "ASK-33", "", [*steps, asked, {"check": STATE}, {"to": last}, {"check": STATE}]
-            return
-        others = [seat for seat in active if seat != by]
-        side = engine.deal.partners() if by in engine.deal.partners() else []
-        partners = [seat for seat in others if seat in (side or set(active) - set(engine.deal.partners()))]
-        partners = partners if self.rules["sides"].startswith("partners") else []
-        # The partner of who gives the rest away is asked like everybody else, first or last.
-        orders = {"": others, "partner first": sorted(others, key=lambda seat: seat not in partners)}
-        orders["partner last"] = sorted(others, key=lambda seat: seat in partners)
-        over: list[Step] = []
-        for word, order in orders.items():
-            if word and (not partners or order == others):
-                continue
-            name = " ".join(filter(None, ["refused", word]))
-            tries = [
-                tried(
-                    rule("concede", seat=by, to=to),
-                    *(rule("agree", seat=one) for one in order[:number]),
-                    rule("refuse", seat=order[number]),
-                )
-                for number in range(len(order))
-            ]
-            yield "ASK-33", name, [*steps, *(step for one in tries for step in (one, {"check": STATE})), {"to": last}]
-            engine = script.engine(place)
-            third = [rule("concede", seat=by, to=to)]
-            for seat in order:
-                third += [ask({"ask": "to_act"}, {"is": engine.reply({"ask": "to_act"})}), rule("agree", seat=seat)]
-            over = [ask({"ask": one}, {"is": engine.reply({"ask": one})}) for one in ("to_act", "legal", "tricks")]
-            yield "ASK-33", " ".join(filter(None, ["agreed", word])), [*steps, *third, *over]
-            engine = script.engine(place)
-        rest = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
-        yield "ASK-33", "claimed", [*steps, rest, *over, tried(act(by, script.done[place][1], NOT_DONE)), *over]
-
-    def ended_by_claims(self) -> Iterator[tuple[str, str, list[Step]]]:
-        """ASK-18: a claim, or a concession to which all have agreed, ends the deal, and perhaps the match, at once."""
-        words = ("to_act", "points", "scores", "winners", "next")
-        for script in (self.main, self.scripts["won"]):
-            place = script.stages["play"] + 1
-            engine = script.engine(place)
-            to = engine.deal.contract_seat
-            by = next(seat for seat in range(engine.deal.players) if seat not in (to, *engine.deal.sitting_out))
-            steps: list[Step] = [{"new": script.name}, {"to": place}]
-            before = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in words]
-            conceded = script.engine(place)
-            engine.reply({"ask": "rule", "claim": to})
-            after = [ask({"ask": word}, {"is": engine.reply({"ask": word})}) for word in words]
-            ruling = ask({"ask": "rule", "claim": to}, {"is": {"verdict": "agreed", "rule": "PLAY-9"}})
-            yield "ASK-18", f"claim {script.name}", [*steps, *before, ruling, *after]
-            asked: list[dict[str, Json]] = [{"ask": "rule", "concede": {"seat": by, "to": to}}]
-            others = [seat for seat in range(engine.deal.players) if seat not in (by, *engine.deal.sitting_out)]
-            asked += [{"ask": "rule", "agree": {"seat": seat}} for seat in others]
-            rulings = [ask(one, {"is": conceded.reply(one)}) for one in asked]
-            yield "ASK-18", f"concession {script.name}", [*steps, *rulings[:-1], *before, rulings[-1], *after]
 
     def cases_of_settings(self) -> Iterator[tuple[str, str, list[Step]]]:
         """The cases under rules that no preset has."""
         if self.rules["early_end"]:
-            yield from self.ended_by_claims()
-            yield from self.claimed()
+            yield from ended_by_claims(self.main, self.scripts["won"])
+            yield from claimed(self.main)
         if self.rules["ralphing"]:
             yield "ASK-11", "left out", self.left_out()
         if self.rules["first_dealer"] == "draw again":
             yield from self.drawn_again()
 
 
-MISDEAL = {"verdict": "misdeal", "rule": "DEAL-6"}
+#: The word of cases that are asked of a program that has just begun.
+FRESH = "fresh"
 OF_WORD = {
     "ASK-20": "legal",
     "ASK-21": "hand",
@@ -721,13 +628,6 @@ OF_WORD = {
 }
 
 
-def mixed_up(words: list[str], rng: Random) -> list[str]:
-    """The words in an order that is neither this one nor its reverse."""
-    while (found := rng.sample(words, len(words))) in (words, words[::-1], in_pack_order(words)):
-        pass
-    return found
-
-
 def of_lines() -> Iterator[tuple[str, str, list[Step]]]:
     """The cases that need no rules."""
     texts = ["", " ", "hello", "[]", "7", "null", '"hello"', '{"id":1,"ask":"hello"', '{"id":1,}', "{'id':1}", "\ufeff"]
@@ -737,21 +637,22 @@ def of_lines() -> Iterator[tuple[str, str, list[Step]]]:
     for value in values:
         broken.append(line({}, ERROR, json.dumps({"id": value, "ask": "shuffle"})))
     broken.append(line({}, ERROR, '{"ask":"shuffle"}'))
-    asks = ('{"id":1001}', '{"id":1002,"ask":7}', '{"id":1003,"ask":null}')
-    broken += [line({"id": number}, ERROR, text) for number, text in enumerate(asks, start=1001)]
+    ids = count(1_000_000_000)
+    broken += [line({"id": next(ids)} | wrong, ERROR) for wrong in ({}, {"ask": 7}, {"ask": None})]
     other = ask({"ask": "shuffle"}, {"unsupported": True})
     yield "ASK-5", "any", [other, tried(*broken), other]
     yield "ASK-6", "any", [ask({"ask": word}, {"unsupported": True}) for word in ("shuffle", "HELLO", "", "to act")]
-    many = {"line": '{"id":1001,"ask":"shuffle"}', "id": 1001, "expect": {"unsupported": True}}
-    yield "ASK-2", "any", [other, tried(many | {"bytes": LONGEST}), other]
-    yield "ASK-4", "any", [other, tried(many | {"times": 2000}), other]
+    shuffle_twice = [line({"id": next(ids), "ask": "shuffle"}, {"unsupported": True}) for _ in range(2)]
+    longest, often = shuffle_twice[0] | {"bytes": LONGEST}, shuffle_twice[1] | {"times": 2000}
+    yield "ASK-2", "any", [other, tried(longest), other]
+    yield "ASK-4", "any", [other, tried(often), other]
     yield "ASK-19", "any", [ask({"ask": "hello", "protocol": 2}, {"unsupported": True}), other]
     yield "ASK-34", "any", [{"quit": True, **ask({"ask": "quit"}, {"is": None})}]
 
 
 def check(case: dict[str, Json], scripts: list[Script]) -> None:
     """Raise an error if the case looks where its script has no answers, or the second referee answers otherwise."""
-    known = {script.line()["script"]: script_of(script.line()) for script in scripts if script.rules == case["rules"]}
+    known = {one["script"]: script_of(one) for one in (each.line() for each in scripts if each.rules == case["rules"])}
     found = run_all(SecondReferee, [case_of(case, known)])
     if found[0].status is not Status.PASSED:
         raise ValueError(told(found))
@@ -763,7 +664,7 @@ def cases(names: tuple[str, ...] = (*PRESETS, *SETTINGS)) -> tuple[list[Script],
 
     def add(number: str, rules: str, word: str, steps: list[Step]) -> None:
         name = "/".join(filter(None, [number, rules, word.replace(" ", "-")]))
-        found.append({"id": name, "rules": rules, "steps": steps})
+        found.append({"id": name, "rules": rules} | ({"fresh": True} if word == FRESH else {}) | {"steps": steps})
         check(found[-1], scripts)
 
     for number, word, steps in of_lines():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -13,6 +14,8 @@ from second import Json, rules_of
 
 #: The deals among which those are chosen that come to the most.
 TRIES = 60
+#: The place right after a lead of a joker that stands for a suit.
+NAMED = "a joker named"
 #: What is asked at each place of a script.
 WORDS = ("to_act", "legal", "hand", "contract", "tricks", "open_hand", "points", "scores", "winners", "next", "view")
 
@@ -82,8 +85,28 @@ class Script:
             "new": self.new,
             "done": [f"{seat} {action}" for seat, action in self.done],
             "hidden": {str(number): seats for number, seats in hidden.items()},
-            "answers": answers,
+            "answers": dict(_packed(answers)),
         }
+
+
+def _packed(answers: dict[str, dict[str, Json]]) -> Iterator[tuple[str, dict[str, Json]]]:
+    """The answers of a script, at each place those that are not what they were at the place before."""
+    before: dict[str, Json] = {}
+    for place, known in answers.items():
+        found = {word: answer for word, answer in known.items() if word not in before or before[word] != answer}
+        if "hand" in found:
+            was = before.get("hand", [None] * len(found["hand"]))
+            found["hand"] = [
+                None if hand == other else " ".join(hand) or [] for hand, other in zip(found["hand"], was, strict=True)
+            ]
+        match found.get("legal"):
+            case {"of": cards, **rest}:
+                found["legal"] = rest | {"of": " ".join(cards)}
+            case [*texts]:
+                found["legal"] = ", ".join(texts) or []
+        gone = [word for word in before if word not in known]
+        yield place, found | ({"without": gone} if gone else {})
+        before = known
 
 
 def seen_now(engine: Keeping) -> frozenset[str]:
@@ -96,6 +119,8 @@ def seen_now(engine: Keeping) -> frozenset[str]:
         found.add(f"exchange of {deal.exchange_step}")
     if engine.open_hand() is not None:
         found.add("open hand")
+    if engine.said and engine.said[-1][1].startswith("JK") and "=" in engine.said[-1][1]:
+        found.add(NAMED)
     if deal.stage() == "play":
         at = {0: "first", 1: "second", deal.rules["hand_size"] // 2: "middle", deal.rules["hand_size"] - 1: "last"}
         place = at.get(len(deal.done))

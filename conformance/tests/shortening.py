@@ -26,6 +26,8 @@ def shortened(tree: Json) -> Json:
     found = {**tree}
     if "script" in tree:
         return found | {"new": _short(tree["new"]), "done": _joined(tree["done"], ", ")}
+    if "steps" in tree:
+        return found | {"steps": [_short_step(step) for step in tree["steps"]]}
     for key in ("given", "match"):
         if key in tree:
             deals = zip(tree[key], _seated(tree["rules"], tree[key]), strict=True)
@@ -33,6 +35,12 @@ def shortened(tree: Json) -> Json:
     if "cases" in tree:
         found["cases"] = [_with_more(tree, case) for case in tree["cases"]]
     return found
+
+
+def _short_step(step: Json) -> Json:
+    if "try" in step:
+        return step | {"try": [_short_step(one) for one in step["try"]]}
+    return step | {"with": _short(step["with"])} if "with" in step else step
 
 
 def _with_more(line: Json, case: Json) -> Json:
@@ -75,7 +83,7 @@ def lengthened(tree: Json) -> Json:
 def _short(deal: dict[str, Json]) -> dict[str, Json]:
     found = {key: _joined(value, " ") if key in _PLACES else value for key, value in deal.items()}
     found |= {"done": _joined(deal["done"], ", ")} if "done" in deal else {}
-    return found | ({"hands": [_joined(hand, " ") for hand in deal["hands"]]} if "hands" in deal else {})
+    return found | ({"hands": [_joined(hand, " ") for hand in deal["hands"]]} if deal.get("hands") else {})
 
 
 def _long(deal: dict[str, Json]) -> dict[str, Json]:

@@ -16,6 +16,8 @@ from make_cases import FOLDER
 from make_promises import SETTINGS
 from readings import PRESETS
 
+from fivehundred.wire.parsing import Json
+from fivehundred_conformance.report import ConformanceReport
 from fivehundred_conformance.suite import Case, Evidence, Status, read_cases
 
 FILE = FOLDER / "promises.jsonl"
@@ -36,7 +38,7 @@ def few(*rules: str) -> list[Case]:
 
 def test_every_promise_of_the_page_has_cases_and_every_case_a_promise() -> None:
     assert [*promises()] == [f"ASK-{number}" for number in range(1, len(promises()) + 1)]
-    assert {case.rule for case in cases()} == {*promises()}
+    assert {case.rule for case in cases()} - {"PLAY-6"} == {*promises()}
     text = PAGE.read_text(encoding="utf-8")
     assert text.count("\n**ASK-") == len(promises())
 
@@ -53,7 +55,7 @@ def test_ids_differ_and_the_file_is_small() -> None:
     assert max(Counter(case.id for case in cases()).values()) == 1
     data = FILE.read_bytes()
     assert len(data) < 1_800_000
-    assert len(zlib.compress(data, 9)) < 190_000
+    assert len(zlib.compress(data, 9)) < 210_000
 
 
 @pytest.mark.parametrize("name", ["", *(PRESETS if DEEP else PRESETS[::3]), *SETTINGS])
@@ -74,9 +76,27 @@ def test_the_suite_finds_the_promise_that_is_broken(place: int) -> None:
     names = ["table-2"] if number == "ASK-27" else FEW if DEEP else [FEW[place % len(FEW)]]
     for name in [UNDER[engine.__name__]] if engine.__name__ in UNDER else names:
         bad = [one for one in run_all(engine, few(name)) if one.status in (Status.FAILED, Status.FAULT)]
-        first = {one.rule for one in bad if one.evidence is Evidence.PROMISE}
-        first = first or {one.rule for one in bad if one.evidence is Evidence.WHOLE}
+        of_promises = [one for one in bad if one.rule in promises()]
+        first = {one.rule for one in of_promises if one.evidence is Evidence.PROMISE}
+        first = first or {one.rule for one in of_promises if one.evidence is Evidence.WHOLE}
         assert first == {number}, (name, told(bad))
+
+
+class HidesTheSuit(Lines):
+    """In views of others, a led joker has no suit."""
+
+    def answer(self, question: dict[str, Json]) -> dict[str, Json]:
+        found = super().answer(question)
+        if question.get("ask") == "view" and "is" in found:
+            found["is"]["turns"] = [text.partition("=")[0] for text in found["is"]["turns"]]
+        return found
+
+
+def test_the_suit_of_a_led_joker_is_a_matter_of_the_rule_that_tells_it() -> None:
+    own = [case for case in cases() if case.rule == "PLAY-6"]
+    assert len(own) > 10
+    report = ConformanceReport((), None, tuple(run_all(HidesTheSuit, [*own[:2], *few(own[0].rules)])), 1.0)
+    assert next(iter(report.failures)) == "PLAY-6"
 
 
 def test_the_lines_are_json() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import attrs
 import hostile
 import pytest
+from readings import PRESETS
 
 from fivehundred.cli import main
 from fivehundred.programs.processes import Fault, Program
@@ -28,7 +29,7 @@ from fivehundred_conformance import (
 )
 from fivehundred_conformance.report import DEPENDS
 from fivehundred_conformance.running import in_turn
-from fivehundred_conformance.suite import run_case
+from fivehundred_conformance.suite import ASKED_AGAIN, Doubts, run_case
 
 HERE = Path(__file__).parent
 EXAMPLE = [sys.executable, str(HERE.parents[1] / "examples" / "engines" / "engine.py")]
@@ -126,6 +127,35 @@ class TestHeadings:
         many = [failed("PLAY-2", number) for number in range(8)]
         assert [*report_of(*alone[:1], *many).failures] == ["PLAY-2", DEPENDS]
 
+    def test_a_question_that_is_wrong_throughout_leads_to_its_promise(self) -> None:
+        views = [attrs.evolve(failed(rule, number), ask="view") for rule in ("PLAY-6", "KITTY-1") for number in (1, 2)]
+        promise = failed("ASK-25", 1, evidence=Evidence.WHOLE)
+        right = [attrs.evolve(one, ask="view") for one in passed("KITTY-3", 4)]
+        assert next(iter(report_of(*views, promise).failures)) == "ASK-25"
+        assert next(iter(report_of(*views, promise, *right).failures)) != "ASK-25"
+        assert next(iter(report_of(*views[:2], promise).failures)) != "ASK-25"
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_a_rule_that_few_presets_have_comes_first_unless_others_fail_as_well(self) -> None:
+        def of(rule: str, preset: str, status: Status = Status.FAILED) -> CaseResult:
+            evidence = Evidence.CASE if status is Status.FAILED else None
+            return attrs.evolve(
+                failed(rule, 1, evidence=Evidence.CASE), id=f"{rule}/{preset}/1", status=status, evidence=evidence
+            )
+
+        rare, often = of("SCORE-5", "nullo-3"), of("SCORE-2", "nullo-3")
+        elsewhere = of("SCORE-2", "standard-3", Status.OTHER_RULES)
+        assert [*report_of(rare, often, elsewhere).failures] == ["SCORE-5", "SCORE-2"]
+        assert [*report_of(rare, often, *(of("SCORE-2", name) for name in PRESETS)).failures] == ["SCORE-2", "SCORE-5"]
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_points_that_are_wrong_in_deals_are_not_due_to_scores_without_deals(self) -> None:
+        alone = [attrs.evolve(failed("SCORE-11", number), ask="score") for number in range(3)]
+        other = attrs.evolve(failed("SCORE-3", 1), ask="score")
+        assert [*report_of(*alone, other, *passed("SCORE-3", 3)).failures] == ["SCORE-11", "SCORE-3"]
+        played = attrs.evolve(failed("SCORE-3", 2), ask="points")
+        assert [*report_of(*alone, other, played, *passed("SCORE-3", 3)).failures] == ["SCORE-3", "SCORE-11"]
+
     @pytest.mark.usefixtures("no_false_alarms")
     def test_only_the_first_headings_have_a_deal(self) -> None:
         text = report_of(*[failed(f"BID-{number}", 1, steps=number) for number in range(1, 15)]).text()
@@ -165,6 +195,12 @@ class TestMistakes:
 
 
 class TestGivenUp:
+    def test_after_many_failures_of_all_kinds(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "MOST_FAILED", 2)
+        report = conform(broken("equal_bids"), of_rules("BID-2"))
+        assert report.given_up == "2 cases have failed"
+        assert len(report.failures["BID-2"]) == 2
+
     def test_after_many_faults_of_one_kind(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(running, "MOST_ALIKE", 4)
         report = conform(broken("no_joker"), of_rules("PLAY-2", "JOKER-3", "BID-2"))
@@ -207,15 +243,15 @@ class TestGivenUp:
 def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[str]()
 
-    async def count(case: Case, program: Program) -> CaseResult:
+    async def count(case: Case, program: Program, doubts: Doubts) -> CaseResult:
         asked.append(case.id)
-        return await run_case(case, program)
+        return await run_case(case, program, doubts)
 
     monkeypatch.setattr(running, "run_case", count)
     report = conform(broken("equal_bids"), of_rules("BID-2"))
     wrong = len(report.failures["BID-2"])
-    assert wrong > running.ASKED_AGAIN + 1
-    assert len(asked) == len(report.results) + running.ASKED_AGAIN
+    assert wrong > ASKED_AGAIN + 1
+    assert len(asked) == len(report.results) + ASKED_AGAIN
     assert max(map(asked.count, asked)) == 2
 
 
@@ -232,6 +268,33 @@ def test_the_first_case_of_a_program_is_not_asked_again(monkeypatch: pytest.Monk
     conform([*HOSTILE, "exit"], cases)
     # One says what it is, and one makes each fault.
     assert len(started) == 1 + len(cases)
+
+
+def test_like_failures_of_a_promise_are_looked_into_until_three_have_shown_the_same() -> None:
+    doubts, kind = Doubts(), ("ASK-7", "act")
+    for evidence in (Evidence.WAY, Evidence.PROMISE, Evidence.PROMISE, Evidence.PROMISE):
+        doubts.add(kind, ("ASK-7", evidence))
+        doubts.add(("ASK-8", "act"), ("ASK-8", Evidence.PROMISE))
+    assert doubts.answer(kind) is None
+    assert doubts.answer(("ASK-8", "act")) == ("ASK-8", Evidence.PROMISE)
+    assert doubts.answer(("ASK-9", "act")) is None
+
+
+def test_a_case_about_a_program_that_has_just_begun_is_asked_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = list[Program]()
+
+    class Counted(Program):
+        def __init__(self, command: Sequence[str], *, seconds: float) -> None:
+            super().__init__(command, seconds=seconds)
+            started.append(self)
+
+    monkeypatch.setattr(running, "Program", Counted)
+    fresh = [case for case in read_cases() if case.fresh and case.rule in ("ASK-29", "ASK-30")]
+    report = conform(OURS, [*of_rules("BID-2", most=2), *fresh[:8]])
+    assert report.passed
+    # One says what it is, one is asked the other cases, and one more each of the two numbers.
+    assert {case.rule for case in fresh[:8]} == {"ASK-29", "ASK-30"}
+    assert len(started) == 2 + 2
 
 
 class TestOrder:

@@ -142,7 +142,7 @@ class TestEvidence:
             def line(self, line: bytes) -> bytes:
                 return question_line({"id": None, "error": "what?"}) if b" " in line else super().line(line)
 
-        step = {"line": '{"id": 9, "ask": "hello", "protocol": 1}', "id": 9, "expect": {"one of": [{}]}}
+        step = {"line": '{"id": 9, "ask": "hello", "protocol": 1}', "id": 9, "expect": {"done": True}}
         case = case_of({"id": "ASK-1/x", "rules": "", "steps": [{"try": [step]}]})
         (result,) = told(ReadsNoSpaces, case)
         assert (result.rule, result.fault, result.evidence) == ("ASK-1", Fault.UNREAD, Evidence.PROMISE)
@@ -244,7 +244,7 @@ class TestExpected:
         }
         expected: dict[str, tuple[Tree, set[str]]] = {
             "is": ({"is": 3}, {"is"}),
-            "one of": ({"one of": [2, 3]}, {"is"}),
+            "legal": ({"legal": [2, 3]}, {"is"}),
             "refused": ({"refused": True}, {"refused"}),
             "error": ({"error": True}, {"error"}),
             "unsupported": ({"unsupported": True}, {"unsupported"}),
@@ -255,7 +255,7 @@ class TestExpected:
             assert fine == right, expect
 
     def test_a_failure_says_what_was_expected(self) -> None:
-        assert what({"is": 3}, {"one of": [1, 2]}).endswith(": expected one of [1,2], not 3")
+        assert what({"is": 3}, {"legal": [1, 2]}).endswith(": expected a legal action of [1,2], not 3")
         assert what({"is": 3}, {"error": True}).endswith(": expected the answer error, not 3")
         assert what({"refused": "no"}, {"unsupported": True}).endswith(
             ": expected the answer unsupported, not refused: no"

@@ -14,10 +14,12 @@ from fivehundred.errors import FiveHundredError, InvalidValue
 from fivehundred.notation.deals import position_text
 from fivehundred.programs.answering import RulesEngine
 from fivehundred.programs.processes import Fault, Program, ProgramError, RawQuestion
-from fivehundred.programs.protocol import RefusalError, UnsupportedError, tree_in
+from fivehundred.programs.protocol import PROTOCOL, RefusalError, UnsupportedError, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred.wire.walk import compact
 
+#: The places of a deal whose cards may stand in a file as one text.
+_PLACES: Final = ("kitty", "dummy", "out_of_play", "pack")
 #: An action after the seat that acts.
 _ACT: Final = re.compile(r"(\d) (.+)", re.ASCII)
 
@@ -42,14 +44,23 @@ class Expectation(Enum):
 
 
 @attrs.frozen
-class OneOf:
-    """Several answers, each of which is right.
+class Legal:
+    """The text of any legal action is right.
 
-    >>> "P" in OneOf(("P", "7S")).answers
-    True
+    >>> Legal({"choose": 2, "of": ["5S", "6S", "7S"]}).allows("discard 7S 5S"), Legal(["P", "7S"]).allows("8S")
+    (True, False)
     """
 
-    answers: tuple[Json, ...]
+    #: The answer to ``legal``.
+    options: Json
+
+    def allows(self, action: Json) -> bool:
+        """Return whether *action* is one of them."""
+        match self.options:
+            case {"choose": int(size), "of": [*hand]} if isinstance(action, str):
+                word, *cards = action.split(" ")
+                return word == "discard" and len(cards) == size == len({*cards} & {*hand})
+        return _sort_words(action) in [*map(_sort_words, self.options)]
 
 
 def question_of(step: Json) -> Mapping[str, Json]:
@@ -70,14 +81,36 @@ def question_of(step: Json) -> Mapping[str, Json]:
     )
 
 
+def split_deal(deal: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a deal with lists of cards and actions, each of which may stand in a file as one text.
+
+    >>> split_deal({"hands": ["7S 8S", "9S JK"], "done": "0 P, 1 7S"})
+    {'hands': [['7S', '8S'], ['9S', 'JK']], 'done': ['0 P', '1 7S']}
+    """
+    found = {key: split_text(value, " ") if key in _PLACES else value for key, value in deal.items()}
+    found |= {"hands": [split_text(hand, " ") for hand in deal["hands"]]} if deal.get("hands") else {}
+    return found | ({"done": split_text(deal["done"], ", ")} if "done" in deal else {})
+
+
+def split_text(value: Any, between: str) -> Any:
+    """Return a list of the texts in *value*, if that is one text.
+
+    >>> split_text("7S 8S", " "), split_text(["7S"], " ")
+    (['7S', '8S'], ['7S'])
+    """
+    return value.split(between) if isinstance(value, str) else value
+
+
 class Side:
     """A program, and beside it the library's own rules, which say what is right where a case does not.
 
     Questions wait until `settle` sends them all at once, because each journey takes longer than most answers.
     """
 
-    def __init__(self, program: Program, *, ahead: bool = True) -> None:
+    def __init__(self, program: Program, *, ahead: bool = True, pushing: bool = False) -> None:
         self.program = program
+        #: True if one more question follows, whatever it is answered.
+        self.pushing = pushing
         #: False if each question waits for the answer to the one before it.
         self.ahead = ahead
         self.ours: RulesEngine = RulesEngine()
@@ -112,6 +145,7 @@ class Side:
     async def settle(self, seconds: float | None = None) -> None:
         """Send the questions that wait, and raise `DifferenceError` at the first answer that is not as expected."""
         waiting = [*zip(self.asked[len(self.asked) - len(self._expected) :], self._expected, strict=True)]
+        waiting += [({"ask": "hello", "protocol": PROTOCOL}, Expectation.DONE)] * (2 * self.pushing)
         self._expected = []
         first: Exception | None = None
         try:
@@ -127,9 +161,10 @@ class Side:
         if first is not None:
             raise first
 
-    def asked_last(self, *words: str) -> bool:
-        """True if the first question that was not answered as expected is one of these *words*."""
-        return self.fine < len(self.asked) and _tree(self.asked[self.fine]).get("ask") in words
+    @property
+    def last_word(self) -> str:
+        """The word of the first question that was not answered as expected."""
+        return str(_tree(self.asked[self.fine]).get("ask", "")) if self.fine < len(self.asked) else ""
 
     def first_difference(self) -> tuple[str, tuple[str, ...]]:
         """Return the deal as text up to the first answer that is not as expected, and the questions as lines."""
@@ -186,8 +221,8 @@ def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, 
             return True
         case {"refused": True, **rest}, RefusalError():
             return answer.rule in (None, rest.get("rule", answer.rule))
-        case OneOf(answers), _ if not isinstance(answer, FiveHundredError):
-            return any(same(asked, answer, each) for each in answers)
+        case Legal() as legal, _ if not isinstance(answer, FiveHundredError):
+            return legal.allows(answer)
         case (Expectation() | {"refused": True}, _) | (_, FiveHundredError()):
             return False
     return expected == {"refused": False} or same(asked, answer, expected)
@@ -208,8 +243,8 @@ def _describe(asked: Mapping[str, Json], answer: Json | RefusalError | Unsupport
         case _, RefusalError():
             legal = ", but it is legal" if asked.get("ask") in ("new", "act", "rule") else ""
             return f"refused{legal}: {answer}"
-        case OneOf(answers), _:
-            return f"expected one of {short([*answers])}, not {short(answer)}"
+        case Legal(options), _:
+            return f"expected a legal action of {short(options)}, not {short(answer)}"
     return f"expected {short(expected)}, not {short(answer)}"
 
 

@@ -12,7 +12,7 @@ import attrs
 from fivehundred.programs.processes import RawQuestion
 from fivehundred.programs.protocol import QUESTIONS, BySeat, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
-from fivehundred_conformance.comparing import Expectation, OneOf, Side
+from fivehundred_conformance.comparing import Expectation, Legal, Side, split_deal, split_text
 
 #: The names of several questions together in a check; of these, only what is declared is asked.
 _TOGETHER: Final = {
@@ -71,9 +71,29 @@ class Script:
 
 def script_of(tree: Mapping[str, Any]) -> Script:
     """Return the script that a line of a file describes."""
-    answers = {int(place): found for place, found in tree["answers"].items()}
+    answers, before = dict[int, Mapping[str, Json]](), dict[str, Json]()
+    for place, found in tree["answers"].items():
+        gone = found.get("without", ())
+        now = {word: _unpacked(word, answer, before.get(word)) for word, answer in found.items() if word != "without"}
+        before = {word: answer for word, answer in before.items() if word not in gone} | now
+        answers[int(place)] = before
     hidden = {int(place): seats for place, seats in tree.get("hidden", {}).items()}
     return Script(tree["script"], tree["rules"], tree["new"], tuple(map(_act, tree["done"])), answers, hidden)
+
+
+def _unpacked(word: str, answer: Any, before: Any) -> Json:
+    """Return an answer as it was before it was shortened: lists of cards and actions may stand in a file as one text.
+
+    Of answers for each seat, `null` stands for the one *before*.
+    """
+    match word, answer:
+        case "hand", [*hands]:
+            return [before[seat] if hand is None else split_text(hand, " ") for seat, hand in enumerate(hands)]
+        case "legal", {"of": cards, **rest}:
+            return {**rest, "of": split_text(cards, " ")}
+        case "legal", _:
+            return split_text(answer, ", ")
+    return answer
 
 
 def _act(text: str) -> tuple[int, str]:
@@ -172,13 +192,13 @@ class Promise:
                 case {"new": name, **rest}:
                     expected = _expectation(rest)
                     yield _Asked(self._begin(name, rest), expected, kind if "with" in rest else Purpose.WAY)
-                    script, place = (self.scripts[name], 0) if expected is Expectation.DONE else (script, place)
+                    script, place = (self.scripts[name], 0) if _is_done(expected) else (script, place)
                 case {"to": until} if script is not None:
                     yield from _acts(script.done[place:until], Expectation.DONE, Purpose.WAY)
                     place = max(place, until)
                 case {"acts": texts, **rest}:
                     expected = _expectation(rest)
-                    place += len(texts) * (expected is Expectation.DONE)
+                    place += len(texts) * _is_done(expected)
                     yield from _acts(map(_act, texts), expected, kind)
                 case {"check": words} if script is not None:
                     many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
@@ -188,12 +208,13 @@ class Promise:
                     yield _Asked(question, _expectation(rest), kind)
                 case {"line": text, **rest}:
                     read = _question(text)
-                    place += read.get("ask") == "act" and "is" in rest["expect"]
-                    yield from [_Asked(_line(text, rest, read), _expectation(rest), kind)] * rest.get("times", 1)
+                    expected = _expectation(rest)
+                    place += read.get("ask") == "act" and _is_done(expected)
+                    yield from [_Asked(_line(text, rest, read), expected, kind)] * rest.get("times", 1)
 
     def _begin(self, name: str, rest: Mapping[str, Any]) -> dict[str, Json]:
         """The question ``new`` for the script *name*, with the arguments of *rest* instead of its own."""
-        given = rest.get("with", {})
+        given = split_deal(rest.get("with", {}))
         new = {key: value for key, value in self.scripts[name].new.items() if key not in given}
         return {
             "ask": "new",
@@ -234,7 +255,7 @@ def _question(text: str | list[int]) -> Mapping[str, Json]:
 
 
 def _is_answered(step: Mapping[str, Any]) -> bool:
-    return not {"is", "one of"}.isdisjoint(step["expect"])
+    return not {"is", "legal", "done"}.isdisjoint(step.get("expect", {"done": True}))
 
 
 def _expectation(step: Mapping[str, Any]) -> Any:
@@ -243,12 +264,17 @@ def _expectation(step: Mapping[str, Any]) -> Any:
             return Expectation.DONE
         case {"is": answer}:
             return answer
-        case {"one of": [*answers]}:
-            return OneOf(tuple(answers))
+        case {"legal": options}:
+            return Legal(options)
         case {"refused": _} as refused:
             return refused
         case kinds:
             return Expectation(next(iter(kinds)))
+
+
+def _is_done(expected: Any) -> bool:
+    """Return whether something is done if the answer is as *expected*."""
+    return expected is None or expected is Expectation.DONE
 
 
 def _check_questions(

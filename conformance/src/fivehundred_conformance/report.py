@@ -26,6 +26,11 @@ _RULE: Final = re.compile(r"[A-Z]+-\d+")
 _EVIDENCE: Final = (*Evidence, None)
 #: The least share of false alarms: some hundred wrong readings cannot show that a rule has none. It is added to each.
 _LEAST_ALARMS: Final = 0.01
+#: The share of wrong answers, and the number of rules with one, from which a question is wrong throughout.
+_THROUGHOUT, _SEVERAL = 0.8, 2
+#: The promises about questions that cases of many rules ask.
+_OF_POINTS, _OF_SCORES_ALONE = ("points", "scores", "winners"), "SCORE-11"
+_OF_ASK: Final = {"legal": "ASK-20", "hand": "ASK-21", "contract": "ASK-22", "tricks": "ASK-23", "view": "ASK-25"}
 
 
 @attrs.frozen
@@ -132,8 +137,41 @@ class ConformanceReport:
                 found[DEPENDS if result.passes_alone else result.rule].append(result)
         asked = Counter({rule: count.asked for rule, count in self.counts.items()})
         asked[DEPENDS] = sum(map(len, found.values()))
-        order = sorted(found, key=lambda rule: _suspicion(rule, found[rule], asked[rule]))
-        return {rule: sorted(found[rule], key=_plainness) for rule in order}
+        whole, presets = self._wrong_throughout(), self._presets()
+        every = {preset for own in presets.values() for preset in own}
+        wrong = [case for cases in found.values() for case in cases]
+        failing = {preset for case in wrong if (preset := _preset(case)) is not None}
+        in_deals = any(case.evidence is Evidence.CASE and case.ask in _OF_POINTS for case in wrong)
+
+        def suspicion(rule: str) -> tuple[float | int | str | bool, ...]:
+            own = presets.get(rule, set())
+            # What is wrong under other presets as well is hardly due to a rule that these do not have.
+            near = (len(failing & own) / len(failing)) ** 2 / len(own) if own and failing else 1 / (len(every) or 1)
+            # What is wrong in deals as well is not due to scores without deals.
+            near = 0.0 if rule == _OF_SCORES_ALONE and in_deals else near
+            return _suspicion(rule, found[rule], asked[rule], near, whole)
+
+        return {rule: sorted(found[rule], key=_plainness) for rule in sorted(found, key=suspicion)}
+
+    def _presets(self) -> dict[str, set[str]]:
+        """The presets under which each rule has cases."""
+        found = defaultdict[str, set[str]](set)
+        for result in self.results:
+            if (preset := _preset(result)) is not None:
+                found[result.rule].add(preset)
+        return found
+
+    def _wrong_throughout(self) -> frozenset[str]:
+        """The questions that are wrongly answered in most cases of several rules, whatever these are about."""
+        asked, failed, rules = Counter[str](), Counter[str](), defaultdict[str, set[str]](set)
+        for result in self.results:
+            asked[result.ask] += result.status in (Status.PASSED, Status.FAILED, Status.FAULT)
+            if result.evidence is Evidence.CASE:
+                failed[result.ask] += 1
+                rules[result.ask].add(result.rule)
+        return frozenset(
+            ask for ask in failed if failed[ask] >= _THROUGHOUT * asked[ask] and len(rules[ask]) >= _SEVERAL
+        )
 
     @property
     def declined_abilities(self) -> dict[str, int]:
@@ -201,8 +239,20 @@ class ConformanceReport:
         return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True)
 
 
-def _suspicion(rule: str, cases: list[CaseResult], asked: int) -> tuple[int, bool, float, int, int, str]:
-    """Return the place of a rule among those with failures: the least is most likely broken."""
+def _preset(result: CaseResult) -> str | None:
+    """Return the preset that the name of a case has, if it is of one preset."""
+    words = result.id.split("/")
+    return words[1] if len(words) > 2 and " " not in words[1] else None
+
+
+def _suspicion(
+    rule: str, cases: list[CaseResult], asked: int, near: float = 1.0, whole: Collection[str] = ()
+) -> tuple[int, bool, float, int, int, str]:
+    """Return the place of a rule among those with failures: the least is most likely broken.
+
+    A rule counts for more the fewer presets have it (*near*), and a promise about a question that is wrong throughout
+    (*whole*) for more than the rules of its cases.
+    """
     best = min(_EVIDENCE.index(case.evidence) for case in cases)
     alike = sum(_EVIDENCE.index(case.evidence) == best for case in cases)
     # Of what depends on other cases, the questions say nothing.
@@ -211,7 +261,8 @@ def _suspicion(rule: str, cases: list[CaseResult], asked: int) -> tuple[int, boo
     # As if one more case had passed: of few cases that all fail, others may yet pass.
     # Games and counts have no rule of their own, so whatever has one says more.
     named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
-    share = alike / (asked + 1) / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
+    share = near * alike / (asked + 1) / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
+    best = 0 if rule in {_OF_ASK.get(ask) for ask in whole} else best
     return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
 
 

@@ -19,15 +19,15 @@ from fivehundred.programs.protocol import Declaration, Role
 from fivehundred.wire.parsing import parse_json
 from fivehundred.wire.walk import compact
 from fivehundred_conformance.report import ConformanceReport, result_tree
-from fivehundred_conformance.suite import Case, CaseResult, Evidence, Status, run_case
+from fivehundred_conformance.suite import ASKED_AGAIN, Case, CaseResult, Doubts, Evidence, Status, run_case
 
 #: The run is given up after this many questions without an answer, because each takes as long as an answer may.
 MOST_SILENT: Final = 10
 #: It is given up, too, after this many faults of one kind, each of which takes a new program, or wrong answers of one
 #: kind without any other result between them.
 MOST_ALIKE: Final = 50
-#: The failures of each rule that are asked again in a fresh program; as long as some of them pass, so are all others.
-ASKED_AGAIN: Final = 3
+#: It is given up, too, after this many cases have failed: the report will not become clearer.
+MOST_FAILED: Final = 2000
 #: The question on a line, which need not be one.
 _ASK: Final = re.compile(r'"ask":"(\w+)"')
 #: The first line of a file of kept results.
@@ -69,6 +69,10 @@ class _Run:
         #: The faults of each kind, and the question that was answered wrongly last, with the number in a row.
         self._silent, self._faults = 0, Counter[tuple[Fault, str]]()
         self._in_a_row: tuple[str | None, int] = None, 0
+        self._failed = 0
+        self._doubts = Doubts()
+        #: The rules with a case that a program which had just begun has been asked.
+        self._fresh = set[str]()
         #: The number of failures of each rule that were asked again, and of those that passed.
         self._again = Counter[str]()
         self._passed_alone = Counter[str]()
@@ -98,9 +102,13 @@ class _Run:
                 if Role.RULES in declared.roles and (lacks := declared.lacks(rules, ())):
                     self.on_result(CaseResult(case.id, case.rule, Status.OTHER_RULES, lacks))
                     continue
+                if asked and case.fresh and case.rule not in self._fresh:
+                    await now.close()
                 if now.fault is not None:
                     now, asked = self.program(), False
-                result = await run_case(case, now)
+                result = await run_case(case, now, self._doubts)
+                if case.fresh and result.status is not Status.DECLINED:
+                    self._fresh.add(case.rule)
                 if asked and result.status in (Status.FAILED, Status.FAULT):
                     result = await self._ask_again(case, result)
                 self.on_result(result)
@@ -116,7 +124,7 @@ class _Run:
             return result
         fresh = self.program()
         try:
-            alone = (await run_case(case, fresh)).status is Status.PASSED
+            alone = (await run_case(case, fresh, self._doubts)).status is Status.PASSED
         finally:
             await fresh.close()
         self._again[rule] += 1
@@ -135,6 +143,9 @@ class _Run:
             self._faults[result.fault, asked] += 1
             if self._faults[result.fault, asked] >= MOST_ALIKE:
                 self._give_up(f"{MOST_ALIKE} faults of one kind: {result.fault.value}, asked {asked}")
+        self._failed += result.status in (Status.FAILED, Status.FAULT)
+        if self._failed >= MOST_FAILED:
+            self._give_up(f"{MOST_FAILED} cases have failed")
         last, count = self._in_a_row
         failed = result.status is Status.FAILED
         self._in_a_row = (asked, count + 1 if last == asked else 1) if failed else (None, 0)

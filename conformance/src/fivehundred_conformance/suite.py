@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache, cached_property
@@ -17,9 +18,19 @@ from fivehundred.errors import InvalidValue
 from fivehundred.programs.processes import Fault, Program, ProgramError
 from fivehundred.programs.protocol import MAX_LINE, Declaration, UnsupportedError
 from fivehundred.wire.parsing import Json, parse_json
-from fivehundred_conformance.comparing import DifferenceError, Expectation, Side, in_order, question_of
+from fivehundred_conformance.comparing import (
+    DifferenceError,
+    Expectation,
+    Side,
+    in_order,
+    question_of,
+    split_deal,
+    split_text,
+)
 from fivehundred_conformance.promises import Promise, Purpose, Script, promise_of, script_of
 
+#: The like failures that are looked into in fresh programs; if all show the same, so do all others.
+ASKED_AGAIN: Final = 3
 #: The version of the form of cases.
 SUITE: Final = 1
 #: The questions after each action of a game, where they are declared.
@@ -38,12 +49,12 @@ _OF_LINES: Final = {
 _OWN: Final = {(Fault.WRONG_ID, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-5"), (Fault.OUT_OF_ORDER, "ASK-3")}
 #: The promise that a program breaks if it answers only what is asked one question at a time.
 _OF_HASTE: Final = "ASK-4"
+#: The chapter of the promises; cases of rules have steps, too.
+_PROMISES: Final = "ASK-"
 #: The promises that are broken if something is left of earlier questions: totals, or anything else.
 _OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
 #: A count of sequences may take this many times as long as another answer.
 _PERFT_PATIENCE: Final = 12
-#: The places of a deal whose cards may stand in a file as one text.
-_PLACES: Final = ("kitty", "dummy", "out_of_play", "pack")
 
 
 class Status(Enum):
@@ -111,6 +122,8 @@ class Case:
     #: True if a refusal has to name the rule.
     rule_named: bool
     why: str
+    #: True if it is about a program that has been asked nothing before.
+    fresh: bool = False
     #: The questions that hold a program to a promise of the protocol.
     _promise: Promise | None = None
 
@@ -172,6 +185,7 @@ def case_of(tree: Mapping[str, Any], scripts: Mapping[str, Script] | None = None
         tree.get("trace"),
         tree.get("rule_named", False),
         tree.get("why", ""),
+        tree.get("fresh", False),
         promise_of(tree, scripts or {}) if "steps" in tree else None,
     )
 
@@ -205,7 +219,7 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
         trees = [*_read_trees(parse_json(line, max_size=MAX_LINE) for line in lines)]
         scripts = {
-            tree["script"]: script_of({**tree, "new": _split_deal(tree["new"]), "done": _split(tree["done"], ", ")})
+            tree["script"]: script_of({**tree, "new": split_deal(tree["new"]), "done": split_text(tree["done"], ", ")})
             for tree in trees
             if "script" in tree
         }
@@ -219,30 +233,19 @@ def _read_trees(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
     """Yield the cases of *lines*, each of which has one, or several that begin with the same deal."""
     why = ""
     for tree in lines:
-        deals = {key: [_split_deal(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
+        deals = {key: [split_deal(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
         if "cases" not in tree:
             yield {**tree, **deals}
         for case in tree.get("cases", ()):
             why = case.get("why", why)
             given = [dict(deal) for deal in deals.get("given", ())]
             if given:
-                done = [*given[-1].get("done", ()), *_split(case.get("more", ()), ", ")]
+                done = [*given[-1].get("done", ()), *split_text(case.get("more", ()), ", ")]
                 given[-1] |= {**case.get("with", {}), "done": done}
             ask = case["ask"]
             if ask["ask"] in ("new", "score", "draw"):
                 ask = {**ask, "rules": tree["rules"]}
             yield {**case, "rules": tree["rules"], "given": given, "ask": ask, "why": why}
-
-
-def _split_deal(deal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a deal with lists of cards and actions, each of which may stand in a file as one text."""
-    found = {key: _split(value, " ") if key in _PLACES else value for key, value in deal.items()}
-    found |= {"hands": [_split(hand, " ") for hand in deal["hands"]]} if "hands" in deal else {}
-    return found | ({"done": _split(deal["done"], ", ")} if "done" in deal else {})
-
-
-def _split(value: Any, between: str) -> Any:
-    return value.split(between) if isinstance(value, str) else value
 
 
 @attrs.frozen(repr=False)
@@ -269,23 +272,49 @@ class CaseResult:
     declined: tuple[str, ...] = ()
     #: True if it passes when it is asked again, first of all, in a fresh program.
     passes_alone: bool = False
+    #: The word of the question, if the case has a single one.
+    ask: str = ""
 
     def __repr__(self) -> str:
         return f"<CaseResult {self.id}: {self.status.value}>"
 
 
-async def run_case(case: Case, program: Program) -> CaseResult:
-    """Return what comes of *case* with *program*."""
-    side = Side(program)
+class Doubts:
+    """Which rule or promise was broken by the failures so far, so that the like of them are not looked into again.
+
+    Each look takes a new program or two. After as many like failures as `ASKED_AGAIN`, all with one answer, the next
+    one has that answer, too.
+    """
+
+    def __init__(self) -> None:
+        self._found = defaultdict[tuple[str, ...], list[tuple[str, Evidence]]](list)
+
+    def answer(self, kind: tuple[str, ...]) -> tuple[str, Evidence] | None:
+        """Return what failures of a *kind* have shown, once it is beyond doubt."""
+        found = self._found[kind]
+        return found[0] if len(found) >= ASKED_AGAIN and len({*found}) == 1 else None
+
+    def add(self, kind: tuple[str, ...], shown: tuple[str, Evidence]) -> None:
+        """Remember what a failure of a *kind* has shown."""
+        self._found[kind].append(shown)
+
+
+async def run_case(case: Case, program: Program, doubts: Doubts | None = None) -> CaseResult:
+    """Return what comes of *case* with *program*; *doubts* are those of a run of many cases."""
+    doubts, ask = doubts or Doubts(), str(case.ask["ask"]) if case.ask else ""
+    return attrs.evolve(await _result(case, Side(program), doubts), ask=ask)
+
+
+async def _result(case: Case, side: Side, doubts: Doubts) -> CaseResult:
     try:
         declined = await _ask(case, side)
     except UnsupportedError as error:
         return CaseResult(case.id, case.rule, Status.DECLINED, str(error))
     except DifferenceError as error:
-        rule, evidence = await _find_broken(case, side)
+        rule, evidence = await _find_broken(case, side, doubts)
         return CaseResult(case.id, rule, Status.FAILED, str(error), *side.first_difference(), evidence=evidence)
     except ProgramError as error:
-        rule, evidence = await _blame_fault(case, side, error.fault)
+        rule, evidence = await _blame_fault(case, side, error.fault, doubts)
         return CaseResult(case.id, rule, Status.FAULT, str(error), *side.first_difference(), error.fault, evidence)
     if len(declined) == len(case.deals) > 0:
         return CaseResult(case.id, case.rule, Status.DECLINED, declined[0])
@@ -309,42 +338,56 @@ async def _ask(case: Case, side: Side) -> tuple[str, ...]:
     return ()
 
 
-async def _blame_fault(case: Case, side: Side, fault: Fault) -> tuple[str, Evidence]:
+async def _blame_fault(case: Case, side: Side, fault: Fault, doubts: Doubts) -> tuple[str, Evidence]:
     """Return the promise that is broken by a *fault*, or the rule, and how directly it shows this."""
-    if fault is Fault.SILENT and await _answers_singly(case, side.program.again()):
+    if fault is Fault.SILENT and await _answers_otherwise(case, side):
         return _OF_HASTE, Evidence.PROMISE
     if fault in _OF_LINES and (fault, case.rule) not in _OWN:
         return _OF_LINES[fault], Evidence.PROMISE
-    return await _find_broken(case, side)
+    return await _find_broken(case, side, doubts)
 
 
-async def _answers_singly(case: Case, program: Program) -> bool:
-    """Ask *program* one question at a time, and return whether it answers as expected."""
-    try:
-        await _ask(case, Side(program, ahead=False))
-    except (DifferenceError, ProgramError, UnsupportedError):
-        return False
-    finally:
-        await program.close()
-    return True
+async def _answers_otherwise(case: Case, side: Side) -> bool:
+    """Return whether the program answers if it is asked one question at a time, or if another question follows."""
+    for again in (Side(side.program.again(), ahead=False), Side(side.program.again(), pushing=True)):
+        try:
+            await _ask(case, again)
+        except (DifferenceError, ProgramError, UnsupportedError):
+            continue
+        finally:
+            await again.program.close()
+        return True
+    return False
 
 
-async def _find_broken(case: Case, side: Side) -> tuple[str, Evidence]:
+async def _find_broken(case: Case, side: Side, doubts: Doubts) -> tuple[str, Evidence]:
     """Return the rule or promise that is broken by the first answer that is not as expected, and how directly."""
     if case._promise is None:
         if case.ask is None:
             return case.rule, Evidence.WHOLE
         return case.rule, Evidence.CASE if side.fine == len(side.asked) - 1 else Evidence.WAY
-    place = await _first_wrong(case._promise, side.program.again())
+    kind = (case.rule, side.last_word, str(case._promise.kind(side.fine)), case.id.rpartition("/")[2])
+    if (known := doubts.answer(kind)) is not None:
+        return known
+    shown = await _broken_promise(case, case._promise, side)
+    doubts.add(kind, shown)
+    return shown
+
+
+async def _broken_promise(case: Case, promise: Promise, side: Side) -> tuple[str, Evidence]:
+    """Return the same for a case of a promise, which is asked again in new programs."""
+    place = await _first_wrong(promise, side.program.again())
     if place is None:
         # In a new process it is right, so something is left of what was asked before.
-        return _OF_TOTALS if side.asked_last("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
-    kind = case._promise.kind(place)
+        return _OF_TOTALS if side.last_word in ("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
+    kind = promise.kind(place)
     if kind is Purpose.WAY:
         return case.rule, Evidence.WAY
-    if kind is Purpose.RULE or not case._promise.provokes:
+    if not case.rule.startswith(_PROMISES):
+        return case.rule, Evidence.CASE
+    if kind is Purpose.RULE or not promise.provokes:
         return case.rule, Evidence.WHOLE
-    kept = await _first_wrong(case._promise.control, side.program.again()) is None
+    kept = await _first_wrong(promise.control, side.program.again()) is None
     return case.rule, Evidence.PROMISE if kept else Evidence.WAY
 
 
