@@ -2,8 +2,7 @@
 
 The README that PyPI shows is made here, too.
 
-Each module is compiled on its own, so that no library is shared under a name outside the package. Nothing is built
-inside ``src``: a stale binary there would be imported in place of the source.
+Nothing is built inside ``src``: a stale binary there would be imported in place of the source.
 """
 
 from __future__ import annotations
@@ -22,10 +21,35 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 #: What is compiled; every other module loses by it.
-MODULES = ("_base.bits", "_native.kernel", "_native.search")
+MODULES = (
+    "_base.bits",
+    "_native.masks",
+    "_native.contracts",
+    "_native.position",
+    "_native.sensible",
+    "_native.hidden",
+    "_native.dealing",
+    "_native.observing",
+    "_native.universe",
+    "_native.stored",
+    "_native.ordering",
+    "_native.certain",
+    "_native.search",
+)
+#: The chapters of `_native` share one library, inside the package: they call each other as fast as themselves.
+GROUP = "fivehundred._native"
+#: What they import besides is Python, and needs no types; but the compiler has to know its own decorator.
+SETTINGS = """
+[mypy]
+follow_imports = skip
+ignore_missing_imports = true
+
+[mypy-fivehundred._base.bits,fivehundred._base.native]
+follow_imports = silent
+"""
 #: Where a compiled wheel has the notices of what is linked into it, below its metadata.
 NOTICES = "licenses/mypyc/LICENSE"
-REQUIRED = ("mypy[mypyc]>=2.4,<3", "setuptools>=77")
+REQUIRED = ("mypy[mypyc]==2.4.1", "setuptools>=77")
 
 
 class Readme(MetadataHookInterface):
@@ -63,7 +87,7 @@ class CompiledModules(BuildHookInterface[Any]):
             return
         self._built = Path(tempfile.mkdtemp(prefix="fivehundred-"))
         try:
-            libraries = compiled(Path(self.root), self._built)
+            libraries = compile_modules(Path(self.root), self._built)
         except BaseException:
             # Then nobody calls `finalize`.
             shutil.rmtree(self._built, ignore_errors=True)
@@ -81,36 +105,36 @@ class CompiledModules(BuildHookInterface[Any]):
             shutil.rmtree(self._built, ignore_errors=True)
 
 
-def compiled(root: Path, into: Path) -> dict[Path, str]:
-    """The libraries that the modules make, built under *into*, each with its place in the wheel."""
+def compile_modules(root: Path, into: Path) -> dict[Path, str]:
+    """Build the libraries of the modules under *into*; return each with its place in the wheel."""
     mypycify = import_module("mypyc.build").mypycify
     distribution = import_module("setuptools").Distribution
     build_ext = import_module("setuptools.command.build_ext").build_ext
+    settings = into / "mypy.ini"
+    settings.write_text(SETTINGS, encoding="utf-8")
+    options = [f"--config-file={settings}", f"--cache-dir={into / 'cache'}"]
     package = root / "src" / "fivehundred"
-    libraries: dict[Path, str] = {}
-    # Each module is compiled alone, without what it imports: that is Python, and needs no types here.
-    options = ["--follow-imports=skip", "--ignore-missing-imports", "--config-file=", f"--cache-dir={into / 'cache'}"]
-    for module in MODULES:
-        arguments = [*options, os.path.relpath(package / f"{module.replace('.', '/')}.py")]
-        extensions = mypycify(arguments, target_dir=str(into / module), opt_level="3", debug_level="0")
-        for code in (into / module).rglob("__native*.c"):
-            code.write_text(_safely_freed(code.read_text(encoding="utf-8")), encoding="utf-8")
-        if os.name == "posix":
-            # Nobody else calls the functions of a library by name, so the compiler may build them into each other.
-            for extension in extensions:
-                extension.extra_compile_args.append("-fvisibility=hidden")
-        command = build_ext(distribution({"name": "fivehundred", "ext_modules": extensions}))
-        command.build_lib, command.build_temp = str(into / "lib"), str(into / "temp" / module)
-        command.ensure_finalized()
-        command.run()
-        libraries |= {
-            Path(library): Path(library).relative_to(into / "lib").as_posix() for library in command.get_outputs()
-        }
-    return libraries
+    extensions = []
+    for group in (None, GROUP):
+        modules = [module for module in MODULES if module.startswith("_native.") == (group is not None)]
+        sources = [os.path.relpath(package / f"{module.replace('.', '/')}.py") for module in modules]
+        code = str(into / f"code of {group}")
+        extensions += mypycify([*options, *sources], group_name=group, target_dir=code, opt_level="3", debug_level="0")
+    for file in into.rglob("__native*.c"):
+        file.write_text(_free_safely(file.read_text(encoding="utf-8")), encoding="utf-8")
+    if os.name == "posix":
+        # Nobody else calls the functions of a library by name, so the compiler may build them into each other.
+        for extension in extensions:
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    command = build_ext(distribution({"name": "fivehundred", "ext_modules": extensions}))
+    command.build_lib, command.build_temp = str(into / "lib"), str(into / "temp")
+    command.ensure_finalized()
+    command.run()
+    return {Path(library): Path(library).relative_to(into / "lib").as_posix() for library in command.get_outputs()}
 
 
-def _safely_freed(code: str) -> str:
-    """*code* without CPython's trashcan in classes that are acyclic.
+def _free_safely(code: str) -> str:
+    """Return *code* without CPython's trashcan in classes that are acyclic.
 
     What is freed fifty levels deep waits in the trashcan, linked through what the garbage collector keeps in front of
     each object; in front of one that is acyclic lies foreign memory.

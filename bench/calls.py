@@ -29,7 +29,7 @@ from typing import Final
 import attrs
 
 from fivehundred import Deal, Seat, presets, shuffle
-from fivehundred._native.kernel import holder_of
+from fivehundred._native.position import holder_of
 from fivehundred.actions import Action
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play

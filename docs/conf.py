@@ -19,7 +19,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.inspect import TypeAliasForwardRef
 
 from fivehundred import fast
-from fivehundred._native import kernel
+from fivehundred._native import position
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
 
 # What stands beside this file.
@@ -109,7 +109,7 @@ intersphinx_mapping = {"python": ("https://docs.python.org/3", "_inventories/pyt
 def resolve_annotations(app: Sphinx, function: object, is_bound: bool) -> None:
     """Name in full the types of an ``__init__`` written by attrs, which does not know its module."""
     module = sys.modules.get(getattr(function, "__module__", ""))
-    if inspect.isfunction(function) and module not in (None, kernel) and function.__name__ == "__init__":
+    if inspect.isfunction(function) and module not in (None, position) and function.__name__ == "__init__":
         owner = getattr(module, function.__qualname__.partition(".")[0])
         known: dict[str, Any] = {}
         # Fields that a class inherits have types that its own module need not know. What pybind11 makes has no module.

@@ -48,10 +48,8 @@ OTHERS = {
     "server": Path("server/src/fivehundred_server"),
 }
 SESSIONS = ROOT / "mutation" / ".sessions"
-#: Modules beside the packages that are large and hard enough for a sample of their own.
-APART = {"_native/kernel.py": "kernel", "_native/search.py": "search"}
-#: The folder of their tests.
-HOMES = {"_native/kernel.py": "fast", "_native/search.py": "solver"}
+#: The chapters of the search; the other chapters of their package are the kernel.
+SEARCH = ("universe", "stored", "ordering", "certain", "search")
 
 
 def sources(pattern: str, folder: Path = LIBRARY) -> list[Path]:
@@ -62,8 +60,10 @@ def sources(pattern: str, folder: Path = LIBRARY) -> list[Path]:
 #: Each with its modules: every folder, what stands apart, and under ``top`` all others, so that none is left out.
 PACKAGES = {
     **{path.parent.name: sources(f"{path.parent.name}/**/*.py") for path in sources("*/__init__.py")},
-    **{name: sources(file) for file, name in APART.items()},
-    "top": [path for path in sources("*.py") if path.name not in APART],
+    # Two samples of what is compiled: it is large and hard.
+    "_native": [path for path in sources("_native/*.py") if path.stem not in SEARCH],
+    "search": [path for path in sources("_native/*.py") if path.stem in SEARCH],
+    "top": sources("*.py"),
     **{name: sources("**/*.py", folder) for name, folder in OTHERS.items()},
 }
 #: Settled before the first run, so that nobody can choose the mutants.
@@ -228,7 +228,9 @@ def chosen(mutation: Any, seconds: float) -> Iterator[list[str]]:
     runs, beside = (known.keys() & running(path, lines) for lines in (lines_of(mutation), None))
     if path.is_relative_to(LIBRARY):
         place = path.relative_to(LIBRARY).parts[0].removesuffix(".py")
-        home = f"tests/{HOMES.get(path.name, place if path.parent != LIBRARY else f'test_{place}')}"
+        if place == "_native":
+            place = "solver" if path.stem in SEARCH else "fast"
+        home = f"tests/{place if path.parent != LIBRARY else f'test_{place}'}"
     else:
         home = f"{path.parts[0]}/tests"
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from traces import digest
 
-from fivehundred._native import kernel
+from fivehundred._native import masks
 from fivehundred.fast import COMPILED
 
-KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_native" / "kernel.py"
+KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_native" / "masks.py"
 #: What every build makes of the first traces.
 DIGEST = "a610d965d3170b35bbfd815ebfc267ca14e244b8e475e9e1eb36ba697b2d05ad"
 
@@ -27,7 +27,7 @@ def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:
     loader.exec_module(module)
     assert module.COMPILED is False
     # Elsewhere that is told by the file, where there is one.
-    assert COMPILED == kernel.COMPILED == (not kernel.__file__.endswith((".py", ".pyc")))
+    assert COMPILED == masks.COMPILED == (not masks.__file__.endswith((".py", ".pyc")))
 
 
 def test_every_build_plays_the_same() -> None:

@@ -13,7 +13,7 @@ from helpers import held_by, seen_by
 from hypothesis import assume, given, settings, strategies as st
 from plain import held
 
-from fivehundred._native.kernel import SLOTS
+from fivehundred._native.masks import SLOTS
 from fivehundred.actions import Action, Discard, Give
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from fivehundred._base.bits import CARD_BIT, mix
-from fivehundred._native.kernel import shuffle
+from fivehundred._native.hidden import shuffle
 from fivehundred.cards import CARD_COUNT
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 

@@ -30,7 +30,7 @@ from turns import per_second
 
 from fivehundred import Deal, Match, Seat, SeatView, __version__, presets, shuffle
 from fivehundred._base.words import pluralise
-from fivehundred._native.kernel import sensible_ends
+from fivehundred._native.sensible import sensible_ends
 from fivehundred.actions import Action
 from fivehundred.arena import Contest, Mean, compete, mean, processes
 from fivehundred.deal.stages.play import Play

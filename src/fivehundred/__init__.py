@@ -20,7 +20,9 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
 
 The search, which works on tables instead of rules::
 
-    _native/  results  kernel  search
+    _base/    native
+    _native/  results  masks  contracts  position  sensible  hidden  dealing  observing
+              universe  stored  ordering  certain  search
     fast/     _kernel_rules
     solver/   _universe  solving
     fast/     _lookup

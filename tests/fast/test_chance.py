@@ -3,8 +3,8 @@
 from collections import Counter
 
 from fivehundred._base.bits import numbers
-from fivehundred._native import kernel
-from fivehundred._native.kernel import draw_each, next_state, seed_state
+from fivehundred._native import masks
+from fivehundred._native.masks import draw_each, next_state, seed_state
 
 BITS = 63
 MASK = (1 << BITS) - 1
@@ -95,4 +95,4 @@ def test_pairs_are_evenly_spread() -> None:
 
 def test_bits_are_counted_alike() -> None:
     for mask in (0, 1, MASK, 1 << 62, *draw_each(5, [1 << 31] * 200)):
-        assert kernel.count_by_words(mask) == mask.bit_count() == kernel.count(mask)
+        assert masks.count_by_words(mask) == mask.bit_count() == masks.count(mask)

@@ -12,7 +12,7 @@ import pytest
 from helpers import DEEP, at_play, contract
 from test_position import at_any_lead
 
-from fivehundred._native.kernel import ONE_TRICK, SLOTS, TRICKS
+from fivehundred._native.masks import ONE_TRICK, SLOTS, TRICKS
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards

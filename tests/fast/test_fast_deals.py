@@ -11,7 +11,7 @@ import pytest
 from helpers import DEEP
 
 from fivehundred import fast
-from fivehundred._native.kernel import draw_below, next_state, seed_state
+from fivehundred._native.masks import draw_below, next_state, seed_state
 from fivehundred.actions import Action, DeclareJoker, Discard, Look, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.deal import Deal

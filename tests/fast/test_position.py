@@ -13,7 +13,8 @@ from typing import cast
 import pytest
 from helpers import DEEP, after as acted, at_play, cards, contract
 
-from fivehundred._native.kernel import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE, remember
+from fivehundred._native.contracts import remember
+from fivehundred._native.masks import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NONE
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal

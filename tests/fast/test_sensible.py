@@ -10,7 +10,8 @@ from helpers import DEEP
 from test_position import at_any_lead
 
 from fivehundred import shuffle
-from fivehundred._native.kernel import SLOTS, top, top_by_words
+from fivehundred._native.masks import SLOTS
+from fivehundred._native.sensible import top, top_by_words
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
 from fivehundred.fast import position_of, sensible_end

@@ -9,7 +9,7 @@ import pytest
 from helpers import deal_of
 
 from fivehundred import shuffle
-from fivehundred._native.kernel import holder_of
+from fivehundred._native.position import holder_of
 from fivehundred.cards import Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction

@@ -10,7 +10,9 @@ import attrs
 import pytest
 from helpers import DEEP
 
-from fivehundred._native.search import NOTHING_LED, Search, in_turn
+from fivehundred._native.certain import in_turn
+from fivehundred._native.search import Search
+from fivehundred._native.universe import NOTHING_LED
 from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 

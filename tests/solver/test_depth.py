@@ -12,7 +12,8 @@ import attrs
 import pytest
 from helpers import DEEP
 
-from fivehundred._native.search import NOTHING_LED, Search, do_nothing
+from fivehundred._native.search import Search
+from fivehundred._native.universe import NOTHING_LED, do_nothing
 from fivehundred.deal.joker_policies import joker_play
 from fivehundred.rules import presets
 from fivehundred.rules.settings import JokerLead

@@ -17,7 +17,7 @@ import pytest
 from helpers import at_play, contract
 
 from fivehundred import presets, shuffle
-from fivehundred._native import search
+from fivehundred._native.universe import MOST_SHAPES
 from fivehundred.cards import SUITS, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
@@ -226,7 +226,7 @@ def test_shapes_with_large_numbers_are_told_apart(monkeypatch: pytest.MonkeyPatc
 def test_with_too_many_shapes_nothing_more_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     deal = played(dealt(presets.STANDARD_3, "8H", Random(1)), 15, Random(1))
     expected = solve(deal)
-    filled(monkeypatch, search.MOST_SHAPES - 3)
+    filled(monkeypatch, MOST_SHAPES - 3)
     solution = solve(deal)
     assert not solution.solved
     assert solution.low <= expected.low <= solution.high
@@ -242,7 +242,7 @@ def test_there_are_not_too_many_shapes() -> None:
     for trump in (*SUITS, None):
         order = Ranking.of(WHOLE, trump)
         lengths = [len(order.cards_of(suit)) for suit in SUITS]
-        assert sum(map(shapes, lengths)) <= shapes(19) + 3 * shapes(16) == 12_032 < search.MOST_SHAPES
+        assert sum(map(shapes, lengths)) <= shapes(19) + 3 * shapes(16) == 12_032 < MOST_SHAPES
     # Nothing is more than cards shared evenly.
     assert shapes(7) == max(prod(map(len, parts)) for parts in _shares(7, 6))
 

@@ -14,7 +14,7 @@ from helpers import at_play, deal_of
 from hypothesis import given, settings
 from small_games import RARE, led_on, some_small_game, too_uneven, with_a_card_led
 
-from fivehundred._native.kernel import Chance
+from fivehundred._native.hidden import Chance
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import tricks_left
 from fivehundred.deal.stages.play import Play

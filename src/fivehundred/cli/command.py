@@ -147,7 +147,7 @@ class _Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from importlib.metadata import version
 
-        from fivehundred._native.kernel import COMPILED
+        from fivehundred._native.masks import COMPILED
 
         say(f"fivehundred {version('fivehundred')} ({'compiled' if COMPILED else 'interpreted'})")
         parser.exit()

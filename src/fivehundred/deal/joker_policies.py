@@ -144,7 +144,7 @@ class JokerPlay(ShowsFields):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The policy in the form that `fivehundred._native.kernel.PlayLookup` and the search expect."""
+        """The policy in the form that `fivehundred._native.contracts.PlayLookup` and the search expect."""
         able, void, must = self.able, self.void, self.must is not None
         follow = able.last, able.unless, void.last, void.unless, must
         return (*follow, self.led.last, self.names, self.plain, self.barred)

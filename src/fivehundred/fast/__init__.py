@@ -23,19 +23,13 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._native import kernel
-from fivehundred._native.kernel import (
-    Dealing,
-    Plays,
-    Position,
-    draw_below,
-    hands_of,
-    next_state,
-    seed_state,
-    sensible_ends,
-    start,
-)
+from fivehundred._native import masks
+from fivehundred._native.contracts import hands_of
+from fivehundred._native.dealing import Dealing
+from fivehundred._native.masks import draw_below, next_state, seed_state
+from fivehundred._native.position import Plays, Position, start
 from fivehundred._native.results import Playouts
+from fivehundred._native.sensible import sensible_ends
 from fivehundred.actions import PLAYS
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
@@ -74,7 +68,7 @@ __all__ = [
 ]
 
 #: True if the kernel is compiled. A random play then takes about a microsecond, otherwise about sixty.
-COMPILED: Final[bool] = kernel.COMPILED
+COMPILED: Final[bool] = masks.COMPILED
 
 #: The number of deals per batch of a tally.
 _LOT: Final = 10_000

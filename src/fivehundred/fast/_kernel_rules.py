@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import attrs
 
-from fivehundred._native.kernel import SLOTS
+from fivehundred._native.masks import SLOTS
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.contract import Contract, special_of

@@ -7,30 +7,12 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
-from fivehundred._native.kernel import (
-    ABSENT,
-    DECLARING,
-    DISCARDING,
-    NOBODY,
-    SLOTS,
-    Dealing,
-    DealLookup,
-    HeldInTurn,
-    Lead,
-    Order,
-    PlayLookup,
-    Position,
-    PreparedContract,
-    Scores,
-    SideState,
-    SlotShift,
-    Tactics,
-    hands_of,
-    held_by,
-    holder_of,
-    tally_playouts,
-)
+from fivehundred._native.contracts import HeldInTurn, Lead, Order, PlayLookup, Scores, hands_of, held_by
+from fivehundred._native.dealing import DECLARING, DISCARDING, Dealing, DealLookup, PreparedContract, SlotShift
+from fivehundred._native.masks import ABSENT, NOBODY, SLOTS
+from fivehundred._native.position import Position, holder_of, tally_playouts
 from fivehundred._native.results import Playouts
+from fivehundred._native.sensible import SideState, Tactics
 from fivehundred.actions import PLAYS, DeclareJoker, Discard, Look, PlayCard, parse_declaration
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, SUITS, Cards
 from fivehundred.deal.contract import Contract, needed_numbers, special_of

@@ -27,16 +27,9 @@ import attrs
 from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.lazy import brought_by
 from fivehundred._base.words import within
-from fivehundred._native.kernel import (
-    CELL,
-    ActionBlocks,
-    Dealing,
-    Observer,
-    begin_tables,
-    decode_all,
-    observe_tables,
-    step_tables,
-)
+from fivehundred._native.dealing import ActionBlocks, Dealing
+from fivehundred._native.masks import CELL
+from fivehundred._native.observing import Observer, begin_tables, decode_all, observe_tables, step_tables
 from fivehundred.cards import LOWER_JOKER
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal

@@ -14,7 +14,8 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.words import within
-from fivehundred._native.kernel import Position, SideState, Tactics, holder_of, sensible_ends
+from fivehundred._native.position import Position, holder_of
+from fivehundred._native.sensible import SideState, Tactics, sensible_ends
 from fivehundred.actions import Action, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal

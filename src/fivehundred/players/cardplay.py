@@ -7,7 +7,9 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, LOWER_NAMED, winner
-from fivehundred._native.kernel import NAMED, SLOTS, Order, Tactics, choose_sensibly
+from fivehundred._native.contracts import Order
+from fivehundred._native.masks import SLOTS
+from fivehundred._native.sensible import NAMED, Tactics, choose_sensibly
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.ranking import Ranking

@@ -12,8 +12,11 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
-from fivehundred._native.kernel import ABSENT, PlayLookup, Position
-from fivehundred._native.search import MOST_CARDS, NOTHING_LED, Search, StopSearch
+from fivehundred._native.contracts import PlayLookup
+from fivehundred._native.masks import ABSENT
+from fivehundred._native.position import Position
+from fivehundred._native.search import Search
+from fivehundred._native.universe import MOST_CARDS, NOTHING_LED, StopSearch
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT

@@ -10,8 +10,8 @@ from typing import Final
 
 import attrs
 
-from fivehundred._native.kernel import Position
-from fivehundred._native.search import MOST_CARDS, StopSearch
+from fivehundred._native.position import Position
+from fivehundred._native.universe import MOST_CARDS, StopSearch
 from fivehundred.actions import PLAYS, PlayCard
 from fivehundred.cards import SUITS, Card, Cards, Suit
 from fivehundred.deal.contract import Contract

@@ -8,17 +8,9 @@ from typing import Final
 
 import attrs
 
-from fivehundred._native.kernel import (
-    NOBODY,
-    SLOTS,
-    Chance,
-    Column,
-    Position,
-    Unlocated,
-    positions_of,
-    replay_line,
-    shuffle,
-)
+from fivehundred._native.hidden import Chance, Column, Unlocated, positions_of, replay_line, shuffle
+from fivehundred._native.masks import NOBODY, SLOTS
+from fivehundred._native.position import Position
 from fivehundred.cards import CARDS, Card
 from fivehundred.deal.deal import Deal, Layout
 from fivehundred.deal.dealt import DealtCards, Pile, SeenPile

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
-from fivehundred._native.kernel import IMPOSSIBLE, Split, Splitting, fill_places
+from fivehundred._native.hidden import IMPOSSIBLE, Split, Splitting, fill_places
 from fivehundred.cards import Cards
 from fivehundred.deal.callable import uncallable
 from fivehundred.deal.dealt import Part, part_problems, seen_cards

@@ -1,0 +1,156 @@
+"""Masks of slots, and chance: the arithmetic that all chapters share."""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+#: The maximum number of slots; bit 63 is the sign.
+SLOTS: Final = 63
+
+
+#: The suit of a card or a trick without one: a loose joker, or a trick before its lead.
+NONE: Final = 4
+
+
+#: A place that does not exist.
+NOBODY: Final = 7
+
+
+#: The slot of a play number that has none.
+ABSENT: Final = 255
+
+
+#: Facts about past plays that a position remembers, as bits of `PlayLookup.keeps`.
+KEEPS_LED: Final = 1
+
+
+KEEPS_VOID: Final = 2
+
+
+KEEPS_OWN: Final = 4
+
+
+#: The bits of a position's state that count the tricks left.
+TRICKS: Final = 0x1F8000
+
+
+ONE_TRICK: Final = 0x8000
+
+
+def shift_up(one: i64, places: i64) -> i64:
+    # A parameter instead of a literal, which would be 32 bits wide.
+    return one << places
+
+
+def bit(number: i64) -> i64:
+    """The mask with only bit *number* set, 0 to 62."""
+    return shift_up(1, number)
+
+
+def count(mask: i64) -> i64:
+    """The number of bits set in *mask*, which has 63 bits."""
+    mask -= (mask >> 1) & 0x1555555555555555
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    return (mask + (mask >> 32)) & 127
+
+
+#: The function that compiled code uses to count bits. Interpreted code uses `int.bit_count`, which is several times as
+#: fast; the assignment below does not affect compiled code, whose calls are already bound.
+count_by_words: Final = count
+
+
+globals()["count"] = int.bit_count
+
+
+#: True if this module is compiled: compiled functions are not Python functions.
+COMPILED: Final[bool] = not isinstance(bit, FunctionType)
+
+
+def seed_state(seed: i64) -> i64:
+    """The initial state for a *seed* from 0 to 2**62 - 1; no two seeds share one."""
+    high = seed >> 31
+    low = seed & 0x7FFFFFFF
+    for constant in (0x5851F42D, 0x2545F491, 0x1B873593, 0x4F6CDD1D):
+        factor: i64 = constant
+        high, low = low, high ^ ((low * factor + 0x14057B7E) >> 17 & 0x7FFFFFFF)
+    # Bit 62 avoids the state 0, which a xorshift never leaves.
+    return bit(62) | high << 31 | low
+
+
+def next_state(state: i64) -> i64:
+    """The next state."""
+    state ^= (state & 0x7FFFFFFFFFFFF) << 12
+    state ^= state >> 25
+    return state ^ (state & 0xFFFFFFFFF) << 27
+
+
+def draw_below(state: i64, limit: i64) -> i64:
+    """A number from 0 to *limit* - 1 derived from *state*.
+
+    The distribution is uniform to within one part in 2**31 / *limit*.
+    """
+    return (((state & 0x7FFFFFFF) * 0x2C1B3C6D + (state >> 31)) & 0x7FFFFFFF) * limit >> 31
+
+
+def draw_each(seed: int, limits: list[int]) -> list[int]:
+    """One number below each of *limits*, drawn in turn from *seed*."""
+    state = seed_state(seed)
+    found: list[int] = []
+    for limit in limits:
+        state = next_state(state)
+        found.append(draw_below(state, limit))
+    return found
+
+
+#: The bits of a cell: six bytes, which a float can hold.
+CELL: Final = 48
+
+
+_CELL: Final = 0xFFFFFFFFFFFF
+
+
+#: A bit above those of a cell. A float does not store its leading bit, so its lower six bytes are those of the cell.
+_WHOLE: Final = 0x10000000000000
+
+
+class CellWriter:
+    """Writes masks one after the other into cells, which are floats: a list of large ints is several times slower."""
+
+    def __init__(self, cells: list[float]) -> None:
+        self.cells: Final = cells
+        self.at: i64 = 0
+        self.bits: i64 = 0
+        self.used: i64 = 0
+
+    def put(self, mask: i64, width: i64) -> None:
+        """Write the *width* bits of *mask*, 63 at most."""
+        bits = self.bits | mask << self.used
+        used = self.used + width
+        while used >= CELL:
+            full: int = bits & _CELL | _WHOLE
+            self.cells[self.at] = float(full)
+            self.at += 1
+            used -= CELL
+            bits = mask >> (width - used)
+        self.bits = bits
+        self.used = used
+
+    def blank(self, width: i64) -> None:
+        """Write *width* zeros."""
+        while width > SLOTS:
+            self.put(0, SLOTS)
+            width -= SLOTS
+        self.put(0, width)
+
+    def end(self) -> None:
+        """Begin a new cell, unless the last one is full."""
+        if self.used:
+            self.put(0, CELL - self.used)

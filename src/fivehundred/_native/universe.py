@@ -1,0 +1,631 @@
+"""The universe of cards that a search works on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fivehundred._base.native import mypyc_attr
+from fivehundred._native.masks import shift_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mypy_extensions import i64
+
+#: The most cards in a universe: with an empty bit after each suit, they fill 63 bits.
+MOST_CARDS: Final = 60
+
+
+#: An upper bound on the number of shapes. Of 19 trumps, including the left bower and two jokers, six hands have 0 to 3
+#: cards each and one of them 4: 4**5 * 5. The 16 cards of another suit give 4**4 * 3**2. Together: 12,032.
+MOST_SHAPES: Final = 2**14
+
+
+#: Shapes are kept for new hands while there are at most this many, because the new hands add their own.
+_SHAPES_KEPT: Final = 2**12
+
+
+#: The suit led by a joker that names none.
+NOTHING_LED: Final = 4
+
+
+class StopSearch(Exception):
+    """The search has reached its limit on the number of positions."""
+
+
+def do_nothing() -> None:
+    """Do nothing during a pause."""
+
+
+@mypyc_attr(acyclic=True)
+class Bounds:
+    """Known bounds for all positions with the same key, past and top cards."""
+
+    key: i64
+    past: i64
+    #: The holders of the highest cards of each suit, three bits each, then masks of the bits that matter.
+    tops0: i64
+    tops1: i64
+    tops2: i64
+    tops3: i64
+    depth0: i64
+    depth1: i64
+    depth2: i64
+    depth3: i64
+    #: The lower, then the upper bound on the number of tricks that the makers can achieve.
+    low: i64
+    high: i64
+    #: The suit of the deciding lead.
+    suit: i64
+    after: Bounds | None
+
+    def __init__(self, key: i64, past: i64, after: Bounds | None) -> None:
+        self.key = key
+        self.past = past
+        self.tops0 = 0
+        self.tops1 = 0
+        self.tops2 = 0
+        self.tops3 = 0
+        self.depth0 = 0
+        self.depth1 = 0
+        self.depth2 = 0
+        self.depth3 = 0
+        self.low = 0
+        self.high = 0
+        self.suit = 0
+        self.after = after
+
+
+@mypyc_attr(acyclic=True)
+class Spread:
+    """The distribution of a suit's remaining cards over the hands."""
+
+    #: The holder of each card from the highest down, three bits each, with places counted from 1.
+    tops: i64
+    #: A number of at most 14 bits for the combination of lengths (see `MOST_SHAPES`).
+    shape: i64
+    #: The number of cards of each place, five bits each; then their total.
+    lengths: i64
+    size: i64
+    #: The length of the run of highest cards that one place holds.
+    run: i64
+
+    def __init__(self, tops: i64, shape: i64, lengths: i64, size: i64, run: i64) -> None:
+        self.tops = tops
+        self.shape = shape
+        self.lengths = lengths
+        self.size = size
+        self.run = run
+
+
+@mypyc_attr(acyclic=True)
+class Cover:
+    """A table card and the card it covers (TWO-1), as a linked list."""
+
+    up: i64
+    down: i64
+    #: The bit that stands for this pair in stored positions.
+    mark: i64
+    after: Cover | None
+
+    def __init__(self, up: i64, down: i64, mark: i64, after: Cover | None) -> None:
+        self.up = up
+        self.down = down
+        self.mark = mark
+        self.after = after
+
+
+class Universe:
+    """A universe of cards: who holds what, what beats what, and what each answer depends on."""
+
+    held0: i64
+    held1: i64
+    held2: i64
+    held3: i64
+    held4: i64
+    held5: i64
+    suit0: i64
+    suit1: i64
+    suit2: i64
+    suit3: i64
+    first0: i64
+    first1: i64
+    first2: i64
+    first3: i64
+    base1: i64
+    base2: i64
+    base3: i64
+    rows: list[bytes]
+    loose: bytes
+    over_named: bytes
+    callers_named: bytes
+    callers_were: bool
+    trump: i64
+    keeps: i64
+    spots: list[int]
+    joker_places: i64
+    #: The cards of all suits; then the loose jokers.
+    suited: i64
+    jokers: i64
+    higher: i64
+    lower: i64
+    #: The higher joker if it belongs to a suit while the lower is loose; it wins when that suit is led (JOKER-6).
+    over: i64
+    joker_place: i64
+    trumps: i64
+    places: i64
+    per_trick: i64
+    turns: bytes
+    makers: i64
+    counted: i64
+    #: For a goal of an exact number of tricks, the number of extra tricks allowed; -1 for other goals.
+    slack: i64
+    covers: Cover | None
+    tables: bool
+    joker_lowest: bool
+    #: The trumps that may name a suit when led (JOKER-10); then the cards that may have an equivalent card below them.
+    callers: i64
+    having_alike: i64
+    #: See `PlayLookup` in `_kernel` for the next nine.
+    able_last: i64
+    able_unless: i64
+    void_last: i64
+    void_unless: i64
+    joker_must: bool
+    led_last: i64
+    joker_names: i64
+    joker_plain: bool
+    joker_barred: i64
+    #: The past plays that restrict jokers, in the bits `KEEPS_LED`, `KEEPS_VOID` and `KEEPS_OWN` of `_kernel`.
+    remember: i64
+    notes_leads: bool
+    notes_holders: bool
+    place_a: i64
+    place_b: i64
+    spreads: list[Spread | None]
+    killers: list[int]
+    shapes: dict[int, int]
+    table: list[Bounds | None]
+    slots: i64
+    chain: i64
+    nodes: i64
+    next_pause: i64
+    most_nodes: i64
+    pause: Callable[[], None]
+    deep: i64
+    #: True if every player wants tricks, so that winners can be cashed.
+    for_tricks: bool
+    #: True if winners can be cashed in this question.
+    sound: bool
+
+    def __init__(
+        self,
+        rows: list[bytes],
+        loose: bytes,
+        over: bytes,
+        callers: bytes,
+        trump: int,
+        turns: bytes,
+        per_trick: int,
+        makers: int,
+        counted: int,
+        tables: bool,
+        joker_lowest: bool,
+        policy: tuple[int, ...],
+        keeps: int,
+    ) -> None:
+        #: The card numbers (0 to 65) of each suit, highest first; of loose jokers, the lower first; of the higher joker
+        #: if it belongs to a suit while the lower is loose; and of jokers that may name a suit when led.
+        self.rows = rows
+        self.loose = loose
+        self.over_named = over
+        self.callers_named = callers
+        self.trump = trump
+        self.turns = turns
+        self.per_trick = per_trick
+        self.makers = makers
+        self.counted = counted
+        self.slack = -1
+        self.tables = tables
+        self.joker_lowest = joker_lowest
+        able_last, able_unless, void_last, void_unless, must, led_last, names, plain, barred = policy
+        self.able_last = able_last
+        self.able_unless = able_unless
+        self.void_last = void_last
+        self.void_unless = void_unless
+        self.joker_must = must != 0
+        self.led_last = led_last
+        # A led trump that names no suit, or the trump suit, is an ordinary trump.
+        self.joker_names = names & ~shift_up(1, trump)
+        self.joker_plain = plain != 0 and trump == NOTHING_LED
+        self.joker_barred = barred
+        self.keeps = keeps
+        self.shapes = {}
+        self.table = []
+        self.nodes = 0
+        self.next_pause = 0
+        self.most_nodes = 0
+        self.pause = do_nothing
+        self.deep = 0
+        self.for_tricks = makers == counted and not joker_lowest
+        self.sound = self.for_tricks
+        # Compiled code skips the check for unset attributes if all of them are always set.
+        self.held0 = self.held1 = self.held2 = self.held3 = self.held4 = self.held5 = 0
+        self.suit0 = self.suit1 = self.suit2 = self.suit3 = self.suited = self.trumps = 0
+        self.first0 = self.first1 = self.first2 = self.first3 = 0
+        self.base1 = self.base2 = self.base3 = 0
+        self.jokers = self.higher = self.lower = self.over = self.joker_place = self.joker_places = 0
+        self.callers = self.having_alike = self.remember = 0
+        self.places = self.slots = self.chain = 0
+        self.place_a = self.place_b = -1
+        self.notes_leads = self.notes_holders = self.callers_were = False
+        self.covers = None
+        self.spots = []
+        self.spreads = []
+        self.killers = []
+
+    def deal(self, lows: list[int], highs: list[int], covers: list[tuple[int, int]], slots: int, chain: int) -> None:
+        """Start with new hands: for each place, a bitmask of the cards numbered below 33, and one of those from 33 on.
+
+        Results for earlier hands stay valid, because they depend only on lengths and holders of high cards. They are
+        dropped if there are table cards or trumps that may name a suit.
+        """
+        places: i64 = len(lows)
+        self.places = places
+        spots = [-1] * 66
+        hands = [0] * 6
+        firsts = [0] * 4
+        masks = [0] * 4
+        sizes = [0] * 4
+        at: i64 = 0
+        place: i64 = 0
+        number: i64 = 0
+        # The place of each card, counted from 1, as three bit planes.
+        low0: i64 = 0
+        low1: i64 = 0
+        low2: i64 = 0
+        high0: i64 = 0
+        high1: i64 = 0
+        high2: i64 = 0
+        while place < places:
+            low: i64 = lows[place]
+            high: i64 = highs[place]
+            place += 1
+            if place & 1:
+                low0 |= low
+                high0 |= high
+            if place & 2:
+                low1 |= low
+                high1 |= high
+            if place & 4:
+                low2 |= low
+                high2 |= high
+        for suit in range(5):
+            start = at
+            here: i64 = 0
+            for one in self.rows[suit] if suit < 4 else self.loose:
+                number = one
+                if number < 33:
+                    place = (low0 >> number & 1) + 2 * (low1 >> number & 1) + 4 * (low2 >> number & 1)
+                else:
+                    number -= 33
+                    place = (high0 >> number & 1) + 2 * (high1 >> number & 1) + 4 * (high2 >> number & 1)
+                if place:
+                    spots[one] = at
+                    hands[place - 1] |= shift_up(1, at)
+                    here |= shift_up(1, at)
+                    at += 1
+            if suit < 4:
+                firsts[suit] = start
+                masks[suit] = here
+                sizes[suit] = at - start
+                if suit < 3:
+                    at += 1
+                else:
+                    # The jokers take the position of the empty bit.
+                    self.joker_place = at
+            else:
+                self.jokers = here
+        self.spots = spots
+        self.held0, self.held1, self.held2 = hands[0], hands[1], hands[2]
+        self.held3, self.held4, self.held5 = hands[3], hands[4], hands[5]
+        self.first0, self.first1, self.first2, self.first3 = firsts[0], firsts[1], firsts[2], firsts[3]
+        self.suit0, self.suit1, self.suit2, self.suit3 = masks[0], masks[1], masks[2], masks[3]
+        self.suited = self.suit0 | self.suit1 | self.suit2 | self.suit3
+        self.trumps = self.suit_mask(self.trump)
+        jokers = self.jokers
+        self.higher = jokers & ~(jokers & -jokers) if jokers & (jokers - 1) else jokers
+        self.lower = jokers ^ self.higher
+        self.over = 0
+        for one in self.over_named:
+            if spots[one] >= 0:
+                self.over |= shift_up(1, spots[one]) & self.suited
+        self.callers = 0
+        for one in self.callers_named:
+            number = one
+            if spots[number] >= 0:
+                self.callers |= shift_up(1, spots[number]) & self.suited
+        self.having_alike = self.suited & ~self.callers & ~self.over
+        self.remember = self.keeps if jokers else 0
+        self.notes_leads = (self.remember & 1) != 0
+        self.notes_holders = (self.remember & 6) != 0
+        self.place_a = -1
+        self.place_b = -1
+        for place in range(places):
+            if self.first_hand(place) & self.higher:
+                self.place_a = place
+            if self.first_hand(place) & self.lower:
+                self.place_b = place
+        self.joker_places = shift_up(self.place_a + 1, 20) | shift_up(self.place_b + 1, 37)
+        if self.place_a == self.place_b:
+            self.place_b = -1
+        self.base1 = shift_up(1, sizes[0])
+        self.base2 = self.base1 + shift_up(1, sizes[1])
+        self.base3 = self.base2 + shift_up(1, sizes[2])
+        self.spreads = [None] * (self.base3 + shift_up(1, sizes[3]))
+        # Two for each number of tricks left, at most 30.
+        self.killers = [-1] * 64
+        had = self.covers is not None or self.callers_were
+        self.covers = None
+        for pair, (up, down) in enumerate(covers):
+            self.covers = Cover(shift_up(1, spots[up]), shift_up(1, spots[down]), shift_up(1, 40 + pair), self.covers)
+        self.callers_were = self.callers != 0
+        if len(self.table) != slots or had or covers or self.callers or len(self.shapes) > _SHAPES_KEPT:
+            self.table = [None] * slots
+            self.shapes = {}
+        self.slots = slots
+        self.chain = chain
+
+    def bits_of(self, low: i64, high: i64) -> i64:
+        """Convert bitmasks of card numbers below 33 and from 33 on to cards of this universe."""
+        found: i64 = 0
+        at: i64 = -1
+        number: i64 = 0
+        while number < 66:
+            if (low >> number if number < 33 else high >> (number - 33)) & 1:
+                at = self.spots[number]
+                if at >= 0:
+                    found |= shift_up(1, at)
+            number += 1
+        return found
+
+    def first_hand(self, place: i64) -> i64:
+        """The hand of *place* at the start."""
+        if place == 0:
+            return self.held0
+        if place == 1:
+            return self.held1
+        if place == 2:
+            return self.held2
+        if place == 3:
+            return self.held3
+        if place == 4:
+            return self.held4
+        return self.held5
+
+    def suit_mask(self, suit: i64) -> i64:
+        """The cards of *suit*; 0 for no suit."""
+        if suit == 0:
+            return self.suit0
+        if suit == 1:
+            return self.suit1
+        if suit == 2:
+            return self.suit2
+        if suit == 3:
+            return self.suit3
+        return 0
+
+    def first(self, suit: i64) -> i64:
+        """The bit number of the highest card of *suit*."""
+        if suit == 0:
+            return self.first0
+        if suit == 1:
+            return self.first1
+        if suit == 2:
+            return self.first2
+        return self.first3
+
+    def number_of(self, card: i64) -> i64:
+        """The suit number of *card*, which is not a loose joker."""
+        if card & self.suit0:
+            return 0
+        if card & self.suit1:
+            return 1
+        if card & self.suit2:
+            return 2
+        return 3
+
+    def covered_cards(self, rem: i64) -> i64:
+        """The cards of *rem* that are covered (TWO-1)."""
+        found: i64 = 0
+        cover = self.covers
+        while cover is not None:
+            if cover.up & rem:
+                found |= cover.down
+            cover = cover.after
+        return found
+
+    def mark_pair(self, tops: i64, cover: Cover, present: i64) -> i64:
+        """The *tops* of the *present* cards of a suit, with special codes for the pair *cover*."""
+        # Places 2 and 3 use 3 and 4 for ordinary cards, 5 and 6 for covering cards, and 7 for the covered card.
+        if cover.up & present:
+            tops += shift_up(2, 3 * self.count(present & (cover.up - 1)))
+        if cover.down & present:
+            tops |= shift_up(7, 3 * self.count(present & (cover.down - 1)))
+        return tops
+
+    def covering(self, rem: i64) -> i64:
+        """The cards of *rem* that cover another card (TWO-1)."""
+        found: i64 = 0
+        cover = self.covers
+        while cover is not None:
+            found |= cover.up & rem
+            cover = cover.after
+        return found
+
+    def lowest(self, cards: i64) -> i64:
+        """The lowest of some cards of one suit."""
+        rest = cards & (cards - 1)
+        while rest:
+            cards = rest
+            rest = cards & (cards - 1)
+        return cards
+
+    def count(self, cards: i64) -> i64:
+        """The number of *cards*."""
+        cards -= (cards >> 1) & 0x1555555555555555
+        cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
+        cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
+        cards += cards >> 8
+        cards += cards >> 16
+        return (cards + (cards >> 32)) & 127
+
+    def beating(self, card: i64) -> i64:
+        """The cards that beat *card* if it is winning the trick."""
+        if card & self.jokers:
+            return self.higher if card == self.lower else 0
+        above = self.suit_mask(self.number_of(card)) & (card - 1)
+        if not card & self.trumps:
+            above |= self.trumps
+        if not self.joker_lowest and not card & self.over:
+            above |= self.jokers
+        return above
+
+    def beating_led(self, card: i64, named: i64) -> i64:
+        """The cards that beat *card* if it is led; a joker is led as the suit *named* (JOKER-2, JOKER-7)."""
+        above = self.beating(card)
+        if card & self.jokers:
+            above |= self.suit_mask(named) & (self.suited if self.joker_lowest else self.over)
+        return above
+
+    def beating_now(self, card: i64, beat: i64) -> i64:
+        """The cards that beat *card*. *card* is one of *beat*, the cards that beat the previous winner."""
+        if card & self.jokers and self.joker_lowest:
+            return beat & self.suited
+        # The suited higher joker beats a loose joker only if its suit is led; it is then among the cards *beat*.
+        return self.beating(card) | beat & self.over if card & self.jokers else self.beating(card)
+
+    def playable(self, hand: i64, place: i64, led: i64, left: i64, past: i64) -> i64:
+        """The cards of *hand*, which has a loose joker, that may follow the suit *led* (JOKER-3, JOKER-7)."""
+        if led == NOTHING_LED:
+            return hand
+        jokers = hand & self.jokers
+        following = hand & self.suit_mask(led)
+        seen: i64 = self.past_of(place, past) >> led if past else 0
+        seen = (seen << 1 & 2) | (seen >> 2 & 4)
+        if following:
+            return following if left > self.able_last or seen & self.able_unless else following | jokers
+        if left > self.void_last or seen & self.void_unless:
+            return hand & ~jokers or jokers
+        return jokers if self.joker_must else hand
+
+    def past_of(self, place: i64, past: i64) -> i64:
+        """The past of a *place* with a joker: suits in which it showed a void, and suits it has played."""
+        return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
+
+    def names(self, hand: i64, place: i64, left: i64, past: i64) -> i64:
+        """The suits that a joker in *hand* may name when led, as a mask; bit 4 is for no suit (JOKER-4, JOKER-7)."""
+        alone = not hand & ~self.jokers
+        if not alone and left > self.led_last:
+            return 0
+        suits = self.joker_names
+        if self.joker_barred & 1:
+            suits &= ~past
+        if self.joker_barred & 2:
+            suits &= ~self.past_of(place, past)
+        if suits == 0 and alone:
+            suits = self.joker_names
+        return suits | shift_up(1, NOTHING_LED) if self.joker_plain else suits
+
+    def note_play(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
+        """The memory *past* after *place* plays *card* to the suit *led*, or leads it as that suit."""
+        if self.remember & 1 and leading and led < 4:
+            past |= shift_up(1, led)
+        if self.remember & 6 and place in (self.place_a, self.place_b):
+            shift: i64 = 4 if place == self.place_a else 12
+            if card & self.jokers:
+                if led < 4:
+                    past |= shift_up(1, led + shift + 4)
+            else:
+                suit = self.number_of(card)
+                past |= shift_up(1, suit + shift + 4)
+                if suit != led and led < 4:
+                    past |= shift_up(1, led + shift)
+        return past
+
+    def relevant_past(self, past: i64, left: i64) -> i64:
+        """The part of *past* that still matters with the cards *left*."""
+        if not left & self.jokers:
+            return 0
+        if self.place_a >= 0 and not self.first_hand(self.place_a) & left & self.jokers:
+            past &= ~0b1111_1111_0000
+        if self.place_b < 0 or not self.first_hand(self.place_b) & left & self.jokers:
+            past &= 0b1111_1111_1111
+        return past
+
+    def make_spread(self, suit: i64, present: i64) -> Spread:
+        """Compute the spread of the *present* cards of *suit*."""
+        base: i64 = 0 if suit == 0 else self.base1 if suit == 1 else self.base2 if suit == 2 else self.base3
+        card = self.suit_mask(suit) & -self.suit_mask(suit)
+        tops: i64 = 0
+        shift: i64 = 0
+        lengths: i64 = 0
+        size: i64 = 0
+        run: i64 = 0
+        first: i64 = 0
+        rest = present
+        while rest:
+            if rest & 1:
+                place: i64 = 0
+                while not self.first_hand(place) & card:
+                    place += 1
+                if size == 0:
+                    first = place
+                if first == place and run == size:
+                    run += 1
+                tops |= (place + 1) << shift
+                lengths += shift_up(1, 5 * place)
+                size += 1
+                shift += 3
+            rest >>= 1
+            card <<= 1
+        number = self.shapes.get(lengths)
+        if number is None:
+            number = len(self.shapes)
+            if number >= MOST_SHAPES:
+                # This cannot happen (see `MOST_SHAPES`); if it did, two shapes would share a number.
+                raise StopSearch
+            self.shapes[lengths] = number
+        made = Spread(tops, number, lengths, size, run)
+        self.spreads[base + present] = made
+        return made
+
+    def depth(self, present: i64, number: i64) -> i64:
+        """All bits down to the *number*-th highest of the *present* cards, at least the highest."""
+        while number > 1:
+            present &= present - 1
+            number -= 1
+        return (present ^ (present - 1)) if present else 0
+
+    def pack_bits(self, cards: i64) -> i64:
+        """A mask with three bits for each of *cards*, as in `Spread.tops`."""
+        return shift_up(1, 3 * self.count(cards)) - 1
+
+    def bits_down_to(self, present: i64, depth: i64) -> i64:
+        """The bits of a suit down to as many of the highest *present* cards as *depth* has groups of three bits."""
+        if depth == 0:
+            return 0
+        while depth > 7:
+            present &= present - 1
+            depth >>= 3
+        return present ^ (present - 1)
+
+    def widen(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:
+        """The depth *deep* reached by playing *card*, extended to cover the equivalent cards that were not tried."""
+        if deep & card:
+            above = others & mask & ~(card | (card - 1))
+            if above:
+                deep |= mask & ((above & -above) - 1)
+            else:
+                deep |= mask
+        return deep
