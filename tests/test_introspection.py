@@ -81,7 +81,7 @@ def resolve(one: Any) -> None:
         # Other tests, such as those of the stubs, read the types as they are written.
         for field, written in types:
             object.__setattr__(field, "type", written)
-        del one.__attrs_types_resolved__
+        delattr(one, "__attrs_types_resolved__")
 
 
 def send(one: Any) -> None:

@@ -559,7 +559,6 @@ class Preset:
         if self.can_be_scored_alone(self.main):
             yield "ASK-29", FRESH, [ask(self.scored_alone(self.main), DONE)]
         yield "ASK-30", FRESH, [drawn]
-        yield "ASK-17", FRESH, [{"new": "played", "with": {"number": 2}}, {"check": STATE}]
 
     def drawn(self, place: int, rng: Random) -> list[Step]:
         """A draw of the first dealer, while a deal goes on."""
