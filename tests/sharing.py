@@ -256,7 +256,8 @@ def others() -> Iterator[Any]:
         draw_first_dealer(STANDARD_3, rng=Random(1)),
     )
     ending = ended_but_for(2, STANDARD_3)
-    yield from (ContractTricks(Cards.parse("7S 8S 9S"), solve(ending)), position_of(ending))
+    position = position_of(ending)
+    yield from (ContractTricks(Cards.parse("7S 8S 9S"), solve(ending)), position, position.playouts(4, seed=1))
     deals = RandomDeals(STANDARD_3)
     yield from (deals.play(1), deals.tally(1, 3))
     yield Worlds(Deal.from_pack(TABLE_2, tuple(TABLE_2.deck), dealer=Seat(0)).view(Seat(1)))

@@ -34,7 +34,7 @@ ELSEWHERE = ("environments", "arena", "cli", "players", "programs", "testing", "
 #: What is made on the way to such values, and handed to nobody.
 WITHIN = {
     "Account",
-    "Begun",
+    "DealStart",
     "Acted",
     "Began",
     "Beginning",

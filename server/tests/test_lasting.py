@@ -56,9 +56,9 @@ BOTS = {"1": "sensible", "3": "sensible"}
 SERVES = """
 import sys
 from pathlib import Path
-from fivehundred_server import Limits, serve
+from fivehundred_server import ServerLimits, serve
 began = lambda address: print("Serving on", address, flush=True)
-serve(Path(sys.argv[1]), port=0, limits=Limits(undo_seconds=0), began=began)
+serve(Path(sys.argv[1]), port=0, limits=ServerLimits(undo_seconds=0), began=began)
 """
 
 

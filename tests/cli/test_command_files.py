@@ -253,7 +253,7 @@ def test_no_match_goes_on_that_cannot(capsys: pytest.CaptureFixture[str], file: 
 
 
 def test_a_record_has_an_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path) -> None:
-    monkeypatch.setattr(matches, "LONGEST", 900)
+    monkeypatch.setattr(matches, "LONGEST_RECORD", 900)
     why = "file: a record has at most 900 characters"
     assert refused(capsys, "play", "--seed", "3", "--record", "file") == why
     assert len(parse_record(file.read_text(encoding="utf-8")).match.rows) == 1

@@ -203,7 +203,8 @@ class LimitedSocket(socket.socket):
     """A listening socket for asyncio that limits connections before uvicorn sees them.
 
     It closes a connection without reading from it if its address has too many already. It also closes a connection that
-    has no request in progress for `Limits.enter_seconds`, because half a request, or none, would keep it open for ever.
+    has no request in progress for `ServerLimits.enter_seconds`, because half a request, or none, would keep it open for
+    ever.
     """
 
     def __init__(self, listening: socket.socket, limits: ServerLimits, deployment: Deployment) -> None:

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 1dccad01f61df6162cc9a81cbadb096ad285fab68d72c9262717510cc814ad1a
-// e79217cf1e8c95e6f2db9c6f61869671b16829abea0af050f27bde53305284d0
+// edd6df5d90ad6eac25bd0b8015c0ae7bdf9bda3be1b370c70f423b2bea8d83f3
 
 export type Anything = AnyDocument | Request | Message;
 /**
