@@ -30,6 +30,13 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], str]] = {
     "deal": (DEALS.deal, "a seed must be an int"),
     "deal, dealer": (lambda wrong: DEALS.deal(1, dealer=wrong), "a seat must be an int"),
     "tally": (lambda wrong: DEALS.tally(wrong, 2), "a seed must be an int"),
+    "tally, deals": (lambda wrong: DEALS.tally(2, wrong), "a number of deals must be an int"),
+}
+#: What takes something else.
+OTHERS: dict[str, tuple[Callable[[Any], object], str]] = {
+    "line_of": (lambda wrong: line_of(wrong, 1), "expected a Position"),
+    "position_of": (position_of, "expected a Deal"),
+    "RandomDeals": (RandomDeals, "expected a Ruleset"),
 }
 
 
@@ -57,6 +64,14 @@ def test_a_number_that_is_out_of_bounds_is_shown(name: str) -> None:
         said = message(call, wrong, IllegalPlay if name == "apply" else InvalidValue)
         assert repr(wrong)[:40] in said
         assert "expected" in said
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_something_else_altogether_is_of_the_wrong_type(name: str) -> None:
+    call, expected = OTHERS[name]
+    for wrong in (None, "1", 1.0, True, -1, 2**70):
+        how = "; use presets.get(name)" if (name, wrong) == ("RandomDeals", "1") else ""
+        assert message(call, wrong, InvalidType) == f"{expected}, not {type(wrong).__name__}{how}"
 
 
 def test_what_is_no_index_is_of_the_wrong_type() -> None:

@@ -126,6 +126,7 @@ def test_many_playouts_are_played_in_lots() -> None:
     ("size", "seed", "kind", "message"),
     [
         (-1, 0, InvalidValue, "-1 playouts: expected 0 to 1000000"),
+        ("3", 0, InvalidType, "a number of playouts must be an int, not str"),
         (1, -1, InvalidValue, r"seed -1: expected 0 to 2\*\*62 - 1"),
         (1, 0.5, InvalidType, "a seed must be an int, not float"),
         (2, (1 << 62) - 1, InvalidValue, r"2 playouts from seed \d+ on: expected them to end by seed 2\*\*62 - 1"),

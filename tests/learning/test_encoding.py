@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -141,6 +142,8 @@ class Integer:
 def test_integers_of_other_libraries_are_numbers() -> None:
     deal, encoding = some_deal(AUSTRALIAN_4, Random(1).randrange), encoding_for(AUSTRALIAN_4)
     assert encoding.decode(deal, Integer()) == encoding.meaning(Integer()) == encoding.meaning(4)
+    with pytest.raises(InvalidType, match="action number must be an int, not bool"):
+        encoding.decode(deal, True)
 
 
 @given(deals(), picks())
@@ -176,6 +179,9 @@ def test_a_discard_is_put_together_card_by_card_in_any_order() -> None:
     for text in ("AH", "KC"):
         with pytest.raises(InvalidValue, match=f"{text}: expected a card that is held and not chosen yet"):
             one.after(Card.parse(text))
+    text_of_a_card: Any = "AH"
+    with pytest.raises(InvalidType, match="expected a Card, not str"):
+        one.after(text_of_a_card)
 
 
 @pytest.mark.rule("KITTY-1")
@@ -212,10 +218,25 @@ def test_what_has_no_number_is_refused() -> None:
             encoding.meaning(number)
 
 
-def test_a_text_is_no_action() -> None:
-    text: Any = "7S"
-    with pytest.raises(InvalidType, match=r"expected an action or a LayAway, not str; use deal\.parse\(text\)"):
-        encoding_for(AUSTRALIAN_4).number(text)
+def test_wrong_types_are_named() -> None:
+    encoding, wrong = encoding_for(AUSTRALIAN_4), []
+    thing: Any = "7S"
+    decode = partial(encoding.decode, number=1)
+    for ask in (encoding.number, encoding.meaning, encoding.legal, encoding_for, decode):
+        with pytest.raises(InvalidType) as caught:
+            ask(thing)
+        wrong.append(str(caught.value))
+    assert wrong == [
+        "expected an action or a LayAway, not str; use deal.parse(text)",
+        "action number must be an int, not str",
+        "expected a Deal, a SeatView or a Discarding, not str",
+        "expected a Ruleset, not str; use presets.get(name)",
+        "expected a Deal, a SeatView or a Discarding, not str",
+    ]
+    nothing: Any = []
+    for ask in (encoding_for, Encoding):
+        with pytest.raises(InvalidType, match=r"^expected a Ruleset, not list$"):
+            ask(nothing)
 
 
 def test_a_position_of_other_rules_is_refused() -> None:

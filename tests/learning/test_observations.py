@@ -28,7 +28,7 @@ from fivehundred.deal.history import Trick
 from fivehundred.deal.stages.joker import Declaring
 from fivehundred.deal.turns import Misdealt, PassedOut, Played
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.learning.encoding import LAYOUT_VERSION, OUTCOMES, STAGES, ObservationLayout, layout_for, observe
 from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
 from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, CLUB_46_4, PAGAT_6, STANDARD_3, TABLE_2
@@ -363,13 +363,19 @@ def test_scores_beyond_all_games_are_the_furthest_that_fit() -> None:
 
 def test_what_cannot_be_observed_is_refused() -> None:
     deal = some_deal(AUSTRALIAN_4, Random(1).randrange)
-    layout = layout_for(CALLED_5)
+    layout, wrong = layout_for(CALLED_5), deal
     with pytest.raises(InvalidValue, match="the view has other rules than this layout"):
         observe(deal.view(Seat(0)), layout=layout)
     with pytest.raises(InvalidValue, match="no plane 'hands': expected one of hand, dealt"):
         layout.plane("hands")
     with pytest.raises(InvalidValue, match="at least one"):
         layout_for()
+    for call, argument in ((observe, wrong), (layout_for, "australian-4")):
+        anything: Any = call
+        with pytest.raises(InvalidType, match="expected a"):
+            anything(argument)
+    with pytest.raises(InvalidType, match="expected an ObservationLayout"):
+        observe(deal.view(Seat(0)), layout=wrong)  # type: ignore[arg-type]
     assert "ObservationLayout" in repr(layout)
 
 

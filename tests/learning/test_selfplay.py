@@ -160,6 +160,9 @@ def test_parquet_says_what_it_needs(some: Decisions, tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     ("changed", "error", "told"),
     [
+        ({"rules": "standard-3"}, InvalidType, "a Ruleset"),
+        ({"players": "strong"}, InvalidType, "a list or tuple of players' names"),
+        ({"players": [3]}, InvalidType, "a player's name"),
         ({"players": []}, InvalidValue, "0 players: expected 1 to 3"),
         ({"players": ["random"] * 4}, InvalidValue, "4 players: expected 1 to 3"),
         ({"players": ["stong"]}, InvalidValue, "did you mean strong?"),
@@ -168,6 +171,8 @@ def test_parquet_says_what_it_needs(some: Decisions, tmp_path: Path, monkeypatch
         ({"first": -1}, InvalidValue, "first number"),
         ({"seed": -1}, InvalidValue, "seed"),
         ({"estimates": 2.5}, InvalidType, "worlds for estimates"),
+        ({"executor": 3}, InvalidType, "executor 3: expected a callable that makes one, or None"),
+        ({"executor": lambda: 3}, InvalidType, "expected an Executor, not int"),
     ],
 )
 def test_bad_input_is_refused(changed: dict[str, Any], error: type[FiveHundredError], told: str) -> None:
@@ -179,6 +184,9 @@ def test_bad_input_is_refused(changed: dict[str, Any], error: type[FiveHundredEr
 def test_data_are_kept_only_in_known_kinds_of_files(some: Decisions) -> None:
     with pytest.raises(InvalidValue, match=r"some\.csv: expected a name that ends in \.npz or \.parquet"):
         some.save(Path("some.csv"))
+    name: Any = "some.npz"
+    with pytest.raises(InvalidType, match="a Path"):
+        some.save(name)
 
 
 def test_a_name_beside_the_presets_is_no_matter() -> None:

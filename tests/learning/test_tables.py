@@ -306,9 +306,20 @@ def test_arguments_are_checked() -> None:
         Tables(presets.TEAM_4, 2, seed=0, sensible=[Seat(4)])
     with pytest.raises(InvalidValue, match="in which players drop out"):
         Tables(presets.PRIMER_3, 2, seed=0, matches=True)
+    nobody: Any = 5
+    with pytest.raises(InvalidType, match="expected a bool"):
+        Tables(presets.TEAM_4, 2, seed=0, matches=nobody)
+    with pytest.raises(InvalidType, match="expected a bool"):
+        Tables(presets.TEAM_4, 2, seed=0, waiting=nobody)
+    with pytest.raises(InvalidType, match="a collection of seats"):
+        Tables(presets.TEAM_4, 2, seed=0, sensible=nobody)
     tables = Tables(presets.TEAM_4, 2, seed=0)
+    with pytest.raises(InvalidType, match="expected an array of ints"):
+        tables.step([[0], [0, 1]])
     with pytest.raises(InvalidValue, match="table 2: expected 0 to 1"):
         tables.deal(2)
+    with pytest.raises(InvalidType, match="table"):
+        tables.deal("1")  # type: ignore[arg-type]
     assert tables.deal(np.int64(1)) == tables.deal(1)
     for wrong, seats in ((1, [0, 4]), (0, [-1, 0])):
         with pytest.raises(InvalidValue, match=f"table {wrong}: seat {seats[wrong]}: expected 0 to 3"):

@@ -18,7 +18,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, UnfinishedDealError
+from fivehundred.errors import InvalidType, InvalidValue, UnfinishedDealError
 from fivehundred.fast._lookup import voids_in
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import bidding
@@ -66,10 +66,13 @@ def test_players_have_names() -> None:
 
 
 def test_an_unknown_name_gets_the_nearest() -> None:
+    nothing: Any = None
     with pytest.raises(InvalidValue, match=r"no player is called 'Sensibel'; did you mean sensible\?$"):
         players.named("Sensibel", rng=Random(1))
     with pytest.raises(InvalidValue, match=r"expected random, sensible, quick, strong or patient$"):
         players.named("x" * 1_000_000, rng=Random(1))
+    with pytest.raises(InvalidType):
+        players.named(nothing, rng=Random(1))
 
 
 # Playing anything.
@@ -155,7 +158,7 @@ def test_only_the_view_of_a_seat_is_shown_to_players() -> None:
     # A whole deal also has legal actions, and would tell a player what they may not know.
     for wrong in (None, deal, deal.table):
         for player in (SENSIBLE, RandomPlayer(rng=Random(1))):
-            with pytest.raises(AttributeError):
+            with pytest.raises(InvalidType, match=f"expected the view of a seat, not {type(wrong).__name__}"):
                 player(wrong)
 
 
@@ -628,8 +631,21 @@ def test_the_sensible_player_discards_only_cards() -> None:
 def test_estimates_of_something_else_are_refused() -> None:
     rules = presets.AUSTRALIAN_4
     hand = Cards.parse("7S 8S")
+    wrong: Any = "anything"
+    no_hands: tuple[Any, ...] = (wrong, None, 7, list(hand))
+    for hand_of_none in no_hands:
+        with pytest.raises(InvalidType, match="expected Cards, not "):
+            bidding.likely_tricks(rules, hand_of_none, Suit.SPADES)
+        with pytest.raises(InvalidType, match="expected Cards, not "):
+            bidding.misere_risk(rules, hand_of_none, 0)
+    with pytest.raises(InvalidType, match="exchanged must be an int, not str"):
+        bidding.misere_risk(rules, hand, wrong)
     with pytest.raises(InvalidValue, match="exchanged -1: expected a number of cards"):
         bidding.misere_risk(rules, hand, -1)
+    with pytest.raises(InvalidType, match="expected a number for margin, not str"):
+        bidding.chance(wrong, 1.0)
+    with pytest.raises(InvalidType, match="expected a number for spread, not str"):
+        bidding.chance(1.0, wrong)
     for spread in (0.0, -1.0, float("nan")):
         with pytest.raises(InvalidValue, match=f"spread {spread}: expected a number above 0"):
             bidding.chance(1.0, spread)

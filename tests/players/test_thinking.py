@@ -16,7 +16,7 @@ from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, UnsupportedRulesError
+from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
 from fivehundred.fast import sensible_end
 from fivehundred.match.playing import Match, Player
 from fivehundred.players import Estimate, SensiblePlayer, ThinkingPlayer, estimates_svg, estimates_text, evaluate
@@ -289,6 +289,8 @@ def test_what_is_no_turn_to_play_a_card_is_refused() -> None:
     view: Any = deal.view(deal.to_act)
     with pytest.raises(InvalidValue, match="worlds 0: expected 1 to"):
         evaluate(view, worlds=0, rng=Random(1))
+    with pytest.raises(InvalidType):
+        evaluate(deal, rng=Random(1))  # type: ignore[arg-type]
     assert sensible_end(deal).finished
 
 
@@ -304,3 +306,7 @@ def test_estimates_are_told_in_words_the_best_first() -> None:
     for tell in (estimates_text, estimates_svg):
         with pytest.raises(InvalidValue, match="expected at least one estimate"):
             tell({})
+        with pytest.raises(InvalidType, match="expected what evaluate found, not list"):
+            tell([])  # type: ignore[arg-type]
+        with pytest.raises(InvalidType, match="expected an Estimate, not int"):
+            tell({Keep(): 2})  # type: ignore[dict-item]

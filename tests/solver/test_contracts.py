@@ -13,7 +13,7 @@ from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards
 from fivehundred.deal.ranking import Ranking
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.goals import AtLeast, EachForHimself
 from fivehundred.rules.ruleset import Ruleset
@@ -128,6 +128,8 @@ def test_the_arguments_of_a_table_are_checked() -> None:
     for tries in (0, True, WRONG):
         with pytest.raises(InvalidValue, match="tries"):
             contract_tricks(deal_of(AUSTRALIAN), tries=tries)
+    with pytest.raises(InvalidType, match="expected a Deal"):
+        contract_tricks(WRONG)
 
 
 def test_good_discards_keep_trumps_and_make_voids() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from solver_positions import KINDS, Kind, played_on
 import fivehundred
 from fivehundred import presets
 from fivehundred.deal.deal import Deal
-from fivehundred.errors import ForeignDealError, InvalidValue
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
 from fivehundred.fast import position_of
 from fivehundred.rules.settings import JokerLead
 from fivehundred.seats import Seat
@@ -94,8 +95,18 @@ def test_worlds_with_more_cards_than_a_search_holds(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("ask", [solve_all, values_all])
 def test_the_side_is_checked_where_there_are_no_worlds(ask: Any) -> None:
+    with pytest.raises(InvalidType, match="side must be a sequence of seats, not int"):
+        ask([], side=1)
     with pytest.raises(InvalidValue, match="seat 6: expected 0 to 5"):
         ask([], side=[Seat(6)])
+
+
+@pytest.mark.parametrize("ask", [solve_all, values_all])
+def test_one_world_alone_is_no_list_of_worlds(ask: Callable[[Any], object]) -> None:
+    deal = KINDS["suit, four"].position(2, 4)
+    for wrong in (deal, position_of(deal), None):
+        with pytest.raises(InvalidType, match="expected worlds, each a Deal or a fast position, not "):
+            ask(wrong)
 
 
 def test_there_are_bounds_for_every_card_before_the_search_is_over() -> None:

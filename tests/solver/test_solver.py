@@ -16,7 +16,7 @@ from fivehundred.actions import parse_play
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.play import Play
-from fivehundred.errors import ForeignDealError, InvalidValue
+from fivehundred.errors import ForeignDealError, InvalidType, InvalidValue
 from fivehundred.fast import position_of
 from fivehundred.rules.goals import AtLeast, EachForHimself, Exactly, NoTricks
 from fivehundred.rules.settings import Alone, CallTime, JokerFollow, JokerLead, JokerLeadTime
@@ -201,10 +201,16 @@ def test_only_play_can_be_solved() -> None:
         solve(deal_of(AUSTRALIAN))
     with pytest.raises(InvalidValue, match="being played"):
         solve(play_out(solid()))
+    with pytest.raises(InvalidType, match="expected a Deal"):
+        solve(WRONG)
 
 
 def test_limits_are_checked() -> None:
     deal = solid()
+    with pytest.raises(InvalidType, match="nodes"):
+        solve(deal, nodes=WRONG)
+    with pytest.raises(InvalidType, match="seconds"):
+        solve(deal, seconds=WRONG)
     for nodes, seconds in ((-1, None), (None, -1), (None, -0.5), (None, float("nan"))):
         with pytest.raises(InvalidValue, match="below 0"):
             solve(deal, nodes=nodes, seconds=seconds)
@@ -252,6 +258,8 @@ def test_a_side_of_ones_own_choice() -> None:
     assert solve(deal, side=[Seat(2), Seat(0)]) == solve(deal)
     lone = solve(deal, side=(Seat(1), Seat(3)))
     assert (lone.tricks, lone.made) == (0, None)
+    with pytest.raises(InvalidType, match="side"):
+        solve(deal, side=NUMBER)
     with pytest.raises(InvalidValue, match="seat"):
         solve(deal, side=[Seat(7)])
     # Of no worlds too.

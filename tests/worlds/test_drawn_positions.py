@@ -214,6 +214,8 @@ def test_wrong_numbers_of_positions_are_refused() -> None:
         worlds.positions(anything, rng=Random(1))
     with pytest.raises(InvalidValue, match="size -1: expected 0 to 1000000"):
         worlds.positions(-1, rng=Random(1))
+    with pytest.raises(InvalidType, match="getrandbits"):
+        worlds.positions(1, rng=anything)
     assert worlds.positions(0, rng=Random(1)) == []
 
 

@@ -213,6 +213,8 @@ def test_weights_are_numbers_from_0_on(view: SeatView, weight: float, text: str)
 def test_wrong_questions_about_worlds_are_refused(view: SeatView) -> None:
     worlds, rng = Worlds(view), Random(1)
     anything: Any = "anything"
+    with pytest.raises(InvalidType, match=r"^expected a SeatView, not str$"):
+        Worlds(anything)
     with pytest.raises(InvalidType, match=r"^size must be an int, not str$"):
         worlds.samples(anything, rng=rng)
     with pytest.raises(InvalidValue, match=r"^size -1: expected 0 to 1000000$"):
@@ -223,6 +225,15 @@ def test_wrong_questions_about_worlds_are_refused(view: SeatView) -> None:
         worlds.samples(1, rng=rng, weight=lambda deal: 1, candidates=1_000_001)
     with pytest.raises(InvalidValue, match=r"^weighing worlds takes at least one$"):
         worlds.weighted_samples(0, rng=rng, weight=lambda deal: 1)
+    with pytest.raises(InvalidType, match=r"^a weight must be a number, not str$"):
+        worlds.weighted_samples(1, rng=rng, weight=lambda deal: anything)
+    with pytest.raises(InvalidType, match=r"^rng must have getrandbits"):
+        worlds.sample(rng=anything)
+    with pytest.raises(InvalidType, match=r"^rng must have getrandbits"):
+        worlds.samples(1, rng=anything)
+    for weigh in (worlds.samples, worlds.weighted_samples):
+        with pytest.raises(InvalidType, match=r"^weight must be callable with a deal, not str$"):
+            weigh(1, rng=rng, weight=anything)
     with pytest.raises(InvalidValue, match=r"^candidates -5: expected 0 to 1000000$"):
         worlds.samples(1, rng=rng, candidates=-5)
     with pytest.raises(InvalidType, match=r"^candidates must be an int, not str$"):

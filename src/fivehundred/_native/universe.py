@@ -166,7 +166,7 @@ class Universe:
     #: The trumps that may name a suit when led (JOKER-10); then the cards that may have an equivalent card below them.
     callers: i64
     having_alike: i64
-    #: See `PlayLookup` in `_kernel` for the next nine.
+    #: See `contracts.PlayLookup` for the next nine.
     able_last: i64
     able_unless: i64
     void_last: i64
@@ -176,7 +176,7 @@ class Universe:
     joker_names: i64
     joker_plain: bool
     joker_barred: i64
-    #: The past plays that restrict jokers, in the bits `KEEPS_LED`, `KEEPS_VOID` and `KEEPS_OWN` of `_kernel`.
+    #: The past plays that restrict jokers, in the bits `KEEPS_LED`, `KEEPS_VOID` and `KEEPS_OWN` of `masks`.
     remember: i64
     notes_leads: bool
     notes_holders: bool

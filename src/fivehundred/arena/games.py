@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.lazy import load_object
-from fivehundred._base.words import join_words, near, within
+from fivehundred._base.words import join_words, must_be, near, within
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
@@ -130,6 +130,7 @@ def player_of(name: str, *, rng: Random) -> Player:
 
     Raises `InvalidValue` if there is none.
     """
+    must_be("a player's name", name, str)
     if name in names() or not _OWN.fullmatch(name):
         return named(name, rng=rng)
     own = _load_player(name)

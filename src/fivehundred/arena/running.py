@@ -19,10 +19,10 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from fivehundred._base.words import within
+from fivehundred._base.words import expect, within
 from fivehundred.arena.games import Contest, ContestResult, seat_pair
 from fivehundred.arena.standings import Mean, mean, ratings, verdict
-from fivehundred.errors import FiveHundredError, InvalidValue
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, brief
 from fivehundred.notation.rulesets import ruleset_text
 
 #: The numbers that are played by one task, and the tasks that wait for each that runs.
@@ -126,6 +126,8 @@ class Workers:
     """An executor, made again when it breaks, and what it does in lots of numbers."""
 
     def __init__(self, make: Callable[[], Executor] | None) -> None:
+        if make is not None and not callable(make):
+            raise InvalidType(f"executor {brief(make)}: expected a callable that makes one, or None")
         self._make = make
         self._executor: Executor | None = None
 
@@ -144,7 +146,9 @@ class Workers:
                 try:
                     while waiting and len(running) < _AHEAD:
                         if self._executor is None:
-                            self._executor = make()
+                            made = make()
+                            expect("an Executor", made, Executor)
+                            self._executor = made
                         running.append((waiting[0], self._executor.submit(work, waiting[0])))
                         waiting.popleft()
                     lot = running[0][1].result()

@@ -23,6 +23,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
+from fivehundred._base.words import expect
 from fivehundred._native import masks
 from fivehundred._native.contracts import hands_of
 from fivehundred._native.dealing import Dealing
@@ -154,6 +155,7 @@ def line_of(position: Position, seed: int) -> bytes:
     >>> [str(PLAYS[number]) for number in line[:3]]
     ['9H', '10H', 'KH']
     """
+    expect("a Position", position, Position)
     check_seed(seed)
     return _line(position, seed_state(seed))
 

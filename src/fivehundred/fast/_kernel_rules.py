@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import attrs
 
+from fivehundred._base.words import expect
 from fivehundred._native.masks import SLOTS
 from fivehundred.actions import DeclareJoker
 from fivehundred.cards import Card, Cards, Suit
@@ -228,6 +229,7 @@ _WORLDS: Final = _Unit(_merge(KNOWN, PLAYED_ONLY, BEFORE_PLAY, UNSEEN), _merge(B
 
 def play_of(deal: Deal) -> Play:
     """The play of *deal*; raises `InvalidValue` outside the play, `UnsupportedRulesError` for unsupported rules."""
+    expect("a Deal", deal, Deal)
     if not isinstance(deal.stage, Play):
         raise InvalidValue(f"{deal!r}: no cards are being played now (PLAY-1)")
     expect_known(deal.stage)

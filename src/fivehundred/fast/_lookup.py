@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._base.words import expect, must_be
 from fivehundred._native.contracts import HeldInTurn, Lead, Order, PlayLookup, Scores, hands_of, held_by
 from fivehundred._native.dealing import DECLARING, DISCARDING, Dealing, DealLookup, PreparedContract, SlotShift
 from fivehundred._native.masks import ABSENT, NOBODY, SLOTS
@@ -97,6 +98,7 @@ _LOT: Final = 10_000
 
 def check_run(things: str, size: int, seed: int) -> None:
     """Raise `InvalidValue` if *size* is too large, or if seeds from *seed* on run out."""
+    must_be(f"a number of {things}", size, int)
     if not 0 <= size <= MOST:
         raise InvalidValue(f"{brief(size)} {things}: expected 0 to {MOST}")
     check_seed(seed)
@@ -487,6 +489,7 @@ def declaration(number: int) -> DeclareJoker:
 
 def deal_lookup(rules: Ruleset) -> DealLookup:
     """Return the lookup of deals of *rules*; raise `UnsupportedRulesError` if the kernel does not support them."""
+    expect("a Ruleset", rules, Ruleset)
     found = obstacles(rules)
     if found:
         raise UnsupportedRulesError("random deals and tables do not cover this: " + "; ".join(found))

@@ -28,7 +28,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._base.lazy import brought_by, load_object
-from fivehundred._base.words import join_words, within
+from fivehundred._base.words import expect, join_words, within
 from fivehundred.arena.games import player_of
 from fivehundred.arena.running import MOST_NUMBERS, Workers
 from fivehundred.deal.deal import Deal
@@ -121,6 +121,7 @@ class Decisions:
         Traceback (most recent call last):
         fivehundred.errors.InvalidValue: deals.csv: expected a name that ends in .npz or .parquet
         """
+        expect("a Path", file, Path)
         kind = file.suffix.lower()
         if kind not in _KINDS:
             raise InvalidValue(f"{file.name}: expected a name that ends in {join_words(_KINDS, 'or')}")
@@ -178,6 +179,8 @@ def collect(
     >>> collect(presets.STANDARD_3, ["sensible", "random", "random"], 1, estimates=2)
     <36 decisions of sensible and random>
     """
+    expect("a Ruleset", rules, Ruleset)
+    expect("a list or tuple of players' names", players, list, tuple)
     if not 1 <= len(players) <= rules.players:
         raise InvalidValue(f"{len(players)} players: expected 1 to {rules.players}")
     for name in players:

@@ -26,7 +26,7 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.lazy import brought_by
-from fivehundred._base.words import within
+from fivehundred._base.words import expect, within
 from fivehundred._native.dealing import ActionBlocks, Dealing
 from fivehundred._native.masks import CELL
 from fivehundred._native.observing import Observer, begin_tables, decode_all, observe_tables, step_tables
@@ -122,13 +122,17 @@ class Tables:
         matches: bool = False,
         waiting: bool = False,
     ) -> None:
+        expect("a Ruleset", rules, Ruleset)
         lookup = deal_lookup(rules)
         within("number of tables", count, 1, _MOST)
+        expect("a collection of seats", sensible, Collection)
         #: The rules of all tables.
         self.rules: Final = rules
         #: The numbers of the actions.
         self.encoding: Final[Encoding] = encoding_for(rules)
         playing = sum(CARD_BIT[checked_seat(seat, rules.players)] for seat in {*sensible})
+        expect("a bool", matches, bool)
+        expect("a bool", waiting, bool)
         if matches:
             check_nobody_drops_out(rules)
         self._blocks: Final = _blocks(rules)
@@ -248,7 +252,11 @@ class Tables:
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
         'JS QS AS QC AC 10D QD 7H 9H AH'
         """
-        number = within("table", index(table), 0, len(self) - 1)
+        # Numpy has ints of its own.
+        number: Any = table
+        if hasattr(table, "__index__"):
+            number = index(table)
+        number = within("table", number, 0, len(self) - 1)
         return deal_of(self._scores.info(number), self._tables[number])
 
     def step(self, actions: ArrayLike) -> Steps:
@@ -279,7 +287,10 @@ class Tables:
 
     def _ints(self, what: str, given: ArrayLike) -> NDArray[Any]:
         """Return *given*, one int for each table, as an array."""
-        found = np.asarray(given)
+        try:
+            found = np.asarray(given)
+        except ValueError:
+            raise InvalidType(f"{what}: expected an array of ints") from None
         if found.dtype.kind not in "iu":
             raise InvalidType(f"{what}: expected an array of ints, not of {found.dtype}")
         if found.shape != (len(self),):

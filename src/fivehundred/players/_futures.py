@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import within
+from fivehundred._base.words import expect, within
 from fivehundred._native.position import Position, holder_of
 from fivehundred._native.sensible import SideState, Tactics, sensible_ends
 from fivehundred.actions import Action, PlayCard
@@ -74,8 +74,10 @@ def futures_of(
 ) -> list[Future]:
     """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
     drawn, futures = _start(view, actions, worlds, matches=matches)
-    if seconds is not None and not seconds >= 0:
-        raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
+    if seconds is not None:
+        expect("a number of seconds", seconds, float, int)
+        if not seconds >= 0:
+            raise InvalidValue(f"seconds {brief(seconds)}: expected 0 or more")
     racing, until = futures, None if seconds is None else perf_counter() + seconds
     for lot in _lots(worlds, race, worlds if seconds is None else _LOT):
         seed = below(1 << 62, rng=rng)
@@ -94,6 +96,7 @@ def _start(
     view: SeatView, actions: Iterable[Action] | None, worlds: int, *, matches: bool
 ) -> tuple[Worlds, list[Future]]:
     """Return the worlds of *view*, and a future for each action that has not been tried in any of them."""
+    expect("the view of a seat", view, SeatView)
     if view.to_act != view.seat:
         raise InvalidValue(f"the view of seat {view.seat}: expected one in which it is to act")
     within("worlds", worlds, 1, MOST)

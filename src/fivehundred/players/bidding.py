@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
+from fivehundred._base.words import expect, must_be
 from fivehundred.actions import Action, Look, ThrowIn
 from fivehundred.cards import SUITS, Cards, Suit
 from fivehundred.deal.callable import PLAYERS_FROM
@@ -132,7 +133,7 @@ def likely_tricks(rules: Ruleset, hand: Cards, trump: Suit | None) -> float:
     6.85
     """
     ranks = ranks_for(Ranking.under(rules, trump))
-    held = hand.bits
+    held = _bits(hand)
     jokers = (held & ranks.ranking.loose).bit_count()
     tricks = jokers - (_WITHOUT_TRUMPS if trump is None else 0.0)
     for suit, cards in ranks.groups(held):
@@ -141,6 +142,11 @@ def likely_tricks(rules: Ruleset, hand: Cards, trump: Suit | None) -> float:
         else:
             tricks += _side_tricks(ranks, held, cards, trump)
     return tricks
+
+
+def _bits(hand: Cards) -> int:
+    expect("Cards", hand, Cards)
+    return hand.bits
 
 
 def _trump_tricks(rules: Ruleset, ranks: Ranks, hand: int, cards: list[int]) -> float:
@@ -182,9 +188,10 @@ def misere_risk(rules: Ruleset, hand: Cards, exchanged: int) -> float:
     >>> round(misere_risk(presets.AUSTRALIAN_4, hand, 0), 2), round(misere_risk(presets.AUSTRALIAN_4, hand, 1), 2)
     (1.34, 0.34)
     """
+    must_be("exchanged", exchanged, int)
     if exchanged < 0:
         raise InvalidValue(f"exchanged {brief(exchanged)}: expected a number of cards")
-    return sum(_misere_risks(rules, hand.bits)[exchanged:])
+    return sum(_misere_risks(rules, _bits(hand))[exchanged:])
 
 
 # Whoever imagines deals asks the same hands again and again.
@@ -201,6 +208,8 @@ def chance(margin: float, spread: float) -> float:
     >>> round(chance(0.0, 0.9), 2), round(chance(1.0, 0.9), 2)
     (0.5, 0.75)
     """
+    for name, number in (("margin", margin), ("spread", spread)):
+        expect(f"a number for {name}", number, float, int)
     if not spread > 0:
         raise InvalidValue(f"spread {brief(spread)}: expected a number above 0")
     return 1 / (1 + exp(min(-margin / spread, _FAR)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from fivehundred._base.words import pluralise
+from fivehundred._base.words import expect, pluralise
 from fivehundred.actions import Action, PlayCard
 from fivehundred.errors import InvalidValue
 from fivehundred.players.thinking import Estimate
@@ -62,6 +62,9 @@ def estimates_svg(found: Mapping[Action, Estimate], *, style: Style = AUTO) -> s
 
 def _rank(found: Mapping[Action, Estimate]) -> list[tuple[Action, Estimate]]:
     """Return actions with their estimates, the best first, and those that a race has dropped last."""
+    expect("what evaluate found", found, Mapping)
+    for one in found.values():
+        expect("an Estimate", one, Estimate)
     if not found:
         raise InvalidValue("expected at least one estimate")
     return sorted(found.items(), key=lambda row: (-row[1].worlds, -row[1].points))

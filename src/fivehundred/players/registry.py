@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from fivehundred._base.words import join_words, near
+from fivehundred._base.words import join_words, must_be, near
 from fivehundred.errors import InvalidValue
 from fivehundred.match.playing import Player
 from fivehundred.players.sensible import RandomPlayer, SensiblePlayer
@@ -41,6 +41,7 @@ def named(name: str, *, rng: RandomBits) -> Player:
     >>> named("sensible", rng=Random(1))
     SensiblePlayer(rng=None)
     """
+    must_be("a player's name", name, str)
     check_name(name, names())
     return _PLAYERS[name](rng)
 

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
+from fivehundred._base.words import expect
 from fivehundred.actions import (
     Action,
     Breach,
@@ -200,7 +201,8 @@ _OVER: Final = "the hand is over: nothing is left to decide"
 
 
 def _check_turn(view: SeatView) -> None:
-    """Raise `InvalidValue` if another seat is to act."""
+    """Raise `InvalidType` unless *view* is a `SeatView`, and `InvalidValue` if another seat is to act."""
+    expect("the view of a seat", view, SeatView)
     if view.to_act not in (view.seat, None):
         raise InvalidValue(f"the view of seat {view.seat}: it is the turn of seat {view.to_act} (SEAT-1)")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache, partial
 from time import monotonic
@@ -24,7 +24,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.terms import Terms
 from fivehundred.deal.turns import Played
-from fivehundred.errors import InvalidValue, brief
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.fast._kernel_rules import play_of
 from fivehundred.rules.goals import EachForHimself, Exactly, Goal, NoTricks
 from fivehundred.rules.settings import JokerRank
@@ -280,9 +280,13 @@ class Limit:
 
     @classmethod
     def of(cls, nodes: int | None, seconds: float | None) -> Limit:
-        """Return the limit set by a caller. Raises `InvalidValue` for invalid limits."""
+        """Return the limit set by a caller. Raises `InvalidType` or `InvalidValue` for invalid limits."""
         if nodes is None and seconds is None:
             return _UNLIMITED
+        if nodes is not None and type(nodes) is not int:
+            raise InvalidType(f"nodes must be an int, not {type(nodes).__name__}")
+        if seconds is not None and type(seconds) not in (int, float):
+            raise InvalidType(f"seconds must be a number, not {type(seconds).__name__}")
         if (nodes is not None and nodes < 0) or (seconds is not None and not seconds >= 0):
             raise InvalidValue(f"nodes {brief(nodes)}, seconds {brief(seconds)}: expected nothing below 0")
         # An int may be too large for a float.
@@ -414,8 +418,10 @@ class Task:
         return taken + low, taken + high
 
 
-def checked_side(side: Iterable[Seat], players: int) -> tuple[Seat, ...]:
+def checked_side(side: object, players: int) -> tuple[Seat, ...]:
     """Return the seats of *side*, sorted. Raises `InvalidType` or `InvalidValue` for seats not at the table."""
+    if not isinstance(side, Sequence):
+        raise InvalidType(f"side must be a sequence of seats, not {type(side).__name__}")
     return tuple(sorted({checked_seat(seat, players) for seat in side}))
 
 

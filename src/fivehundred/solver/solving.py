@@ -10,6 +10,7 @@ from typing import Final
 
 import attrs
 
+from fivehundred._base.words import expect
 from fivehundred._native.position import Position
 from fivehundred._native.universe import MOST_CARDS, StopSearch
 from fivehundred.actions import PLAYS, PlayCard
@@ -364,6 +365,7 @@ def _prepare(
     worlds: Iterable[Deal | Position], side: Sequence[Seat] | None, limit: Limit
 ) -> Iterator[tuple[Deal | Position, Task, World, Request | None]]:
     """Yield each of *worlds* with its task and request, in the same universe where possible."""
+    expect("worlds, each a Deal or a fast position", worlds, Iterable)
     before: tuple[Task, Terms, Numbers] | None = None
     request: Request | None = None
     nodes = limit.nodes
@@ -473,6 +475,7 @@ def contract_tricks(
     >>> [table[Seat(0), trump].low for trump in (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, None)]
     [9, 8, 9, 9, 9]
     """
+    expect("a Deal", deal, Deal)
     if type(tries) is not int or tries < 1:
         raise InvalidValue(f"tries {brief(tries)}: expected a whole number from 1")
     ladder = deal.rules.ladder

@@ -9,13 +9,13 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base.words import within
+from fivehundred._base.words import expect, within
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
-from fivehundred.errors import InvalidValue, InvalidView, brief
+from fivehundred.errors import InvalidType, InvalidValue, InvalidView, brief
 from fivehundred.fast import Position, position_of
 from fivehundred.fast._kernel_rules import expect_known, expect_unseen
-from fivehundred.shuffle import RandomBits, below
+from fivehundred.shuffle import RandomBits, below, expect_random
 from fivehundred.worlds._dealing import Deals, Positions, at_random
 from fivehundred.worlds._layouts import Filling, Scene, cases, clash, filling_of, picks, rules_of_facts
 
@@ -72,6 +72,7 @@ class Worlds:
 
     @_parts.default
     def _find_parts(self) -> tuple[_Part, ...]:
+        expect("a SeatView", self.view, SeatView)
         expect_unseen(self.view.rules)
         if self.view.table.play is not None:
             # What is proved by a card follows from the rules that limit plays (PLAY-2, JOKER).
@@ -123,6 +124,7 @@ class Worlds:
         >>> print(worlds.sample(rng=Random(1)).hands[0])
         9C 10C 7D 9D 10D JD QD KD 8H JK
         """
+        expect_random(rng)
         parts = self._parts
         part = parts[bisect_right(self._upto, below(self.count, rng=rng)) if len(parts) > 1 else 0]
         return part.deals.deal(part.filling.draw(rng), at_random(rng))
@@ -173,6 +175,7 @@ class Worlds:
         56
         """
         within("size", size, 0, MOST_WORLDS)
+        expect_random(rng)
         drawn = self._positions
         if drawn is None:
             return [position_of(self.sample(rng=rng)) for _ in range(size)]
@@ -198,6 +201,8 @@ class Worlds:
         """
         if within("size", size, 0, MOST_WORLDS) < 1:
             raise InvalidValue("weighing worlds takes at least one")
+        if not callable(weight):
+            raise InvalidType(f"weight must be callable with a deal, not {type(weight).__name__}")
         drawn = [self.sample(rng=rng) for _ in range(size)]
         weights = [_checked_weight(weight(deal)) for deal in drawn]
         heaviest = max(weights)
@@ -220,7 +225,9 @@ def _parts_of(view: SeatView) -> tuple[object, ...]:
     return view.seat, view.holding, table.info, table.past, table.stage, table.shown, table.kitty, table.piles
 
 
-def _checked_weight(given: float) -> float:
+def _checked_weight(given: object) -> float:
+    if not isinstance(given, int | float):
+        raise InvalidType(f"a weight must be a number, not {type(given).__name__}")
     if not 0 <= given <= _HEAVIEST:
         raise InvalidValue(f"weight {brief(given)}: expected a number from 0 to {_HEAVIEST:.1e}")
     return float(given)

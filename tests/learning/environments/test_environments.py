@@ -131,15 +131,24 @@ def test_what_is_not_legal_is_refused() -> None:
     for kind in (TableEnv, SeatEnv):
         with pytest.raises(InvalidValue, match="render mode 'human': expected None, 'ansi' or 'svg'"):
             kind(AUSTRALIAN_4, render_mode="human")
+        wrong: Any = "australian-4"
+        with pytest.raises(InvalidType, match="expected a Ruleset"):
+            kind(wrong)
     with pytest.raises(InvalidValue, match="2 other players: expected 3"):
         SeatEnv(AUSTRALIAN_4, [RandomPlayer(rng=Random(1))] * 2)
-    for points in (float("nan"), float("inf")):
-        with pytest.raises(InvalidValue, match="points of an illegal action"):
+    names: Any = ["sensible"] * 3
+    with pytest.raises(InvalidType, match="expected players"):
+        SeatEnv(AUSTRALIAN_4, names)
+    nobody: Any = 5
+    with pytest.raises(InvalidType, match="expected players"):
+        SeatEnv(AUSTRALIAN_4, nobody)
+    points: Any
+    for points in ("none", True, float("nan")):
+        with pytest.raises(InvalidType, match="points of an illegal action"):
             SeatEnv(AUSTRALIAN_4, illegal=points)
     for seed in (-1, 1 << 64):
         with pytest.raises(InvalidValue, match="seed"):
             env.reset(seed=seed)
-    wrong: Any
     for wrong in (1.5, "a", [1]):
         with pytest.raises(InvalidType, match="seed"):
             env.reset(seed=wrong)
@@ -231,6 +240,14 @@ def test_planes_are_views_of_the_same_bytes() -> None:
     for few in (batch[:, :3], batch[0, 0]):
         with pytest.raises(InvalidValue, match="expected 1474 bytes in the last axis"):
             planes_of(np.asarray(few), layout)
+    wrong: Any = bytes(1474)
+    with pytest.raises(InvalidType, match="an array"):
+        planes_of(wrong, layout)
+    wrong = rules
+    with pytest.raises(InvalidType, match="expected an ObservationLayout, not Ruleset"):
+        planes_of(batch, wrong)
+    with pytest.raises(InvalidType, match="expected bytes, not Ruleset"):
+        array_of(wrong)
 
 
 @pytest.mark.parametrize(

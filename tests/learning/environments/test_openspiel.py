@@ -202,8 +202,11 @@ def test_rules_of_ones_own_pass_through_the_parameters() -> None:
     assert pyspiel.load_game(str(game)).rules == rules
     with pytest.raises(NotationError, match="expected a preset"):
         pyspiel.load_game(f"{NAME}(rules=unknown)")
-    with pytest.raises(InvalidType):
-        SpielGame({"zero_sum": 1})
+    for wrong in ({"rules": 5}, {"zero_sum": 1}):
+        with pytest.raises(InvalidType):
+            SpielGame(wrong)
+    with pytest.raises(InvalidType, match="expected a Ruleset"):
+        spiel_game("australian-4")  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="expected nothing, or use state_of"):
         game.new_initial_state("7H")
     assert SpielGame().rules == AUSTRALIAN_4

@@ -16,7 +16,7 @@ from typing import Final, SupportsIndex
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import Written, lookup_field, of_type, use, within
+from fivehundred._base.words import Written, expect, lookup_field, of_type, use, within
 from fivehundred.actions import (
     PLAYS,
     Action,
@@ -110,6 +110,7 @@ class Discarding:
         >>> str(begun.open), str(begun.after(Card.parse("5S")))
         ('5S 6C AH', 'discard 5S 4H')
         """
+        expect("a Card", card, Card)
         if card not in self.open:
             raise InvalidValue(f"{card}: expected a card that is held and not chosen yet (KITTY-1)")
         chosen = self.chosen | Cards(CARD_BIT[card.number])
@@ -187,7 +188,7 @@ class Encoding:
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'discard 7C')
         """
-        return self.meanings[within("action number", index(number), 0, self.size - 1)]
+        return self.meanings[within("action number", _whole(number), 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
         """Return the numbers of the legal actions in *position* as a bit mask: bit *n* stands for number *n*.
@@ -226,6 +227,7 @@ class Encoding:
 
     def _due(self, position: AnyPosition) -> AnyPosition:
         """Return *position*, or an empty `Discarding` if the player to act has to discard."""
+        expect("a Deal, a SeatView or a Discarding", position, Deal, SeatView, Discarding)
         # Tuples check identity first; comparing all settings would take as long as everything else.
         if not isinstance(position, Discarding) and (position.rules,) != (self.rules,):
             raise InvalidValue("the position has other rules than this encoding")
@@ -257,7 +259,18 @@ class Encoding:
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
 
 
-@lru_cache(maxsize=256)
+def _whole(number: SupportsIndex) -> int:
+    """Return *number* as a plain int, unless it is a bool; raise `InvalidType` if it is no integer at all."""
+    try:
+        return number if isinstance(number, bool) else index(number)
+    except TypeError:
+        raise InvalidType(f"action number must be an int, not {type(number).__name__}") from None
+
+
+#: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.
+_make_encoding: Final = lru_cache(maxsize=256)(Encoding)
+
+
 def encoding_for(rules: Ruleset) -> Encoding:
     """Return the encoding for *rules*; equal rulesets share one cached encoding.
 
@@ -265,7 +278,8 @@ def encoding_for(rules: Ruleset) -> Encoding:
     >>> encoding_for(presets.STANDARD_3).size, encoding_for(presets.PAGAT_6).size
     (96, 163)
     """
-    return Encoding(rules)
+    expect("a Ruleset", rules, Ruleset)
+    return _make_encoding(rules)
 
 
 def _players(players: int) -> Iterator[CallPlayers]:
@@ -329,5 +343,6 @@ def blocks(rules: Ruleset) -> Iterator[tuple[str, tuple[Meaning, ...]]]:
     >>> [(name, len(block)) for name, block in blocks(presets.SANS_JOKER_4) if block]
     [('calls', 28), ('discards', 42), ('plays', 42)]
     """
+    expect("a Ruleset", rules, Ruleset)
     for name, used, meanings in _BLOCKS:
         yield name, tuple(meanings(rules)) if used(rules) else ()

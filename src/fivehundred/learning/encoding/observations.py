@@ -15,7 +15,7 @@ from typing import Final, assert_never
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import lookup_field
+from fivehundred._base.words import expect, lookup_field
 from fivehundred.actions import PLAYS
 from fivehundred.cards import CARD_COUNT, HIGHER_JOKER, Cards
 from fivehundred.deal.contract import needed_numbers
@@ -654,6 +654,7 @@ class ObservationLayout:
         return found
 
 
+#: Separate from `layout_for`, so that an unhashable argument gets a clear error before the cache lookup.
 _make_layout: Final = lru_cache(maxsize=256)(ObservationLayout)
 
 
@@ -669,6 +670,8 @@ def layout_for(*rules: Ruleset) -> ObservationLayout:
     """
     if not rules:
         raise InvalidValue("no ruleset: expected at least one")
+    for one in rules:
+        expect("a Ruleset", one, Ruleset)
     return _make_layout(tuple(dict.fromkeys(rules)))
 
 
@@ -683,7 +686,9 @@ def observe(view: SeatView, *, layout: ObservationLayout | None = None) -> bytes
     >>> [str(card) for card, held in zip(layout.deck, layout.plane("hand").of(observation)[0]) if held][:3]
     ['5S', '6S', '7S']
     """
+    expect("a SeatView", view, SeatView)
     wanted = layout_for(view.rules) if layout is None else layout
+    expect("an ObservationLayout", wanted, ObservationLayout)
     seen = _Seen(view)
     found: list[bytes] = []
     for filled, spread, length in wanted._writers_for(view.rules):

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from random import Random
 
 from fivehundred import shuffle
-from fivehundred._base.words import within
+from fivehundred._base.words import expect, within
 from fivehundred.actions import Action
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
@@ -23,6 +23,7 @@ class Seeded(ABC):
 
     def __init__(self, rules: Ruleset, *, match: bool = False) -> None:
         """Raise `InvalidValue` for matches in which players may drop out, because they change the rules (END-4 c)."""
+        expect("a Ruleset", rules, Ruleset)
         if match:
             check_nobody_drops_out(rules)
         self.rules = rules

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fivehundred._base.lazy import brought_by
+from fivehundred._base.words import expect
 from fivehundred.errors import InvalidValue
 from fivehundred.learning.encoding.observations import ObservationLayout
 
@@ -22,6 +23,7 @@ def array_of(data: bytes) -> NDArray[np.uint8]:
     >>> array_of(observe(deal.view(Seat(0)))).shape
     (1474,)
     """
+    expect("bytes", data, bytes)
     return np.frombuffer(data, dtype=np.uint8)
 
 
@@ -38,6 +40,8 @@ def planes_of(observations: NDArray[np.uint8], layout: ObservationLayout) -> dic
     >>> planes["may hold"].shape, planes["to act"].shape
     ((64, 3, 43), (64, 1, 4))
     """
+    expect("an array", observations, np.ndarray)
+    expect("an ObservationLayout", layout, ObservationLayout)
     if observations.shape[-1:] != (layout.size,):
         raise InvalidValue(f"observations of shape {observations.shape}: expected {layout.size} bytes in the last axis")
     return {

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any, Final
 
 from fivehundred._base.lazy import brought_by
-from fivehundred.errors import InvalidValue
+from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.learning.environments._episodes import Episodes
 from fivehundred.match.playing import Player
 from fivehundred.players.sensible import SensiblePlayer
@@ -65,12 +65,14 @@ class SeatEnv(Env[Observed, int]):
         self._episodes = Episodes(rules)
         if render_mode not in (None, *_MODES):
             raise InvalidValue(f"render mode {render_mode!r}: expected None, {' or '.join(map(repr, _MODES))}")
-        given: Any = others
-        players: list[Player] = [given] * (rules.players - 1) if callable(given) else [*given]
+        given: Any = [others] * (rules.players - 1) if callable(others) else others
+        players: list[Player] = [*given] if isinstance(given, Sequence) else [given]
+        if not all(map(callable, players)):
+            raise InvalidType("expected players: callables that return an action for a view")
         if len(players) != rules.players - 1:
             raise InvalidValue(f"{len(players)} other players: expected {rules.players - 1}")
-        if not isfinite(illegal):
-            raise InvalidValue(f"points of an illegal action, {illegal}: expected a number")
+        if type(illegal) not in (int, float) or not isfinite(illegal):
+            raise InvalidType(f"points of an illegal action, {brief(illegal)}: expected a number")
         self._others, self._illegal = players, float(illegal)
         # Nothing may be done before the first reset, nor after the end of an episode.
         self._over = True

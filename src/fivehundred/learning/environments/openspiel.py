@@ -358,6 +358,7 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = _DEFAULTS | dict(params or {})
         expect("True or False for zero_sum", given["zero_sum"], bool)
+        expect("a text of rules", given["rules"], str)
         rules = parse_ruleset(unquote(given["rules"]))
         setup = self._setup = _setup_of(rules, rules.name, given["zero_sum"])
         spread = setup.most_won + setup.most_lost if setup.zero_sum else 0
@@ -404,6 +405,7 @@ class SpielGame(pyspiel.Game):
         >>> state.current_player(), state.deal.contract is None, len(state.history())
         (1, True, 34)
         """
+        expect("a Deal", deal, Deal)
         setup, turns = self._setup, deal.turns
         actions = [turn.action for turn in turns if isinstance(turn.action, Action)]
         if deal.info != setup.info or deal.table.set_up or len(actions) < len(turns):
@@ -468,6 +470,7 @@ def spiel_game(rules: Ruleset, *, zero_sum: bool = False) -> SpielGame:
     >>> spiel_game(presets.STANDARD_3.evolve(target=1000))
     python_fivehundred(rules=standard-3 target%3D1000,zero_sum=False)
     """
+    expect("a Ruleset", rules, Ruleset)
     text = quote(ruleset_text(rules), safe=_READABLE)
     game: SpielGame = pyspiel.load_game(NAME, {"rules": text, "zero_sum": zero_sum})
     return game

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 
 from fivehundred import shuffle
 from fivehundred._base.lazy import brought_by
+from fivehundred._base.words import expect
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import PartialDeal
 from fivehundred.errors import InvalidValue
@@ -120,6 +121,7 @@ class TableEnv(AECEnv[str, Observed, int]):
     def __init__(self, rules: Ruleset, *, match: bool = False, render_mode: str | None = None) -> None:
         if render_mode not in (None, *_MODES):
             raise InvalidValue(f"render mode {render_mode!r}: expected None, {' or '.join(map(repr, _MODES))}")
+        expect("a Ruleset", rules, Ruleset)
         kind = Episodes if obstacles(rules) else _TableEpisodes
         self._episodes: Episodes | _TableEpisodes = kind(rules, match=match)
         self.render_mode = render_mode
