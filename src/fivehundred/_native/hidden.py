@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 from fivehundred import shuffle as shuffling
@@ -95,34 +96,56 @@ class Chance:
 
 
 class Split:
-    """The ways to spread a group of cards over columns with given room, and the resulting splits of the next group."""
+    """The ways to spread a group of cards, and all later groups, over columns with given room."""
 
-    def __init__(self, ways: int, upto: list[int], counts: list[bytes], following: list[Split]) -> None:
+    def __init__(
+        self, ways: int, upto: list[int], counts: list[bytes], rests: list[bytes], following: list[Split]
+    ) -> None:
         self.ways: Final = ways
         #: The bit length of the number of ways minus 1.
         self.bits: Final = max(ways - 1, 0).bit_length()
-        #: For each choice, the number of ways of this and all earlier choices.
+        #: For each choice for the group, the number of ways of this and all earlier choices.
         self.upto: Final = upto
+        #: For each choice, the number of cards for each column, the room left there, and the split of the next group.
         self.counts: Final = counts
+        self.rests: Final = rests
         self.following: Final = following
 
 
 #: The split after the last group, and the split for cards that do not fit.
-PLACED: Final = Split(1, [], [], [])
+PLACED: Final = Split(1, [], [], [], [])
+IMPOSSIBLE: Final = Split(0, [], [], [], [])
 
 
-IMPOSSIBLE: Final = Split(0, [], [], [])
+def arrangements(counts: list[int]) -> int:
+    """The number of ways to divide cards into parts that have *counts* cards."""
+    ways, total = 1, 0
+    for some in counts:
+        total += some
+        ways *= comb(total, some)
+    return ways
 
 
-_FACTORIAL: Final[list[int]] = [1]
-
-
-for _number in range(1, 67):
-    _FACTORIAL.append(_FACTORIAL[-1] * _number)
+def spreads(total: int, least: list[int], most: list[int]) -> list[list[int]]:
+    """All lists of numbers with the sum *total*, each within its bounds."""
+    found: list[list[int]] = [[]]
+    for place in range(len(least)):
+        low, high = sum(least[place + 1 :]), sum(most[place + 1 :])
+        longer: list[list[int]] = []
+        for some in found:
+            left = total - sum(some)
+            for number in range(max(least[place], left - high), min(most[place], left - low) + 1):
+                longer.append([*some, number])
+        found = longer
+    return found
 
 
 class Splitting:
-    """All ways to spread groups of cards over columns. Each combination of remaining room is computed once."""
+    """All ways to spread groups of cards over columns.
+
+    Columns that are open to the same later groups are merged once a group is placed: the cards of those groups are
+    placed in the merged column and divided afterwards. Each combination of room left is computed once.
+    """
 
     def __init__(
         self,
@@ -134,24 +157,35 @@ class Splitting:
         needed: list[tuple[int, int]],
         meets: list[int],
     ) -> None:
-        #: For each group: its number of cards, a mask of the columns open to it, and the worth of each card.
+        #: For each group: its number of cards, and the worth of each in an *inside* column.
         self.sizes: Final = sizes
-        self.opens: Final = opens
         self.worths: Final = worths
-        #: The number of columns, and a mask of those in which cards count.
-        self.width: Final = width
-        self.inside: Final = inside
-        #: Each need as a bit, with a mask of columns of which one must get a card that meets it; for each group, the
-        #: needs that its cards meet.
+        #: Each need as a bit, with a mask of columns of which one must get a card that meets it.
         self.needed: Final = needed
-        self.meets: Final = meets
-        #: For each group and column, the number of cards from later groups that the column can take.
-        self.later: Final[list[list[int]]] = [[0] * width for _ in sizes]
-        for group in range(len(sizes) - 1):
-            for behind in range(group + 1, len(sizes)):
-                for column in range(width):
-                    if opens[behind] >> column & 1:
-                        self.later[group][column] += sizes[behind]
+        #: For each group, the column that each column is merged into when the group has been placed.
+        self.merged: Final[list[list[int]]] = []
+        #: For each group and column left: whether it is open to the group, whether cards count there, the needs that a
+        #: card of the group meets there, and the number of cards of later groups that it can take.
+        self.open: Final[list[list[bool]]] = []
+        self.counting: Final[list[list[bool]]] = []
+        self.meeting: Final[list[list[int]]] = []
+        self.later: Final[list[list[int]]] = []
+        columns = list(range(width))
+        for group in range(len(sizes)):
+            behind = range(group + 1, len(sizes))
+            self.open.append([opens[group] >> column & 1 == 1 for column in columns])
+            self.counting.append([inside >> column & 1 == 1 for column in columns])
+            met = [(need, where) for need, where in needed if meets[group] & need]
+            self.meeting.append([sum([need for need, where in met if where >> column & 1]) for column in columns])
+            self.later.append([sum([sizes[one] for one in behind if opens[one] >> column & 1]) for column in columns])
+            kinds: dict[tuple[int, ...], int] = {}
+            into: list[int] = []
+            for column in columns:
+                kind = (inside >> column & 1, *[where >> column & 1 for _, where in needed])
+                kind += tuple([opens[one] >> column & 1 for one in behind])
+                into.append(kinds.setdefault(kind, len(kinds)))
+            self.merged.append(into)
+            columns = [columns[into.index(number)] for number in range(len(kinds))]
         #: For each group, the splits computed so far, by room left, worth still owed and needs.
         self.known: Final[list[dict[int, Split]]] = [{} for _ in sizes]
 
@@ -166,94 +200,58 @@ class Splitting:
         for have in room:
             key = key << 7 | have
         known = self.known[group].get(key)
-        if known is None and group + 1 == len(self.sizes):
-            known = self._last(room, worth, needs)
-            self.known[group][key] = known
         if known is None:
-            # The fewest and most cards for each column, then for it and all later columns together.
-            size, opens, later = self.sizes[group], self.opens[group], self.later[group]
-            least: list[int] = []
-            most: list[int] = []
-            for column in range(self.width):
-                have = room[column]
-                least.append(max(have - later[column], 0))
-                most.append(min(have, size) if opens >> column & 1 else 0)
-            from_least = [*least, 0]
-            from_most = [*most, 0]
-            for column in range(self.width - 1, 0, -1):
-                from_least[column] += from_least[column + 1]
-                from_most[column] += from_most[column + 1]
-            upto: list[int] = []
-            counts: list[bytes] = []
-            following: list[Split] = []
-            some = [0] * self.width
-            low = max(least[0], size - from_most[1])
-            column = 0
-            left = size
-            some[0] = low - 1
-            # Step through all combinations of a number for each column, like an odometer.
-            while column >= 0:
-                some[column] += 1
-                if some[column] > min(most[column], left - from_least[column + 1]):
-                    column -= 1
-                    if column >= 0:
-                        left += some[column]
-                    continue
-                if column + 1 < self.width:
-                    left -= some[column]
-                    column += 1
-                    some[column] = max(least[column], left - from_most[column + 1]) - 1
-                    continue
-                placed = 0
-                ways = _FACTORIAL[size]
-                rest: list[int] = []
-                for number in range(self.width):
-                    ways //= _FACTORIAL[some[number]]
-                    rest.append(room[number] - some[number])
-                    if self.inside >> number & 1:
-                        placed += some[number]
-                owed = worth - placed * self.worths[group]
-                if owed >= 0:
-                    then = self.split(group + 1, rest, owed, self._needs_left(needs, group, some) if needs else 0)
-                    if then.ways:
-                        upto.append(ways * then.ways + (upto[-1] if upto else 0))
-                        counts.append(bytes(some))
-                        following.append(then)
-            known = Split(upto[-1], upto, counts, following) if upto else IMPOSSIBLE
+            known = self._make_split(group, room, worth, needs)
             self.known[group][key] = known
         return known
 
-    def _needs_left(self, needs: int, group: int, some: list[int]) -> int:
-        """The *needs* that remain unmet once each column has received *some* cards of *group*."""
-        left = needs
-        for need, columns in self.needed:
-            if self.meets[group] & need:
-                for column in range(self.width):
-                    if some[column] and columns >> column & 1:
-                        left &= ~need
-        return left
-
-    def _last(self, room: list[int], worth: int, needs: int) -> Split:
-        """The ways to place the last group, which fills all remaining room."""
-        opens, ways, placed = self.opens[-1], _FACTORIAL[self.sizes[-1]], 0
-        for number in range(self.width):
-            have = room[number]
-            ways //= _FACTORIAL[have]
-            if self.inside >> number & 1:
-                placed += have
-            if have and not opens >> number & 1:
-                return IMPOSSIBLE
-        if placed * self.worths[-1] != worth or (needs and self._needs_left(needs, len(self.sizes) - 1, room)):
-            return IMPOSSIBLE
-        return Split(ways, [ways], [bytes(room)], [PLACED])
+    def _make_split(self, group: int, room: list[int], worth: int, needs: int) -> Split:
+        """Work out a split that has not been asked for yet."""
+        size, into, later, is_open = self.sizes[group], self.merged[group], self.later[group], self.open[group]
+        upto: list[int] = []
+        counts: list[bytes] = []
+        rests: list[bytes] = []
+        following: list[Split] = []
+        total = 0
+        least = [max(room[column] - later[column], 0) for column in range(len(room))]
+        most = [min(room[column], size) if is_open[column] else 0 for column in range(len(room))]
+        for some in spreads(size, least, most):
+            owed, unmet = worth, needs
+            parts: list[list[int]] = [[] for _ in range(max(into) + 1)]
+            rest: list[int] = []
+            for column in range(len(some)):
+                if some[column]:
+                    unmet &= ~self.meeting[group][column]
+                    if self.counting[group][column]:
+                        owed -= some[column] * self.worths[group]
+                rest.append(room[column] - some[column])
+                parts[into[column]].append(rest[column])
+            if owed >= 0:
+                then = self.split(group + 1, [sum(part) for part in parts], owed, unmet)
+                if then.ways:
+                    ways = arrangements(some) * then.ways
+                    for part in parts:
+                        ways *= arrangements(part)
+                    total += ways
+                    upto.append(total)
+                    counts.append(bytes(some))
+                    rests.append(bytes(rest))
+                    following.append(then)
+        return Split(total, upto, counts, rests, following) if upto else IMPOSSIBLE
 
 
 def fill_places(
-    groups: list[list[int]], columns: list[list[int]], sizes: list[int], root: Split, rng: Any
+    groups: list[list[int]],
+    columns: list[list[int]],
+    sizes: list[int],
+    merged: list[list[int]],
+    root: Split,
+    rng: Any,
 ) -> list[list[int]]:
     """Place *groups* of cards in one of the ways of *root*, with equal chances. Return the cards of each place.
 
-    *columns* contains the place numbers of each column, and *sizes* the number of cards for each place.
+    *columns* contains the place numbers of each column, *sizes* the number of cards for each place, and *merged* the
+    columns into which columns are merged (`Splitting.merged`).
     """
     random: Any = rng.getrandbits
     # Shared by all places that get no cards.
@@ -263,36 +261,72 @@ def fill_places(
         # Nothing is known about any card, so simply deal them.
         divide(groups[0][:], columns[0], sizes, filled, random)
         return filled
-    in_columns: list[list[int]] = [[] for _ in columns]
+    path: list[tuple[bytes, bytes]] = []
     split = root
-    for cards in groups:
-        upto = split.upto
+    for _ in groups:
         chosen = 0
-        if len(upto) > 1:
+        if len(split.upto) > 1:
             number: int = _below(split.ways, rng=rng)
-            while number >= upto[chosen]:
+            while number >= split.upto[chosen]:
                 chosen += 1
-        counts = split.counts[chosen]
-        left = cards[:]
-        biggest = 0
-        for count_here in counts:
-            biggest = max(biggest, count_here)
-        shuffle(left, biggest, random)
-        # The unshuffled cards at the start go to the column that gets most.
-        end = len(left)
-        kept = False
-        for column in range(len(counts)):
-            some = counts[column]
-            if some == biggest and not kept:
-                in_columns[column] += left[:some]
-                kept = True
-            elif some:
-                in_columns[column] += left[end - some : end]
-                end -= some
+        path.append((split.counts[chosen], split.rests[chosen]))
         split = split.following[chosen]
+    in_columns: list[list[int]] = [[] for _ in columns]
+    for group in range(len(groups) - 1, -1, -1):
+        counts, rest = path[group]
+        into = merged[group]
+        # What later groups have put into merged columns is divided.
+        for column in range(len(counts) - 1, -1, -1):
+            if into[column] != column and rest[column]:
+                in_columns[column] = take(in_columns[into[column]], rest[column], random)
+        cards = groups[group][:]
+        for column in range(len(counts)):
+            if counts[column]:
+                in_columns[column] += take(cards, counts[column], random)
     for column in range(len(columns)):
         divide(in_columns[column], columns[column], sizes, filled, random)
     return filled
+
+
+def fill_pots(pots: list[Pot], cards: i64, counts: bytes, chance: Chance) -> None:
+    """Put *cards* at random into the pots, *counts* of them into each."""
+    size = count(cards)
+    for column in range(len(counts)):
+        some: i64 = counts[column]
+        if some:
+            came: i64 = cards if some == size else chance.part(cards, size, some)
+            pots[column].slots |= came
+            cards ^= came
+            size -= some
+
+
+def divide_pots(pots: list[Pot], into: list[int], rest: bytes, chance: Chance) -> None:
+    """Divide what later groups have put into merged columns."""
+    column = len(into) - 1
+    while column >= 0:
+        # The column that a column is merged into has the same number or a lower one, which is divided later.
+        some: i64 = rest[column]
+        if some and into[column] != column:
+            pot = pots[into[column]]
+            came: i64 = chance.part(pot.slots, count(pot.slots), some)
+            pot.slots ^= came
+            pots[column].slots |= came
+        column -= 1
+
+
+def take(cards: list[int], size: int, random: Any) -> list[int]:
+    """Take *size* of the *cards* at random."""
+    others = len(cards) - size
+    # Only the smaller part is drawn.
+    if size > others:
+        shuffle(cards, size, random)
+        part = cards[:size]
+        del cards[:size]
+    else:
+        shuffle(cards, others, random)
+        part = cards[others:]
+        del cards[others:]
+    return part
 
 
 def divide(cards: list[int], places: list[int], sizes: list[int], filled: list[list[int]], random: Any) -> None:
@@ -342,6 +376,7 @@ class Unlocated:
         known: tuple[int, ...],
         groups: list[int],
         columns: list[Column],
+        merged: list[list[int]],
         root: Split,
     ) -> None:
         #: A position with the same past, and the slots played in it.
@@ -361,30 +396,35 @@ class Unlocated:
         #: The slots of each group, in the order they are placed.
         self._groups: Final = groups
         self.columns: Final = columns
+        #: The columns into which columns are merged (`Splitting.merged`).
+        self._merged: Final = merged
         self._root: Final = root
 
     def _fill(self, chance: Chance) -> None:
         """Distribute the slots of every group to the columns."""
-        pots = chance.pots
+        pots, groups = chance.pots, self._groups
+        # The choices for all groups but the last.
+        path: list[tuple[bytes, bytes]] | None = None
         split = self._root
-        for group in self._groups:
-            left: i64 = group
+        for group in range(len(groups)):
             chosen = 0
-            upto = split.upto
-            if len(upto) > 1:
+            if len(split.upto) > 1:
                 number = chance.below_any(split.ways, split.bits)
-                while number >= upto[chosen]:
+                while number >= split.upto[chosen]:
                     chosen += 1
-            size: i64 = count(left)
             counts = split.counts[chosen]
-            for column in range(len(counts)):
-                some: i64 = counts[column]
-                if some:
-                    came: i64 = left if some == size else chance.part(left, size, some)
-                    pots[column].slots |= came
-                    left ^= came
-                    size -= some
-            split = split.following[chosen]
+            if group + 1 < len(groups):
+                if path is None:
+                    path = []
+                path.append((counts, split.rests[chosen]))
+                split = split.following[chosen]
+            else:
+                fill_pots(pots, groups[group], counts, chance)
+        if path is not None:
+            for group in range(len(path) - 1, -1, -1):
+                counts, rest = path[group]
+                divide_pots(pots, self._merged[group], rest, chance)
+                fill_pots(pots, groups[group], counts, chance)
 
     def position(self, chance: Chance) -> Position:
         """A random position."""

@@ -324,6 +324,7 @@ class Positions:
                 known=tuple(known),
                 groups=[slots_of(lookup, sum(cards)) for cards, _, _ in filling.ordered],
                 columns=[_column([(hand_of[place], filling.sizes[place]) for place in one]) for one in filling.columns],
+                merged=filling.splitting.merged,
                 root=filling.root,
             )
 

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cached_property
 from itertools import combinations
-from math import comb, factorial
+from math import comb
 from typing import Final, NamedTuple
 
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
-from fivehundred._native.hidden import IMPOSSIBLE, Split, Splitting, fill_places
+from fivehundred._native.hidden import IMPOSSIBLE, Split, Splitting, arrangements, fill_places
 from fivehundred.cards import Cards
 from fivehundred.deal.callable import uncallable
 from fivehundred.deal.dealt import Part, part_problems, seen_cards
@@ -71,6 +71,7 @@ class Filling:
     columns: tuple[tuple[int, ...], ...] = attrs.field(init=False)
     #: The groups in the order in which they are placed, each with its columns, as a mask, and the worth of each card.
     ordered: tuple[tuple[tuple[int, ...], int, int], ...] = attrs.field(init=False)
+    splitting: Splitting = attrs.field(init=False)
     root: Split = attrs.field(init=False)
 
     @columns.default
@@ -107,26 +108,33 @@ class Filling:
         """A mask of the needs that *card* can meet."""
         return sum(1 << number for number, need in enumerate(self.needs) if need.cards & card)
 
+    @splitting.default
+    def _make_splitting(self) -> Splitting:
+        worths = self.worths
+        inside = sum(1 << number for number, column in enumerate(self.columns) if worths and column[0] in worths.places)
+        return Splitting(
+            sizes=[len(cards) for cards, _, _ in self.ordered],
+            opens=[columns for _, columns, _ in self.ordered],
+            worths=[worth for _, _, worth in self.ordered],
+            width=len(self.columns),
+            inside=inside,
+            needed=[(1 << number, self._columns_in(need.places)) for number, need in enumerate(self.needs)],
+            meets=[self._needs_met(cards[0]) for cards, _, _ in self.ordered],
+        )
+
     @root.default
     def _find_root(self) -> Split:
         room = [sum(self.sizes[place] for place in column) for column in self.columns]
-        sizes = [len(cards) for cards, _, _ in self.ordered]
-        if sum(room) != sum(sizes):
+        if sum(room) != sum(len(cards) for cards, _, _ in self.ordered):
             return IMPOSSIBLE
-        worths = self.worths
-        inside = sum(1 << number for number, column in enumerate(self.columns) if worths and column[0] in worths.places)
-        opens, each = [columns for _, columns, _ in self.ordered], [worth for _, _, worth in self.ordered]
-        needed = [(1 << number, self._columns_in(need.places)) for number, need in enumerate(self.needs)]
-        met = [self._needs_met(cards[0]) for cards, _, _ in self.ordered]
-        splitting = Splitting(sizes, opens, each, len(room), inside, needed, met)
-        return splitting.split(0, room, worths.total if worths else 0, (1 << len(needed)) - 1)
+        return self.splitting.split(0, room, self.worths.total if self.worths else 0, (1 << len(self.needs)) - 1)
 
     @property
     def divisions(self) -> int:
         """The number of ways to divide the cards of each filled column among its places."""
         ways = 1
         for column in self.columns:
-            ways *= _arrangements([self.sizes[place] for place in column])
+            ways *= arrangements([self.sizes[place] for place in column])
         return ways
 
     @property
@@ -136,7 +144,7 @@ class Filling:
 
     def draw(self, rng: RandomBits) -> Filled:
         """One way to fill the places, drawn with equal chances."""
-        return fill_places(*self._lists, self.root, rng)
+        return fill_places(*self._lists, self.splitting.merged, self.root, rng)
 
     @cached_property
     def _lists(self) -> tuple[list[list[int]], list[list[int]], list[int]]:
@@ -145,46 +153,41 @@ class Filling:
 
     def __iter__(self) -> Iterator[Filled]:
         """Yield every way to fill the places once."""
-        yield from self._from(self.root, 0, tuple(() for _ in self.columns))
+        # A place without room is in no column.
+        column_of = {place: number for number, column in enumerate(self.columns) for place in column}
+        into = [column_of.get(place, len(self.columns)) for place in range(len(self.sizes))]
+        for columns in self._fill_columns(self.root, 0):
+            for places in _divide([*columns, ()], into, self.sizes):
+                yield list(map(list, places))
 
-    def _from(self, split: Split, group: int, columns: tuple[tuple[int, ...], ...]) -> Iterator[Filled]:
+    def _fill_columns(self, split: Split, group: int) -> Iterator[list[tuple[int, ...]]]:
+        """Yield all ways to put the cards of *group* and of later groups into the columns that are left."""
         if group == len(self.ordered):
-            yield from self._divide(columns)
-        for counts, following in zip(split.counts, split.following, strict=True):
-            for parts in _splits(self.ordered[group][0], counts):
-                full = tuple((*column, *part) for column, part in zip(columns, parts, strict=True))
-                yield from self._from(following, group + 1, full)
-
-    def _divide(self, columns: Sequence[tuple[int, ...]], number: int = 0) -> Iterator[Filled]:
-        if number == len(columns):
-            yield [[] for _ in self.sizes]
+            yield [()] * len(self.columns)
             return
-        places = self.columns[number]
-        for filled in self._divide(columns, number + 1):
-            for parts in _splits(columns[number], [self.sizes[place] for place in places]):
-                one = list(filled)
-                for place, part in zip(places, parts, strict=True):
-                    one[place] = list(part)
-                yield one
+        cards, into = self.ordered[group][0], self.splitting.merged[group]
+        for counts, rests, following in zip(split.counts, split.rests, split.following, strict=True):
+            for merged in self._fill_columns(following, group + 1):
+                for later in _divide(merged, into, rests):
+                    for placed in _divide([cards], [0] * len(counts), counts):
+                        yield [one + other for one, other in zip(placed, later, strict=True)]
 
 
-def _arrangements(counts: Sequence[int]) -> int:
-    """The number of ways to divide cards into parts that have *counts* cards."""
-    ways = factorial(sum(counts))
-    for count in counts:
-        ways //= factorial(count)
-    return ways
+def _divide(
+    cards: Sequence[tuple[int, ...]], into: Sequence[int], sizes: Sequence[int]
+) -> Iterator[list[tuple[int, ...]]]:
+    """Yield all ways to divide the *cards* of columns among smaller ones.
 
-
-def _splits(cards: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yield all ways to divide *cards* into parts of the given *sizes*."""
+    Each of these takes as many as *sizes* says, from the column with the number that *into* gives for it.
+    """
     if not sizes:
-        yield ()
+        yield []
         return
-    for chosen in combinations(cards, sizes[0]):
-        left = [card for card in cards if card not in chosen]
-        for others in _splits(left, sizes[1:]):
-            yield (chosen, *others)
+    for chosen in combinations(cards[into[0]], sizes[0]):
+        left = list(cards)
+        left[into[0]] = tuple(card for card in left[into[0]] if card not in chosen)
+        for others in _divide(left, into[1:], sizes[1:]):
+            yield [chosen, *others]
 
 
 class Kind(Enum):
