@@ -9,7 +9,7 @@ from pathlib import Path
 
 from traces import digest
 
-from fivehundred._native import masks
+from fivehundred._native import dealing, masks
 from fivehundred.fast import COMPILED
 
 KERNEL = Path(__file__).parent.parent / "src" / "fivehundred" / "_native" / "masks.py"
@@ -32,3 +32,17 @@ def test_bytecode_without_its_source_is_not_compiled(tmp_path: Path) -> None:
 
 def test_every_build_plays_the_same() -> None:
     assert digest(60) == DIGEST
+
+
+def test_masks_are_made_of_their_fields() -> None:
+    # Of the state of a position, bits 15 to 20 count tricks.
+    assert masks.ONE_TRICK == 1 << 15
+    assert sum(1 << bit for bit in range(15, 21)) == masks.TRICKS
+    # A declaration is five times the suit of the higher joker and the suit of the lower one, from 1; 0 is none.
+    every = {(higher, lower) for higher in range(5) for lower in range(5)}
+    for mask, kind in (
+        (dealing.DECLARED_LOWER, {(higher, lower) for higher, lower in every if not higher}),
+        (dealing.DECLARED_HIGHER, {(higher, lower) for higher, lower in every if not lower}),
+        (dealing.DECLARED_BOTH, {(higher, lower) for higher, lower in every if bool(higher) == bool(lower)}),
+    ):
+        assert mask == sum(1 << 5 * higher + lower for higher, lower in kind)

@@ -1,4 +1,9 @@
-"""Whole deals at many tables, from the shuffle to the score."""
+"""Whole deals at many tables, from the shuffle to the score.
+
+The rules of the auction, the exchange and the declaration stand here a second time, on masks. A function that decides
+such a rule names the one of a stage with which it must agree. ``tests/fast/test_fast_deals.py`` and
+``tests/learning/test_tables.py`` compare whole deals and matches of both, choice by choice.
+"""
 
 from __future__ import annotations
 
@@ -48,6 +53,10 @@ OVER: Final = 4
 
 #: The number of declarations.
 _DECLARATIONS: Final = 25
+#: The declarations of who holds the lower joker (or the only one), the higher one, or both, which go together.
+DECLARED_LOWER: Final = 0x1F
+DECLARED_HIGHER: Final = 0x108421
+DECLARED_BOTH: Final = 0x1EF7BC1
 
 
 #: The seeds, as a mask.
@@ -452,7 +461,7 @@ class Dealing:
             self._start()
 
     def _legal_calls(self) -> i64:
-        """The calls that the seat may make now, as a mask (BID-2, BID-7)."""
+        """The calls that the seat may make now, as a mask (BID-2, BID-7); agrees with `Auction.options`."""
         lookup = self.lookup
         mask: i64 = lookup.above[self.call]
         if self.made & lookup.sevens == 0:
@@ -462,7 +471,10 @@ class Dealing:
         return self._under_rare_rules(mask) if lookup.narrowed else mask
 
     def _with_answers(self, mask: i64) -> i64:
-        """The calls in *mask*, without those that require a bid which no partner of the seat has made (BID-7)."""
+        """The calls in *mask*, without those that require a bid which no partner of the seat has made (BID-7).
+
+        It agrees with the limits of `fivehundred.deal.stages.auction`, as does the next method.
+        """
         lookup, seat = self.lookup, self.seat
         for pair in range(0, len(lookup.answering), 2):
             asked: i64 = lookup.answering[pair + 1]
@@ -496,7 +508,7 @@ class Dealing:
         return mask
 
     def _call(self, call: i64) -> None:
-        """Make a call, and find out who is next (BID-4, BID-5, BID-10, BID-14)."""
+        """Make a call, and find out who is next (BID-4, BID-5, BID-10, BID-14); agrees with `Auction.with_call`."""
         lookup, seat = self.lookup, self.seat
         asked_last = self.bidder == seat
         self.calls.append(call)
@@ -555,7 +567,10 @@ class Dealing:
         return NOBODY
 
     def _end_auction(self) -> None:
-        """End the auction, and let the contractor take the kitty (BID-6, BID-9, KITTY-1)."""
+        """End the auction, and let the contractor take the kitty (BID-6, BID-9, KITTY-1).
+
+        It agrees with `Auction.reached_contract` and `Exchange.under`.
+        """
         lookup = self.lookup
         if (self.call == 0 and not lookup.all_pass_played) or (self.call and self.made & ~(lookup.inkles | 1) == 0):
             self.call = 0
@@ -574,18 +589,21 @@ class Dealing:
             self._ask_joker()
 
     def _ask_joker(self) -> None:
-        """Let the contractor declare a suit for each joker held, or for none (JOKER-5)."""
+        """Let the contractor declare a suit for each joker held, or for none (JOKER-5).
+
+        It agrees with `Declaring.under` and `Declaring.options`.
+        """
         lookup = self.lookup
         if not lookup.asks_joker[self.call]:
             self._start()
             return
         self.stage = DECLARING
         if self.own & lookup.higher == 0:
-            self.legal = 0x1F if self.own & lookup.lower else 1
+            self.legal = DECLARED_LOWER if self.own & lookup.lower else 1
         elif lookup.lower == 0:
-            self.legal = 0x1F
+            self.legal = DECLARED_LOWER
         else:
-            self.legal = 0x1EF7BC1 if self.own & lookup.lower else 0x108421
+            self.legal = DECLARED_BOTH if self.own & lookup.lower else DECLARED_HIGHER
 
     def _start(self) -> None:
         """Begin the play, with each hand on the slots of the contract. A player who sits out is not in the order."""
