@@ -47,6 +47,13 @@ QUICK_PARTS = (
     "tests/second_referee/test_random.py::test_deals_of_random_rules[0]",
 )
 
+#: The tests that compare files with what is made from the sources, and write them. Stubs come first: others load them.
+GENERATED = (
+    *("tests/test_stubs.py", "tests/test_public_api.py", "tests/test_schemas.py", "tests/test_golden.py"),
+    *("tests/learning/test_encoding.py", "tests/learning/test_observations.py", "tests/wire/test_files.py"),
+    *("tests/render/test_replayed_deals.py", "tests/render/test_svg.py"),
+)
+
 #: Public names whose classes are based on those of packages without types.
 ON_UNTYPED = tuple(
     f"fivehundred.learning.environments.{name}"
@@ -114,11 +121,13 @@ def types(session: nox.Session) -> None:
 
 
 @nox.session
-def stubs(session: nox.Session) -> None:
-    """What checkers read of packages that load lazily and of settings, made anew from tables and fields."""
+def generate(session: nox.Session) -> None:
+    """Whatever is made from the sources, made anew: stubs, schemas, golden games, numbers, pictures."""
     install(session, "lint", "test")
-    session.run("python", "tests/test_stubs.py", "--write")
-    session.run("ruff", "format", "src")
+    for file in GENERATED:
+        session.run("python", file, "--write", env={"PYTHONPATH": "tests"})
+    session.run("ruff", "format", "--quiet", "src")
+    session.run("git", "status", "--short", external=True, success_codes=range(256))
 
 
 @nox.session(python=PYTHONS)

@@ -1,19 +1,18 @@
 """Golden games: a whole match of every preset, as the command shows it; whatever changes in play or print shows here.
 
-Each file says in its second line how it is made. To play another match change the seed there, and then, as after every
-change that is meant, write all files again: ``python tests/test_golden.py --write``. Read the difference before it is
-committed.
+Each file says in its second line how it is made. To play another match, change the seed there.
 """
 
 from __future__ import annotations
 
 import io
 import re
-import sys
 from contextlib import redirect_stdout
+from functools import partial
 from pathlib import Path
 
 import pytest
+from generated import assert_current, write
 
 from fivehundred.cli import main
 from fivehundred.rules import presets
@@ -43,7 +42,7 @@ def game(preset: str) -> str:
 
 @pytest.mark.parametrize("preset", presets.names())
 def test_the_game_is_played_as_before(preset: str) -> None:
-    assert game(preset).splitlines() == path_of(preset).read_text(encoding="utf-8").splitlines()
+    assert_current(path_of(preset), game(preset))
 
 
 def test_there_is_a_game_for_every_preset_and_none_besides() -> None:
@@ -87,14 +86,5 @@ def test_the_games_show_much_of_what_can_happen(seen: str) -> None:
     assert any(seen in path_of(preset).read_text(encoding="utf-8") for preset in presets.names())
 
 
-def write() -> None:
-    """Play all games again and write them down."""
-    GOLDEN.mkdir(exist_ok=True)
-    for preset in presets.names():
-        path_of(preset).write_text(game(preset), encoding="utf-8", newline="\n")
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit("usage: python tests/test_golden.py --write")
-    write()
+    write({path_of(preset): partial(game, preset) for preset in presets.names()})

@@ -1,16 +1,14 @@
-"""The JSON Schemas that are published, and what is made from them for TypeScript.
-
-After a change of a schema that is meant, write them again: ``PYTHONPATH=tests python tests/test_schemas.py --write``.
-"""
+"""The JSON Schemas that are published."""
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from importlib import metadata, resources
 from pathlib import Path
 
 import pytest
 from documents import laid_out
+from generated import assert_current, write
 from jsonschema import Draft202012Validator
 
 from fivehundred import hosting, programs, wire
@@ -28,11 +26,18 @@ def file_of(name: str) -> Path:
     return FOLDER / f"{name}.schema.json"
 
 
+def text_of(name: str) -> str:
+    return laid_out(SCHEMAS[name]()) + "\n"
+
+
+FILES = {file_of(name): partial(text_of, name) for name in SCHEMAS}
+
+
 def test_each_file_is_what_the_library_gives() -> None:
     # A default that a schema states never changes, because documents lack what has it.
     assert sorted(FOLDER.iterdir()) == sorted(map(file_of, SCHEMAS))
-    for name, schema in SCHEMAS.items():
-        assert file_of(name).read_text(encoding="utf-8") == laid_out(schema()) + "\n"
+    for file, make in FILES.items():
+        assert_current(file, make())
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -54,7 +59,4 @@ def test_all_define_the_same_names_alike() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit("usage: PYTHONPATH=tests python tests/test_schemas.py --write")
-    for name, schema in SCHEMAS.items():
-        file_of(name).write_text(laid_out(schema()) + "\n", encoding="utf-8")
+    write(FILES)

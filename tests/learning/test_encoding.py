@@ -1,19 +1,18 @@
 """Numbers for actions: the same in every position, legal exactly where the action is, and pinned for good.
 
-``PYTHONPATH=tests python tests/learning/test_encoding.py --write`` writes the numbers down; only for a new version, or
-a preset that has changed.
+Once they are released, they change only with a preset or in a new version.
 """
 
 from __future__ import annotations
 
 import pickle
-import sys
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from generated import assert_current, write
 from hypothesis import assume, given
 
 from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
@@ -77,7 +76,7 @@ def test_every_block_is_pinned() -> None:
 
 def test_the_numbers_are_those_of_this_version_for_good() -> None:
     # Where a preset itself has changed, its lines may change. Anything else is a new version, in a new file.
-    assert PINNED.read_text(encoding="utf-8") == all_pinned()
+    assert_current(PINNED, all_pinned())
 
 
 def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action, list[int]]:
@@ -251,7 +250,4 @@ def test_a_position_of_other_rules_is_refused() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit("usage: PYTHONPATH=tests python tests/learning/test_encoding.py --write")
-    PINNED.parent.mkdir(exist_ok=True)
-    PINNED.write_text(all_pinned(), encoding="utf-8")
+    write({PINNED: all_pinned})

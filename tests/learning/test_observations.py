@@ -1,19 +1,18 @@
 """Observations: everything that a view contains and nothing else, in planes that are pinned for good.
 
-``PYTHONPATH=tests python tests/learning/test_observations.py --write`` writes the layouts down; only for a new version,
-or a preset that has changed.
+Once they are released, they change only with a preset or in a new version.
 """
 
 from __future__ import annotations
 
 import pickle
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from generated import assert_current, write
 from helpers import after, deal_of, held_by, seen_by
 from hypothesis import assume, given
 from test_encoding import BESIDE
@@ -56,7 +55,7 @@ def all_pinned() -> str:
 
 def test_the_layouts_are_those_of_this_version_for_good() -> None:
     # Where a preset itself has changed, its lines may change. Anything else is a new version, in a new file.
-    assert PINNED.read_text(encoding="utf-8") == all_pinned()
+    assert_current(PINNED, all_pinned())
 
 
 @given(random_rulesets())
@@ -379,5 +378,5 @@ def test_what_cannot_be_observed_is_refused() -> None:
     assert "ObservationLayout" in repr(layout)
 
 
-if __name__ == "__main__" and "--write" in sys.argv:
-    PINNED.write_text(all_pinned(), encoding="utf-8")
+if __name__ == "__main__":
+    write({PINNED: all_pinned})

@@ -1,8 +1,6 @@
 """What is told of deals in words, of every preset and wherever something rare happens, is told as it always was.
 
-``told.json`` has a digest for each game, ``told.txt`` a few games in full, to be read. After a change that is meant
-write both again, ``PYTHONPATH=tests python tests/render/test_replayed_deals.py --write``, and read what has changed in
-the second.
+``told.json`` has a digest for each game, ``told.txt`` a few games in full, to be read.
 """
 
 from __future__ import annotations
@@ -10,8 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
@@ -19,6 +16,7 @@ from random import Random
 
 import pytest
 from following import AUSTRALIAN, GAMES, Game, onlookers, refereed, rulings, seen_from
+from generated import HINT, assert_current, write
 
 from fivehundred import Cards, players
 from fivehundred.cli.table import Listener
@@ -156,11 +154,11 @@ def in_full() -> str:
 
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_a_deal_is_told_word_for_word_as_before(name: str) -> None:
-    assert digest(everything(name)) == json.loads(DIGESTS.read_text(encoding="utf-8"))[name]
+    assert json.loads(DIGESTS.read_text(encoding="utf-8")).get(name) == digest(everything(name)), HINT
 
 
 def test_some_deals_are_told_in_full_as_before() -> None:
-    assert in_full().splitlines() == IN_FULL.read_text(encoding="utf-8").splitlines()
+    assert_current(IN_FULL, in_full())
 
 
 #: A part of each kind of sentence.
@@ -178,13 +176,9 @@ def test_every_kind_of_sentence_is_among_them() -> None:
     assert [sentence for sentence in SENTENCES if sentence not in words] == []
 
 
-def write(arguments: Sequence[str]) -> None:
-    if list(arguments) != ["--write"]:
-        sys.exit(__doc__)
-    digests = {name: digest(everything(name)) for name in ALL_GAMES}
-    DIGESTS.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
-    IN_FULL.write_text(in_full(), encoding="utf-8")
+def digests() -> str:
+    return json.dumps({name: digest(everything(name)) for name in ALL_GAMES}, indent=1) + "\n"
 
 
 if __name__ == "__main__":
-    write(sys.argv[1:])
+    write({DIGESTS: digests, IN_FULL: in_full})

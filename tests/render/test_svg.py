@@ -1,13 +1,8 @@
-"""Pictures: well-formed, told to screen readers, safe whatever names hold, and no hidden card in any of them.
-
-After a change of the drawing that is meant, write the two golden pictures again, ``PYTHONPATH=tests python
-tests/render/test_svg.py --write``, and look at them.
-"""
+"""Pictures: well-formed, told to screen readers, safe whatever names hold, and no hidden card in any of them."""
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -17,6 +12,7 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
+from generated import assert_current, write
 from helpers import after, at_play, deal_of, play_out
 from hypothesis import given, strategies as st
 from small_games import tiny
@@ -531,7 +527,7 @@ KEPT = {GOLDEN / f"{kind}.svg": partial(PICTURES[kind], ours, style=Style("light
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.stem)
 def test_pictures_change_only_when_it_is_meant(kept: Path) -> None:
-    assert kept.read_text(encoding="utf-8") == KEPT[kept]()
+    assert_current(kept, KEPT[kept]())
 
 
 # What is refused.
@@ -606,7 +602,4 @@ def test_names_are_one_for_each_player() -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit("usage: PYTHONPATH=tests python tests/render/test_svg.py --write")
-    for file, drawn_again in KEPT.items():
-        file.write_text(drawn_again(), encoding="utf-8")
+    write(KEPT)

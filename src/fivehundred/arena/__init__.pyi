@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.arena.games import Contest, ContestResult, play
 from fivehundred.arena.plots import plot
 from fivehundred.arena.running import ArenaError, ContestReport, compete, processes

@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.deal.contract import Contract, TricksNeeded, tricks_needed
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.deal_numbers import deal_count, deal_number, pack_of_number

@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.match.chances import Chance, Way, chances_of
 from fivehundred.match.endings import Result, Standing
 from fivehundred.match.first_dealer import Draw, Drawn, Round, Seating, cut_for_partners, draw_first_dealer, draw_seats

@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.players.bidding import choose_call
 from fivehundred.players.cardplay import choose_play
 from fivehundred.players.explaining import estimates_svg, estimates_text

@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.programs.answering import RulesEngine, answer_lines
 from fivehundred.programs.processes import Fault, ProgramError, ProgramPlayer
 from fivehundred.programs.protocol import Declaration, RefusalError, Role, UnsupportedError, engine_schema

@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.render.colour import colour_text, show
 from fivehundred.render.hands import lying_in, ranking_on, sort_hand, suits_of_hand, unplayed_cards
 from fivehundred.render.html import html_of, options_html, replay_html, rules_html, svg_of

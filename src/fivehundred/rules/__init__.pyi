@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.rules import presets
 from fivehundred.rules.calls import HIGHEST_LEVEL, PASS, Bid, Call, Pass, SpecialBid, parse_call
 from fivehundred.rules.decks import (

@@ -1,4 +1,4 @@
-# Made from the table in __init__.py by nox -s stubs.
+# Made from the table in __init__.py by nox -s generate.
 from fivehundred.learning.environments.arrays import array_of, planes_of
 from fivehundred.learning.environments.gymnasium import SeatEnv
 from fivehundred.learning.environments.openspiel import SpielGame, SpielState, spiel_game
