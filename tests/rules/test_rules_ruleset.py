@@ -20,41 +20,13 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_33, DECK_42, DECK_43, DECK_53, Packets
 from fivehundred.rules.ruleset import SETTINGS, Ruleset
-from fivehundred.rules.schedules import AVONDALE, CLASSIC, Below, Floor
+from fivehundred.rules.schedules import CLASSIC, Below
 from fivehundred.rules.settings import (
-    AllPass,
-    Alone,
     AtLimit,
     AuctionForm,
-    BothAtTarget,
-    CallableCards,
-    Calling,
-    CallTime,
-    CardPoints,
     Choice,
     Defence,
-    DefenceScores,
-    DefenceTricks,
-    EarlyClaim,
-    Failed,
     FirstDealer,
-    FirstLead,
-    Fours,
-    Jacks,
-    JokerDeclaration,
-    JokerFollow,
-    JokerInMisere,
-    JokerLead,
-    JokerLeadTime,
-    JokerNaming,
-    JokerOrder,
-    JokerRank,
-    LastBidder,
-    LateClaim,
-    NoTrumpBids,
-    Reentry,
-    SeveralAtTarget,
-    Shares,
     Sides,
 )
 from fivehundred.rules.specials import MISERE
@@ -68,77 +40,13 @@ LEAST: dict[str, Any] = {
 }
 
 
-#: What a ruleset is that says no more than `LEAST`: a setting for each line of the rulebook's base, in its order.
-BASE: dict[str, Any] = {
-    "players": 3,
-    "sides": Sides.INDIVIDUAL,
-    "deck": DECK_33,
-    "fours": Fours.PLAIN,
-    "jacks": Jacks.BELOW_QUEENS,
-    "hand_size": 10,
-    "dummy_hand": False,
-    "table_cards": False,
-    "out_of_play": 0,
-    "packets": Packets.parse("3 K3 4 3"),
-    "first_dealer": FirstDealer.RANK_THEN_SUIT,
-    "early_claim": EarlyClaim.BARRED,
-    "late_claim": LateClaim.BARRED,
-    "schedule": AVONDALE,
-    "lowest_level": 6,
-    "highest_level": 10,
-    "no_trump": NoTrumpBids.ALLOWED,
-    "auction": AuctionForm.SINGLE_ROUND,
-    "reentry": Reentry.NEVER,
-    "last_bidder": LastBidder.STANDS,
-    "inkles": False,
-    "dealer_stuck": False,
-    "ralphing": False,
-    "all_pass": AllPass.NEXT_DEALER,
-    "specials": (),
-    "breach": None,
-    "declared_slam": None,
-    "kitty_shown": False,
-    "calling": Calling.CARD,
-    "alone": Alone.BARRED,
-    "callable_cards": CallableCards.NO_JOKER,
-    "call_time": CallTime.AFTER_DISCARD,
-    "joker_order": JokerOrder.BLACK_OVER_RED,
-    "joker_follow": JokerFollow.VOID_ONLY,
-    "joker_in_misere": JokerInMisere.MAY,
-    "joker_lead": JokerLead.ANY_SUIT,
-    "joker_lead_time": JokerLeadTime.ANY,
-    "joker_naming": JokerNaming.A_SUIT,
-    "joker_rank": JokerRank.HIGHEST,
-    "joker_declared": JokerDeclaration.NO,
-    "first_lead": FirstLead.CONTRACTOR,
-    "early_end": False,
-    "slam": Floor(250),
-    "failed": Failed.LOSES_VALUE,
-    "defence_scores": DefenceScores.ALWAYS,
-    "card_points": CardPoints.NONE,
-    "defence_tricks": DefenceTricks.OWN,
-    "shares": Shares.FULL,
-    "target": 500,
-    "both_at_target": BothAtTarget.CONTRACTOR,
-    "defence": Defence.MAY_WIN,
-    "cap": None,
-    "threshold": None,
-    "several_at_target": SeveralAtTarget.ORDER_OF_TRICKS,
-    "limit": -500,
-    "at_limit": AtLimit.HIGHEST_WINS,
-    "fewer": None,
-    "spread": None,
-    "hand_limit": None,
-}
-
-
-def test_settings_come_in_the_order_of_the_rulebook() -> None:
-    assert list(SETTINGS) == list(BASE)
+def test_every_field_but_name_and_source_is_a_setting() -> None:
     assert [field.name for field in attrs.fields(Ruleset)] == [*SETTINGS, "name", "source"]
 
 
 def test_what_is_not_said_is_the_base_game() -> None:
-    assert attrs.asdict(Ruleset(**LEAST), recurse=False) == BASE | {"name": "", "source": ""}
+    least = Ruleset(**LEAST)
+    assert (least, least.name, least.source) == (presets.STANDARD_3, "", "")
 
 
 LIMITS = " or ".join(choice.value for choice in AtLimit)
@@ -184,7 +92,8 @@ def test_types_are_exact_and_numbers_sane(setting: str, value: object, error: ty
 
 
 def test_choices_are_known_by_their_words() -> None:
-    words = {name: choice.value for name, choice in BASE.items() if isinstance(choice, Choice)}
+    base = attrs.asdict(presets.STANDARD_3, recurse=False)
+    words = {name: choice.value for name, choice in base.items() if isinstance(choice, Choice)}
     assert Ruleset(**LEAST | words) == Ruleset(**LEAST)
     assert Ruleset(**LEAST, limit=None, at_limit=None).at_limit is None
     rules = presets.AUSTRALIAN_4.evolve(auction="single round", at_limit="highest wins")
