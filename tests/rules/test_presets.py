@@ -345,6 +345,7 @@ def plain(rules: Ruleset, setting: str) -> object:
 @pytest.mark.parametrize("name", EXPECTED)
 def test_a_preset_is_its_row_of_the_rulebook(name: str) -> None:
     rules = presets.get(name)
+    assert EXPECTED[name].keys() == STANDARD.keys()
     assert {setting: plain(rules, setting) for setting in EXPECTED[name]} == EXPECTED[name]
     # A setting that came later is in no row: there its default holds.
     later = [field for field in attrs.fields(Ruleset) if field.name in {*SETTINGS} - {*STANDARD}]
