@@ -29,7 +29,7 @@ function handsOn({ rules, now, view }) {
 const blind = ({ now, me }) => now.stage === "auction" && !now.hand.length && now.hand_sizes[me] > 0;
 
 /**
- * Whether a joker is to be declared by somebody who has none: they are asked too, or the others would know.
+ * Whether a joker is to be declared by somebody whose hand has none: they are asked too, or the others would know.
  * @param {Now} now
  */
 const withoutJoker = (now) => now.stage === "declaring" && texts(now).length === 1;

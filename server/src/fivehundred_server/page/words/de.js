@@ -357,7 +357,7 @@ export const de = {
     declaring: "wähle eine Farbe für den Joker, oder keine",
     play: "spiele eine Karte",
   },
-  noJoker: "du hast keinen Joker, der eine Farbe bekäme",
+  noJoker: "in deinem Blatt ist kein Joker, der eine Farbe bekäme",
   playOn: "Weiter",
   choose: "wähle",
   lookOrBlind: "sieh deine Karten an oder biete blind",

@@ -210,7 +210,7 @@ export const en = {
     declaring: "choose a suit for the joker, or none",
     play: "play a card",
   },
-  noJoker: "you have no joker to name a suit for",
+  noJoker: "there is no joker in your hand to name a suit for",
   playOn: "Play on",
   choose: "choose",
   lookOrBlind: "look at your cards, or bid blind",
