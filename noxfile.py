@@ -385,7 +385,9 @@ def examples(session: nox.Session) -> None:
 def browser(session: nox.Session) -> None:
     """Pages in a headless Chromium: that of the system, or else that of ``playwright install chromium``."""
     install(session, "browser", "docs")
-    session.run("pytest", "-n0", "--basetemp", "server/browser/.pages", "server/browser", *session.posargs)
+    # Each wait has a limit of its own. Beside other work, the site takes long to build, and Python to start in a page.
+    limits = ("--timeout", "1800", "-o", "faulthandler_timeout=0")
+    session.run("pytest", "-n0", *limits, "--basetemp", "server/browser/.pages", "server/browser", *session.posargs)
 
 
 @nox.session
