@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, HIGHER_NAMED, LOWER_NAMED, PLAY_COUNT
-from fivehundred._base.words import ShowsFields, must_be, of_type, says, use
+from fivehundred._base.words import ShowsFields, json_field, must_be, of_type, says, use
 from fivehundred.cards import (
     CARD_COUNT,
     CARDS,
@@ -141,10 +141,11 @@ class CallPlayers(ShowsFields):
     ('call 2 4', 'alone')
     """
 
-    players: tuple[Seat, ...] = attrs.field(
+    players: tuple[Seat, ...] = json_field(
+        "The seats called, ascending; empty for a contractor who plays alone.",
         default=(),
         validator=_ascending,
-        metadata=says("The seats called, ascending; empty for a contractor who plays alone."),
+        left_out=False,
     )
 
     def __str__(self) -> str:
@@ -159,8 +160,8 @@ class DeclareSlam(ShowsFields):
     ('slam', 'no slam')
     """
 
-    undertaken: bool = attrs.field(
-        default=True, validator=of_type(bool), metadata=says("True to declare a slam, false to decline.")
+    undertaken: bool = json_field(
+        "True to declare a slam, false to decline.", default=True, validator=of_type(bool), left_out=False
     )
 
     def __str__(self) -> str:
@@ -189,8 +190,8 @@ class Breach(ShowsFields):
     ('breach', 'no breach')
     """
 
-    undertaken: bool = attrs.field(
-        default=True, validator=of_type(bool), metadata=says("True to declare a breach, false to decline.")
+    undertaken: bool = json_field(
+        "True to declare a breach, false to decline.", default=True, validator=of_type(bool), left_out=False
     )
 
     def __str__(self) -> str:
@@ -205,15 +206,14 @@ class DeclareJoker(ShowsFields):
     ('declare JK=H', 'declare none')
     """
 
-    higher: Suit | None = attrs.field(
+    higher: Suit | None = json_field(
+        "The suit of the only or higher joker, ``None`` to leave it without one.",
         default=None,
         validator=of_type(Suit, None),
-        metadata=says("The suit of the only or higher joker, ``None`` to leave it without one."),
+        left_out=False,
     )
-    lower: Suit | None = attrs.field(
-        default=None,
-        validator=of_type(Suit, None),
-        metadata=says("The suit of the lower joker, where there are two."),
+    lower: Suit | None = json_field(
+        "The suit of the lower joker, where there are two.", default=None, validator=of_type(Suit, None), left_out=False
     )
 
     def __str__(self) -> str:
@@ -239,9 +239,7 @@ class PlayCard(ShowsFields):
     """
 
     card: Card = attrs.field(eq=False)
-    suit: Suit | None = attrs.field(
-        default=None, eq=False, metadata=says("The suit named by a led joker.", left_out=True)
-    )
+    suit: Suit | None = json_field("The suit named by a led joker.", default=None, eq=False)
     # The number encodes card and suit, so comparing it compares the play.
     number: int = attrs.field(
         init=False,

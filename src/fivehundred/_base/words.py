@@ -37,6 +37,7 @@ _MOST_NUMBERS: Final = 1_000
 _FEW: Final = 3
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+_E = TypeVar("_E", bound=Enum)
 Check = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
@@ -145,11 +146,6 @@ def within(what: str, number: int, lowest: int, highest: int) -> int:
     return number
 
 
-def expect_names(names: object) -> None:
-    """Raise `InvalidType` unless *names*, the names of the players, is a sequence."""
-    expect("the names of the players", names, Sequence)
-
-
 def expect_names_of(names: Sequence[str], count: int, *, or_more: bool = False) -> None:
     """Raise an error unless *names* has one string for each of *count* players; it may have more with *or_more*."""
     expect("the names of the players, each a str", names, Sequence)
@@ -200,6 +196,11 @@ def about(*rules: str, words: str | Words = "", **more: Unpack[More]) -> dict[st
     return {"rules": rules, "words": (words, words) if isinstance(words, str) else words, "idle": None, **more}
 
 
+def choice(default: _E, *rules: str, words: str | Words = "", **more: Unpack[More]) -> _E:
+    """Return the field for a setting that is one of the members of an enumeration, or the word for one."""
+    return attrs.field(default=default, converter=type(default), metadata=about(*rules, words=words, **more))
+
+
 def switch(*rules: str, no: str, yes: str, **more: Unpack[More]) -> bool:
     """Return the field for a yes-or-no setting; its default is no."""
     return attrs.field(default=False, validator=of_type(bool), metadata=about(*rules, words=(no, yes), **more))
@@ -247,9 +248,12 @@ def says(what: str, *, left_out: bool = False) -> dict[str, Any]:
     return {SAYS: what, LEFT_OUT: left_out}
 
 
-def json_field(what: str, **more: Any) -> Any:
-    """Return a field described by *what*, for classes written as JSON; a field with a default may be omitted."""
-    return attrs.field(metadata=says(what, left_out="default" in more), **more)
+def json_field(what: str, *, left_out: bool = True, **more: Any) -> Any:
+    """Return a field described by *what*, for classes written as JSON.
+
+    A field with a default is omitted while it has it, unless *left_out* is false.
+    """
+    return attrs.field(metadata=says(what, left_out=left_out and "default" in more), **more)
 
 
 def pluralise(count: int, thing: str) -> str:
@@ -314,6 +318,22 @@ class Written:
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
+
+
+class NamesSeats(Written):
+    """A base for values whose text names seats by their numbers."""
+
+    __slots__ = ()
+
+    def text(self, names: Sequence[str]) -> str:
+        """Return the text of `str`, with seat numbers replaced by the players' *names*, in order of seats.
+
+        >>> from fivehundred.deal import PublicRefusal, Reason
+        >>> PublicRefusal(0, Reason("too low")).text(["Ann", "Bob", "Cleo"])
+        'Ann was refused: too low (BID-2)'
+        """
+        expect("the names of the players", names, Sequence)
+        return with_names(str(self), seat=names)
 
 
 class ShowsFields(Written):

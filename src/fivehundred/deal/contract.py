@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import assert_never
 
 import attrs
 
 from fivehundred._base.bits import CARD_BIT
-from fivehundred._base.words import ShowsFields, expect, of_type, says, tuple_of
+from fivehundred._base.words import ShowsFields, expect, json_field, of_type, says, tuple_of
 from fivehundred.cards import Card, Suit
 from fivehundred.deal.callable import MOST_CALLED, PLAYERS_FROM, by_card, calls_partners, may_go_alone, uncallable
 from fivehundred.errors import InvalidValue, brief
@@ -52,20 +51,23 @@ class Contract(ShowsFields):
     goal: Goal = attrs.field(
         validator=of_type(AtLeast, Exactly, NoTricks, EachForHimself), metadata=says("What its side must do.")
     )
-    called: Card | None = attrs.field(
+    called: Card | None = json_field(
+        "The card whose holder is the contractor's partner (CALL-1).",
         default=None,
         validator=of_type(Card, None),
-        metadata=says("The card whose holder is the contractor's partner (CALL-1)."),
+        left_out=False,
     )
-    slam: bool = attrs.field(
+    slam: bool = json_field(
+        "Whether the contractor undertook all the tricks alone after the exchange (BID-17).",
         default=False,
         validator=of_type(bool),
-        metadata=says("Whether the contractor undertook all the tricks alone after the exchange (BID-17)."),
+        left_out=False,
     )
-    breach: Seat | None = attrs.field(
+    breach: Seat | None = json_field(
+        "The defender who undertook to defeat it with a trick more than needed (BID-15).",
         default=None,
         validator=of_type(int, None),
-        metadata=says("The defender who undertook to defeat it with a trick more than needed (BID-15)."),
+        left_out=False,
     )
 
     @classmethod
@@ -218,8 +220,6 @@ def _as_bid(rules: Ruleset, call: Bid | SpecialBid, contractor: Seat) -> Contrac
             special = rules.special(call.key)
             out = () if special.partner is PartnerRole.PLAYS_TOO else partners
             return Contract(call, contractor, side, tuple(seat for seat in everybody if seat not in out), special.goal)
-        case _:
-            assert_never(call)
 
 
 def contract_problems(rules: Ruleset, contract: Contract) -> list[str]:
@@ -433,8 +433,6 @@ def tricks_needed(
             return TricksNeeded(left, 0, min(0, -taken))
         case EachForHimself():
             return None
-        case _:
-            assert_never(contract.goal)
 
 
 def needed_numbers(contract: Contract, won: Sequence[int], hand_size: int, side: Collection[Seat]) -> list[int]:

@@ -31,7 +31,7 @@ class DealInfo(ShowsFields):
     )
     dealer: Seat = attrs.field(metadata={**says("Who deals (SEAT-4)."), "rules": ("SEAT-4",)})
     scores: tuple[int, ...] = attrs.field(metadata=says("The match score of each scorer when the deal begins."))
-    number: int = attrs.field(default=1, metadata=says("Which deal of the match this is, from 1."))
+    number: int = json_field("Which deal of the match this is, from 1.", default=1, left_out=False)
     barred: tuple[Seat, ...] = attrs.field(
         default=(),
         metadata={**says("The seats that may not bid in this deal, ascending (BID-13)."), "rules": ("BID-13",)},

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
 from fivehundred._base import words
-from fivehundred._base.words import ShowsFields, expect_names, says, with_names
+from fivehundred._base.words import NamesSeats, ShowsFields, json_field, says
 from fivehundred.actions import (
     Action,
     Breach,
@@ -148,7 +147,7 @@ OF_THE_HAND: Final = frozenset(
 
 
 @attrs.frozen(repr=False)
-class Refusal(ShowsFields):
+class Refusal(ShowsFields, NamesSeats):
     """The refusal of an illegal action, for the player who tried it. It may name that player's cards and no others.
 
     >>> from fivehundred import Deal, Seat, Suit, presets
@@ -158,6 +157,8 @@ class Refusal(ShowsFields):
     seat 2 may not bid 6♠: 7♥ stands, and a bid must outrank it (BID-2)
     >>> refusal.reason.name, refusal.rules
     ('TOO_LOW', ('BID-2',))
+    >>> refuse(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7").text(["Ann", "Bob", "Cleo"])
+    'Bob may not call Ann and Cleo: at 7 tricks only one player may be named (CALL-2)'
     """
 
     seat: Seat | None = attrs.field(
@@ -168,13 +169,14 @@ class Refusal(ShowsFields):
     )
     reason: Reason
     rules: tuple[str, ...] = attrs.field(metadata=says("The rules it rests on, the main one first."))
-    facts: tuple[tuple[str, str], ...] = attrs.field(
-        default=(), metadata=says("What fills the gaps of the reason's sentence, by name.")
+    facts: tuple[tuple[str, str], ...] = json_field(
+        "What fills the gaps of the reason's sentence, by name.", default=(), left_out=False
     )
-    evidence: Cards = attrs.field(default=Cards(), metadata=says("The cards of that seat that prove it."))
-    due: Reason | None = attrs.field(
+    evidence: Cards = json_field("The cards of that seat that prove it.", default=Cards(), left_out=False)
+    due: Reason | None = json_field(
+        "What everybody may be told instead of a reason that rests on the hand: what is due now.",
         default=None,
-        metadata=says("What everybody may be told instead of a reason that rests on the hand: what is due now."),
+        left_out=False,
     )
 
     @property
@@ -185,16 +187,6 @@ class Refusal(ShowsFields):
         '7♥ stands, and a bid must outrank it'
         """
         return self.reason.text.format(**dict(self.facts))
-
-    def text(self, names: Sequence[str]) -> str:
-        """The refusal in the words of `str`, with seat numbers replaced by the players' *names*, in order of seats.
-
-        >>> refusal = refuse(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7")
-        >>> refusal.text(["Ann", "Bob", "Cleo"])
-        'Bob may not call Ann and Cleo: at 7 tricks only one player may be named (CALL-2)'
-        """
-        expect_names(names)
-        return with_names(str(self), seat=names)
 
     def with_due(self, due: Reason) -> Refusal:
         """The refusal, of which all others hear only what is *due* if its reason depends on the hand.
@@ -221,7 +213,7 @@ class Refusal(ShowsFields):
 
 
 @attrs.frozen(repr=False)
-class PublicRefusal(ShowsFields):
+class PublicRefusal(ShowsFields, NamesSeats):
     """A refusal as the whole table may hear it.
 
     >>> refusal = PublicRefusal(0, Reason("too low"))
@@ -240,15 +232,6 @@ class PublicRefusal(ShowsFields):
         'BID-2'
         """
         return self.reason.rule
-
-    def text(self, names: Sequence[str]) -> str:
-        """The refusal in the words of `str`, with the seat number replaced by the player's name from *names*.
-
-        >>> PublicRefusal(0, Reason("too low")).text(["Ann", "Bob", "Cleo"])
-        'Ann was refused: too low (BID-2)'
-        """
-        expect_names(names)
-        return with_names(str(self), seat=names)
 
     def __str__(self) -> str:
         return f"{_who(self.seat)} was refused: {self.reason.value} ({self.rule})"
@@ -341,8 +324,6 @@ def describe(action: Action | Hidden) -> str:
             return _described_call(action)
         case DeclareSlam() | Breach() | DeclareJoker():
             return _described_answer(action)
-        case _:
-            assert_never(action)
 
 
 def _described_call(action: CallPlayers) -> str:
@@ -360,5 +341,3 @@ def _described_answer(action: DeclareSlam | Breach | DeclareJoker) -> str:
             named = (("the joker", action.higher), ("the lower joker", action.lower))
             suits = " and ".join(f"{joker} one of the {suit.name.lower()}" for joker, suit in named if suit)
             return f"declare {suits or 'no joker'}"
-        case _:
-            assert_never(action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
@@ -224,8 +224,6 @@ class _Hand(ShowsFields):
                 return not made
             case DefenceScores.NEVER:
                 return made is None
-            case _:
-                assert_never(self.rules.defence_scores)
 
     def _paid_tricks(self, scorer: int, made: bool | None, tricks: Sequence[int]) -> Iterator[Item]:
         """Yield the items of *scorer* for tricks (SCORE-4, SCORE-5, SCORE-6, SCORE-7, SCORE-9, SCORE-12, PLAY-8)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import assert_never
 
 import attrs
 
@@ -169,8 +168,6 @@ def _answer(
             return Hidden(1) if gift is None else Give(next(iter(Cards(gift))))
         case Claims():
             return Keep()
-        case _:
-            assert_never(stage)
 
 
 def apart(contract: Contract, away: int) -> tuple[int, int]:

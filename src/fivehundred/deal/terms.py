@@ -189,7 +189,8 @@ class Terms(ShowsFields):
                 return self.per_trick
             case Exposure.AFTER_FIRST_CARD:
                 return self.turns[self.leader].index(self.contract.bidder) + 1
-        return None
+            case _:
+                return None
 
     @cached_property
     def leads(self) -> Leads:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Annotated, Final, TypeAlias, assert_never
+from typing import Annotated, Final, TypeAlias
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, says
+from fivehundred._base.words import ShowsFields, json_field, says
 from fivehundred.cards import Cards
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.ruleset import Ruleset
@@ -41,18 +41,17 @@ class Holding(ShowsFields):
             "The hand it holds, or held when play began; while the contractor chooses discards the kitty is in it."
         ),
     )
-    kitty: CardBits = attrs.field(default=0, repr=_show_cards, metadata=says("The kitty it took (KITTY-1)."))
-    discards: CardBits = attrs.field(default=0, repr=_show_cards, metadata=says("What it discarded."))
-    received: CardBits = attrs.field(
+    kitty: CardBits = json_field("The kitty it took (KITTY-1).", default=0, repr=_show_cards, left_out=False)
+    discards: CardBits = json_field("What it discarded.", default=0, repr=_show_cards, left_out=False)
+    received: CardBits = json_field(
+        "What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17).",
         default=0,
         repr=_show_cards,
-        metadata=says("What a partner handed it: the discards, or a card of the partner's choice (KITTY-3, BID-17)."),
+        left_out=False,
     )
-    handed_on: CardBits = attrs.field(default=0, repr=_show_cards, metadata=says("What it handed to a partner."))
-    for_gift: CardBits = attrs.field(
-        default=0,
-        repr=_show_cards,
-        metadata=says("The discard that made room for a partner's gift (BID-17)."),
+    handed_on: CardBits = json_field("What it handed to a partner.", default=0, repr=_show_cards, left_out=False)
+    for_gift: CardBits = json_field(
+        "The discard that made room for a partner's gift (BID-17).", default=0, repr=_show_cards, left_out=False
     )
 
     @property
@@ -145,8 +144,6 @@ class Transfer(ShowsFields):
                 return Holding(cards)
             case Move.HAND_ON:
                 return attrs.evolve(holding, held=holding.held & ~cards, handed_on=cards)
-            case _:
-                assert_never(self.move)
 
     def cards_seen_by(self, holdings: Holdings) -> int | None:
         """The cards as a bitmask, if a seat with known *holdings* has seen them; otherwise ``None``."""

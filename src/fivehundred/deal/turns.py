@@ -45,17 +45,17 @@ class LateRevoke(ShowsFields):
     """
 
     seat: Seat = attrs.field(validator=of_type(int), metadata=says("Who revoked."))
-    trick: int | None = attrs.field(
+    trick: int | None = json_field(
+        "Which trick of the hand it was, from 1; ``None`` when nobody has written it down.",
         default=None,
         validator=of_type(int, None),
-        metadata=says("Which trick of the hand it was, from 1; ``None`` when nobody has written it down."),
+        left_out=False,
     )
-    gets: Seat | None = attrs.field(
+    gets: Seat | None = json_field(
+        "The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none.",
         default=None,
         validator=of_type(int, None),
-        metadata=says(
-            "The opponent of the contractor's side who gets the trick that the revoke took, ``None`` if it took none."
-        ),
+        left_out=False,
     )
 
 
@@ -78,15 +78,17 @@ class Played(ShowsFields):
         validator=tuple_of(int),
         metadata=says("Tricks won by each seat; those that a revoke took count for the seats that get them instead."),
     )
-    rest: Rest | None = attrs.field(
+    rest: Rest | None = json_field(
+        "The tricks that were settled and not played, ``None`` if there were none (PLAY-9).",
         default=None,
         validator=of_type(Rest, None),
-        metadata=says("The tricks that were settled and not played, ``None`` if there were none (PLAY-9)."),
+        left_out=False,
     )
-    revokes: tuple[LateRevoke, ...] = attrs.field(
+    revokes: tuple[LateRevoke, ...] = json_field(
+        "The revokes that cost something, in the order of play (IRR-1).",
         default=(),
         validator=tuple_of(LateRevoke),
-        metadata=says("The revokes that cost something, in the order of play (IRR-1)."),
+        left_out=False,
     )
 
 
@@ -102,10 +104,11 @@ class PassedOut(ShowsFields):
     PassedOut(inkles=False)
     """
 
-    inkles: bool = attrs.field(
+    inkles: bool = json_field(
+        "Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9).",
         default=False,
         validator=of_type(bool),
-        metadata=says("Whether somebody bid an inkle, and nobody more: then the same dealer deals again (BID-9)."),
+        left_out=False,
     )
 
 
@@ -137,10 +140,11 @@ class Misdealt(ShowsFields):
     seat: Seat | None = attrs.field(
         validator=of_type(int, None), metadata=says("Who threw it in, ``None`` when the cards were dealt wrongly.")
     )
-    why: Misdeal | None = attrs.field(
+    why: Misdeal | None = json_field(
+        "``None`` when nobody has written it down.",
         default=Misdeal.POOR_HAND,
         validator=of_type(Misdeal, None),
-        metadata=says("``None`` when nobody has written it down."),
+        left_out=False,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, winner
-from fivehundred._base.words import Coded, Written, expect_names, pluralise, with_names
+from fivehundred._base.words import Coded, NamesSeats, pluralise
 from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
@@ -117,7 +117,7 @@ class Verdict(Coded):
 
 
 @attrs.frozen
-class Ruling(Written):
+class Ruling(NamesSeats):
     """One ruling by the referee. Players at the table may be told only its `public` form.
 
     >>> from fivehundred import Card
@@ -125,6 +125,8 @@ class Ruling(Written):
     >>> ruling = Ruling.going_back(Verdict.LED_EARLY, Seat(2), play, turn="seat 0")
     >>> print(ruling)
     it is for seat 0 to lead: 10♥ goes back to seat 2, without penalty (ours)
+    >>> ruling.text(["Ann", "Bob", "Cleo"])
+    'it is for Ann to lead: 10♥ goes back to Cleo, without penalty (ours)'
     """
 
     verdict: Verdict
@@ -209,15 +211,6 @@ class Ruling(Written):
         shown = Verdict.PLAYED if self.verdict is Verdict.REVOKED else self.verdict
         barred = self.refusal if shown is Verdict.LEAD_BARRED else None
         return attrs.evolve(self, verdict=shown, refusal=barred)
-
-    def text(self, names: Sequence[str]) -> str:
-        """Return the ruling as text, like `str`, but with the players' *names* (one per seat) instead of seat numbers.
-
-        >>> ruling.text(["Ann", "Bob", "Cleo"])
-        'it is for Ann to lead: 10♥ goes back to Cleo, without penalty (ours)'
-        """
-        expect_names(names)
-        return with_names(str(self), seat=names)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})"

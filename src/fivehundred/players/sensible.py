@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
@@ -274,5 +274,3 @@ class SensiblePlayer:
                 return choose_play(view, stage, view.table.contract or terms.contract)
             case Finished():
                 raise UnfinishedDealError(_OVER)
-            case _:
-                assert_never(stage)

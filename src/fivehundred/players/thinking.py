@@ -126,7 +126,8 @@ def _candidates(view: SeatView) -> Sequence[Action]:
             # In the order of what would be given up, so that the usual discard is first.
             found = sorted(combinations(range(len(ordered)), count), key=sum)[:_DISCARDS]
             return [Discard(Cards.of(CARDS[ordered[place]] for place in places)) for places in found]
-    return ()
+        case _:
+            return ()
 
 
 #: Another action than the usual one must seem better by this many standard errors: the best of several estimates is
