@@ -26,7 +26,7 @@ from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECKS
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks
 from fivehundred.rules.ladder import rank_bids
-from fivehundred.rules.ruleset import SETTINGS, Ruleset, explain
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.rules.schedules import Bonus, Schedule
 from fivehundred.rules.settings import (
     Alone,
@@ -124,7 +124,7 @@ def test_a_ruleset_is_a_value(rules: Ruleset) -> None:
 
 @given(random_rulesets())
 def test_every_ruleset_can_be_explained(rules: Ruleset) -> None:
-    lines = explain(rules)
+    lines = rules.explain()
     assert {line.setting for line in lines} >= set(SETTINGS)
     assert all(line.sentence and line.rules for line in lines)
 

@@ -15,7 +15,7 @@ from fivehundred.rules import presets
 from fivehundred.rules.calls import Bid
 from fivehundred.rules.decks import DECK_43_ONE_FOUR_A_COLOUR, DECK_45, Packets
 from fivehundred.rules.goals import Exactly
-from fivehundred.rules.ruleset import SETTINGS, Difference, Ruleset, differences
+from fivehundred.rules.ruleset import SETTINGS, Difference, Ruleset
 from fivehundred.rules.schedules import AVONDALE, FIVE_START, Schedule
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole, Reentry
 from fivehundred.rules.specials import HI_LO, MISERE, NULLO, OPEN_MISERE, TEAM_NULLO, Special
@@ -162,9 +162,6 @@ def test_only_rulesets_can_be_compared() -> None:
     name: Any = "classic-3"
     with pytest.raises(InvalidType, match="expected a Ruleset, not str"):
         presets.STANDARD_3.differences(name)
-    difference: Any = Difference("target", "a", "b", ())
-    with pytest.raises(InvalidType, match="expected a Ruleset, not Difference"):
-        differences(difference, presets.STANDARD_3)
 
 
 #: For each part of a special bid a value that hi-lo does not have.

@@ -9,11 +9,10 @@ import pytest
 from helpers import after, deal_of
 
 from fivehundred.deal.stages.auction import Auction
-from fivehundred.errors import InvalidType
 from fivehundred.rules import presets
 from fivehundred.rules.decks import DECK_24, DECK_43_ONE_FOUR_A_COLOUR, DECK_47, Packets
 from fivehundred.rules.goals import AtLeast
-from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset, explain
+from fivehundred.rules.ruleset import SETTINGS, Explained, Ruleset
 from fivehundred.rules.schedules import CLASSIC, FIVE_START, PERFECT, SCORE_KEEPERS, TO_ELEVEN, Bonus, Schedule
 from fivehundred.rules.settings import (
     AllPass,
@@ -51,12 +50,12 @@ EIGHT = attrs.evolve(HI_LO, goal=AtLeast(8))
 
 
 def line(rules: Ruleset, setting: str) -> Explained:
-    return next(found for found in explain(rules) if found.setting == setting)
+    return next(found for found in rules.explain() if found.setting == setting)
 
 
 @pytest.mark.parametrize("name", presets.names())
 def test_every_setting_has_a_sentence(name: str) -> None:
-    lines = explain(presets.get(name))
+    lines = presets.get(name).explain()
     order = list(dict.fromkeys(found.setting for found in lines))
     assert tuple(order) == SETTINGS
     for found in lines:
@@ -72,7 +71,7 @@ def test_every_setting_has_a_sentence(name: str) -> None:
 @pytest.mark.parametrize("name", presets.names())
 def test_the_schedule_and_the_special_bids_have_lines_of_their_own(name: str) -> None:
     rules = presets.get(name)
-    lines = explain(rules)
+    lines = rules.explain()
     assert sum(found.setting == "schedule" for found in lines) == 1 + 5
     keys = [found.value for found in lines if found.setting == "specials"]
     assert keys[1:] == [special.key for special in rules.specials]
@@ -256,7 +255,7 @@ def test_sentences(preset: str, changes: dict[str, Any], setting: str, sentence:
 
 
 def test_values_are_the_words_of_files() -> None:
-    values = {found.setting: found.value for found in reversed(explain(presets.DUMMY_2))}
+    values = {found.setting: found.value for found in reversed(presets.DUMMY_2.explain())}
     assert values["sides"] == "individual"
     assert values["dummy_hand"] == "yes"
     assert values["players"] == "2"
@@ -270,7 +269,7 @@ def test_values_are_the_words_of_files() -> None:
 @pytest.mark.rule("BID-3")
 def test_rows_of_the_schedule_show_what_may_be_bid() -> None:
     rules = presets.CLASSIC_3.evolve(lowest_level=7, highest_level=8)
-    rows = [(found.value, found.sentence) for found in explain(rules) if found.setting == "schedule"]
+    rows = [(found.value, found.sentence) for found in rules.explain() if found.setting == "schedule"]
     assert rows[1] == ("7S=80 8S=120", "Spades count 80 for 7, 120 for 8.")
     assert rows[-1] == ("7NT=240 8NT=360", "Bids without trumps count 240 for 7, 360 for 8.")
     own = Schedule({trump: tuple(value + 1 for value in values) for trump, values in CLASSIC.values})
@@ -283,20 +282,20 @@ def test_rows_of_the_schedule_show_what_may_be_bid() -> None:
 
 @pytest.mark.rule("BID-7", "BID-8")
 def test_special_bids_in_words() -> None:
-    misere = [found for found in explain(presets.AUSTRALIAN_4) if found.value == "M"]
+    misere = [found for found in presets.AUSTRALIAN_4.explain() if found.value == "M"]
     assert [found.sentence for found in misere] == [
         "Misere (M) counts 250; must lose every trick; ranks above 7NT and below 8S; "
         "needs a bid of 7 or more before it; the bidder takes the kitty and discards; "
         "the bidder's partners put their hands face down; the bidder's hand is not shown; the defenders score nothing."
     ]
     assert misere[0].rules == ("BID-7", "BID-8", "KITTY-1", "PLAY-4", "SCORE-7")
-    classic = [found for found in explain(presets.AUSTRALIAN_4.evolve(schedule=CLASSIC)) if found.value == "M"]
+    classic = [found for found in presets.AUSTRALIAN_4.evolve(schedule=CLASSIC).explain() if found.value == "M"]
     assert "ranks by its value, as 7NT and 8S are no neighbours;" in classic[0].sentence
 
 
 @pytest.mark.rule("BID-7")
 def test_special_bids_of_a_team_in_words() -> None:
-    words = {found.value: found.sentence for found in explain(presets.TEAM_4)}
+    words = {found.value: found.sentence for found in presets.TEAM_4.explain()}
     assert "needs a partner's nullo before it" in words["DN"]
     assert "must lose every trick" in words["DN"]
     assert "the bidder's partners play, and their tricks count as the bidder's" in words["DN"]
@@ -304,13 +303,13 @@ def test_special_bids_of_a_team_in_words() -> None:
     half = presets.TEAM_4.evolve(specials=(attrs.evolve(BAR_NULLO, points=250),))
     assert (
         "Bar nullo (BN) counts 500; wins or loses 250; must lose every trick; ranks by its value;"
-        in explain(half)[[found.value for found in explain(half)].index("BN", 30)].sentence
+        in half.explain()[[found.value for found in half.explain()].index("BN", 30)].sentence
     )
 
 
 @pytest.mark.rule("BID-7")
 def test_special_bids_without_partners_in_words() -> None:
-    words = [found for found in explain(presets.NULLO_3) if found.setting == "specials"][1]
+    words = [found for found in presets.NULLO_3.explain() if found.setting == "specials"][1]
     assert "the bidder plays alone" in words.sentence
     assert words.rules == ("BID-7", "KITTY-1", "SCORE-5")
 
@@ -320,17 +319,6 @@ def test_several_defenders_matter_when_the_defence_may_win() -> None:
     three = presets.SIX_63.evolve(sides=Sides.PARTNERS_OF_TWO, at_limit=AtLimit.HIGHEST_WINS)
     assert line(three, "several_at_target").idle
     assert not line(three.evolve(defence=Defence.MAY_WIN, cap=None), "several_at_target").idle
-
-
-def test_only_a_ruleset_can_be_explained() -> None:
-    strangers: list[Any] = ["australian-4", MISERE, None]
-    for no_ruleset in strangers:
-        with pytest.raises(InvalidType, match=f"expected a Ruleset, not {type(no_ruleset).__name__}"):
-            explain(no_ruleset)
-
-
-def test_a_ruleset_explains_itself() -> None:
-    assert presets.TABLE_2.explain() == explain(presets.TABLE_2)
 
 
 def test_the_special_bids_named_are_those_of_the_ruleset() -> None:
@@ -516,10 +504,10 @@ def test_cards_out_of_play_in_words() -> None:
 
 @pytest.mark.rule("BID-16", "BID-9")
 def test_rows_of_the_schedule_leave_out_what_is_barred() -> None:
-    barred = explain(presets.STANDARD_3.evolve(no_trump=NoTrumpBids.BARRED))
+    barred = presets.STANDARD_3.evolve(no_trump=NoTrumpBids.BARRED).explain()
     rows = [found for found in barred if found.setting == "schedule"]
     assert (rows[-1].value, rows[-1].sentence) == ("none", "Bids without trumps are barred.")
-    inkles = explain(presets.TRICKSTER_US_4.evolve(no_trump=NoTrumpBids.FROM_SEVEN))
+    inkles = presets.TRICKSTER_US_4.evolve(no_trump=NoTrumpBids.FROM_SEVEN).explain()
     rows = [found for found in inkles if found.setting == "schedule"]
     assert rows[1].sentence == "Spades count 40 for 6, 140 for 7, 240 for 8, 340 for 9, 440 for 10."
     assert rows[-1].sentence == "Bids without trumps count 220 for 7, 320 for 8, 420 for 9, 520 for 10."
@@ -531,12 +519,12 @@ def test_eleven_cards_each_in_words() -> None:
         deck=DECK_47, hand_size=11, highest_level=11, schedule=TO_ELEVEN, packets=Packets.parse("4 K3 4 3")
     )
     assert line(rules, "hand_size").sentence == "Each hand has 11 cards; 3 are left for the kitty."
-    rows = [found.sentence for found in explain(rules) if found.setting == "schedule"]
+    rows = [found.sentence for found in rules.explain() if found.setting == "schedule"]
     assert rows[-1] == "Bids without trumps count 120 for 6, 220 for 7, 320 for 8, 420 for 9, 520 for 10, 620 for 11."
 
 
 def special_in(rules: Ruleset, key: str) -> Explained:
-    return next(found for found in explain(rules) if found.setting == "specials" and found.value == key)
+    return next(found for found in rules.explain() if found.setting == "specials" and found.value == key)
 
 
 @pytest.mark.rule("BID-7", "BID-8", "PLAY-10")

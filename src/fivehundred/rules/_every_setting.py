@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
-from fivehundred._base.words import Said, about, amount, by_name, check_name, number, of_type, switch, tuple_of
+from fivehundred._base.words import Said, about, amount, by_name, check_name, choice, number, of_type, switch, tuple_of
 from fivehundred.cards import JOKERS, Cards
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.rules.calls import Bid
@@ -52,6 +52,9 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
+
+#: The number of players on a side of fixed partners.
+PARTNERS: Final = {Sides.PARTNERS_OF_TWO: 2, Sides.PARTNERS_OF_THREE: 3}
 
 
 def _deck(rules: Settings) -> Said:
@@ -103,10 +106,8 @@ def _one_round(rules: Settings) -> str:
 
 
 def _not_asked(rules: Settings) -> str:
-    asked = rules.reentry is Reentry.SUIT_CHANGE
-    if rules.last_bidder is LastBidder.LOCKED and not asked:
-        return "no last bidder is asked again"
-    return _one_round(rules)
+    locked = rules.last_bidder is LastBidder.LOCKED and rules.reentry is not Reentry.SUIT_CHANGE
+    return "no last bidder is asked again" if locked else _one_round(rules)
 
 
 def _dealer_bids(rules: Settings) -> str:
@@ -255,13 +256,9 @@ class Settings:
     #: The cards in the deck.
     deck: Cards = attrs.field(validator=of_type(Cards), metadata=about("CARD-2", words=_deck, carried=False))
     #: The role of the fours in a deck with one four of each colour.
-    fours: Fours = attrs.field(
-        default=Fours.PLAIN, converter=Fours, metadata=about("CARD-9", idle=_four_of_each, carried=False)
-    )
+    fours: Fours = choice(Fours.PLAIN, "CARD-9", idle=_four_of_each, carried=False)
     #: The rank of jacks in a hand without trumps.
-    jacks: Jacks = attrs.field(
-        default=Jacks.BELOW_QUEENS, converter=Jacks, metadata=about("CARD-7", "CARD-10", idle=trumps_always)
-    )
+    jacks: Jacks = choice(Jacks.BELOW_QUEENS, "CARD-7", "CARD-10", idle=trumps_always)
     #: The number of cards in each hand.
     hand_size: int = number(10, "CARD-3", words=_hand_size, carried=False)
     #: True if a two-handed game deals a third hand that nobody sees.
@@ -291,13 +288,11 @@ class Settings:
     )
     # Not carried over: by the time a player drops out, the draw is long past.
     #: The method of choosing the first dealer from the cards drawn.
-    first_dealer: FirstDealer = attrs.field(
-        default=FirstDealer.RANK_THEN_SUIT, converter=FirstDealer, metadata=about("SEAT-3", carried=False)
-    )
+    first_dealer: FirstDealer = choice(FirstDealer.RANK_THEN_SUIT, "SEAT-3", carried=False)
     #: Permission to throw in a poor hand instead of making a first call.
-    early_claim: EarlyClaim = attrs.field(default=EarlyClaim.BARRED, converter=EarlyClaim, metadata=about("DEAL-4"))
+    early_claim: EarlyClaim = choice(EarlyClaim.BARRED, "DEAL-4")
     #: The players who may throw in a poor hand after the auction.
-    late_claim: LateClaim = attrs.field(default=LateClaim.BARRED, converter=LateClaim, metadata=about("DEAL-4"))
+    late_claim: LateClaim = choice(LateClaim.BARRED, "DEAL-4")
     #: The value of each bid, in points, including levels that may not be bid.
     schedule: Schedule = attrs.field(
         default=AVONDALE, validator=of_type(Schedule), metadata=about("BID-3", words=_schedule)
@@ -307,19 +302,13 @@ class Settings:
     #: The highest number of tricks that may be bid.
     highest_level: int = number(10, "BID-1", words="The most tricks that may be bid are {}")
     #: The levels at which no trump may be bid.
-    no_trump: NoTrumpBids = attrs.field(
-        default=NoTrumpBids.ALLOWED, converter=NoTrumpBids, metadata=about("BID-16", idle=_no_low_bid)
-    )
+    no_trump: NoTrumpBids = choice(NoTrumpBids.ALLOWED, "BID-16", idle=_no_low_bid)
     #: The form of the auction: one round, or until all but one have passed.
-    auction: AuctionForm = attrs.field(default=AuctionForm.SINGLE_ROUND, converter=AuctionForm, metadata=about("BID-4"))
+    auction: AuctionForm = choice(AuctionForm.SINGLE_ROUND, "BID-4")
     #: The condition under which a player who has passed may call again.
-    reentry: Reentry = attrs.field(
-        default=Reentry.NEVER, converter=Reentry, metadata=about("BID-5", words=_reentry, idle=_one_round)
-    )
+    reentry: Reentry = choice(Reentry.NEVER, "BID-5", words=_reentry, idle=_one_round)
     #: The last bidder's right to raise after everyone else has passed.
-    last_bidder: LastBidder = attrs.field(
-        default=LastBidder.STANDS, converter=LastBidder, metadata=about("BID-14", words=_last_bidder, idle=_not_asked)
-    )
+    last_bidder: LastBidder = choice(LastBidder.STANDS, "BID-14", words=_last_bidder, idle=_not_asked)
     #: True if the first two players may bid six although bidding starts at seven.
     inkles: bool = switch(
         "BID-9",
@@ -339,9 +328,7 @@ class Settings:
         yes="A contractor set by more than three tricks may not bid on the next hand",
     )
     #: The consequence if nobody bids.
-    all_pass: AllPass = attrs.field(
-        default=AllPass.NEXT_DEALER, converter=AllPass, metadata=about("BID-6", idle=_dealer_bids)
-    )
+    all_pass: AllPass = choice(AllPass.NEXT_DEALER, "BID-6", idle=_dealer_bids)
     #: The special bids of the game, such as misere.
     specials: tuple[Special, ...] = attrs.field(
         default=(), validator=tuple_of(Special), metadata=about("BID-7", "BID-8", words=_specials)
@@ -367,59 +354,31 @@ class Settings:
         idle=_no_kitty,
     )
     #: The way a contractor at six or seven finds a partner in a called game.
-    calling: Calling = attrs.field(
-        default=Calling.CARD, converter=Calling, metadata=about("CALL-1", "CALL-2", idle=_no_call)
-    )
+    calling: Calling = choice(Calling.CARD, "CALL-1", "CALL-2", idle=_no_call)
     #: Permission for that contractor to play without a partner.
-    alone: Alone = attrs.field(default=Alone.BARRED, converter=Alone, metadata=about("CALL-4", idle=_no_call))
+    alone: Alone = choice(Alone.BARRED, "CALL-4", idle=_no_call)
     #: The cards that may be called.
-    callable_cards: CallableCards = attrs.field(
-        default=CallableCards.NO_JOKER, converter=CallableCards, metadata=about("CALL-3", idle=_no_card_called)
-    )
+    callable_cards: CallableCards = choice(CallableCards.NO_JOKER, "CALL-3", idle=_no_card_called)
     #: The moment at which partners are called.
-    call_time: CallTime = attrs.field(
-        default=CallTime.AFTER_DISCARD, converter=CallTime, metadata=about("CALL-4", idle=_one_time)
-    )
+    call_time: CallTime = choice(CallTime.AFTER_DISCARD, "CALL-4", idle=_one_time)
     #: The ranking of two jokers.
-    joker_order: JokerOrder = attrs.field(
-        default=JokerOrder.BLACK_OVER_RED, converter=JokerOrder, metadata=about("CARD-5", idle=_no_two_jokers)
-    )
+    joker_order: JokerOrder = choice(JokerOrder.BLACK_OVER_RED, "CARD-5", idle=_no_two_jokers)
     #: The condition for playing a joker to a lead when there are no trumps.
-    joker_follow: JokerFollow = attrs.field(
-        default=JokerFollow.VOID_ONLY,
-        converter=JokerFollow,
-        metadata=about("JOKER-3", "JOKER-7", idle=_joker_always_trump),
-    )
+    joker_follow: JokerFollow = choice(JokerFollow.VOID_ONLY, "JOKER-3", "JOKER-7", idle=_joker_always_trump)
     #: The duty of a void player to play the joker when the contract is to lose every trick.
-    joker_in_misere: JokerInMisere = attrs.field(
-        default=JokerInMisere.MAY, converter=JokerInMisere, metadata=about("JOKER-3", idle=_joker_forced)
-    )
+    joker_in_misere: JokerInMisere = choice(JokerInMisere.MAY, "JOKER-3", idle=_joker_forced)
     #: The suits that a led joker may stand for.
-    joker_lead: JokerLead = attrs.field(
-        default=JokerLead.ANY_SUIT, converter=JokerLead, metadata=about("JOKER-4", idle=_joker_unnamed)
-    )
+    joker_lead: JokerLead = choice(JokerLead.ANY_SUIT, "JOKER-4", idle=_joker_unnamed)
     #: The condition for leading a joker when there are no trumps.
-    joker_lead_time: JokerLeadTime = attrs.field(
-        default=JokerLeadTime.ANY, converter=JokerLeadTime, metadata=about("JOKER-7", idle=_joker_always_trump)
-    )
+    joker_lead_time: JokerLeadTime = choice(JokerLeadTime.ANY, "JOKER-7", idle=_joker_always_trump)
     #: The demand a joker makes when it is led without trumps: a suit, or nothing.
-    joker_naming: JokerNaming = attrs.field(
-        default=JokerNaming.A_SUIT,
-        converter=JokerNaming,
-        metadata=about("JOKER-4", "JOKER-7", idle=_joker_always_trump),
-    )
+    joker_naming: JokerNaming = choice(JokerNaming.A_SUIT, "JOKER-4", "JOKER-7", idle=_joker_always_trump)
     #: The rank of a joker without a suit when the contract is to lose every trick.
-    joker_rank: JokerRank = attrs.field(
-        default=JokerRank.HIGHEST, converter=JokerRank, metadata=about("JOKER-2", "JOKER-7", idle=_joker_never_lost)
-    )
+    joker_rank: JokerRank = choice(JokerRank.HIGHEST, "JOKER-2", "JOKER-7", idle=_joker_never_lost)
     #: Permission to declare the joker the highest card of one suit for the whole hand.
-    joker_declared: JokerDeclaration = attrs.field(
-        default=JokerDeclaration.NO, converter=JokerDeclaration, metadata=about("JOKER-5", idle=_joker_undeclared)
-    )
+    joker_declared: JokerDeclaration = choice(JokerDeclaration.NO, "JOKER-5", idle=_joker_undeclared)
     #: The player who leads to the first trick.
-    first_lead: FirstLead = attrs.field(
-        default=FirstLead.CONTRACTOR, converter=FirstLead, metadata=about("PLAY-1", "PLAY-10")
-    )
+    first_lead: FirstLead = choice(FirstLead.CONTRACTOR, "PLAY-1", "PLAY-10")
     #: True if a hand may end early because the remaining tricks are certain or all players agree.
     early_end: bool = switch(
         "PLAY-9",
@@ -434,31 +393,21 @@ class Settings:
         metadata=about("SCORE-3", "SCORE-13", words=_slam, idle=_no_cheaper_bid),
     )
     #: The penalty for a failed contract.
-    failed: Failed = attrs.field(default=Failed.LOSES_VALUE, converter=Failed, metadata=about("SCORE-2", "SCORE-10"))
+    failed: Failed = choice(Failed.LOSES_VALUE, "SCORE-2", "SCORE-10")
     #: The condition under which the defenders score for their tricks.
-    defence_scores: DefenceScores = attrs.field(
-        default=DefenceScores.ALWAYS, converter=DefenceScores, metadata=about("SCORE-4", "SCORE-10")
-    )
+    defence_scores: DefenceScores = choice(DefenceScores.ALWAYS, "SCORE-4", "SCORE-10")
     #: The scoring of cards captured in tricks.
-    card_points: CardPoints = attrs.field(default=CardPoints.NONE, converter=CardPoints, metadata=about("SCORE-8"))
+    card_points: CardPoints = choice(CardPoints.NONE, "SCORE-8")
     #: The tricks that each defender scores for in a called game.
-    defence_tricks: DefenceTricks = attrs.field(
-        default=DefenceTricks.OWN, converter=DefenceTricks, metadata=about("SCORE-9", idle=_no_tricks_paid)
-    )
+    defence_tricks: DefenceTricks = choice(DefenceTricks.OWN, "SCORE-9", idle=_no_tricks_paid)
     #: The share of the value that each player of the contractor's side scores in a called game.
-    shares: Shares = attrs.field(
-        default=Shares.FULL, converter=Shares, metadata=about("CALL-3", "SCORE-9", idle=uncalled)
-    )
+    shares: Shares = choice(Shares.FULL, "CALL-3", "SCORE-9", idle=uncalled)
     #: The score that wins the game.
     target: int = number(500, "END-1", words="The game is won at {}")
     #: The winner when the contractor's side and another reach the target on the same hand.
-    both_at_target: BothAtTarget = attrs.field(
-        default=BothAtTarget.CONTRACTOR,
-        converter=BothAtTarget,
-        metadata=about("END-1", "END-8", idle=_no_defence_wins),
-    )
+    both_at_target: BothAtTarget = choice(BothAtTarget.CONTRACTOR, "END-1", "END-8", idle=_no_defence_wins)
     #: The conditions under which points scored in defence can win the game.
-    defence: Defence = attrs.field(default=Defence.MAY_WIN, converter=Defence, metadata=about("END-3"))
+    defence: Defence = choice(Defence.MAY_WIN, "END-3")
     #: The limit on defence points. It may be given as a score and is stored as a distance below the target.
     cap: int | Below | None = attrs.field(
         default=None,
@@ -470,9 +419,7 @@ class Settings:
         "END-3", none="No threshold", some="A side that defends wins only from {}", idle=_no_threshold
     )
     #: The winner when several defenders reach the target on the same hand.
-    several_at_target: SeveralAtTarget = attrs.field(
-        default=SeveralAtTarget.ORDER_OF_TRICKS, converter=SeveralAtTarget, metadata=about("END-2", idle=_one_defends)
-    )
+    several_at_target: SeveralAtTarget = choice(SeveralAtTarget.ORDER_OF_TRICKS, "END-2", idle=_one_defends)
     #: The negative limit, or ``None`` if there is none.
     limit: int | None = amount(
         "END-4", none="Scores may fall without limit", some="The negative limit is {}", default=-500
@@ -611,7 +558,7 @@ class Settings:
         >>> rules.fixed_partners, presets.STANDARD_3.fixed_partners
         (True, False)
         """
-        return self.sides in (Sides.PARTNERS_OF_TWO, Sides.PARTNERS_OF_THREE)
+        return self.sides in PARTNERS
 
     @property
     def side_count(self) -> int:
@@ -620,13 +567,7 @@ class Settings:
         >>> rules.side_count, presets.PAGAT_6.side_count, presets.STANDARD_3.side_count
         (2, 2, 3)
         """
-        match self.sides:
-            case Sides.PARTNERS_OF_TWO:
-                return self.players // 2
-            case Sides.PARTNERS_OF_THREE:
-                return self.players // 3
-            case _:
-                return self.players
+        return self.players // PARTNERS.get(self.sides, 1)
 
     @property
     def scorers(self) -> tuple[tuple[Seat, ...], ...]:

@@ -20,8 +20,6 @@ HIGHEST_LEVEL: Final = CARD_COUNT // 2
 _PASSES: Final = ("P", "PASS")
 _TRUMPS: Final = {**dict.fromkeys(("NT", "NO TRUMP", "NO TRUMPS"), None), **SUIT_NAMES}
 _LEVELS: Final = {name: int(rank.value) for name, rank in RANK_NAMES.items() if rank.value.isdigit() and len(name) > 2}
-_KEY: Final = re.compile(r"[A-Z][A-Z0-9-]{0,11}")
-_TYPED_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,11}")
 
 
 # Compiled only when it is needed, because that takes a while.
@@ -80,18 +78,18 @@ def _is_card(text: str) -> bool:
     return True
 
 
-def checked_key(key: str) -> str:
-    """Return *key* if a special bid may use it; raise an error if it reads as a pass, a bid or a card (BID-7).
+def check_key(instance: object, attribute: object, key: str) -> None:
+    """Raise an error if *key*, that of a special bid, reads as a pass, a bid or a card (BID-7); a validator.
 
-    >>> checked_key("OM")
+    >>> SpecialBid("OM").key
     'OM'
-    >>> checked_key("AS")
+    >>> SpecialBid("AS")
     Traceback (most recent call last):
         ...
     fivehundred.errors.InvalidValue: special bid 'AS': this is a card
     """
     must_be("a special bid's key", key, str)
-    if _KEY.fullmatch(key) is None:
+    if re.fullmatch(r"[A-Z][A-Z0-9-]{0,11}", key) is None:
         raise InvalidValue(
             f"special bid {key[:20]!r}: expected a capital letter, then up to 11 capitals, digits and hyphens"
         )
@@ -99,11 +97,6 @@ def checked_key(key: str) -> str:
         raise InvalidValue(f"special bid {key!r}: this is a pass")
     if _is_card(key):
         raise InvalidValue(f"special bid {key!r}: this is a card")
-    return key
-
-
-def _checked_key(instance: object, attribute: object, key: str) -> None:
-    checked_key(key)
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -116,7 +109,7 @@ class SpecialBid(ShowsFields):
     """
 
     #: The key, such as ``M``, ``OM`` or ``N``.
-    key: str = attrs.field(validator=_checked_key)
+    key: str = attrs.field(validator=check_key)
 
     def __str__(self) -> str:
         return self.key
@@ -140,16 +133,12 @@ def parse_call(text: str) -> Call:
     if text.upper() in _PASSES:
         return PASS
     found = _bid_pattern().match(text)
-    if found is not None:
-        return _parsed_bid(text, found)
-    if _TYPED_KEY.fullmatch(text) is None:
-        raise NotationError(text, 1, "P, a bid such as 7S or 10NT, or the key of a special bid")
-    if _is_card(text):
-        raise NotationError(text, 1, "a call, not a card")
-    return SpecialBid(text.upper())
-
-
-def _parsed_bid(text: str, found: re.Match[str]) -> Bid:
+    if found is None:
+        if re.fullmatch(r"[A-Za-z][A-Za-z0-9-]{0,11}", text) is None:
+            raise NotationError(text, 1, "P, a bid such as 7S or 10NT, or the key of a special bid")
+        if _is_card(text):
+            raise NotationError(text, 1, "a call, not a card")
+        return SpecialBid(text.upper())
     level = int(found["level"] or _LEVELS[found["word"].upper()])
     if level > HIGHEST_LEVEL:
         raise NotationError(text, 1, f"a level from 1 to {HIGHEST_LEVEL}")

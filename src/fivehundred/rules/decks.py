@@ -101,7 +101,6 @@ def one_four_a_colour(deck: Cards) -> bool:
 
 _LONGEST_TEXT: Final = 200
 _EXPECTED: Final = "a packet, such as 3 (to each hand) or K3 (to the kitty)"
-_PACKET: Final = re.compile(r"([Kk]?)([1-9][0-9]?)")
 
 
 class Packet(NamedTuple):
@@ -153,7 +152,7 @@ class Packets(Written):
             raise NotationError(text, _LONGEST_TEXT + 1, "the end of the packets")
         rounds: list[Packet] = []
         for word in re.finditer(r"\S+", text):
-            found = _PACKET.fullmatch(word[0])
+            found = re.fullmatch(r"([Kk]?)([1-9][0-9]?)", word[0])
             if found is None or int(found[2]) > CARD_COUNT:
                 raise NotationError(text, word.start() + 1, _EXPECTED)
             if len(rounds) == CARD_COUNT:
@@ -193,7 +192,8 @@ class Packets(Written):
         >>> [str(Cards(hand)) for hand in dealt], str(Cards(kitty))
         (['2S 5S', '3S 6S'], '4S')
         """
-        *dealt, kitty = (_bits(cards) for cards in self.in_order(pack, hands, out_of_play=out_of_play))
+        in_order = self.in_order(pack, hands, out_of_play=out_of_play)
+        *dealt, kitty = (sum(1 << card.number for card in cards) for cards in in_order)
         return tuple(dealt), kitty
 
     def in_order(self, pack: Sequence[Card], hands: int, *, out_of_play: int = 0) -> tuple[list[Card], ...]:
@@ -221,10 +221,3 @@ class Packets(Written):
 
     def __repr__(self) -> str:
         return f"Packets.parse({str(self)!r})"
-
-
-def _bits(cards: Sequence[Card]) -> int:
-    bits = 0
-    for card in cards:
-        bits |= 1 << card.number
-    return bits

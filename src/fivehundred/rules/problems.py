@@ -75,7 +75,7 @@ def problems(rules: Settings) -> tuple[Problem, ...]:
     ()
     """
     chapters = (
-        *(_table, _deal, _schedule, _auction, _special_bids, _places, _answers, _joker),
+        *(_table, _deal, _schedule, _auction, _undertakings, _special_bids, _places, _answers, _joker),
         *(_scores, _target, _limit, _fewer),
     )
     return tuple(problem for chapter in chapters for problem in chapter(rules))
@@ -189,7 +189,7 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
 
 
 def _auction(rules: Settings) -> Iterator[Problem]:
-    """Check re-entry, inkles, the stuck dealer, breach and declared slam (BID-5, BID-9, BID-13 to 15, BID-17)."""
+    """Check re-entry, inkles and the stuck dealer (BID-5, BID-9, BID-13, BID-14)."""
     if rules.auction is AuctionForm.SINGLE_ROUND:
         if rules.reentry is not Reentry.NEVER:
             rule = "BID-5" if rules.reentry is Reentry.SUIT_CHANGE else "BID-14"
@@ -208,24 +208,23 @@ def _auction(rules: Settings) -> Iterator[Problem]:
         yield Problem(
             ("dealer_stuck", "all_pass"), "BID-13", "a dealer who must bid leaves no passed deal to be played"
         )
-    yield from _undertakings(rules)
 
 
 def _undertakings(rules: Settings) -> Iterator[Problem]:
     """Check breach and declared slam (BID-15, BID-17)."""
-    if rules.breach is not None and rules.breach <= 0:
-        yield Problem(("breach",), "BID-15", f"the points of a breach, {rules.breach}, must be above 0")
-    if rules.declared_slam is not None:
-        if rules.declared_slam <= 0:
-            yield Problem(
-                ("declared_slam",), "BID-17", f"the points of a declared slam, {rules.declared_slam}, must be above 0"
-            )
-        if rules.sides is not Sides.PARTNERS_OF_TWO:
-            yield Problem(
-                ("declared_slam", "sides"),
-                "BID-17",
-                f"a declared slam needs one partner, but sides are {rules.sides.value!r}",
-            )
+    yield from _not_above_0("breach", "BID-15", "points of a breach", rules.breach)
+    yield from _not_above_0("declared_slam", "BID-17", "points of a declared slam", rules.declared_slam)
+    if rules.declared_slam is not None and rules.sides is not Sides.PARTNERS_OF_TWO:
+        yield Problem(
+            ("declared_slam", "sides"),
+            "BID-17",
+            f"a declared slam needs one partner, but sides are {rules.sides.value!r}",
+        )
+
+
+def _not_above_0(setting: str, rule: str, what: str, number: int | None) -> Iterator[Problem]:
+    if number is not None and number <= 0:
+        yield Problem((setting,), rule, f"the {what}, {number}, must be above 0")
 
 
 def _special_bids(rules: Settings) -> Iterator[Problem]:
@@ -239,9 +238,8 @@ def _special_bids(rules: Settings) -> Iterator[Problem]:
 
 def _special_bid(rules: Settings, special: Special) -> Iterator[Problem]:
     """Check one special bid (BID-7, BID-12, BID-16)."""
-    for name, number in (("value", special.value), ("points", special.points)):
-        if number is not None and number <= 0:
-            yield Problem(("specials",), "BID-7", f"the {name} of {special.key}, {number}, must be above 0")
+    yield from _not_above_0("specials", "BID-7", f"value of {special.key}", special.value)
+    yield from _not_above_0("specials", "BID-7", f"points of {special.key}", special.points)
     for gate, level, rule in ((Gate.SEVEN, 7, "BID-7"), (Gate.EIGHT, 8, "BID-16")):
         if special.gate is gate and rules.highest_level < level:
             what = f"{special.key} needs a bid of {gate.value}, but bids end at {rules.highest_level}"
@@ -351,8 +349,8 @@ def _scores(rules: Settings) -> Iterator[Problem]:
     """Check the points of a slam and the penalty for a failed contract (SCORE-3, SCORE-10, SCORE-13)."""
     if isinstance(rules.slam, Floor) and rules.slam.points < 0:
         yield Problem(("slam",), "SCORE-3", f"the points of a slam, {rules.slam.points}, must not be below 0")
-    if isinstance(rules.slam, Bonus) and rules.slam.points <= 0:
-        yield Problem(("slam",), "SCORE-13", f"the slam bonus, {rules.slam.points}, must be above 0")
+    if isinstance(rules.slam, Bonus):
+        yield from _not_above_0("slam", "SCORE-13", "slam bonus", rules.slam.points)
     if rules.failed is Failed.DEFENDERS_SCORE_IT and rules.limit is not None:
         yield Problem(
             ("failed", "limit"),
@@ -363,8 +361,7 @@ def _scores(rules: Settings) -> Iterator[Problem]:
 
 def _target(rules: Settings) -> Iterator[Problem]:
     """Check target, cap, threshold, spread and hand limit (END-1, END-3, END-5, END-8)."""
-    if rules.target <= 0:
-        yield Problem(("target",), "END-1", f"the target, {rules.target}, must be above 0")
+    yield from _not_above_0("target", "END-1", "target", rules.target)
     cap = rules.cap_score
     for setting, score, form, wins in (
         ("cap", cap, Defence.CAPPED, "defence points are capped"),

@@ -86,39 +86,6 @@ class Difference(ShowsFields):
         return f"{self.setting} ({', '.join(self.rules)}): {self.here} / {self.there}"
 
 
-def explain(rules: Settings) -> tuple[Explained, ...]:
-    """Return an explanation of every setting of *rules*, in the order of the settings.
-
-    The schedule takes extra lines, one per row, and each special bid has a line of its own.
-
-    >>> from fivehundred import presets
-    >>> for line in explain(presets.get("sans-joker-3")):
-    ...     if line.setting in ("target", "joker_lead"):
-    ...         print(line)
-    A joker led without trumps may stand for any suit; no effect here: the deck has no joker. (JOKER-4)
-    The game is won at 500. (END-1)
-    """
-    expect("a Ruleset", rules, Settings)
-    return tuple(line for setting in _ABOUT for line in _explain(rules, setting))
-
-
-def differences(one: Settings, other: Settings) -> tuple[Difference, ...]:
-    """Return the settings in which *one* and *other* differ, in the order of the settings.
-
-    >>> from fivehundred import presets
-    >>> for difference in differences(presets.get("team-4"), presets.get("team-750-4")):
-    ...     print(difference.setting, "|", difference.here, "|", difference.there)
-    defence | Only a contract wins the game, however high the score. | Points made in defence win the game only from \
-a higher total.
-    threshold | No threshold: the defence has no target of its own. | A side that defends wins only from 750.
-    limit | The negative limit is -1000. | The negative limit is -750.
-    """
-    for rules in (one, other):
-        expect("a Ruleset", rules, Settings)
-    found = [setting for setting in _ABOUT if getattr(one, setting) != getattr(other, setting)]
-    return tuple(_difference(one, other, setting) for setting in found)
-
-
 def idle(rules: Settings, setting: str) -> str:
     """Return the reason why *setting* has no effect under *rules*, or an empty string if it has one.
 
@@ -144,7 +111,13 @@ def _explain(rules: Settings, setting: str) -> Iterator[Explained]:
         setting, _text(rules.cap_score if setting == "cap" else value), f"{sentence}.", numbers, idle=bool(reason)
     )
     if setting == "schedule":
-        yield from _suits(rules, numbers)
+        for trump, name in _ROW_NAMES.items():
+            bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
+            values = {bid: rules.schedule.value(bid) for bid in bids}
+            counted = ", ".join(f"{points} for {bid.level}" for bid, points in values.items())
+            row = " ".join(f"{bid}={points}" for bid, points in values.items()) or "none"
+            words = f"{name} count {counted}." if values else f"{name} are barred."
+            yield Explained("schedule", row, words, numbers, idle=False)
     if setting == "specials":
         for special in rules.specials:
             yield _special(rules, special)
@@ -191,20 +164,6 @@ def _text(value: Any) -> str:
             return simple_text(value)
 
 
-def _suits(rules: Settings, numbers: tuple[str, ...]) -> Iterator[Explained]:
-    for trump, name in _ROW_NAMES.items():
-        bids = [call for call in rules.ladder.calls if isinstance(call, Bid) and call.trump == trump]
-        values = {bid: rules.schedule.value(bid) for bid in bids}
-        counted = ", ".join(f"{value} for {bid.level}" for bid, value in values.items())
-        yield Explained(
-            "schedule",
-            " ".join(f"{bid}={value}" for bid, value in values.items()) or "none",
-            f"{name} count {counted}." if values else f"{name} are barred.",
-            numbers,
-            idle=False,
-        )
-
-
 def _special(rules: Settings, special: Special) -> Explained:
     numbers = ["BID-7"]
     clauses = [f"{special.name[:1].upper()}{special.name[1:]} ({special.key}) counts {special.value}"]
@@ -242,7 +201,7 @@ def _place(rules: Settings, lower: Bid, upper: Bid | None) -> str:
     return f"ranks above {lower}, highest of all" if upper is None else f"ranks above {lower} and below {upper}"
 
 
-def _difference(one: Settings, other: Settings, setting: str) -> Difference:
+def _difference(one: Ruleset, other: Ruleset, setting: str) -> Difference:
     """Return the meanings of the setting in *one* and in *other*, in enough detail that the texts differ."""
     ours, theirs = list(_explain(one, setting)), list(_explain(other, setting))
     here, there = ours[0].sentence, theirs[0].sentence
@@ -256,7 +215,7 @@ def _difference(one: Settings, other: Settings, setting: str) -> Difference:
         case "specials":
             here, there = _rest(ours, theirs), _rest(theirs, ours)
         case "fewer" if one.fewer is not None and other.fewer is not None:
-            nested = differences(one.fewer, other.fewer)
+            nested = one.fewer.differences(other.fewer)
             here = " ".join((here, *(difference.here for difference in nested)))
             there = " ".join((there, *(difference.there for difference in nested)))
     return Difference(setting, here, there, tuple(dict.fromkeys((*ours[0].rules, *theirs[0].rules))))
@@ -373,13 +332,15 @@ class Ruleset(Settings):
     def explain(self) -> tuple[Explained, ...]:
         """Return an explanation of every setting, with its rules and a note if it has no effect.
 
+        The schedule takes extra lines, one per row, and each special bid has a line of its own.
+
         >>> for line in rules.explain()[:3]:
         ...     print(line)
         The game is for 3 players. (SEAT-1)
         Everybody plays for themselves. (SEAT-2)
         The deck has 33 cards, with the joker. (CARD-2)
         """
-        return explain(self)
+        return tuple(line for setting in _ABOUT for line in _explain(self, setting))
 
     def differences(self, other: Ruleset) -> tuple[Difference, ...]:
         """Return the settings in which this ruleset and *other* differ, with what each means in both.
@@ -390,7 +351,9 @@ class Ruleset(Settings):
         deck
         packets
         """
-        return differences(self, other)
+        expect("a Ruleset", other, Ruleset)
+        found = [setting for setting in _ABOUT if getattr(self, setting) != getattr(other, setting)]
+        return tuple(_difference(self, other, setting) for setting in found)
 
 
 # Python's error for missing settings should name the public class.
@@ -413,28 +376,21 @@ def _carry_over(before: Ruleset, after: Ruleset, named: Collection[str]) -> Rule
         return fewer
     changed = [name for name in _CARRIED if name in named and getattr(after, name) != getattr(before, name)]
     common = {name: getattr(after, name) for name in changed if getattr(fewer, name) == getattr(before, name)}
-    following = _evolve(fewer, common) if common else fewer
-    lost = [name for name in changed if _matters(name, following, after)]
+    try:
+        following = fewer.evolve(**common) if common else fewer
+    except InvalidRuleset as error:
+        said = f"in the game of the {fewer.players} who play on, "
+        found = [problem for problem in error.problems if isinstance(problem, Problem)]
+        told = [
+            Problem(tuple(dict.fromkeys((*each.settings, "fewer"))), each.rule, said + each.message) for each in found
+        ]
+        raise InvalidRuleset(told) from None
+    lost = [
+        name
+        for name in changed
+        if getattr(following, name) != getattr(after, name) and not (idle(following, name) or idle(after, name))
+    ]
     if lost:
         message = f"the {fewer.players} who play on would keep another {{}}: give fewer, too"
         raise InvalidRuleset([Problem((name, "fewer"), "END-4", message.format(name)) for name in lost])
     return following
-
-
-def _evolve(fewer: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
-    try:
-        return fewer.evolve(**changes)
-    except InvalidRuleset as error:
-        told = [_reword(problem, fewer.players) for problem in error.problems if isinstance(problem, Problem)]
-        raise InvalidRuleset(told) from None
-
-
-def _matters(name: str, one: Ruleset, other: Ruleset) -> bool:
-    """Return True if *one* and *other* differ in the setting *name* and it has an effect in both."""
-    return getattr(one, name) != getattr(other, name) and not idle(one, name) and not idle(other, name)
-
-
-def _reword(problem: Problem, players: int) -> Problem:
-    """Return *problem* reworded for the game in which the remaining *players* players continue."""
-    settings = tuple(dict.fromkeys((*problem.settings, "fewer")))
-    return Problem(settings, problem.rule, f"in the game of the {players} who play on, {problem.message}")

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from fivehundred._base.words import ShowsFields, by_name, check_name, of_type, says
+from fivehundred._base.words import ShowsFields, by_name, check_name, json_field, of_type, says
 from fivehundred.cards import Suit
 from fivehundred.errors import InvalidType
-from fivehundred.rules.calls import Bid, SpecialBid, checked_key
+from fivehundred.rules.calls import Bid, SpecialBid, check_key
 from fivehundred.rules.goals import AtLeast, Exactly, NoTricks, Undertaking
 from fivehundred.rules.settings import DefencePoints, Exposure, Gate, KittyUse, PartnerRole
 
@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from fivehundred.rules._choices import to_defence, to_gate, to_kitty, to_partner, to_shown
 else:  # Checkers cannot tell from a class which words a choice may be given as.
     to_gate, to_kitty, to_partner, to_shown, to_defence = Gate, KittyUse, PartnerRole, Exposure, DefencePoints
-
-
-def _key(instance: object, attribute: attrs.Attribute[Any], value: str) -> None:
-    checked_key(value)
 
 
 def _place(instance: object, attribute: attrs.Attribute[Any], value: object) -> None:
@@ -45,42 +41,42 @@ class Special(ShowsFields):
     (SpecialBid(key='M'), Bid(level=7, trump=None), 260)
     """
 
-    key: str = attrs.field(validator=_key, metadata=says("The text of the call, such as ``M``, ``OM`` or ``N``."))
+    key: str = attrs.field(validator=check_key, metadata=says("The text of the call, such as ``M``, ``OM`` or ``N``."))
     name: str = attrs.field(validator=check_name, metadata=says("The name in words."))
     value: int = attrs.field(validator=of_type(int), metadata=says("The value in points, used to compare bids."))
-    points: int | None = attrs.field(
+    points: int | None = json_field(
+        "The points at stake, or ``None`` if they equal the value. A number equal to the value is stored as ``None``.",
         default=None,
         validator=of_type(int, None),
-        metadata=says(
-            "The points at stake, or ``None`` if they equal the value. A number equal to the value is stored "
-            "as ``None``."
-        ),
+        left_out=False,
     )
-    place: tuple[Bid, Bid | None] | None = attrs.field(
+    place: tuple[Bid, Bid | None] | None = json_field(
+        "The bids it ranks above and below, or ``None`` if it ranks by its value (BID-8). If the second bid is "
+        "``None``, it ranks above the first, which must be the highest bid of all.",
         default=None,
         validator=_place,
-        metadata=says(
-            "The bids it ranks above and below, or ``None`` if it ranks by its value (BID-8). If the second bid is "
-            "``None``, it ranks above the first, which must be the highest bid of all."
-        ),
+        left_out=False,
     )
-    goal: Undertaking = attrs.field(
+    goal: Undertaking = json_field(
+        "The goal of the bidder's side.",
         default=NoTricks(),
         validator=of_type(AtLeast, Exactly, NoTricks),
-        metadata=says("The goal of the bidder's side."),
+        left_out=False,
     )
-    blind: bool = attrs.field(
+    blind: bool = json_field(
+        "True if it must be a player's first call, made before looking at the cards (BID-10).",
         default=False,
         validator=of_type(bool),
-        metadata=says("True if it must be a player's first call, made before looking at the cards (BID-10)."),
+        left_out=False,
     )
     gate: Gate = attrs.field(
         default=Gate.NONE, converter=to_gate, metadata=says("The condition that the auction must meet.")
     )
-    answers: str | None = attrs.field(
+    answers: str | None = json_field(
+        "The key of the special bid that a partner must have made before, if any.",
         default=None,
-        validator=attrs.validators.optional(_key),
-        metadata=says("The key of the special bid that a partner must have made before, if any."),
+        validator=attrs.validators.optional(check_key),
+        left_out=False,
     )
     kitty: KittyUse = attrs.field(default=KittyUse.TAKEN, converter=to_kitty, metadata=says("The use of the kitty."))
     partner: PartnerRole = attrs.field(
