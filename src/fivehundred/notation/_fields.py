@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar, get_type_hints
 
-import attrs
-
 from fivehundred.actions import parse_declaration
 from fivehundred.cards import Card, Cards, bits_of
 from fivehundred.deal.contract import Contract
@@ -234,11 +232,6 @@ class Keyed(NamedTuple):
         if self.number is not None and self.number >= rules.players:
             raise self.field.error(f"{self.key} and a seat from 0 to {rules.players - 1}")
         return self.field.attempt(lambda: HEAD[self.key].read(self.value, rules), at=self.at)
-
-    def in_info(self, info: DealInfo) -> DealInfo:
-        """Return *info* updated with the value of this field; raise an error if no deal can begin like this."""
-        said = {self.key: self.parse_value(info.rules)}
-        return self.field.attempt(lambda: attrs.evolve(info, **said), "a deal that can begin like this", at=self.at)
 
 
 def split_key(field: Field) -> Keyed | None:

@@ -1,6 +1,7 @@
 """Words and quoted strings, and the scanner that reads them for all parsers of the notation."""
 
 import re
+import sys
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -15,7 +16,6 @@ T = TypeVar("T")
 BARE: Final = re.compile(r"[^\s\"\\();=]+")
 _QUOTED: Final = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 _ESCAPED: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\}|)')
-_HIGHEST: Final = 0x10FFFF
 
 
 def quote(text: str, *, escaping: str = ";") -> str:
@@ -92,7 +92,7 @@ class Scanner:
     def _unescape(self, escape: re.Match[str], start: int) -> str:
         if escape[1]:
             return escape[1]
-        if escape[2] and int(escape[2], 16) <= _HIGHEST:
+        if escape[2] and int(escape[2], 16) <= sys.maxunicode:
             return chr(int(escape[2], 16))
         raise self.error('\\", \\\\ or a character such as \\u{3b}', at=start + escape.start())
 

@@ -30,7 +30,7 @@ from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.table import Stage, Table, hand_result_text
 from fivehundred.deal.transfers import Holdings, Known
-from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Turn
+from fivehundred.deal.turns import Misdeal, Misdealt, Outcome, Played, Rest, Turn
 from fivehundred.deal.views import PartialDeal, SeatView, SpectatorView
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue
 from fivehundred.match.playing import Match
@@ -67,7 +67,21 @@ def _differing(info: DealInfo, other: DealInfo) -> dict[str, Any]:
 def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
     """Return the values of the card fields in the head of *deal*, and its contract and declaration if it was set up."""
     if isinstance(deal, PartialDeal):
-        return _seen_of(deal)
+        table = deal.table
+        if table.set_up:
+            raise InvalidValue("a view of a deal that was set up at its first lead: only its host can write it")
+        kitty = table.kitty or Cards()
+        for holding in deal.known.values():
+            kitty |= Cards(holding.kitty)
+        play = table.play
+        # If the contractor's hand is known, showing it adds nothing.
+        open_hand = play is not None and table.shown and play.terms.contract.bidder not in deal.known
+        return {
+            "hand": [holding and (holding.dealt or UNLOOKED) for holding in deal.holdings],
+            "table": table.piles,
+            "kitty": kitty or None,
+            "shown": table.shown if open_hand else None,
+        }
     start = Start.of(deal)
     dealt, declared = start.dealt, start.declared
     return {
@@ -78,24 +92,6 @@ def _cards_of(deal: Deal | PartialDeal) -> dict[str, Any]:
         "kitty" if start.contract is None else "discards": dealt.kitty or None,
         "contract": start.contract,
         "declared": None if declared == DeclareJoker() else declared,
-    }
-
-
-def _seen_of(deal: PartialDeal) -> dict[str, Any]:
-    table = deal.table
-    if table.set_up:
-        raise InvalidValue("a view of a deal that was set up at its first lead: only its host can write it")
-    kitty = table.kitty or Cards()
-    for holding in deal.known.values():
-        kitty |= Cards(holding.kitty)
-    play = table.play
-    # If the contractor's hand is known, showing it adds nothing.
-    open_hand = play is not None and table.shown and play.terms.contract.bidder not in deal.known
-    return {
-        "hand": [holding and (holding.dealt or UNLOOKED) for holding in deal.holdings],
-        "table": table.piles,
-        "kitty": kitty or None,
-        "shown": table.shown if open_hand else None,
     }
 
 
@@ -111,39 +107,29 @@ def begun_with(info: DealInfo, said: Mapping[str, Any]) -> Begun:
     hands = [None if hand == UNLOOKED else hand for hand in (said.get(f"hand {seat}") for seat in seats)]
     piles = tuple(said.get(f"table {seat}", ()) for seat in seats)
     piles = piles if any(piles) else ()
+    sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
+    uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
+    # Whether every card outside the hands is given.
+    known = uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
     if "contract" in said:
         if info != DealInfo.of(rules, info.dealer) or said.keys() & {"kitty", "shown"}:
             raise InvalidValue("a deal set up at its first lead is the first of its match, without scores or a kitty")
     elif said.keys() & {"discards", "declared"}:
         raise InvalidValue("discards or declared: expected contract: as well")
-    elif None in hands or not _known_beside(rules, said, piles):
-        return _known_in_part(info, said, hands, piles)
-    return Start(_dealt_cards(said, hands, piles), said.get("contract"), said.get("declared")).deal(info), {}, _NOTHING
-
-
-def _dealt_cards(said: Mapping[str, Any], hands: Sequence[Cards | None], piles: KnownPiles) -> DealtCards:
-    return DealtCards.of(
+    elif None in hands or not known:
+        if "dummy" in said or "out of play" in said:
+            raise InvalidValue("cards that nobody sees are known only where all are")
+        unlooked = [Seat(seat) for seat in seats if said.get(f"hand {seat}") == UNLOOKED]
+        revealed = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
+        return *begin_table(info, revealed, unlooked=unlooked), revealed
+    dealt = DealtCards.of(
         hands=[hand or Cards() for hand in hands],
         kitty=said.get("discards" if "contract" in said else "kitty"),
         dummy=said.get("dummy"),
         out_of_play=said.get("out of play"),
         piles=[_known_piles(own) for own in piles],
     )
-
-
-def _known_beside(rules: Ruleset, said: Mapping[str, Any], piles: KnownPiles) -> bool:
-    """Return True if *said* and *piles* give every card outside the hands."""
-    sizes = {"kitty": rules.kitty_size, "dummy": rules.dummy_hand, "out of play": rules.out_of_play}
-    uncovered = all(len(_known_piles(own)) == len(own) for own in piles)
-    return uncovered and bool(piles) == rules.table_cards and all(key in said for key, size in sizes.items() if size)
-
-
-def _known_in_part(info: DealInfo, said: Mapping[str, Any], hands: Sequence[Cards | None], piles: KnownPiles) -> Begun:
-    if "dummy" in said or "out of play" in said:
-        raise InvalidValue("cards that nobody sees are known only where all are")
-    unlooked = [Seat(seat) for seat in range(len(hands)) if said.get(f"hand {seat}") == UNLOOKED]
-    revealed = Revealed([_bits(hand) for hand in hands], _bits(said.get("kitty")), _bits(said.get("shown")), piles)
-    return *begin_table(info, revealed, unlooked=unlooked), revealed
+    return Start(dealt, said.get("contract"), said.get("declared")).deal(info), {}, _NOTHING
 
 
 def _known_piles(own: Sequence[SeenPile]) -> list[tuple[Card, Card]]:
@@ -189,25 +175,21 @@ class Beginning:
         info, said = self.expected or DealInfo.of(rules, Seat(0)), {}
         for name, field in self.fields.items():
             if field.key in INFO:
-                info = field.in_info(info)
+                change = partial(attrs.evolve, info, **{field.key: field.parse_value(info.rules)})
+                info = field.field.attempt(change, "a deal that can begin like this", at=field.at)
             elif field.key in CARDS:
                 said[name] = field.parse_value(rules)
         if self.expected is None and "dealer" not in self.fields:
             raise place.error("dealer: and a seat")
-        if self.is_match:
-            self._check(info, place)
-        return place.attempt(lambda: begun_with(info, said), "a deal that can begin like this")
-
-    def _check(self, info: DealInfo, place: Field) -> None:
-        """Raise an error unless *info* is right for the next deal of the match."""
-        if self.match is None:
+        if self.is_match and self.match is None:
             start = partial(Match.start, info.rules, dealer=info.dealer, scores=info.scores)
             self.match = place.attempt(start, "scores that a match can begin with")
-        expected = self.match.info
+        expected = info if self.match is None else self.match.info
         if info != expected:
             wanted = _differing(expected, info).items()
-            said = ", ".join(f"{name} {HEAD[name].write(value) or 'none'}" for name, value in wanted)
-            raise place.error(f"the next deal of the match: {said}")
+            told = ", ".join(f"{name} {HEAD[name].write(value) or 'none'}" for name, value in wanted)
+            raise place.error(f"the next deal of the match: {told}")
+        return place.attempt(lambda: begun_with(info, said), "a deal that can begin like this")
 
 
 _PLAYED: Final = [*PLAY_OF]
@@ -265,14 +247,20 @@ def lines(deal: Deal | PartialDeal) -> Iterator[Line]:
 
 def _text(deal: Deal | PartialDeal, turn: Turn, words: Iterator[str]) -> str:
     """Return the text of *turn*; for hidden cards, the next of *words* followed by a question mark for each card."""
-    match turn.action:
-        case None:
-            return _ruling(deal, turn)
-        case Hidden() | Discard() | Give() as cards:
+    match turn:
+        case Turn(action=Hidden() | Discard() | Give() as cards):
             word = next(words)
             return f"{word} {cards}" if isinstance(cards, Hidden) else str(cards)
-        case action:
-            return str(action)
+        case Turn(action=None, outcome=Misdealt(why=Misdeal() as why)):
+            return f"void: {why.value}"
+        case Turn(action=None, outcome=Misdealt()):
+            raise InvalidValue("a hand that is void, and nobody knows why: expected a Misdeal (DEAL-6)")
+        case Turn(action=None, outcome=Played(rest=Rest() as rest, revokes=())):
+            return f"rest: {rest.seat if isinstance(deal, Deal) else rest_text(turn.outcome)}"
+        case Turn(action=None):
+            raise InvalidValue("a hand in which a revoke cost something (IRR-1): a record has no word for that")
+        case _:
+            return str(turn.action)
 
 
 def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
@@ -299,23 +287,6 @@ def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
 
 def _revoke(seat: Seat, number: int) -> InvalidValue:
     return InvalidValue(f"{PLAYS[number]} of seat {seat} is a revoke (PLAY-7): a record has no word for that")
-
-
-def _ruling(deal: Deal | PartialDeal, turn: Turn) -> str:
-    """Return the text of the ruling that ended the hand."""
-    match turn.outcome:
-        case Misdealt(why=why):
-            return f"void: {_reason(why)}"
-        case Played(rest=rest, revokes=()) if rest is not None:
-            return f"rest: {rest.seat if isinstance(deal, Deal) else rest_text(turn.outcome)}"
-        case _:
-            raise InvalidValue("a hand in which a revoke cost something (IRR-1): a record has no word for that")
-
-
-def _reason(why: Misdeal | None) -> str:
-    if why is None:
-        raise InvalidValue("a hand that is void, and nobody knows why: expected a Misdeal (DEAL-6)")
-    return why.value
 
 
 def rest_text(outcome: Outcome | None) -> str:
@@ -441,7 +412,11 @@ class DealReader:
         kind, what = (Play, "a card") if key.key == "trick" else (Auction, "a call")
         if not isinstance(stage, kind):
             raise key.field.error(stage.expected_entry)
-        self._check_line(key, stage)
+        trick = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
+        if key.number is not None and key.number != trick:
+            raise key.field.error(key.key if trick is None else f"trick {trick}")
+        if key.by is not None and key.by != stage.seat:
+            raise key.field.error(f"{key.key} by {stage.seat}")
         words = key.value.split()
         if not words:
             raise key.error(what)
@@ -456,15 +431,6 @@ class DealReader:
             except FiveHundredError as error:
                 raise key.field.place_error(error, "a legal action", at=key.place_of(number)) from error
             self.done += 1
-
-    @staticmethod
-    def _check_line(key: Keyed, stage: Stage) -> None:
-        """Raise an error unless the trick number and the seat before the colon are right."""
-        number = len(stage.line) // stage.terms.per_trick + 1 if isinstance(stage, Play) else None
-        if key.number is not None and key.number != number:
-            raise key.field.error(key.key if number is None else f"trick {number}")
-        if key.by is not None and key.by != stage.seat:
-            raise key.field.error(f"{key.key} by {stage.seat}")
 
     def _settle(self, key: Keyed) -> None:
         """Read a ruling that gives all remaining tricks to one seat.

@@ -13,7 +13,7 @@ that are left out come from the preset or, without one, have their defaults. The
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache, partial, reduce
 from operator import or_
@@ -21,7 +21,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from fivehundred._base.words import LARGEST, LONGEST_NAME, expect, near
+from fivehundred._base.words import LARGEST, LONGEST_NAME, expect, join_words, near
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError, InvalidValue, NotationError
 from fivehundred.notation._words import Scanner, checked_text, word
@@ -37,10 +37,6 @@ from fivehundred.seats import Seat
 #: The published schedules, by the words used in files.
 SCHEDULES: Final[Mapping[str, Schedule]] = {row.word: schedule for schedule, row in PUBLISHED.items()}
 _PLACE: Final = tuple[Bid, Bid | None]
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]{0,6})")
-_EXTRA: Final = re.compile(r"\+[1-9][0-9]{0,6}")
-_GOAL: Final = re.compile(r"(at least|exactly) ([1-9][0-9]?)")
-_ROW: Final = re.compile(r"(?P<first>[1-9][0-9]?): *(?P<rows>[-0-9 /]+)")
 
 #: The type of each setting, and of name and source.
 TYPES: Final[Mapping[str, Any]] = {
@@ -85,16 +81,11 @@ def _enum(kind: type[Enum], text: str) -> Enum:
     try:
         return kind(text)
     except ValueError:
-        raise NotationError(text, 1, join_with_or([str(member.value) for member in kind])) from None
-
-
-def join_with_or(words: Sequence[str]) -> str:
-    """Join *words* with commas and "or"."""
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+        raise NotationError(text, 1, join_words((member.value for member in kind), "or")) from None
 
 
 def _int(text: str) -> int:
-    if _NUMBER.fullmatch(text) is None or abs(int(text)) > LARGEST:
+    if re.fullmatch(r"-?(?:0|[1-9][0-9]{0,6})", text) is None or abs(int(text)) > LARGEST:
         raise NotationError(text, 1, f"a whole number from -{LARGEST} to {LARGEST}")
     return int(text)
 
@@ -129,7 +120,7 @@ def _schedule(text: str) -> Schedule:
     known = SCHEDULES.get(text)
     if known is not None:
         return known
-    found = _ROW.fullmatch(text)
+    found = re.fullmatch(r"(?P<first>[1-9][0-9]?): *(?P<rows>[-0-9 /]+)", text)
     if found is None:
         expected = f"{', '.join(SCHEDULES)}, or a table such as 6: 40 60 80 100 120 / 140 160 180 200 220"
         raise NotationError(text, 1, expected)
@@ -152,7 +143,7 @@ def _place(text: str) -> tuple[Bid, Bid | None]:
 
 
 def _goal(text: str) -> Undertaking:
-    found = _GOAL.fullmatch(text)
+    found = re.fullmatch(r"(at least|exactly) ([1-9][0-9]?)", text)
     if found is None:
         if text != "none":
             raise NotationError(text, 1, "none, at least so many tricks, or exactly so many")
@@ -163,7 +154,7 @@ def _goal(text: str) -> Undertaking:
 def _slam(text: str) -> Slam:
     if not text.startswith("+"):
         return Floor(_int(text))
-    if _EXTRA.fullmatch(text) is None or int(text) > LARGEST:
+    if re.fullmatch(r"\+[1-9][0-9]{0,6}", text) is None or int(text) > LARGEST:
         raise NotationError(text, 2, f"a whole number from 1 to {LARGEST}")
     return Bonus(int(text))
 
@@ -309,7 +300,9 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
     scanner.skip()
     preset = None
     if not scanner.text.startswith("=", scanner.at):
-        preset = _preset(scanner, first, start)
+        if first not in presets.names():
+            raise scanner.error(_EXPECTED.format(_hint(first, presets.names())), at=start)
+        preset = presets.get(first)
     else:
         scanner.at = start
     said = _by_name(scanner, TYPES, "setting", depth)
@@ -320,12 +313,6 @@ def _ruleset(scanner: Scanner, depth: int) -> Ruleset:
         if missing:
             raise scanner.error(f"more settings: {', '.join(missing)}")
     return Ruleset(**said) if preset is None else preset.evolve(**said)
-
-
-def _preset(scanner: Scanner, name: str, start: int) -> Ruleset:
-    if name not in presets.names():
-        raise scanner.error(_EXPECTED.format(_hint(name, presets.names())), at=start)
-    return presets.get(name)
 
 
 def _hint(name: str, names: Iterable[str]) -> str:

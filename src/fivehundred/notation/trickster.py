@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Final, NamedTuple
 
 import attrs
@@ -58,11 +59,7 @@ CARD_OF: Final = {
 }
 #: The suits of a hand in the order of the notation, followed by the jokers.
 _SUITS: Final = "SHDCJ"
-_TAG: Final = re.compile(r"\[(?P<name>\w+)\s+\"(?P<value>.*)\"\s*\]?")
-_INKLE: Final = re.compile("i(NT|[SCDH♠♣♦♥])")
-_LOSE_ALL: Final = re.compile("(open)?(?:nullo|misère|misere)")
 _WORD: Final = re.compile(r"\S+")
-_CALL: Final = re.compile(r"(?:open\s+)?\S+", re.IGNORECASE)
 _BEGINNING: Final = ("GameCode", "Dealer", "Deal")
 #: The tags that are interpreted. All others are kept as they are.
 _READ: Final = (*_BEGINNING, "Undealt", "Declarer", "Contract", "Auction", "CardsAdded", "CardsRemoved", "Play")
@@ -178,7 +175,7 @@ def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
     last: _Tag | None = None
     deals = 0
     for field in fields_of(text):
-        found = _TAG.fullmatch(field.body)
+        found = re.fullmatch(r"\[(?P<name>\w+)\s+\"(?P<value>.*)\"\s*\]?", field.body)
         if field.body.startswith("%"):
             continue
         if found is not None:
@@ -204,12 +201,13 @@ def _tags_of_deals(text: str) -> Iterator[dict[str, _Tag]]:
 
 def _call_of(text: str, rules: Ruleset) -> Call:
     """Parse a call in this notation under *rules*; raise `NotationError` if it is not one."""
+    text = "".join(text.split())
     if text.lower() == "pass":
         return PASS
-    inkle = _INKLE.fullmatch(text)
+    inkle = re.fullmatch("i(NT|[SCDH♠♣♦♥])", text)
     if inkle is not None:
         return parse_call(f"6{inkle[1]}")
-    lose_all = _LOSE_ALL.fullmatch(text.lower())
+    lose_all = re.fullmatch("(open)?(?:nullo|misère|misere)", text.lower())
     if lose_all is not None:
         for special in rules.specials:
             usual = isinstance(special.goal, NoTricks) and not special.blind and special.answers is None
@@ -286,39 +284,25 @@ class _Deal:
         if isinstance(self.stage, Auction) and self.stage.seat != first:
             raise tag.field.error(f"the seat left of the dealer, {self.stage.seat} {self.range}")
         for line in tag.lines:
-            self._calls(line, first)
-        if not isinstance(self.stage, Auction):
-            self._check_contract()
-
-    def _calls(self, line: Field, first: Seat) -> None:
-        """Read a line of calls: one column per seat, beginning with the seat that calls first."""
-        for column, word in enumerate(_CALL.finditer(line.body)):
-            # A dash stands for a seat that is out of the auction.
-            if word[0] != "-":
-                self._call(line, word, Seat((first + column) % self.rules.players))
-
-    def _call(self, line: Field, word: re.Match[str], seat: Seat) -> None:
-        """Read a call that stands in the column of *seat*."""
-        at = word.start()
-        if not isinstance(self.stage, Auction):
-            raise line.error("the end of the auction", at=at)
-        if self.stage.seat != seat:
-            raise line.error(f"a call of seat {self.stage.seat}, whose turn it is, not of seat {seat}", at=at)
-        call = line.read(lambda _: _call_of("".join(word[0].split()), self.rules), at)
-        self.reader.apply(line, call, at)
-
-    def _check_contract(self) -> None:
-        """Raise an error if the tags give a contract or contractor that does not result from the auction."""
+            # One column per seat, beginning with the seat that calls first; a dash stands for a seat that is out.
+            for column, word in enumerate(re.finditer(r"(?:open\s+)?\S+", line.body, re.IGNORECASE)):
+                if word[0] == "-":
+                    continue
+                at, seat = word.start(), Seat((first + column) % self.rules.players)
+                if not isinstance(self.stage, Auction):
+                    raise line.error("the end of the auction", at=at)
+                if self.stage.seat != seat:
+                    raise line.error(f"a call of seat {self.stage.seat}, whose turn it is, not of seat {seat}", at=at)
+                self.reader.apply(line, line.attempt(partial(_call_of, word[0], self.rules), at=at), at)
+        if isinstance(self.stage, Auction):
+            return
         contract = None if self.stage is None else self.stage.contract
-        tag = self.tags.get("Contract")
-        if tag is not None and (contract is None or self._contract_call(tag.field) != contract.call):
-            raise tag.field.error(f"the contract of the auction, {'none' if contract is None else contract.call}")
-        tag = self.tags.get("Declarer")
-        if tag is not None and (contract is None or tag.seat(self.rules) != contract.contractor):
-            raise tag.field.error("the seat that has bid highest")
-
-    def _contract_call(self, field: Field) -> Call:
-        return field.read(lambda text: _call_of("".join(text.split()), self.rules), 0)
+        named, declarer = self.tags.get("Contract"), self.tags.get("Declarer")
+        read = partial(_call_of, rules=self.rules)
+        if named is not None and (contract is None or named.field.read(read, 0) != contract.call):
+            raise named.field.error(f"the contract of the auction, {'none' if contract is None else contract.call}")
+        if declarer is not None and (contract is None or declarer.seat(self.rules) != contract.contractor):
+            raise declarer.field.error("the seat that has bid highest")
 
     def _exchange(self, stage: Exchange) -> None:
         """Read the cards that the contractor took from the kitty, and those that the contractor discarded."""
