@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 import attrs
@@ -75,16 +75,14 @@ def chances_of(game: Game) -> tuple[Chance, ...]:
     expect("a Match or a ScoreSheet", game, Game)
     if game.result is not None:
         return ()
-    contracts = list(_contracts(game))
-    return tuple(_chance(game, scorer, contracts) for scorer in range(len(game.scorers)))
-
-
-def _chance(game: Game, scorer: int, contracts: Iterable[Contract]) -> Chance:
-    ways: dict[bool, list[Way]] = {True: [], False: []}
-    for contract in contracts:
-        hope = _Hope(game, scorer, contract)
-        ways[hope.bidding] += hope.ways()
-    return Chance(game.scorers[scorer], tuple(ways[True]), tuple(ways[False]))
+    contracts, chances = list(_contracts(game)), []
+    for scorer, number in enumerate(game.scorers):
+        ways: dict[bool, list[Way]] = {True: [], False: []}
+        for contract in contracts:
+            hope = _Hope(game, scorer, contract)
+            ways[hope.bidding] += hope.ways()
+        chances.append(Chance(number, tuple(ways[True]), tuple(ways[False])))
+    return tuple(chances)
 
 
 def _contracts(game: Game) -> Iterator[Contract]:
@@ -228,21 +226,17 @@ class _Hope(ShowsFields):
         if not left:
             yield tuple(tricks)
             return
-        totals = self._totals(taken)
+        rules, breached = self.game.rules, self.contract.breach
+        totals = {scorer: self.game.scores[self.game.scorers[scorer]] for scorer in self.others}
+        points = breach_points(rules, self.contract, taken)
+        # One of the others may have undertaken a breach (BID-15).
+        if breached is not None and points is not None and rules.side_of(breached) in totals:
+            totals[rules.side_of(breached)] += points
         yield self._add_tricks(tricks, left, totals)
         for spared in [scorer for scorer in self.others if totals[scorer] < 0 and len(self.others) > 1]:
             yield self._add_tricks(
                 tricks, left, {scorer: total for scorer, total in totals.items() if scorer != spared}
             )
-
-    def _totals(self, taken: int) -> dict[int, int]:
-        """Return the totals of the other defenders, including points for a breach by one of them (BID-15)."""
-        rules, breached = self.game.rules, self.contract.breach
-        totals = {scorer: self.game.scores[self.game.scorers[scorer]] for scorer in self.others}
-        points = breach_points(rules, self.contract, taken)
-        if breached is not None and points is not None and rules.side_of(breached) in totals:
-            totals[rules.side_of(breached)] += points
-        return totals
 
     def _add_tricks(self, tricks: Sequence[int], left: int, totals: Mapping[int, int]) -> tuple[int, ...]:
         """Return *tricks* with *left* more, each given to the defender who has the lowest total at that point."""

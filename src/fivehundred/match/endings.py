@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, Self, assert_never
+from typing import Any, Final, Self
 
 import attrs
 
@@ -112,8 +112,6 @@ def thrown_in_wrongly(info: DealInfo, outcome: PassedOut | Misdealt) -> str | No
             return "under these rules a poor hand may not be thrown in (DEAL-4)" if barred else None
         case Misdealt(seat=seat):
             return None if seat is None else "a wrong deal is not thrown in by a player (DEAL-6)"
-        case _:
-            assert_never(outcome)
 
 
 @lru_cache(maxsize=64)
@@ -489,33 +487,23 @@ def _defenders_goal(rules: Ruleset) -> int | None:
 def _first_of(standing: Standing, there: Sequence[int]) -> list[int]:
     """Return the winner among *there*, the defenders with enough points to win, or several if they tie (END-2)."""
     rules = standing.rules
-    match rules.several_at_target:
-        case SeveralAtTarget.ORDER_OF_TRICKS:
-            moments = _arrivals(standing, there)
-        case SeveralAtTarget.EARLIEST_TRICK:
-            scorers = [rules.side_of(seat) for seat in _tricks(standing)]
-            # Tricks forced on the bidder can score for a player who took none (SCORE-5); that player comes last.
-            moments = {scorer: scorers.index(scorer) if scorer in scorers else len(scorers) for scorer in there}
-        case SeveralAtTarget.HIGHEST_TOTAL:
-            moments = dict.fromkeys(there, 0)
-        case _:
-            assert_never(rules.several_at_target)
+    moments = dict.fromkeys(there, 0)
+    if rules.several_at_target is SeveralAtTarget.ORDER_OF_TRICKS:
+        # The tricks that each of them needed to reach the target.
+        goal, tricks = _defenders_goal(rules) or rules.target, _tricks(standing)
+        if standing.worth is None and rules.card_points is CardPoints.COUNTED:
+            raise InvalidValue("several defenders reach the target: expected what each trick is worth (END-2, SCORE-8)")
+        worth = (0,) * len(tricks) if standing.worth is None else standing.worth
+        scored = progress(rules, standing.contract, tricks, worth, revoked=standing.revoked)
+        steps = ((0,) * len(standing.after), *scored)
+        moments = {scorer: sum(standing.before[scorer] + points[scorer] < goal for points in steps) for scorer in there}
+    elif rules.several_at_target is SeveralAtTarget.EARLIEST_TRICK:
+        scorers = [rules.side_of(seat) for seat in _tricks(standing)]
+        # Tricks forced on the bidder can score for a player who took none (SCORE-5); that player comes last.
+        moments = {scorer: scorers.index(scorer) if scorer in scorers else len(scorers) for scorer in there}
     # If they tie, or if the order of tricks does not count, the higher total comes first.
     places = {scorer: (moments[scorer], -standing.after[scorer]) for scorer in there}
     return [scorer for scorer in there if places[scorer] == min(places.values())]
-
-
-def _arrivals(standing: Standing, there: Sequence[int]) -> dict[int, int]:
-    """Return, for each scorer in *there*, the number of tricks that were needed to reach the target (END-2)."""
-    rules = standing.rules
-    goal = _defenders_goal(rules) or rules.target
-    tricks = _tricks(standing)
-    if standing.worth is None and rules.card_points is CardPoints.COUNTED:
-        raise InvalidValue("several defenders reach the target: expected what each trick is worth (END-2, SCORE-8)")
-    worth = (0,) * len(tricks) if standing.worth is None else standing.worth
-    scored = progress(rules, standing.contract, tricks, worth, revoked=standing.revoked)
-    steps = ((0,) * len(standing.after), *scored)
-    return {scorer: sum(standing.before[scorer] + points[scorer] < goal for points in steps) for scorer in there}
 
 
 def _tricks(standing: Standing) -> tuple[Seat, ...]:
@@ -548,8 +536,6 @@ def _by_limit(standing: Standing) -> Result | None:
             return standing.won_by(winners, "END-8", f"{why}; {standing.names_of(winners)}, not below 0, won")
         case AtLimit.CANNOT_WIN | None:
             return None
-        case _:
-            assert_never(rules.at_limit)
 
 
 def _by_spread(standing: Standing) -> Result | None:

@@ -1,7 +1,6 @@
 """Drawing or cutting cards for the first dealer, for seats and for partners (SEAT-3)."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
 
 import attrs
 
@@ -12,10 +11,6 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import FirstDealer
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, pack
-
-#: The order of ranks in a draw: the ace is low, except in a cut (SEAT-3).
-_ACE_LOW: Final = {rank: 0 if rank is Rank.ACE else 1 + rank.number for rank in Rank}
-_ACE_HIGH: Final = {rank: 1 + rank.number for rank in Rank}
 
 
 @attrs.frozen(repr=False)
@@ -101,7 +96,16 @@ def lowest_seats(rules: Ruleset, drawn: Sequence[Card], *, seats: Sequence[Seat]
     if seats is not None and not isinstance(seats, Sequence):
         raise InvalidType(f"seats must be a sequence of ints, not {type(seats).__name__}")
     drawing = [checked_seat(seat, rules.players) for seat in (range(rules.players) if seats is None else seats)]
-    _check_drawn(rules, drawn, len(drawing))
+    expect("a sequence of cards drawn", drawn, Sequence)
+    for card in drawn:
+        expect("a Card", card, Card)
+        if card not in rules.deck:
+            raise InvalidValue(f"{card} is not in the deck that is drawn from (SEAT-3)")
+        # In a cut, cards go back to the pack; in a draw, players keep them.
+        if rules.first_dealer is not FirstDealer.CUT and list(drawn).count(card) > 1:
+            raise InvalidValue(f"{card} was drawn twice (SEAT-3)")
+    if not drawn or len(drawn) != len(drawing):
+        raise InvalidValue(f"{len(drawn)} cards drawn: expected {len(drawing)}, one by each who draws (SEAT-3)")
     places = [_place(rules, card) for card in drawn]
     return tuple(seat for seat, place in zip(drawing, places, strict=True) if place == min(places))
 
@@ -183,15 +187,10 @@ def _place(rules: Ruleset, card: Card) -> tuple[int, int]:
     """Return the rank of *card* in a draw, lowest first; cards with equal ranks tie (SEAT-3)."""
     if card.rank is None or card.suit is None:
         return (-1, card.number)
-    match rules.first_dealer:
-        case FirstDealer.RANK_THEN_SUIT:
-            return (_ACE_LOW[card.rank], rules.schedule.suit_order.index(card.suit))
-        case FirstDealer.DRAW_AGAIN:
-            return (_ACE_LOW[card.rank], 0)
-        case FirstDealer.CUT:
-            return (_ACE_HIGH[card.rank], 0)
-        case _:
-            assert_never(rules.first_dealer)
+    # The ace is low, except in a cut.
+    low = card.rank is Rank.ACE and rules.first_dealer is not FirstDealer.CUT
+    by_suit = rules.first_dealer is FirstDealer.RANK_THEN_SUIT
+    return 0 if low else 1 + card.rank.number, rules.schedule.suit_order.index(card.suit) if by_suit else 0
 
 
 def _round(rules: Ruleset, drawing: Sequence[int], rng: RandomBits) -> Round:
@@ -212,19 +211,6 @@ def _rank_players(rules: Ruleset, rng: RandomBits) -> tuple[tuple[Round, ...], t
         at = groups.index(tied)
         groups[at : at + 1] = parted
     return tuple(rounds), tuple(player for group in groups for player in group)
-
-
-def _check_drawn(rules: Ruleset, drawn: Sequence[Card], drawers: int) -> None:
-    expect("a sequence of cards drawn", drawn, Sequence)
-    for card in drawn:
-        expect("a Card", card, Card)
-        if card not in rules.deck:
-            raise InvalidValue(f"{card} is not in the deck that is drawn from (SEAT-3)")
-        # In a cut, cards go back to the pack; in a draw, players keep them.
-        if rules.first_dealer is not FirstDealer.CUT and list(drawn).count(card) > 1:
-            raise InvalidValue(f"{card} was drawn twice (SEAT-3)")
-    if not drawn or len(drawn) != drawers:
-        raise InvalidValue(f"{len(drawn)} cards drawn: expected {drawers}, one by each who draws (SEAT-3)")
 
 
 def _check_decidable(rules: Ruleset) -> None:

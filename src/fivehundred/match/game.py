@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Self, assert_never
+from typing import Any, Final, Self
 
 import attrs
 
@@ -64,7 +64,7 @@ class DealSummary(ShowsFields):
     points: tuple[int, ...] = json_field("The points scored.")
     gains: tuple[int, ...] = json_field("The change in each total, after any cap (END-3).")
     totals: tuple[int, ...] = json_field("The totals after the deal.")
-    dropped: tuple[int, ...] = attrs.field(default=(), metadata=says("The players who dropped out after it (END-4 c)."))
+    dropped: tuple[int, ...] = json_field("The players who dropped out after it (END-4 c).", default=(), left_out=False)
 
     @property
     def played(self) -> bool:
@@ -108,8 +108,6 @@ class DealSummary(ShowsFields):
                 return "inkles" if inkles else "passed out"
             case Misdealt(seat=seat):
                 return "misdealt" if seat is None else "thrown in"
-            case _:
-                assert_never(self.outcome)
 
     @property
     def tricks(self) -> tuple[int, ...]:

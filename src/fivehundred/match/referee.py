@@ -127,14 +127,12 @@ class Referee:
         after, ruling = self.apply(meant, by=seat)
         if ruling.verdict is Verdict.REVOKED:
             every = tuple(cards)
-            return self._rule(
-                Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=played_card_text(meant)
-            )
+            return self._rule(Verdict.NONE_STAYS, seat, back=every, refusal=ruling.refusal, card=meant)
         if ruling.back:
             return self._record(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._rule(Verdict.ONE_STAYS, seat, back=back, card=played_card_text(meant), others=list_cards(others))
+        return once._rule(Verdict.ONE_STAYS, seat, back=back, card=meant, others=list_cards(others))
 
     def expose(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
@@ -149,11 +147,11 @@ class Referee:
         play, seat = self._playing(by)
         waiting = [number for place, number in self.ahead if play.terms.owners[place] == seat]
         if waiting:
-            return self._rule(Verdict.STANDS, seat, card=played_card_text(PLAYS[waiting[-1]]))
+            return self._rule(Verdict.STANDS, seat, card=PLAYS[waiting[-1]])
         index = self._last_of(play, seat)
         if any(revoke.index == index for revoke in self._open):
             return self.challenge(seat)
-        return self._rule(Verdict.STANDS, seat, card=played_card_text(PLAYS[play.line[index]]))
+        return self._rule(Verdict.STANDS, seat, card=PLAYS[play.line[index]])
 
     def put_right(self, action: Action, *, by: Seat | None = None) -> tuple[Referee, Ruling]:
         """Correct the last revoke, or the last one by *by*, by playing *action* instead of that card (PLAY-7).
@@ -168,7 +166,7 @@ class Referee:
         if not revokes:
             raise InvalidValue("there is no revoke to put right (PLAY-7)")
         revoke = revokes[-1]
-        card = played_card_text(revoke.action)
+        card = revoke.action
         if revoke not in self._open:
             return self._mark_found(revoke)._rule(Verdict.TOO_LATE, revoke.seat, card=card)
         play, _ = self._playing(by)
@@ -176,7 +174,7 @@ class Referee:
         behind = tuple(by_card[revoke.index + 1 :])
         after = attrs.evolve(self._with_instead(play, revoke.index, action), may_change=behind)
         stays = "; what was played after it stays, unless its player changes it now" if behind else ""
-        said = played_card_text(action)
+        said = action
         return after._rule(Verdict.PUT_RIGHT, revoke.seat, back=(revoke.action,), card=card, instead=said, stays=stays)
 
     def change(self, action: Action, *, by: Seat) -> tuple[Referee, Ruling]:
@@ -185,12 +183,10 @@ class Referee:
         index = self._last_of(play, seat)
         card = PLAYS[play.line[index]]
         if seat not in self.may_change:
-            return self._rule(Verdict.CHANGE_TOO_LATE, seat, card=played_card_text(card))
+            return self._rule(Verdict.CHANGE_TOO_LATE, seat, card=card)
         left = tuple(other for other in self.may_change if other != seat)
         after = attrs.evolve(self._with_instead(play, index, action), may_change=left)
-        return after._rule(
-            Verdict.CHANGED, seat, back=(card,), card=played_card_text(card), instead=played_card_text(action)
-        )
+        return after._rule(Verdict.CHANGED, seat, back=(card,), card=card, instead=action)
 
     def challenge(self, seat: Seat, *, trick: int | None = None) -> tuple[Referee, Ruling]:
         """Rule on a challenge that *seat* revoked in *trick*, counted from 1, or by default in their last trick.
@@ -204,11 +200,11 @@ class Referee:
         if play is None or not played:
             raise InvalidValue(f"seat {seat} played no card{'' if trick is None else f' to trick {brief(trick)}'}")
         number, index = played[-1]
-        card, of = played_card_text(PLAYS[play.line[index]]), str(number)
+        card, of = PLAYS[play.line[index]], str(number)
         revoke = next((each for each in reversed(self.revokes) if (each.seat, each.trick) == (seat, number)), None)
         if revoke is None:
             return self._rule(Verdict.NO_REVOKE, seat, card=card, trick=of)
-        card, why = played_card_text(revoke.action), revoke.refusal
+        card, why = revoke.action, revoke.refusal
         in_time = revoke in self._open
         if not in_time and self.late is LateRevokes.STANDS:
             return self._rule(Verdict.LATE_STANDS, seat, refusal=why, card=card, trick=of)
@@ -238,14 +234,29 @@ class Referee:
 
         If the tricks are certain, the hand is over; otherwise the other active players are asked to agree.
         """
-        return self._propose(by, by)
+        return self.concede(by=by, to=by)
 
     def concede(self, *, by: Seat, to: Seat) -> tuple[Referee, Ruling]:
         """Concede the remaining tricks of the seat *by* to *to*; the others are asked to agree, as to a claim.
 
         The claim follows PLAY-9.
         """
-        return self._propose(by, to)
+        play, seat = self._playing(by)
+        rules, playing = self.deal.rules, play.terms.contract.playing
+        why_not = why_not_settled(rules)
+        if why_not is not None:
+            return self._rule(Verdict.ALL_PLAYED, seat, why=why_not)
+        if seat not in playing or checked_seat(to, rules.players) not in playing:
+            raise InvalidValue("only active players can claim tricks or be given them (PLAY-4, PLAY-9)")
+        # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
+        ahead = (play.terms.owners[place] for place, _ in self.ahead)
+        bound = to in (*ahead, *(revoke.seat for revoke in self._open))
+        if not bound and prove_claim(self.deal, to, nodes=self.nodes):
+            return self._settle(to, Verdict.PROVED, seat)
+        waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
+        asked = attrs.evolve(self, claimed=Claim(seat, to, waiting))
+        what = "claims the rest" if to == seat else f"gives the rest to seat {to}"
+        return asked._rule(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
 
     def agree(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* agrees to the claim or concession; once everyone has agreed, the hand is over (PLAY-9)."""
@@ -274,9 +285,10 @@ class Referee:
         *,
         back: tuple[PlayCard, ...] = (),
         refusal: Refusal | None = None,
-        **facts: str,
+        **facts: str | Action,
     ) -> tuple[Referee, Ruling]:
-        return self._record(Ruling.of(verdict, seat, facts, back=back, refusal=refusal))
+        said = {name: fact if isinstance(fact, str) else played_card_text(fact) for name, fact in facts.items()}
+        return self._record(Ruling.of(verdict, seat, said, back=back, refusal=refusal))
 
     def _playing(self, by: Seat | None) -> tuple[Play, Seat]:
         """Return the stage of play, and *by* or, if it is ``None``, the seat to play."""
@@ -295,16 +307,14 @@ class Referee:
     def _in_turn(self, play: Play, seat: Seat, action: PlayCard) -> tuple[Referee, Ruling]:
         refusal = self.deal.why_not(action)
         if refusal is None:
-            return self._lay(play, action.number)._rule(Verdict.PLAYED, seat, card=played_card_text(action))
+            return self._lay(play, action.number)._rule(Verdict.PLAYED, seat, card=action)
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         if play.leading:
             return self._record(Ruling.going_back(Verdict.LEAD_BARRED, seat, action, refusal))
         index = len(play.line)
         revoke = Revoke(seat, index // play.terms.per_trick + 1, index, action, refusal)
-        return self._lay(play, action.number, revoke)._rule(
-            Verdict.REVOKED, seat, refusal=refusal, card=played_card_text(action)
-        )
+        return self._lay(play, action.number, revoke)._rule(Verdict.REVOKED, seat, refusal=refusal, card=action)
 
     def _out_of_turn(self, play: Play, seat: Seat, place: int, action: PlayCard) -> tuple[Referee, Ruling]:
         trick = play.trick
@@ -318,9 +328,7 @@ class Referee:
         refusal = self.deal.with_play(at_turn_of(play, place)).why_not(action)
         if refusal is None:
             waiting = (*self.ahead, (place, action.number))
-            return attrs.evolve(self, ahead=waiting, claimed=None)._rule(
-                Verdict.EARLY, seat, card=played_card_text(action)
-            )
+            return attrs.evolve(self, ahead=waiting, claimed=None)._rule(Verdict.EARLY, seat, card=action)
         if refusal.reason in _MISWRITTEN:
             raise IllegalAction(refusal)
         return self._record(Ruling.going_back(Verdict.EARLY_REVOKE, seat, action, refusal))
@@ -374,24 +382,6 @@ class Referee:
                 return attrs.evolve(self, deal=attrs.evolve(self.deal, stage=ended))
             case _:
                 return self
-
-    def _propose(self, by: Seat, winner: Seat) -> tuple[Referee, Ruling]:
-        play, seat = self._playing(by)
-        rules, playing = self.deal.rules, play.terms.contract.playing
-        why_not = why_not_settled(rules)
-        if why_not is not None:
-            return self._rule(Verdict.ALL_PLAYED, seat, why=why_not)
-        if seat not in playing or checked_seat(winner, rules.players) not in playing:
-            raise InvalidValue("only active players can claim tricks or be given them (PLAY-4, PLAY-9)")
-        # A winner's card out of turn limits their choice, and a revoke they may still correct makes the proof void.
-        ahead = (play.terms.owners[place] for place, _ in self.ahead)
-        bound = winner in (*ahead, *(revoke.seat for revoke in self._open))
-        if not bound and prove_claim(self.deal, winner, nodes=self.nodes):
-            return self._settle(winner, Verdict.PROVED, seat)
-        waiting = tuple(other for other in clockwise(seat, rules.players) if other in playing and other != seat)
-        asked = attrs.evolve(self, claimed=Claim(seat, winner, waiting))
-        what = "claims the rest" if winner == seat else f"gives the rest to seat {winner}"
-        return asked._rule(Verdict.ASKED, seat, what=what, waiting=listed_seats(waiting))
 
     def _pending_claim(self, by: Seat) -> Claim:
         """Return the claim that *by* has been asked to agree to."""

@@ -195,14 +195,25 @@ class ScoreSheet(Game):
         expect("a Contract", contract, Contract)
         if contract.contractor is None and rules.all_pass is not AllPass.PLAYED:
             raise InvalidValue("when all pass, the hands are thrown in here: expected no tricks (BID-6)")
-        revokes = self._revokes(rules, contract, revoked)
+        expect("the players who revoked", revoked, Sequence)
+        if len(revoked) > rules.hand_size * rules.players:
+            raise InvalidValue(f"{len(revoked)} revokes: expected at most one of each player in each trick (IRR-1)")
+        revokes = tuple(one if isinstance(one, LateRevoke) else LateRevoke(self.seat_of(one)) for one in revoked)
+        for revoke in revokes:
+            why_not = revoke_wrongly(rules, contract, revoke)
+            if why_not is not None:
+                raise InvalidValue(why_not)
         seats = tuple(revoke.seat for revoke in revokes)
         taken = (tricks,) if isinstance(tricks, int) else ints("tricks", tricks)
         if isinstance(tricks, int) or (len(taken) != rules.players and rules.fixed_partners):
             taken = fill_tricks(rules, contract, taken, revoked=seats)
+        values = None if captured is None else ints("captured", captured)
+        if values is not None and len(values) == rules.side_count:
+            # Those of a side are credited to its first member.
+            values = _tricks_by_seat(rules, [seats[0] for seats in rules.scorers], values)
         hand = HandResult(
             Played(contract, taken, revokes=revokes),
-            captured=None if captured is None else _by_seat(rules, ints("captured", captured)),
+            captured=values,
             winners=None if winners is None else tuple(map(self.seat_of, ints("winners", winners))),
             worth=None if worth is None else ints("worth", worth),
         )
@@ -265,10 +276,7 @@ class ScoreSheet(Game):
         """
         standing: list[Entered | Corrected] = []
         for change in self.history:
-            if isinstance(change, Undone):
-                standing.pop()
-            else:
-                standing.append(change)
+            standing = standing[:-1] if isinstance(change, Undone) else [*standing, change]
         if not standing:
             raise InvalidValue("there is nothing to take back")
         last = standing[-1]
@@ -289,20 +297,6 @@ class ScoreSheet(Game):
             raise InvalidValue(f"player {brief(player)}: expected one of those still in, {still} (SEAT-1)")
         return Seat(self.seats.index(player))
 
-    def _revokes(
-        self, rules: Ruleset, contract: Contract, revoked: Sequence[int | LateRevoke]
-    ) -> tuple[LateRevoke, ...]:
-        """Return the revokes with seats instead of player numbers, after checking that they are possible."""
-        expect("the players who revoked", revoked, Sequence)
-        if len(revoked) > rules.hand_size * rules.players:
-            raise InvalidValue(f"{len(revoked)} revokes: expected at most one of each player in each trick (IRR-1)")
-        revokes = tuple(one if isinstance(one, LateRevoke) else LateRevoke(self.seat_of(one)) for one in revoked)
-        for revoke in revokes:
-            why_not = revoke_wrongly(rules, contract, revoke)
-            if why_not is not None:
-                raise InvalidValue(why_not)
-        return revokes
-
     def _with_row(self, row: DealSummary, what: Logged, **changes: Any) -> Self:
         history = (*self.history, Entered(row.number, Entry(row.seats, what)))
         return super()._with_row(row, what, history=history, **changes)
@@ -312,19 +306,13 @@ class ScoreSheet(Game):
         game = Game.start(self.first_rules, dealer=self.first_dealer, scores=self.first_scores)
         for number, entry in enumerate(entries, start=1):
             try:
-                game = _after(game, entry)
+                if game.result is None and entry.seats != game.seats:
+                    here = join_words(game.seats)
+                    raise InvalidValue(f"it was entered for players {join_words(entry.seats)}, not {here} (END-4)")
+                game = game.record(entry.what)
             except FiveHundredError as error:
                 raise InvalidValue(f"row {number} could not follow: {error}") from error
         return ScoreSheet.of(game, history)
-
-
-def _after(game: Game, entry: Entry) -> Game:
-    """Return the game with *entry* in its next row."""
-    if game.result is None and entry.seats != game.seats:
-        raise InvalidValue(
-            f"it was entered for players {join_words(entry.seats)}, not {join_words(game.seats)} (END-4)"
-        )
-    return game.record(entry.what)
 
 
 def fill_tricks(
@@ -354,21 +342,11 @@ def fill_tricks(
         raise InvalidValue(
             f"tricks {brief(list(taken))}: expected {len(places)} numbers, {first}together {rules.hand_size} (PLAY-1)"
         )
-    return _share_tricks(rules, contract, places, (taken[0], rest), revoked)
-
-
-def _share_tricks(
-    rules: Ruleset, contract: Contract, places: Sequence[Seat], both: Sequence[int], revoked: Sequence[Seat]
-) -> tuple[int, ...]:
-    """Return the number of tricks of each seat, given only those of the contractor's side and of all others together.
-
-    Raises an error if the score depends on the way the others share them.
-    """
-    holders = [seat for seat in contract.side if seat in contract.playing]
-    nothing = (0,) * rules.players
+    both, nothing = (taken[0], rest), (0,) * rules.players
     points = {
         score(rules, contract, _tricks_by_seat(rules, (holder, other), both), captured=nothing, revoked=revoked).points
-        for holder in holders
+        for holder in contract.side
+        if holder in contract.playing
         for other in places[1:]
     }
     if len(points) > 1:
@@ -381,10 +359,3 @@ def _share_tricks(
 def _tricks_by_seat(rules: Ruleset, seats: Sequence[Seat], tricks: Sequence[int]) -> tuple[int, ...]:
     taken = dict(zip(seats, tricks, strict=True))
     return tuple(taken.get(Seat(seat), 0) for seat in range(rules.players))
-
-
-def _by_seat(rules: Ruleset, captured: Sequence[int]) -> tuple[int, ...]:
-    """Return the captured points of each seat; those of a side are credited to its first member."""
-    if len(captured) == rules.side_count:
-        return _tricks_by_seat(rules, [seats[0] for seats in rules.scorers], captured)
-    return tuple(captured)

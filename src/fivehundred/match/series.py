@@ -12,6 +12,7 @@ import attrs
 from fivehundred._base.words import ShowsFields, expect, join_words, must_be, of_type, says, tuple_of
 from fivehundred.errors import InvalidType, InvalidValue, MatchOverError, brief
 from fivehundred.match.game import Game, rules_named
+from fivehundred.rules._every_setting import PARTNERS
 from fivehundred.rules.problems import PLAYERS_FOR
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
@@ -138,8 +139,6 @@ _SEATINGS: Final[Mapping[tuple[Sides, int], str]] = {
     (Sides.PARTNERS_OF_TWO, 6): "012345 023514 035421 054132 041253",
     (Sides.PARTNERS_OF_THREE, 6): "012345 023451 034512 045123 051234 012435 023541 034152 045213 051324",
 }
-#: The number of players on a side of fixed partners.
-_PARTNERS: Final = {Sides.PARTNERS_OF_TWO: 2, Sides.PARTNERS_OF_THREE: 3}
 
 
 def _names(people: Sequence[str]) -> tuple[str, ...]:
@@ -161,7 +160,7 @@ def _table(evening: Evening, attribute: attrs.Attribute[Sides], sides: Sides) ->
 
 
 def _by_side(evening: Evening, seating: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    count = evening.players // _PARTNERS.get(evening.sides, 1)
+    count = evening.players // PARTNERS.get(evening.sides, 1)
     return tuple(seating[side::count] for side in range(count))
 
 
@@ -306,12 +305,11 @@ def total(tallies: Iterable[Mapping[str, int]]) -> dict[str, int]:
     {'Ann': 2, 'Bob': 2, 'Eve': 0}
     """
     expect("the tallies of some evenings", tallies, Iterable)
-    points: dict[str, int] = {}
+    points = Counter[str]()
     for tally in tallies:
         _check_tally(tally)
-        for person, won in tally.items():
-            points[person] = points.get(person, 0) + won
-    return points
+        points.update(tally)
+    return dict(points)
 
 
 def leaders(tally: Mapping[str, int]) -> tuple[str, ...]:
