@@ -32,7 +32,7 @@ MODULES += OTHERS
 
 #: What no package exports: classes that programs meet only inside others, and what is there for other modules.
 INSIDE = {
-    *("actions.behind", "cards.any_of", "cards.in_list", "fast.at_first_lead", "rules.ladder.Ladder"),
+    *("actions.behind", "cards.any_of", "cards.in_list", "errors.ProblemsError", "fast.at_first_lead"),
     *("deal.deal.Layout", "deal.dealt.Part", "deal.dealt.Revealed", "deal.joker_policies.JokerPlay"),
     *("deal.knowledge.Knowledge", "deal.knowledge.Proved", "deal.stages.auction.CallLookup"),
     *("deal.stages.exchange.Taken", "deal.terms.Terms", "deal.transfers.Holding", "deal.transfers.Transfer"),
@@ -42,7 +42,7 @@ INSIDE = {
         "hosting.room.BotRequest",
         "hosting.room.Room",
     ),
-    *("testing.texts.TextRepr", "wire.documents.NeededShown"),
+    *("rules.ladder.Ladder", "testing.texts.TextRepr", "wire.documents.NeededShown"),
 }
 #: The same of the other packages.
 INSIDE_OTHERS = {

@@ -100,18 +100,27 @@ class NotationError(FiveHundredError, ValueError):
         return f"{shown!r}, column {self.column}: expected {self.expected}"
 
 
-class _ProblemsError(FiveHundredError, ValueError):
-    """An error that lists every problem, so that all of them can be fixed at once."""
+class ProblemsError(FiveHundredError, ValueError):
+    """Base class of errors that list every problem, so that all of them can be fixed at once.
+
+    >>> from fivehundred import presets
+    >>> try:
+    ...     presets.STANDARD_3.evolve(players=4)
+    ... except ProblemsError as error:
+    ...     print([problem.settings for problem in error.problems])
+    [('deck', 'players', 'hand_size')]
+    """
 
     def __init__(self, problems: Sequence[object]) -> None:
         super().__init__(tuple(problems))
-        self._problems = tuple(problems)
+        #: All problems, in order.
+        self.problems: tuple[object, ...] = tuple(problems)
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self._problems))
+        return "; ".join(map(str, self.problems))
 
 
-class InvalidRuleset(_ProblemsError):
+class InvalidRuleset(ProblemsError):
     """Settings contradict each other; every contradiction is listed with its rule.
 
     >>> from fivehundred import presets
@@ -121,21 +130,8 @@ class InvalidRuleset(_ProblemsError):
     fivehundred.errors.InvalidRuleset: CARD-3: 33 cards for 4 players leave -7 for the kitty (deck, players, hand_size)
     """
 
-    @property
-    def problems(self) -> tuple[object, ...]:
-        """All contradictions, in the order of the settings.
 
-        >>> from fivehundred import presets
-        >>> try:
-        ...     presets.STANDARD_3.evolve(players=4)
-        ... except InvalidRuleset as error:
-        ...     print([problem.settings for problem in error.problems])
-        [('deck', 'players', 'hand_size')]
-        """
-        return self._problems
-
-
-class InvalidDeal(_ProblemsError):
+class InvalidDeal(ProblemsError):
     """The cards or the position are impossible; every problem is listed.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -144,19 +140,6 @@ class InvalidDeal(_ProblemsError):
         ...
     fivehundred.errors.InvalidDeal: CARD-2: missing from the pack: 9S
     """
-
-    @property
-    def problems(self) -> tuple[object, ...]:
-        """All problems with the cards or the position.
-
-        >>> from fivehundred import Deal, Seat, presets
-        >>> try:
-        ...     Deal.from_pack(presets.SHORT_PACK_2, tuple(presets.SHORT_PACK_2.deck)[2:], dealer=Seat(0))
-        ... except InvalidDeal as error:
-        ...     print(error.problems)
-        ('CARD-2: missing from the pack: 9S 10S',)
-        """
-        return self._problems
 
 
 class UnknownPresetError(FiveHundredError, LookupError):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Final
 
 import attrs
 
 from fivehundred._base.words import json_field, says
 from fivehundred.cards import Card
-from fivehundred.deal.contract import TricksNeeded
 from fivehundred.deal.options import Options
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event
@@ -22,9 +21,7 @@ from fivehundred.wire.documents import NeededShown, StageName, copy_fields
 View = SeatView | SpectatorView
 
 
-@lru_cache(maxsize=256)
-def _show_needed(needed: TricksNeeded) -> NeededShown:
-    return copy_fields(NeededShown, needed)
+_show_needed: Final = lru_cache(maxsize=256)(partial(copy_fields, NeededShown))
 
 
 @attrs.frozen
@@ -96,10 +93,16 @@ class Account:
         """
         own = view if isinstance(view, SeatView) else None
         info, rules, events = view.table.info, view.rules, view.history[since:]
+        # The hand has other cards after these events, but for one that was played, or another order of them.
+        changed = own is not None and any(
+            event.trick is None
+            and (event.turn.action is None or event.contract or own.seat in (event.turn.seat, event.handed_to))
+            for event in events
+        )
         return attrs.evolve(
             cls._public(view, events, since),
             legal=(own.legal_actions or None) if own else None,
-            hand=sort_hand(own.hand, ranking_on(view.table)) if own and _needs_sorting(own.seat, events) else None,
+            hand=sort_hand(own.hand, ranking_on(view.table)) if own and changed else None,
             score=view.score if view.finished else None,
             seat=own.seat if own and not since else None,
             begun=None if since else DealStart(info.number, rules.scorers, (rules.hand_size,) * rules.players),
@@ -129,12 +132,3 @@ class Account:
             None,
             None if needed is None else _show_needed(needed),
         )
-
-
-def _needs_sorting(seat: Seat, events: Sequence[Event]) -> bool:
-    """True if *seat* has other cards after these *events*, but for one it has played, or another order of them."""
-    return any(
-        event.trick is None
-        and (event.turn.action is None or event.contract is not None or seat in (event.turn.seat, event.handed_to))
-        for event in events
-    )

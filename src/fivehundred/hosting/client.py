@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 import attrs
 
 from fivehundred._base.words import join_words, with_names
 from fivehundred.deal.refusals import Refusal, describe
-from fivehundred.deal.turns import Event
+from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
@@ -133,11 +133,25 @@ def _follow(known: Welcome, message: Message) -> Welcome:
         case Turns():
             return attrs.evolve(known, view=_view(known).after(*message.turns), proposal=None)
         case Account():
-            return _follow_account(known, message)
+            account, had = message, known.account
+            if message.since and had is not None:
+                events, hand = had.events[: message.since] + message.events, message.hand or had.hand
+                account = attrs.evolve(message, since=0, events=events, hand=hand, seat=had.seat, begun=had.begun)
+            # The account after a ruling begins with the first event, too.
+            numbers = [one.begun.number for one in (had, message) if one is not None and one.begun is not None]
+            same = message.since or (len(numbers) == 2 and numbers[0] == numbers[1])
+            anew: dict[str, Any] = {} if same else {"ready": (), "taken_back": ()}
+            return attrs.evolve(known, account=account, proposal=None, **anew)
         case DealFinished() if known.account is None:
             return attrs.evolve(known, match=known.match.after(_view(known)))
         case Seated():
-            return _follow_seating(known, message)
+            sitters = {player: sitter for player, sitter in enumerate(message.sitters) if sitter is not None}
+            running = [player for player, sitter in sitters.items() if sitter.owner]
+            keeping = [player for player, sitter in sitters.items() if sitter.keeps is not None]
+            # Somebody who does not play may run the room, until a player does.
+            owner = known.player in running if running else known.owner
+            kept = known.kept if known.kept in keeping else None
+            return attrs.evolve(known, sitters=message.sitters, owner=owner, kept=kept)
         case Proposed():
             return attrs.evolve(known, proposal=message.proposal)
         case DoorSet() | Published() | HintsSet() | Wished() | Readied():
@@ -151,36 +165,12 @@ def _follow(known: Welcome, message: Message) -> Welcome:
             return known
         case OutOfTime() | Overheard() | MatchFinished() | Admitted() | Signalled():
             return known
-        case _:
-            assert_never(message)
 
 
 def _view(known: Welcome) -> View:
     if known.view is None:
         raise InvalidValue("news of a deal that has not begun")
     return known.view
-
-
-def _follow_account(known: Welcome, message: Account) -> Welcome:
-    account, had = message, known.account
-    if message.since and had is not None:
-        events, hand = had.events[: message.since] + message.events, message.hand or had.hand
-        account = attrs.evolve(message, since=0, events=events, hand=hand, seat=had.seat, begun=had.begun)
-    # The account after a ruling begins with the first event, too.
-    numbers = [one.begun.number for one in (had, message) if one is not None and one.begun is not None]
-    same = message.since or (len(numbers) == 2 and numbers[0] == numbers[1])
-    anew: dict[str, Any] = {} if same else {"ready": (), "taken_back": ()}
-    return attrs.evolve(known, account=account, proposal=None, **anew)
-
-
-def _follow_seating(known: Welcome, message: Seated) -> Welcome:
-    sitters = {player: sitter for player, sitter in enumerate(message.sitters) if sitter is not None}
-    running = [player for player, sitter in sitters.items() if sitter.owner]
-    keeping = [player for player, sitter in sitters.items() if sitter.keeps is not None]
-    # Somebody who does not play may run the room, until a player does.
-    owner = known.player in running if running else known.owner
-    kept = known.kept if known.kept in keeping else None
-    return attrs.evolve(known, sitters=message.sitters, owner=owner, kept=kept)
 
 
 def message_text(message: Message, known: Welcome | None, names: Sequence[str] | None = None) -> str:
@@ -198,19 +188,34 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
     if isinstance(message, Welcome):
         known = message
     if known is None:
-        return _early_text(message)
+        # What has no text here, the welcome tells, which follows.
+        early = message.text if isinstance(message, Refused) else ""
+        return _room_text(message, _NUMBERED, ()) if isinstance(message, Wished) else early
     match = known.match
     called = tuple(names or (_display_name(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
     seated = [called[player] for player in match.seats]
     match message:
-        case Dealt() | Turns() | Account():
-            return "\n".join(event_text(match.rules, event, seated) for event in _events(message, known.view))
+        case Account(events=events) | Dealt(view=SeatView(history=events) | SpectatorView(history=events)):
+            return "\n".join(event_text(match.rules, event, seated) for event in events)
+        case Turns(turns=turns):
+            events = () if known.view is None else known.view.after(*turns).history[len(known.view.history) :]
+            return "\n".join(event_text(match.rules, event, seated) for event in events)
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return refusal.text(seated)
         case Refused(text=text):
             return with_names(text, seat=seated, player=called)
-        case Proposed() | TakenBack() | Hinted():
-            return _deal_text(message, seated)
+        case TakenBack(turn=turn):
+            # A turn that is taken back is no ruling: a seat has acted.
+            said = "" if turn.action is None else with_names(describe(turn.action), seat=seated)
+            who = _people_text(() if turn.seat is None else (turn.seat,), seated)
+            return f"{who} took back the last action: {said}"
+        case Hinted(action=action):
+            return f"A hint: {with_names(describe(action), seat=seated)}"
+        case Proposed(proposal=proposal, declined=declined):
+            if proposal is None:
+                return "The proposal falls" if declined is None else f"{seated[declined]} does not agree"
+            what, waiting = _proposal_text(proposal.what, seated), _people_text(proposal.waiting, seated)
+            return f"{seated[proposal.by]} {what}; still asked: {waiting}"
         case DealFinished(row=row, score=score):
             scorers = scorer_names(_rules_for(match.first_rules, len(row.seats)), [called[seat] for seat in row.seats])
             return f"{score_text(score, scorers)}\n{standing_text(row, scorer_names(match.first_rules, called))}"
@@ -229,48 +234,8 @@ def _rules_for(rules: Ruleset, players: int) -> Ruleset:
     return rules
 
 
-def _early_text(message: Message) -> str:
-    match message:
-        case Wished():
-            return _room_text(message, _NUMBERED, ())
-        case Refused(text=text):
-            return text
-        case _:
-            # The welcome, which follows, tells it.
-            return ""
-
-
 def _display_name(sitter: Sitter | None, nobody: str) -> str:
     return nobody if sitter is None else sitter.name or nobody
-
-
-def _events(message: Dealt | Turns | Account, view: View | None) -> tuple[Event, ...]:
-    if isinstance(message, Account):
-        return message.events
-    if isinstance(message, Dealt):
-        return message.view.history
-    if view is None:
-        return ()
-    return view.after(*message.turns).history[len(view.history) :]
-
-
-def _deal_text(message: Proposed | TakenBack | Hinted, seated: Sequence[str]) -> str:
-    match message:
-        case TakenBack(turn=turn):
-            # A turn that is taken back is no ruling: a seat has acted.
-            said = "" if turn.action is None else with_names(describe(turn.action), seat=seated)
-            return (
-                f"{_people_text(() if turn.seat is None else (turn.seat,), seated)} took back the last action: {said}"
-            )
-        case Hinted(action=action):
-            return f"A hint: {with_names(describe(action), seat=seated)}"
-        case Proposed(proposal=proposal, declined=declined):
-            if proposal is None:
-                return "The proposal falls" if declined is None else f"{seated[declined]} does not agree"
-            what, waiting = _proposal_text(proposal.what, seated), _people_text(proposal.waiting, seated)
-            return f"{seated[proposal.by]} {what}; still asked: {waiting}"
-        case _:
-            assert_never(message)
 
 
 def _proposal_text(what: Proposable, seated: Sequence[str]) -> str:
@@ -281,8 +246,6 @@ def _proposal_text(what: Proposable, seated: Sequence[str]) -> str:
             return f"says that the hand is void: {why.value}"
         case TakeBack():
             return "asks to take back the last action"
-        case _:
-            assert_never(what)
 
 
 def _people_text(numbers: Iterable[int], called: Sequence[str]) -> str:
@@ -300,16 +263,6 @@ _OPEN: Final[Mapping[Access | bool, str]] = {
 }
 
 
-def _settings_text(message: DoorSet | Published | HintsSet) -> str:
-    match message:
-        case HintsSet(hints=None):
-            return "There are no hints any more"
-        case HintsSet():
-            return "Players may ask for hints"
-        case DoorSet(door=setting) | Published(listed=setting):
-            return _OPEN[setting]
-
-
 def _room_text(
     message: Welcome | Seated | DoorSet | Wished | Admitted | Readied | OutOfTime | Published | HintsSet,
     called: Sequence[str],
@@ -320,8 +273,12 @@ def _room_text(
             there = [f"{_display_name(one, 'somebody')}{' (a bot)' * one.bot}" for one in sitters if one is not None]
             free = join_words(_NUMBERED[player] for player in seats if sitters[player] is None)
             return f"At the table: {_people_text(range(len(there)), there)}{free and f'; free: {free}'}"
-        case DoorSet() | Published() | HintsSet():
-            return _settings_text(message)
+        case HintsSet(hints=None):
+            return "There are no hints any more"
+        case HintsSet():
+            return "Players may ask for hints"
+        case DoorSet(door=setting) | Published(listed=setting):
+            return _OPEN[setting]
         case Wished(wishes=wishes):
             waiting = [f"{_display_name(Sitter(wish.name), 'somebody')} as {called[wish.player]}" for wish in wishes]
             return f"Waiting for a place: {_people_text(range(len(waiting)), waiting)}"
@@ -331,5 +288,3 @@ def _room_text(
             return f"Ready: {_people_text(players, called)}"
         case OutOfTime(players=players):
             return f"Out of time: {_people_text(players, called)}"
-        case _:
-            assert_never(message)

@@ -11,7 +11,6 @@ import attrs
 from fivehundred._base.words import expect
 from fivehundred.errors import InvalidType, InvalidValue, brief
 from fivehundred.hosting.journal import Inherited, Late, Snapshot
-from fivehundred.hosting.places import Person
 from fivehundred.hosting.room import Room
 
 #: The room passes to another when its owner has been away for this many times `Host.away_seconds`.
@@ -102,24 +101,15 @@ class Clock:
             # Nobody is hurried into another match, or into a deal that cannot begin.
             limit = None
         ends = {} if limit is None else dict.fromkeys(host.room.awaited_players, self.since + limit)
-        if host.away_seconds is not None:
-            for player, time in self._missing(host.room, self.since).items():
-                end = time + host.away_seconds
-                ends[player] = min(ends.get(player, end), end)
+        away, people = dict(self.away), host.room.people
+        # Nobody waits for those who are absent if everybody is.
+        if host.away_seconds is not None and any(person.client not in away for person in people.values()):
+            for player in host.room.awaited_players:
+                # Whoever has no person in their place is awaited, and absent, since all wait.
+                absent = away.get(people[player].client) if player in people else self.since
+                if absent is not None:
+                    ends[player] = min(ends.get(player, absent + host.away_seconds), absent + host.away_seconds)
         return ends
-
-    def _missing(self, room: Room, since: float) -> dict[int, float]:
-        """The awaited players who are absent, each with the time since when; empty if nobody waits for them."""
-        if not self.away and None not in room.places:
-            return {}
-        away, times = dict(self.away), dict[int, float]()
-        for player in room.awaited_players:
-            place = room.places[player]
-            time = away.get(place.client) if isinstance(place, Person) else since
-            if time is not None:
-                times[player] = time
-        here = times and any(person.client not in away for person in room.people.values())
-        return times if here else {}
 
     def _passing(self, host: Snapshot) -> float | None:
         """The time at which another player takes over the room, if there is one; ``None`` while its owner is here."""

@@ -34,7 +34,7 @@ from fivehundred.cards import Card, Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealtCards, Pile, SeenPile
 from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError, brief
+from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue, NotationError, ProblemsError, brief
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat, checked_seat
 from fivehundred.shuffle import RandomBits, below, pack
@@ -313,7 +313,6 @@ _T = TypeVar("_T")
 TRANSCRIPT_HEADING: Final = "fivehundred fair shuffle 1"
 #: The maximum length of a transcript, in characters.
 LONGEST_TRANSCRIPT: Final = 4000
-_HEX: Final = re.compile(f"[0-9a-f]{{{2 * SIZE}}}")
 
 
 @attrs.frozen
@@ -478,12 +477,12 @@ def _players(text: str) -> int:
 
 
 def _from_hex(text: str) -> bytes:
-    if not _HEX.fullmatch(text):
+    if not re.fullmatch(f"[0-9a-f]{{{2 * SIZE}}}", text):
         raise NotationError(text, 1, f"{2 * SIZE} digits, 0 to 9 and a to f")
     return bytes.fromhex(text)
 
 
-class UnfairDealError(FiveHundredError, ValueError):
+class UnfairDealError(ProblemsError):
     """The cards seen in a deal differ from those determined by the secrets; the message lists every difference.
 
     >>> from fivehundred import Deal, Seat, presets
@@ -500,13 +499,8 @@ class UnfairDealError(FiveHundredError, ValueError):
     DEAL-3: in the hand of seat 1: 7S 9S QC AC 7H 8H 9H, dealt elsewhere by the secrets
     """
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__(problems)
-        #: All differences, each with its place and cards.
-        self.problems = problems
-
-    def __str__(self) -> str:
-        return "; ".join(self.problems)
+    #: All differences, each with its place and cards.
+    problems: tuple[str, ...]
 
 
 #: A place where cards were seen, those cards, and the cards that can have been there; sets are bits.
@@ -554,36 +548,20 @@ def verify(opened: Opened, host_secret: bytes, seen: Deal | SeatView | Spectator
 
 def _seen_cards(seen: Deal | SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
     if isinstance(seen, Deal):
-        yield from _dealt_cards(seen.dealt, due)
+        dealt = seen.dealt
+        for place, hand in enumerate(dealt.hand_bits):
+            yield f"in the hand of seat {place}", hand, due.hand_bits[place]
+        yield from _table_cards(dealt.piles, due)
+        yield "in the kitty", dealt.kitty_bits, due.kitty_bits
+        yield "in the dummy hand", dealt.dummy_bits, due.dummy_bits
+        yield "out of play", dealt.out_bits, due.out_bits
         return
     if isinstance(seen, SeatView):
         yield f"in the hand of seat {seen.seat}", seen.dealt.bits, due.hand_bits[seen.seat]
         yield "in the kitty", seen.holding.kitty, due.kitty_bits
     yield "in the kitty", seen.table.kitty.bits if seen.table.kitty else 0, due.kitty_bits
     yield from _table_cards(seen.table.piles, due)
-    yield from _seen_in_history(seen, due)
-
-
-def _dealt_cards(dealt: DealtCards, due: DealtCards) -> Iterator[_Seen]:
-    for seat, hand in enumerate(dealt.hand_bits):
-        yield f"in the hand of seat {seat}", hand, due.hand_bits[seat]
-    yield from _table_cards(dealt.piles, due)
-    yield "in the kitty", dealt.kitty_bits, due.kitty_bits
-    yield "in the dummy hand", dealt.dummy_bits, due.dummy_bits
-    yield "out of play", dealt.out_bits, due.out_bits
-
-
-def _table_cards(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
-    for seat, piles in enumerate(lying):
-        for number, (pile, dealt) in enumerate(zip(piles, due.piles[seat], strict=True), start=1):
-            for card, own in zip(pile, dealt, strict=True):
-                if card is not None:
-                    where = f"in pile {number} of seat {seat}"
-                    yield where, CARD_BIT[card.number], CARD_BIT[own.number]
-
-
-def _seen_in_history(seen: SeatView | SpectatorView, due: DealtCards) -> Iterator[_Seen]:
-    """Yield the cards that were passed on, played or shown according to the history."""
+    # What was passed on, played or shown according to the history.
     table, shown, handed = seen.table, [0] * len(due.hand_bits), []
     # The cards each seat can have played: those dealt to it, and those it can have received in an exchange.
     had = list(due.hand_bits)
@@ -606,13 +584,17 @@ def _seen_in_history(seen: SeatView | SpectatorView, due: DealtCards) -> Iterato
         seat, cards = table.open_hand
         shown[seat] |= cards.bits
         yield f"in the open hand of seat {seat}", cards.bits, had[seat]
-    yield from _excess_cards(handed, shown, due)
-
-
-def _excess_cards(handed: list[tuple[Seat, Seat, int]], shown: list[int], due: DealtCards) -> Iterator[_Seen]:
-    """Yield an entry for each seat that has *shown* more cards from another seat than that seat *handed* to it."""
     for giver, taker, count in handed:
         # Any of the giver's cards may have been passed on, but not all of them.
         of_giver = shown[taker] & due.hand_bits[giver]
         if of_giver.bit_count() > count:
             yield f"shown by seat {taker}, who was handed {count} by seat {giver}", of_giver, 0
+
+
+def _table_cards(lying: Sequence[Sequence[Pile | SeenPile]], due: DealtCards) -> Iterator[_Seen]:
+    for seat, piles in enumerate(lying):
+        for number, (pile, dealt) in enumerate(zip(piles, due.piles[seat], strict=True), start=1):
+            for card, own in zip(pile, dealt, strict=True):
+                if card is not None:
+                    where = f"in pile {number} of seat {seat}"
+                    yield where, CARD_BIT[card.number], CARD_BIT[own.number]

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
 from math import isfinite
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
@@ -236,7 +236,8 @@ class Host(Snapshot):
                     number = host.lines + 1
                     host = attrs.evolve(host, lines=number, checksum=checksum, snapshot=number)
                 elif isinstance(entry := decode_entry(text), Snapshot):
-                    host = cls._restore(entry, checksum)
+                    said, number = attrs.asdict(entry, recurse=False), entry.lines + 1
+                    host = cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
                 elif isinstance(entry, Began) and host is None:
                     host = cls._begin(entry).host
                 elif isinstance(entry, Began) or host is None:
@@ -248,12 +249,6 @@ class Host(Snapshot):
             except FiveHundredError as error:
                 raise JournalError(place, str(error)) from None
             yield host
-
-    @classmethod
-    def _restore(cls, snapshot: Snapshot, checksum: int) -> Host:
-        """The host as it was just after it wrote *snapshot* to a line with this *checksum*."""
-        said, number = attrs.asdict(snapshot, recurse=False), snapshot.lines + 1
-        return cls(**said | {"lines": number, "checksum": checksum, "snapshot": number})
 
     @property
     def standing(self) -> Snapshot:
@@ -322,10 +317,22 @@ class Host(Snapshot):
         checked_number("the number of a request", number)
         try:
             if known is None:
-                self._check_stranger(client, request)
+                if not isinstance(request, Watch | Sit):
+                    raise InvalidValue("you are not here: watch, or sit down")
+                if self.room.door is Access.LOCKED and not self.room.belongs(client):
+                    raise InvalidValue("the room is locked")
+                # The host keeps everybody who is let in.
+                if len(self.clients) >= self.most_clients and not self.room.belongs(client):
+                    most = pluralise(self.most_clients, "client")
+                    raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
             elif (answer := self._answer_privately(known, request, number)) is not None:
                 return answer
-            return self._record(self._request_entry(client, known, request, number))
+            gone = isinstance(request, Stand | Leave) and client == self.room.owner
+            heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
+            # The journal has nothing of clients who only watch, so the entry says how they stand when they sit down.
+            told = known or Client(client, sent=self.numbered)
+            wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
+            return self._record(Heard(client, number, request, heir, wants, sent))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
@@ -419,25 +426,18 @@ class Host(Snapshot):
         _checked_key(client)
         return next((one for one in self.clients if one.key == client), None)
 
-    def _check_stranger(self, client: str, request: Request) -> None:
-        """Raise `InvalidValue` unless *client*, which is unknown so far, may enter with this *request*."""
-        if not isinstance(request, Watch | Sit):
-            raise InvalidValue("you are not here: watch, or sit down")
-        if self.room.belongs(client):
-            return
-        if self.room.door is Access.LOCKED:
-            raise InvalidValue("the room is locked")
-        # The host keeps everybody who is let in.
-        if len(self.clients) >= self.most_clients:
-            most = pluralise(self.most_clients, "client")
-            raise InvalidValue(f"there is no room until somebody leaves: this host lets in {most}")
-
     def _answer_privately(self, known: Client, request: Request, number: int) -> Answer | None:
         """The answer to a *request* that affects only this client; ``None`` for any other request."""
         if isinstance(request, Resend):
             return self._send_again(known, request.after)
         if 0 < number <= known.heard:
-            return self._repeat_answer(known, number)
+            if number < known.heard:
+                return self._reply(known, Refused(number, f"your request {known.heard} was heard before it"))
+            if known.refused is not None:
+                return self._reply(known, known.refused)
+            since = [sent.number for sent in known.kept if sent.heard == number]
+            # A message before the oldest that is kept may have been part of the answer.
+            return self._send_again(known, since[0] - 1 if since and since[0] > known.kept[0].number else 0)
         if isinstance(request, Hint):
             return self._answer_hint(known, request.action, number)
         if not isinstance(request, Watch):
@@ -464,15 +464,6 @@ class Host(Snapshot):
         if advice is not None:
             return host._reply(after, Hinted(advice))
         return Answer(attrs.evolve(host, hinted=tuple(hinted.items())))
-
-    def _request_entry(self, client: str, known: Client | None, request: Request, number: int) -> Heard:
-        """The journal entry for a *request* from *client*."""
-        gone = isinstance(request, Stand | Leave) and client == self.room.owner
-        heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
-        # The journal has nothing of clients who only watch, so the entry has to say how they stand when they sit down.
-        told = known if known is not None else Client(client, sent=self.numbered)
-        wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
-        return Heard(client, number, request, heir, wants, sent)
 
     def _record(self, entry: RoomEntry) -> Answer:
         """The answer to *entry*, with a snapshot if one is due; raises the room's error if the entry is refused."""
@@ -524,16 +515,6 @@ class Host(Snapshot):
             return self._reply(client, self.room.welcome(client.key, client.wants))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
-    def _repeat_answer(self, client: Client, number: int) -> Answer:
-        """Resend the answer to the client's request *number*."""
-        if number < client.heard:
-            return self._reply(client, Refused(number, f"your request {client.heard} was heard before it"))
-        if client.refused is not None:
-            return self._reply(client, client.refused)
-        since = [sent.number for sent in client.kept if sent.heard == number]
-        # A message before the oldest that is kept may have been part of the answer.
-        return self._send_again(client, since[0] - 1 if since and since[0] > client.kept[0].number else 0)
-
     def _reply(self, client: Client, message: Message) -> Answer:
         """Send *client* a *message* that carries the number of the previous message."""
         return Answer(self, ((client.key, Sent(client.sent, client.heard, message, self.seconds)),))
@@ -559,8 +540,6 @@ def _apply_entry(room: Room, entry: RoomEntry) -> tuple[Room, Sequence[News]]:
             return room.hand_over(entry.player)
         case Rematched():
             return room.rematch(entry.match)
-        case _:
-            assert_never(entry)
 
 
 def _update_clients(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:

@@ -93,9 +93,10 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
     number, checksum, cut = 0, 0, 0
     for place, line in enumerate(lines, start=1):
         expect("a line of a journal", line, str, bytes)
-        found = _split_line(line)
+        text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
+        found = _LINE.fullmatch(text.strip())
         if found is None and torn:
-            cut = cut or (place if line.strip() else 0)
+            cut = cut or (place if text.strip() else 0)
             continue
         number = number or (int(found["number"]) if found is not None and found["snapshot"] else 1)
         if found is None or found["number"] != str(number):
@@ -105,12 +106,6 @@ def decode_lines(lines: Iterable[str | bytes], *, torn: bool = True) -> Iterator
             raise JournalError(place, "it does not have its checksum")
         yield place, found["entry"], checksum
         number, cut = number + 1, 0
-
-
-def _split_line(line: str | bytes) -> re.Match[str] | None:
-    """Split *line* into its parts without checking them; return ``None`` if its end is missing."""
-    text = line.decode("ascii", "replace") if isinstance(line, bytes) else line
-    return _LINE.fullmatch(text.strip())
 
 
 @attrs.frozen(kw_only=True)

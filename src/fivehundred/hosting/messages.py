@@ -16,7 +16,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._base.words import expect, says
+from fivehundred._base.words import expect, json_field, says
 from fivehundred.actions import Action
 from fivehundred.deal.history import Trick
 from fivehundred.deal.options import Options
@@ -34,19 +34,18 @@ from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
 from fivehundred.wire.parsing import WRONG, UnfitError, describe_json, invalid
-from fivehundred.wire.walk import Form, Schema, Walk, about, compact, object_schema
+from fivehundred.wire.walk import Form, Walk, about, compact, object_schema
 
 
 @attrs.frozen
 class Sitter:
     """The public information about a player, who may be a person or a bot."""
 
-    name: str = attrs.field(default="", metadata=says("The name that the others see."))
-    bot: bool = attrs.field(default=False, metadata=says("True for a bot."))
-    owner: bool = attrs.field(default=False, metadata=says("True if they run the room.", left_out=True))
-    keeps: str | None = attrs.field(
-        default=None,
-        metadata=says("The name of the person for whom the bot plays until they come back, if any.", left_out=True),
+    name: str = json_field("The name that the others see.", default="", left_out=False)
+    bot: bool = json_field("True for a bot.", default=False, left_out=False)
+    owner: bool = json_field("True if they run the room.", default=False)
+    keeps: str | None = json_field(
+        "The name of the person for whom the bot plays until they come back, if any.", default=None
     )
 
 
@@ -60,7 +59,7 @@ class Wish:
 
     number: int = attrs.field(metadata=says("Its number, for `Admit`; no other wish in the room has it."))
     player: int = attrs.field(metadata=says("The player as whom they want to play."))
-    name: str = attrs.field(default="", metadata=says("The name that the others see."))
+    name: str = json_field("The name that the others see.", default="", left_out=False)
 
 
 @attrs.frozen
@@ -78,49 +77,33 @@ class Welcome:
 
     match: Match = attrs.field(metadata=says("The match as everybody knows it, with the deal that is over."))
     sitters: tuple[Sitter | None, ...] = attrs.field(metadata=says("The players; ``None`` for an empty place."))
-    player: int | None = attrs.field(default=None, metadata=says("The player as whom this client plays, if it does."))
-    view: View | None = attrs.field(
+    player: int | None = json_field("The player as whom this client plays, if it does.", default=None, left_out=False)
+    view: View | None = json_field(
+        "The deal under way or just over, as this client sees it; ``None`` before the first.",
         default=None,
-        metadata=says("The deal under way or just over, as this client sees it; ``None`` before the first."),
+        left_out=False,
     )
-    ready: tuple[int, ...] = attrs.field(
-        default=(), metadata=says("The players who are ready for the next deal, or for another match.")
+    ready: tuple[int, ...] = json_field(
+        "The players who are ready for the next deal, or for another match.", default=(), left_out=False
     )
-    proposal: Proposal | None = attrs.field(default=None, metadata=says("The proposal not settled yet, if any."))
-    account: Account | None = attrs.field(
-        default=None,
-        metadata=says(
-            "The whole deal as an account, in place of the view, for a client that wants accounts.", left_out=True
-        ),
+    proposal: Proposal | None = json_field("The proposal not settled yet, if any.", default=None, left_out=False)
+    account: Account | None = json_field(
+        "The whole deal as an account, in place of the view, for a client that wants accounts.", default=None
     )
-    door: Access = attrs.field(default=Access.OPEN, metadata=says("Who may come in and play.", left_out=True))
-    owner: bool = attrs.field(default=False, metadata=says("True if this client runs the room.", left_out=True))
-    wishes: tuple[Wish, ...] = attrs.field(
-        default=(), metadata=says("The wishes for a place, in the order in which they came.", left_out=True)
+    door: Access = json_field("Who may come in and play.", default=Access.OPEN)
+    owner: bool = json_field("True if this client runs the room.", default=False)
+    wishes: tuple[Wish, ...] = json_field("The wishes for a place, in the order in which they came.", default=())
+    wish: int | None = json_field("The number of this client's own wish, if it has one.", default=None)
+    kept: int | None = json_field(
+        "The player as whom a bot plays until this client comes back, if one does.", default=None
     )
-    wish: int | None = attrs.field(
-        default=None, metadata=says("The number of this client's own wish, if it has one.", left_out=True)
-    )
-    kept: int | None = attrs.field(
-        default=None,
-        metadata=says("The player as whom a bot plays until this client comes back, if one does.", left_out=True),
-    )
-    taken_back: tuple[Turn, ...] = attrs.field(
+    taken_back: tuple[Turn, ...] = json_field(
+        "The turns of this deal that were taken back, as everybody saw them, in order; the view has none of them.",
         default=(),
-        metadata=says(
-            "The turns of this deal that were taken back, as everybody saw them, in order; the view has none of them.",
-            left_out=True,
-        ),
     )
-    earlier: int = attrs.field(
-        default=0, metadata=says("The number of matches that were over in this room before this one.", left_out=True)
-    )
-    hints: str | None = attrs.field(
-        default=None, metadata=says("The bot whose advice `Hint` asks for; ``None`` for no hints.", left_out=True)
-    )
-    listed: bool = attrs.field(
-        default=False, metadata=says("True if the room is listed, so that everybody can find it.", left_out=True)
-    )
+    earlier: int = json_field("The number of matches that were over in this room before this one.", default=0)
+    hints: str | None = json_field("The bot whose advice `Hint` asks for; ``None`` for no hints.", default=None)
+    listed: bool = json_field("True if the room is listed, so that everybody can find it.", default=False)
 
     def __repr__(self) -> str:
         # No hand may appear in a log.
@@ -153,8 +136,8 @@ class Refused:
 
     to: int = attrs.field(metadata=says("The number that the client gave the request."))
     text: str = attrs.field(metadata=says("The reason, in words for the player."))
-    refusal: Refusal | None = attrs.field(
-        default=None, metadata=says("The reason as a value, if an action was against the rules of the game.")
+    refusal: Refusal | None = json_field(
+        "The reason as a value, if an action was against the rules of the game.", default=None, left_out=False
     )
 
 
@@ -218,9 +201,7 @@ class Wished:
     """
 
     wishes: tuple[Wish, ...] = attrs.field(metadata=says("The wishes, in the order in which they came."))
-    wish: int | None = attrs.field(
-        default=None, metadata=says("The number of this client's own wish, if it has one.", left_out=True)
-    )
+    wish: int | None = json_field("The number of this client's own wish, if it has one.", default=None)
 
 
 @attrs.frozen
@@ -248,7 +229,7 @@ class Proposed:
     """The current proposal; ``None`` after it is declined or the players change."""
 
     proposal: Proposal | None = attrs.field(metadata=says("The proposal, if there is one."))
-    declined: Seat | None = attrs.field(default=None, metadata=says("The seat that declined it or took it back."))
+    declined: Seat | None = json_field("The seat that declined it or took it back.", default=None, left_out=False)
 
 
 @attrs.frozen
@@ -286,8 +267,8 @@ class Hinted:
     """
 
     action: Action = attrs.field(metadata=says("The action that was asked about, or that the bot would take."))
-    refusal: Refusal | None = attrs.field(
-        default=None, metadata=says("The reason why the rules forbid it now; ``None`` if it is legal.")
+    refusal: Refusal | None = json_field(
+        "The reason why the rules forbid it now; ``None`` if it is legal.", default=None, left_out=False
     )
 
 
@@ -407,10 +388,8 @@ def _walk(rules: Ruleset | None = None) -> Walk:
 class _OnRequest:
     """The fields that JSON adds to a request."""
 
-    number: int = attrs.field(
-        default=0,
-        validator=check_number,
-        metadata=says("The client's number for the request; 0 if it does not count them.", left_out=True),
+    number: int = json_field(
+        "The client's number for the request; 0 if it does not count them.", default=0, validator=check_number
     )
 
 
@@ -423,9 +402,8 @@ class _OnMessage:
         validator=check_number,
         metadata=says("The highest number of a request that the host has heard from the client; 0 for none."),
     )
-    seconds: float | None = attrs.field(
-        default=None,
-        metadata=says("The seconds left to whoever the table waits for; null without a limit.", left_out=True),
+    seconds: float | None = json_field(
+        "The seconds left to whoever the table waits for; null without a limit.", default=None
     )
 
 
@@ -533,24 +511,20 @@ def message_schema() -> dict[str, Any]:
     ['watch request', 'sit request', 'stand request']
     """
     walk = _walk()
-    both = {name: _schemas(name, *said, walk) for name, said in _SAID.items()}
-    walk.defined.update((name, partial(dict, oneOf=members)) for name, members in both.items())
-    references = [{"$ref": f"#/$defs/{name}"} for name in both]
+    for name, (union, beside) in _SAID.items():
+        schemas = [
+            object_schema(
+                [*walk.fields(kind), *walk.fields(beside)],
+                {"type": {"const": walk.tag(kind)}},
+                title=f"{walk.tag(kind)} {name}",
+                description=about(kind),
+            )
+            for kind in get_args(union)
+        ]
+        walk.defined[name] = partial(dict, oneOf=schemas)
+    references = [{"$ref": f"#/$defs/{name}"} for name in _SAID]
     return schema_of(f"{FORMAT} messages", "The requests of a client and the messages of a host.", references, walk)
 
 
 #: Everything that is said, by the name of its definition, with the fields that JSON adds.
 _SAID: Final = {"request": (Request, _OnRequest), "message": (Message, _OnMessage)}
-
-
-def _schemas(name: str, union: Any, beside: type[Any], walk: Walk) -> list[Schema]:
-    """Return the schemas of the classes in *union*, each with the fields of *beside*."""
-    return [
-        object_schema(
-            [*walk.fields(kind), *walk.fields(beside)],
-            {"type": {"const": walk.tag(kind)}},
-            title=f"{walk.tag(kind)} {name}",
-            description=about(kind),
-        )
-        for kind in get_args(union)
-    ]

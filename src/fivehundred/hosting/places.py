@@ -10,7 +10,7 @@ import attrs
 from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.messages import Message, Refused, Sent, Sitter, Wish, Wished
-from fivehundred.hosting.requests import Access, Sit, Wanted
+from fivehundred.hosting.requests import Access, Wanted
 
 #: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
@@ -167,10 +167,7 @@ class Places:
 
     def player_of(self, client: str) -> int | None:
         """The number of the player whose place *client* has; ``None`` if the client does not play."""
-        for player, place in enumerate(self.places):
-            if isinstance(place, Person) and place.client == client:
-                return player
-        return None
+        return next((player for player, person in self.people.items() if person.client == client), None)
 
     def kept_for(self, client: str) -> int | None:
         """The number of the player whose place a bot keeps for *client*; ``None`` if there is none."""
@@ -204,15 +201,6 @@ class Places:
         if player is None:
             raise InvalidValue("you do not play")
         return player
-
-    def _add_wish(self, client: str, request: Sit) -> tuple[Self, list[News]]:
-        if self._wish_of(client) is not None:
-            raise InvalidValue("you wait for a place already: stand up first")
-        if len(self.wishes) >= MOST_WISHES:
-            raise InvalidValue(f"{len(self.wishes)} wait for a place already: try again later")
-        wish = Wish(self.wished + 1, request.player, request.name)
-        after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
-        return after, [News(after._wishes_message)]
 
     def _drop_wish(self, client: str) -> tuple[Self, list[News]]:
         """The room without the client's wish, if there is one, and the news to send."""

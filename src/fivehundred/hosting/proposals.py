@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, assert_never
+from typing import Final
 
-from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.scoring import may_be_void
 from fivehundred.deal.stages.play import Play
@@ -61,8 +60,6 @@ def propose(
                 raise InvalidValue(str(ruling))
             agreed = _consenting_bots(deal, by, winner, bots)
             return tuple(seat for seat in after.claimed.waiting if seat not in agreed) or deal.settle(winner)
-        case _:
-            assert_never(what)
 
 
 def apply_proposal(deal: Deal, by: Seat, what: Proposable) -> Deal:
@@ -83,8 +80,6 @@ def apply_proposal(deal: Deal, by: Seat, what: Proposable) -> Deal:
             return undo_last_action(deal, by)
         case ClaimTricks():
             return deal.settle(Seat(what.seat))
-        case _:
-            assert_never(what)
 
 
 def undo_last_action(deal: Deal, by: Seat) -> Deal:
@@ -106,7 +101,10 @@ def undo_last_action(deal: Deal, by: Seat) -> Deal:
     if not turns or turns[-1].seat != by:
         raise InvalidValue("only the last action of the deal can be taken back, by the player who took it")
     before = Replay.of(deal).back().deal
-    if _has_shown(before, deal, by):
+    seats = [Seat(seat) for seat in range(deal.rules.players)]
+    last = [view.turns[-1] for view in (deal.spectator, *map(deal.view, seats))]
+    seen = any(turn.turned_up or (turn.hand, turn.kitty, turn.shown) != (None, None, None) for turn in last)
+    if seen or any(before.holdings[seat] != deal.holdings[seat] for seat in seats if seat != by):
         raise InvalidValue("this cannot be taken back: somebody has seen cards because of it (PLAY-6)")
     return before
 
@@ -114,10 +112,15 @@ def undo_last_action(deal: Deal, by: Seat) -> Deal:
 def _consenting_bots(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat]) -> list[Seat]:
     """Those of the *bots* who agree if the seat *by* gives up by proposing that *winner* takes the rest.
 
-    Their answers depend only on what everybody knows, so they tell nothing about hidden cards.
+    Their answers depend only on what everybody knows, so they tell nothing about hidden cards. None agrees unless it is
+    known how the contract would end whoever took the rest.
     """
-    contract, rules = _known_contract(deal), deal.rules
-    if contract is None:
+    stage, rules = deal.stage, deal.rules
+    if not isinstance(stage, Play) or rules.card_points is CardPoints.COUNTED:
+        return []
+    contract = stage.contract
+    # An exact number of tricks may be reached only if several players share the rest.
+    if isinstance(contract.goal, Exactly) or stage.unplayed & contract.called_bit:
         return []
     ends = {seat: deal.settle(seat).score for seat in contract.playing}
     score, mine = ends[winner], rules.side_of(by)
@@ -129,26 +132,5 @@ def _consenting_bots(deal: Deal, by: Seat, winner: Seat, bots: Collection[Seat])
     return [bot for bot in bots if bot in partners or decided or (bot in contract.side) == score.made]
 
 
-def _known_contract(deal: Deal) -> Contract | None:
-    """The contract in play if everybody knows how it would end whoever took the rest, otherwise ``None``."""
-    stage = deal.stage
-    if not isinstance(stage, Play) or deal.rules.card_points is CardPoints.COUNTED:
-        return None
-    contract = stage.contract
-    # An exact number of tricks may be reached only if several players share the rest.
-    shared = isinstance(contract.goal, Exactly)
-    return None if shared or stage.unplayed & contract.called_bit else contract
-
-
 def _others(deal: Deal, by: Seat) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in range(deal.rules.players) if seat != by)
-
-
-def _has_shown(before: Deal, after: Deal, by: Seat) -> bool:
-    """True if the last action of the seat *by* showed anybody more than itself, or gave somebody else cards."""
-    seats = [Seat(seat) for seat in range(after.rules.players)]
-    for view in (after.spectator, *map(after.view, seats)):
-        turn = view.turns[-1]
-        if turn.turned_up or (turn.hand, turn.kitty, turn.shown) != (None, None, None):
-            return True
-    return any(before.holdings[seat] != after.holdings[seat] for seat in seats if seat != by)

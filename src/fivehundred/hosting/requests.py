@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from fivehundred._base.words import must_be, of_type, says, within
+from fivehundred._base.words import json_field, must_be, of_type, says, within
 from fivehundred.actions import Action
 from fivehundred.deal.turns import Misdeal
 from fivehundred.errors import InvalidValue, brief
@@ -99,10 +99,8 @@ class Watch:
     '{"type":"watch","wants":"account"}'
     """
 
-    wants: Wanted = attrs.field(
-        default=Wanted.TURNS,
-        validator=of_type(Wanted),
-        metadata=says("The form in which the client wants to be told about deals.", left_out=True),
+    wants: Wanted = json_field(
+        "The form in which the client wants to be told about deals.", default=Wanted.TURNS, validator=of_type(Wanted)
     )
 
 
@@ -116,9 +114,7 @@ class Sit:
     """
 
     player: int = attrs.field(validator=check_number, metadata=says("The player as whom to play."))
-    name: str = attrs.field(
-        default="", validator=_check_name, metadata=says("The name that the others see.", left_out=True)
-    )
+    name: str = json_field("The name that the others see.", default="", validator=_check_name)
 
 
 @attrs.frozen
@@ -215,10 +211,8 @@ class Resend:
     '{"type":"resend","after":12}'
     """
 
-    after: int = attrs.field(
-        default=0,
-        validator=check_number,
-        metadata=says("The number of the last message that the client has; 0 for none.", left_out=True),
+    after: int = json_field(
+        "The number of the last message that the client has; 0 for none.", default=0, validator=check_number
     )
 
 
@@ -325,12 +319,10 @@ class Hint:
     (Hint(action=Bid(level=7, trump=<Suit.HEARTS: 'H'>)), 0)
     """
 
-    action: Action | None = attrs.field(
+    action: Action | None = json_field(
+        "The action to ask about; ``None`` to ask what to do, when it is the client's turn.",
         default=None,
         validator=of_type(*get_args(Action), None),
-        metadata=says(
-            "The action to ask about; ``None`` to ask what to do, when it is the client's turn.", left_out=True
-        ),
     )
 
 

@@ -6,7 +6,7 @@ Message numbers, clocks and journals belong to `Host`; a `Room` does not deal wi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, assert_never
+from typing import Final
 
 import attrs
 
@@ -39,8 +39,9 @@ from fivehundred.hosting.messages import (
     TakenBack,
     Turns,
     Welcome,
+    Wish,
 )
-from fivehundred.hosting.places import Bot, News, Person, Places
+from fivehundred.hosting.places import MOST_WISHES, Bot, News, Person, Places
 from fivehundred.hosting.proposals import MOST_TAKEN_BACK, PROOF_NODES, apply_proposal, propose
 from fivehundred.hosting.requests import (
     Access,
@@ -73,6 +74,8 @@ from fivehundred.hosting.requests import (
 from fivehundred.match.playing import Match
 from fivehundred.seats import Seat
 
+#: The updated room, and the news to send.
+_Change = tuple["Room", list[News]]
 #: The default for the most clients that a host lets in.
 MOST_CLIENTS: Final = 100
 
@@ -97,12 +100,9 @@ class BotRequest:
     view: SeatView = attrs.field(repr=False)
 
 
-_NO_MATCH: Final = "no new match is wanted now: the last one is not over, or somebody is not ready"
 _CAUTIOUS: Final = "does not agree, because bots agree only if you give up"
 _UNPROVED: Final = "does not agree, because it is not proved that these tricks are certain"
-_TOLD: Final = "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
 _EMPTY: Final = "is empty, and nobody can agree there"
-_NO_PACK: Final = "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -156,9 +156,7 @@ class Room(Places):
     @property
     def needs_pack(self) -> bool:
         """True if the next deal can begin because all its players are present and ready."""
-        if self.under_way or self.match.result is not None:
-            return False
-        return not self._unready and self.full
+        return not (self.under_way or self.match.result or self._unready) and self.full
 
     @property
     def full(self) -> bool:
@@ -265,7 +263,7 @@ class Room(Places):
 
     # What clients ask for ---------------------------------------------------------------------------------------------
 
-    def handle(self, client: str, request: Request, number: int, heir: int | None) -> tuple[Room, list[News]]:
+    def handle(self, client: str, request: Request, number: int, heir: int | None) -> _Change:
         """The updated room after a *request* from *client*, and the news to send.
 
         If the owner of the room gives up a place, the player *heir* takes over the room. Raises a `FiveHundredError` if
@@ -291,8 +289,6 @@ class Room(Places):
                 return self, [News(Signalled(self._require_player(client), request.phrase))]
             case Place() | Door() | Admit() | HandOn() | Publish() | SetHints():
                 return self._run_room(client, request)
-            case _:
-                assert_never(request)
 
     def _require_seat(self, client: str) -> tuple[Seat, Deal]:
         """The client's seat, and the deal in progress; raises an error if the client does not play in one."""
@@ -303,7 +299,7 @@ class Room(Places):
             raise InvalidValue("you do not play in this deal")
         return seat, deal
 
-    def _sit(self, client: str, request: Sit) -> tuple[Room, list[News]]:
+    def _sit(self, client: str, request: Sit) -> _Change:
         player = request.player
         place = self._place(player)
         if self.player_of(client) is not None:
@@ -318,10 +314,16 @@ class Room(Places):
         # Whoever left a hand may see it again; anybody else only if all are told.
         dealt = self.under_way and player in self.seats and (client, player) not in self.seen
         if dealt or kept is not None or (self.door is Access.ASK and client != self.owner):
-            return self._add_wish(client, request)
+            if self._wish_of(client) is not None:
+                raise InvalidValue("you wait for a place already: stand up first")
+            if len(self.wishes) >= MOST_WISHES:
+                raise InvalidValue(f"{len(self.wishes)} wait for a place already: try again later")
+            wish = Wish(self.wished + 1, player, request.name)
+            after = attrs.evolve(self, wishes=(*self.wishes, (client, wish)), wished=wish.number)
+            return after, [News(after._wishes_message)]
         return self._seat_person(Person(client, request.name), player)
 
-    def _seat_person(self, person: Person, player: int) -> tuple[Room, list[News]]:
+    def _seat_person(self, person: Person, player: int) -> _Change:
         """The updated room after *person* sits down as *player*, whose place must not belong to another person."""
         client = person.client
         if self.under_way and any(who == client and other != player for who, other in self.seen):
@@ -338,7 +340,7 @@ class Room(Places):
             after = attrs.evolve(after, seen=tuple(dict.fromkeys((*after.seen, (client, player)))))
         return after, [*news, *seated, News(after.welcome, client)]
 
-    def _stand(self, client: str, request: Stand | Leave, heir: int | None) -> tuple[Room, list[News]]:
+    def _stand(self, client: str, request: Stand | Leave, heir: int | None) -> _Change:
         player = self.player_of(client)
         if player is not None:
             before = self if heir is None else self._set_owner(heir)
@@ -348,7 +350,7 @@ class Room(Places):
             raise InvalidValue("you do not play")
         return after, news
 
-    def _run_room(self, client: str, request: Running) -> tuple[Room, list[News]]:
+    def _run_room(self, client: str, request: Running) -> _Change:
         if client != self.owner:
             raise InvalidValue("only whoever runs the room may say that")
         match request:
@@ -362,32 +364,27 @@ class Room(Places):
                 if self.under_way:
                     raise InvalidValue("hints can be changed only between deals: wait until this one is over")
                 return attrs.evolve(self, hints=self._check_bot(bot)), [News(HintsSet(bot))]
-            case Admit():
-                return self._admit(request)
+            case Admit(wish=number, yes=yes):
+                wished = next((one for one in self.wishes if one[1].number == number), None)
+                if wished is None:
+                    raise InvalidValue(f"nobody has wish {number} any more")
+                asking, wish = wished
+                if not yes:
+                    return self._drop_wish(asking)
+                if wish.player in self.people:
+                    raise InvalidValue(f"the place of player {wish.player} is taken")
+                after, news = self._seat_person(Person(asking, wish.name), wish.player)
+                told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
+                return after, [*told, *news]
             case HandOn(player=player):
                 return self.hand_over(player)
-            case _:
-                assert_never(request)
 
     def _check_bot(self, name: str | None) -> str | None:
         if name is not None and name not in self.bots:
             raise InvalidValue(f"no bot is called {brief(name)}: expected {' or '.join(self.bots) or 'none'}")
         return name
 
-    def _admit(self, request: Admit) -> tuple[Room, list[News]]:
-        wished = next((one for one in self.wishes if one[1].number == request.wish), None)
-        if wished is None:
-            raise InvalidValue(f"nobody has wish {request.wish} any more")
-        client, wish = wished
-        if not request.yes:
-            return self._drop_wish(client)
-        if wish.player in self.people:
-            raise InvalidValue(f"the place of player {wish.player} is taken")
-        after, news = self._seat_person(Person(client, wish.name), wish.player)
-        told = [News(Admitted(wish.player, wish.name))] if after.seen != self.seen else []
-        return after, [*told, *news]
-
-    def grant_wishes(self) -> tuple[Room, list[News]]:
+    def grant_wishes(self) -> _Change:
         """The updated room after wishes are granted, if no deal is in progress and the door is open."""
         after, news = self, list[News]()
         if self.door is Access.OPEN and not self.under_way:
@@ -398,7 +395,7 @@ class Room(Places):
                     news += told
         return after, news
 
-    def _fill_place(self, player: int, place: Person | Bot | None) -> tuple[Room, list[News]]:
+    def _fill_place(self, player: int, place: Person | Bot | None) -> _Change:
         """The updated room after a person, a bot or nobody takes the place of *player*; any proposal then ends."""
         before = self._place(player)
         places = (*self.places[:player], place, *self.places[player + 1 :])
@@ -415,7 +412,7 @@ class Room(Places):
             news.append(News(after.welcome, before.client))
         return after, news
 
-    def _act(self, client: str, action: Action, number: int) -> tuple[Room, list[News]]:
+    def _act(self, client: str, action: Action, number: int) -> _Change:
         seat, deal = self._require_seat(client)
         if self.late and seat == deal.to_act:
             raise InvalidValue("you are out of time")
@@ -427,7 +424,7 @@ class Room(Places):
             heard = News(Overheard(error.refusal.public), but=client)
             return self, [heard, News(Refused(number, str(error), error.refusal), client)]
 
-    def _mark_ready(self, client: str, *, over: bool) -> tuple[Room, list[News]]:
+    def _mark_ready(self, client: str, *, over: bool) -> _Change:
         player = self._require_player(client)
         if over != (self.match.result is not None):
             raise InvalidValue("the match is not over yet" if over else "the match is over")
@@ -438,12 +435,15 @@ class Room(Places):
         after = attrs.evolve(self, ready=tuple(sorted((*self.ready, player))))
         return after, [News(Readied(after.ready))]
 
-    def _propose(self, client: str, what: Proposable, number: int) -> tuple[Room, list[News]]:
+    def _propose(self, client: str, what: Proposable, number: int) -> _Change:
         (by, deal), after = self._require_seat(client), self
         if self.proposal is not None:
             raise InvalidValue("something else has been proposed already")
         people, bots = self._seats_of(Person), self._seats_of(Bot)
-        nodes = self.nodes or (PROOF_NODES if self._is_alone_with_bots() else 0)
+        there = [self.places[player] for player in self.seats]
+        # What a proof tells the only person who plays, or will, wrongs nobody.
+        alone = sum(not isinstance(one, Bot) or one.keeps is not None for one in there) == 1
+        nodes = self.nodes or (PROOF_NODES if alone else 0)
         proving = isinstance(what, ClaimTricks) and nodes > 0
         if proving:
             # An answer reveals something about hidden cards, so nobody may ask one question after the other.
@@ -452,7 +452,13 @@ class Room(Places):
                 raise InvalidValue("you have asked in this trick already")
             after = attrs.evolve(self, claims=(*self.claims, asked))
         if isinstance(what, TakeBack):
-            self._check_take_back(deal)
+            if len(self.taken_back) >= MOST_TAKEN_BACK:
+                raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
+            # A claim would be a test of the last card (PLAY-6).
+            if any(won == sum(deal.won) for _, won in self.claims):
+                raise InvalidValue(
+                    "this cannot be taken back: a claim in this trick has told something about hidden cards (PLAY-6)"
+                )
         waiting = propose(deal, by, what, people=people, bots=bots, nodes=nodes)
         if isinstance(waiting, Deal):
             return after._carry_out(deal, what, waiting)
@@ -465,22 +471,10 @@ class Room(Places):
         proposal = Proposal(by, what, waiting)
         return attrs.evolve(after, proposal=proposal), [News(Proposed(proposal))]
 
-    def _check_take_back(self, deal: Deal) -> None:
-        """Raise `InvalidValue` if enough has been taken back, or a claim would be a test of the last card (PLAY-6)."""
-        if len(self.taken_back) >= MOST_TAKEN_BACK:
-            raise InvalidValue(f"{MOST_TAKEN_BACK} actions of this deal have been taken back already")
-        if any(won == sum(deal.won) for _, won in self.claims):
-            raise InvalidValue(_TOLD)
-
-    def _is_alone_with_bots(self) -> bool:
-        """True if one person plays and nobody else will: what a proof tells them wrongs nobody."""
-        there = [self.places[player] for player in self.seats]
-        return sum(not isinstance(one, Bot) or one.keeps is not None for one in there) == 1
-
     def _seats_of(self, kind: type[Person | Bot]) -> list[Seat]:
         return [Seat(seat) for seat, player in enumerate(self.seats) if isinstance(self.places[player], kind)]
 
-    def _answer_proposal(self, seat: Seat, deal: Deal, *, agreed: bool) -> tuple[Room, list[News]]:
+    def _answer_proposal(self, seat: Seat, deal: Deal, *, agreed: bool) -> _Change:
         proposal = self.proposal
         if proposal is None or seat not in (proposal.waiting if agreed else (*proposal.waiting, proposal.by)):
             raise InvalidValue("you are not asked")
@@ -494,20 +488,22 @@ class Room(Places):
 
     # What the program asks for ----------------------------------------------------------------------------------------
 
-    def place(self, player: int, bot: str | None) -> tuple[Room, list[News]]:
+    def place(self, player: int, bot: str | None) -> _Change:
         """The updated room after a *bot* or nobody replaces *player*; a bot keeps the place for a replaced person."""
         kept = self.people.get(player, self.replaced_people.get(player))
         return self._fill_place(player, None if bot is None else Bot(bot, kept))
 
-    def hand_over(self, player: int) -> tuple[Room, list[News]]:
+    def hand_over(self, player: int) -> _Change:
         """The updated room after the person who plays as *player* takes it over."""
         after = self._set_owner(player)
         return after, [News(Seated(after.sitters))]
 
-    def deal_pack(self, pack: Sequence[Card]) -> tuple[Room, list[News]]:
+    def deal_pack(self, pack: Sequence[Card]) -> _Change:
         """The updated room after *pack* has been dealt."""
         if not self.needs_pack:
-            raise InvalidValue(_NO_PACK)
+            raise InvalidValue(
+                "no pack is wanted now: a deal goes on, a place is empty, somebody is not ready, or all is over"
+            )
         deal, seats = self.match.deal(pack), self.match.seats
         after = attrs.evolve(
             self,
@@ -525,10 +521,10 @@ class Room(Places):
 
         return after, [News(deal_message)]
 
-    def rematch(self, match: Match) -> tuple[Room, list[News]]:
+    def rematch(self, match: Match) -> _Change:
         """The updated room at the start of another *match*: the players keep their places, and all are welcomed."""
         if not self.needs_match:
-            raise InvalidValue(_NO_MATCH)
+            raise InvalidValue("no new match is wanted now: the last one is not over, or somebody is not ready")
         if match.rows or match.first_rules != self.match.first_rules:
             raise InvalidValue("another match: expected one with the same rules, before its first deal")
         after = attrs.evolve(
@@ -543,14 +539,14 @@ class Room(Places):
         )
         return after, [News(after.welcome)]
 
-    def act_for_bot(self, action: Action) -> tuple[Room, list[News]]:
+    def act_for_bot(self, action: Action) -> _Change:
         """The updated room after an *action* by the bot or stand-in whose turn it is; raises `IllegalAction`."""
         asked, deal = self.bot_request, self.deal
         if asked is None or deal is None:
             raise InvalidValue("the program is not asked for an action now: see asked")
         return self._advance(deal, deal.apply(action), action)
 
-    def out_of_time(self, players: tuple[int, ...]) -> tuple[Room, list[News]]:
+    def out_of_time(self, players: tuple[int, ...]) -> _Change:
         """The updated room after these *players* have run out of time while the table was waiting for them."""
         if not players or not {*players} <= {*self.awaited_players}:
             raise InvalidValue(f"players {brief(players)}: expected some who are awaited")
@@ -566,7 +562,7 @@ class Room(Places):
 
     # What follows -----------------------------------------------------------------------------------------------------
 
-    def _carry_out(self, before: Deal, what: Proposable, deal: Deal) -> tuple[Room, list[News]]:
+    def _carry_out(self, before: Deal, what: Proposable, deal: Deal) -> _Change:
         """The updated room once the proposal *what* has led from *before* to *deal*."""
         if not isinstance(what, TakeBack):
             return self._advance(before, deal)
@@ -574,7 +570,7 @@ class Room(Places):
         after = attrs.evolve(self, deal=deal, proposal=None, late=False, taken_back=(*self.taken_back, turn))
         return after, [News(TakenBack(turn)), News(after.welcome)]
 
-    def _advance(self, before: Deal, deal: Deal, action: Action | None = None) -> tuple[Room, list[News]]:
+    def _advance(self, before: Deal, deal: Deal, action: Action | None = None) -> _Change:
         """The updated room once an *action* or a ruling has produced *deal*."""
         news = [News(_message_maker(before, deal, action, self.seat_of))]
         match = self.match
@@ -593,7 +589,11 @@ def _message_maker(
 
     The action or ruling led from *before* to *after*; *seat_of* returns the seat of a client.
     """
-    plain = Turns((Turn(before.to_act, action),)) if action is not None and _says_everything(before, after) else None
+    one, other = before.stage, after.stage
+    laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
+    # The action alone says everything if no card was moved or exposed, and no stage ended.
+    same = (before.past, before.holdings) == (after.past, after.holdings) and not laid_open
+    plain = Turns((Turn(before.to_act, action),)) if action is not None and same else None
     # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
     # view alone (CALL-1).
     common: Account | None = None
@@ -616,10 +616,3 @@ def _message_maker(
         return Turns(view.turns[len(before.spectator.turns) :])
 
     return message_for
-
-
-def _says_everything(before: Deal, after: Deal) -> bool:
-    """True if the action alone describes the change: no card was moved or exposed, and no stage ended."""
-    one, other = before.stage, after.stage
-    laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
-    return (before.past, before.holdings) == (after.past, after.holdings) and not laid_open
