@@ -73,9 +73,15 @@ class SoloTable:
             case "choices":
                 return choices(_BOTS)
             case "start":
-                return self._start(rules_from(parse_json(about)))
+                self._lines = []
+                match = Match.start(rules_from(parse_json(about)), rng=_CHANCE)
+                return self._step(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
             case "resume":
-                return self._resume(about.splitlines())
+                # The answer says whether there were any lines to go on from.
+                self._host, self._lines = Host.resume(about.splitlines()), about.splitlines()
+                return json.dumps(self._host is not None)
+            case _:
+                pass
         if self._host is None:
             raise InvalidValue("there is no table yet")
         match question:
@@ -88,18 +94,13 @@ class SoloTable:
             case "explain":
                 return rules_json(self._host.match.rules)
             case "deal":
-                return self._deal(about)
-        raise InvalidValue(f"the page asks {question!r}, which nobody here can answer")
-
-    def _start(self, rules: Ruleset) -> str:
-        self._lines = []
-        match = Match.start(rules, rng=_CHANCE)
-        return self._step(Host.start(match, owner=_PAGE, bots=_BOTS, hints=_BOTS[-1]))
-
-    def _resume(self, lines: list[str]) -> str:
-        """Go on from the *lines* that were kept, if there are any; return true if there are."""
-        self._host, self._lines = Host.resume(lines), lines
-        return json.dumps(self._host is not None)
+                number = int(about) if about.isdecimal() and len(about) < 10 else 0
+                record = record_of(self._lines, deals=number) if number else None
+                if record is None or number > len(record.deals):
+                    raise InvalidValue("there is no such deal, or it is not over")
+                return message_to_json(Account.of(record.deals[number - 1].spectator))
+            case _:
+                raise InvalidValue(f"the page asks {question!r}, which nobody here can answer")
 
     def _step(self, answer: Answer, wait: float = 0) -> str:
         """The step that *answer* is, with the seconds to *wait* before the next."""
@@ -107,14 +108,6 @@ class SoloTable:
         self._lines += lines
         texts = [text for client, text in answer.texts if client == _PAGE]
         return json.dumps({"journal": lines, "texts": texts, "wait": wait})
-
-    def _deal(self, asked: str) -> str:
-        """The account of a finished deal as a spectator saw it."""
-        number = int(asked) if asked.isdecimal() and len(asked) < 10 else 0
-        record = record_of(self._lines, deals=number) if number else None
-        if record is None or number > len(record.deals):
-            raise InvalidValue("there is no such deal, or it is not over")
-        return message_to_json(Account.of(record.deals[number - 1].spectator))
 
 
 def _next_answer(host: Host) -> Answer | None:

@@ -44,18 +44,16 @@ def library() -> bytes:
             folder = Path(file).parent
             for path in sorted(folder.rglob("*")):
                 inside = path.relative_to(folder.parent)
-                if path.suffix in (".py", ".json") and _is_needed(inside):
+                package, *names = inside.parts
+                own = package == Path(__file__).parent.name
+                needed = names[0] in _NEEDED if own else _LEFT_OUT.isdisjoint(names)
+                if path.suffix in (".py", ".json") and needed:
                     # Without the time, so that the same library is the same file everywhere.
                     archive.writestr(ZipInfo(inside.as_posix()), path.read_bytes(), ZIP_DEFLATED)
         for licence in files("attrs") or ():
             if licence.name == "LICENSE":
                 archive.writestr(ZipInfo("attr/LICENSE"), licence.read_binary(), ZIP_DEFLATED)
     return packed.getvalue()
-
-
-def _is_needed(inside: Path) -> bool:
-    package, *names = inside.parts
-    return names[0] in _NEEDED if package == Path(__file__).parent.name else _LEFT_OUT.isdisjoint(names)
 
 
 def offline_files(pyodide: Path) -> Mapping[str, bytes]:

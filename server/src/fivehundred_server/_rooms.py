@@ -54,8 +54,6 @@ from fivehundred_server.store import JournalLines, Store
 _CHANCE: Final = SystemRandom()
 #: The seconds after which bots and the clock try again when a line could not be written.
 _AGAIN: Final = 1.0
-_CANNOT_SAVE: Final = "the server cannot save; nothing more is accepted until it can"
-_TOO_MANY: Final = "too many requests of this kind in this room: try again later"
 
 
 class _Waiting(NamedTuple):
@@ -138,20 +136,17 @@ class Table:
         most = self._limits.lines // (2 if room.player_of(connection.key) is None else 1)
         # Players may write lines that change the room, but changes of the form they want are limited.
         limited = not room.belongs(connection.key) or answer.host.room is room
+        # A phrase must not take the lines of guests, nor those of another player's phrases.
+        says = any(isinstance(sent.message, Signalled) for _, sent in answer.messages)
+        bucket, key = (self._phrases, connection.key) if says else (self._guests, self.room)
         if answer.journal and self.host.lines >= most:
             connection.close(FULL_JOURNAL)
-        elif answer.journal and limited and not self._may_write(connection, answer, now):
-            self._send_later([(connection, self._refusal(connection, text, _TOO_MANY))], asked=(connection, text))
+        elif answer.journal and limited and not bucket.take(key, now):
+            why = "too many requests of this kind in this room: try again later"
+            self._send_later([(connection, self._refusal(connection, text, why))], asked=(connection, text))
         else:
             self.take(answer, (connection, text))
         self._go_on()
-
-    def _may_write(self, connection: Connection, answer: Answer, now: float) -> bool:
-        """True if a client may have one more line written that does not change the room, or who does not play."""
-        # A phrase must not take the lines of guests, nor those of another player's phrases.
-        if any(isinstance(sent.message, Signalled) for _, sent in answer.messages):
-            return self._phrases.take(connection.key, now)
-        return self._guests.take(self.room, now)
 
     def take(self, answer: Answer, asked: tuple[Connection, str] | None = None) -> None:
         """Write the *answer* to the journal, then send its messages; if writing fails, refuse the request *asked*."""
@@ -197,19 +192,18 @@ class Table:
                 connection.tell(text)
             return
         if current:
-            self._roll_back()
+            # Go on from the last host that was written, after a short delay.
+            self.host, self._present, self._places = self._saved, [], None
+            self._setbacks, self._set_back_now = self._setbacks + 1, True
+            self._set_clock(self._loop.time() + _AGAIN, self._try_again)
         if waiting.asked is not None and waiting.line:
             connection, text = waiting.asked
-            connection.tell(self._refusal(connection, text, _CANNOT_SAVE))
+            connection.tell(
+                self._refusal(connection, text, "the server cannot save; nothing more is accepted until it can")
+            )
         elif waiting.asked is not None:
             # The host that answered was set back.
             self._unanswered.append(waiting.asked)
-
-    def _roll_back(self) -> None:
-        """Return to the last host that was written, and try to continue from it after a short delay."""
-        self.host, self._present, self._places = self._saved, [], None
-        self._setbacks, self._set_back_now = self._setbacks + 1, True
-        self._set_clock(self._loop.time() + _AGAIN, self._try_again)
 
     def _set_clock(self, time: float, call: Callable[[], None]) -> None:
         """Call *call* at *time*, instead of what was to be called."""
@@ -426,10 +420,6 @@ class Rooms:
         """
         return await self._read(room, self._reading, partial(self._store.record, room, match=match, deals=deals))
 
-    async def _open_room(self, room: str) -> Table | None:
-        host = await self._read(room, self._threads, partial(self._store.host, room))
-        return None if host is None else self._table(room, host)
-
     async def _read(self, room: str, threads: Executor, read: Callable[[], _T]) -> _T:
         """Run *read*, which reads the journal of *room*, in one of the *threads*."""
         if room not in self._damaged:
@@ -510,24 +500,22 @@ class Rooms:
         if len(self._open) >= self._limits.open_rooms:
             raise UnavailableError(503, "too many rooms are open now: try again later", CROWDED)
 
-    def _table(self, room: str, host: Host) -> Table:
+    async def _open_room(self, room: str) -> Table | None:
+        host = await self._read(room, self._threads, partial(self._store.host, room))
+        if host is None:
+            return None
         self._make_way()
-        table = self._open[room] = Table(
-            room, host, self._store, self._threads, self._limits, self._guests, self._phrases
-        )
-        return table
+        self._open[room] = Table(room, host, self._store, self._threads, self._limits, self._guests, self._phrases)
+        return self._open[room]
 
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(self._limits.idle_seconds)
             self.tidy()
-            if self._limits.kept_days is not None:
-                await self._delete(self._limits.kept_days)
-
-    async def _delete(self, days: float) -> None:
-        """Delete the rooms that nobody has used for *days* days, except damaged ones."""
-        spared = {*self._open, *self._opening, *self._damaged}
-        try:
-            self._number -= await self._loop.run_in_executor(self._reading, self._store.forget, days, spared)
-        except sqlite3.Error as error:
-            getLogger(__name__).error("%s: old rooms cannot be deleted: %s", self._store.file, error)
+            # The rooms that nobody has used for so long are deleted, except damaged ones.
+            spared, days = {*self._open, *self._opening, *self._damaged}, self._limits.kept_days
+            try:
+                if days is not None:
+                    self._number -= await self._loop.run_in_executor(self._reading, self._store.forget, days, spared)
+            except sqlite3.Error as error:
+                getLogger(__name__).error("%s: old rooms cannot be deleted: %s", self._store.file, error)

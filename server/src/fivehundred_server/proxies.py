@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import MutableMapping
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv6Network, ip_address, ip_network
 from typing import Any, Final
 
 import attrs
@@ -60,8 +60,12 @@ class Deployment:
         >>> [Deployment().limited_address(one) for one in ("192.0.2.7", "2001:db8::7", "::1")]
         ['192.0.2.7', '2001:db8::/64', None]
         """
-        found = _address(address)
-        if found is None or any(found in network for network in self._trusted):
+        try:
+            found = ip_address(address or "")
+        except ValueError:
+            return None
+        found = getattr(found, "ipv4_mapped", None) or found
+        if any(found in network for network in self._trusted):
             return None
         return str(found) if found.version == 4 else str(IPv6Network((found, 64), strict=False))
 
@@ -103,11 +107,3 @@ def peer(scope: MutableMapping[str, Any]) -> str | None:
 
 def _headers(scope: MutableMapping[str, Any], name: bytes) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
-
-
-def _address(text: str | None) -> IPv4Address | IPv6Address | None:
-    try:
-        found = ip_address(text or "")
-    except ValueError:
-        return None
-    return getattr(found, "ipv4_mapped", None) or found

@@ -77,8 +77,6 @@ _MORE: Final = MappingProxyType(
         "service.js": {"Service-Worker-Allowed": "/"},
     }
 )
-#: A quality of 0: the browser does not accept the encoding.
-_NEVER: Final = re.compile(r"q=0(\.0*)?")
 
 
 @attrs.frozen(eq=False)
@@ -121,7 +119,8 @@ class Forms:
         [True, False, False]
         """
         said = dict(part.replace(" ", "").lower().partition(";")[::2] for part in encodings.split(","))
-        return self.packed if not _NEVER.fullmatch(said.get("gzip", "q=0")) else self.plain
+        # With a quality of 0, the browser does not accept the encoding.
+        return self.packed if not re.fullmatch(r"q=0(\.0*)?", said.get("gzip", "q=0")) else self.plain
 
 
 def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
@@ -136,22 +135,19 @@ def files_of(folder: Path, pyodide: Path | None = None) -> Mapping[str, Forms]:
             contents[path.relative_to(folder).as_posix()] = path.read_bytes()
     if pyodide is not None:
         contents |= {f"offline/{name}": content for name, content in offline_files(pyodide).items()}
-        contents["service.js"] = _cache_list(contents) + contents.get("service.js", b"")
+        # The service worker is told which files to keep, in a version that changes with any of them.
+        version = sha256()
+        for name, content in sorted(contents.items()):
+            version.update(f"{name} {sha256(content).hexdigest()}".encode())
+        files = ["", "offline", *(f"page/{name}" for name in sorted(contents.keys() - {"index.html", "service.js"}))]
+        kept = f"self.kept = {json.dumps({'version': version.hexdigest()[:16], 'files': files})};\n"
+        contents["service.js"] = kept.encode() + contents.get("service.js", b"")
     return MappingProxyType(
         {
             name: Forms.of(text, _MEDIA[PurePosixPath(name).suffix], _MORE.get(name, {}))
             for name, text in contents.items()
         }
     )
-
-
-def _cache_list(contents: Mapping[str, bytes]) -> bytes:
-    """The line that tells the service worker which files to keep, in a version that changes with any of them."""
-    version = sha256()
-    for name, content in sorted(contents.items()):
-        version.update(f"{name} {sha256(content).hexdigest()}".encode())
-    files = ["", "offline", *(f"page/{name}" for name in sorted(contents.keys() - {"index.html", "service.js"}))]
-    return f"self.kept = {json.dumps({'version': version.hexdigest()[:16], 'files': files})};\n".encode()
 
 
 @lru_cache(maxsize=16)
@@ -191,10 +187,17 @@ def start_host(text: str | bytes, owner: str) -> list[Answer]:
         bots=players.names(),
         hints=hints,
     )
-    answers = [first]
-    for player, bot in _bots(asked.get("bots"), rules.players):
+    answers, said = [first], {} if asked.get("bots") is None else asked["bots"]
+    known = {str(player): player for player in range(rules.players)}
+    named = type(said) is dict and said.keys() <= known.keys() and all(type(bot) is str for bot in said.values())
+    if not named or len(said) == rules.players:
+        raise InvalidValue(
+            'bots: expected an object such as {"1": "sensible"}: '
+            f"players from 0 to {rules.players - 1}, each with the name of a bot, but not all"
+        )
+    for player, bot in said.items():
         players.named(bot, rng=SystemRandom())
-        answers.append(answers[-1].host.place(player, bot))
+        answers.append(answers[-1].host.place(known[player], bot))
     return answers
 
 
@@ -202,20 +205,6 @@ def _seconds(name: str, value: Any) -> float | None:
     if value is not None and (type(value) not in (int, float) or not 1 <= value <= _LONGEST):
         raise InvalidValue(f"{name} {brief(value)}: expected a number from 1 to {_LONGEST}, or null")
     return None if value is None else float(value)
-
-
-def _bots(said: Any, number: int) -> list[tuple[int, str]]:
-    """The numbers of the players whose places bots take, each with the name of the bot."""
-    if said is None:
-        return []
-    known = {str(player): player for player in range(number)}
-    named = type(said) is dict and said.keys() <= known.keys() and all(type(bot) is str for bot in said.values())
-    if not named or len(said) == number:
-        raise InvalidValue(
-            'bots: expected an object such as {"1": "sensible"}: '
-            f"players from 0 to {number - 1}, each with the name of a bot, but not all"
-        )
-    return [(known[player], bot) for player, bot in said.items()]
 
 
 _HEADERS: Final = {

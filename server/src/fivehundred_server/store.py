@@ -99,12 +99,23 @@ class Store:
         if file.exists():
             # Before anything is changed, because it may be another program's.
             with _as_store_error(file), closing(sqlite3.connect(file)) as database:
-                _expect_own(database)
+                columns = (
+                    "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
+                )
+                found: dict[str, set[str]] = {}
+                for table, column in database.execute(columns):
+                    found.setdefault(table, set()).add(column)
+                if any(_TABLES.get(table) != its for table, its in found.items()):
+                    raise sqlite3.DatabaseError("the file is the database of another program")
         # Whoever can read the file sees all cards.
         file.touch(mode=0o600)
         #: The path of the file.
         self.file = file
-        _restrict_access(file)
+        if os.name == "posix" and file.stat().st_mode & 0o077:
+            for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+                if one.exists():
+                    one.chmod(0o600)
+            getLogger(__name__).warning("%s: others could read it, and with it all cards; now only its owner can", file)
         self._lock = sqlite3.connect(f"{file}-lock", timeout=0, check_same_thread=False)
         try:
             with _as_store_error(file, "another server has it open"):
@@ -262,46 +273,23 @@ def _write_together(database: sqlite3.Connection, lines: Sequence[JournalLines])
     try:
         with database:
             for line in lines:
-                _insert(database, line)
+                texts = line.text.split("\n")
+                first = line.number - len(texts) + 1
+                if first == 1:
+                    database.execute("INSERT INTO rooms (room, lines) VALUES (?, 0)", (line.room,))
+                # A line is only written after its predecessor, so no journal ever has a gap.
+                followed = database.execute(
+                    "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = iif(?, ?, snapshot)"
+                    " WHERE room = ? AND lines = ?",
+                    (line.number, line.snapshot, line.number, line.room, first - 1),
+                )
+                if followed.rowcount == 0:
+                    raise sqlite3.IntegrityError("the line before it is missing")
+                rows = [(line.room, number, text) for number, text in enumerate(texts, start=first)]
+                database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
     except sqlite3.Error as error:
         return str(error)
     return None
-
-
-def _insert(database: sqlite3.Connection, line: JournalLines) -> None:
-    texts = line.text.split("\n")
-    first = line.number - len(texts) + 1
-    if first == 1:
-        database.execute("INSERT INTO rooms (room, lines) VALUES (?, 0)", (line.room,))
-    # A line is only written after its predecessor, so no journal ever has a gap.
-    followed = database.execute(
-        "UPDATE rooms SET lines = ?, used = CURRENT_TIMESTAMP, snapshot = iif(?, ?, snapshot)"
-        " WHERE room = ? AND lines = ?",
-        (line.number, line.snapshot, line.number, line.room, first - 1),
-    )
-    if followed.rowcount == 0:
-        raise sqlite3.IntegrityError("the line before it is missing")
-    rows = [(line.room, number, text) for number, text in enumerate(texts, start=first)]
-    database.executemany("INSERT INTO lines VALUES (?, ?, ?)", rows)
-
-
-def _expect_own(database: sqlite3.Connection) -> None:
-    """Raise `sqlite3.DatabaseError` if there are tables of another program."""
-    columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'"
-    found: dict[str, set[str]] = {}
-    for table, column in database.execute(columns):
-        found.setdefault(table, set()).add(column)
-    if any(_TABLES.get(table) != its for table, its in found.items()):
-        raise sqlite3.DatabaseError("the file is the database of another program")
-
-
-def _restrict_access(file: Path) -> None:
-    """Make *file* readable and writable by its owner alone."""
-    if os.name == "posix" and file.stat().st_mode & 0o077:
-        for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
-            if one.exists():
-                one.chmod(0o600)
-        getLogger(__name__).warning("%s: others could read it, and with it all cards; now only its owner can", file)
 
 
 @contextmanager
