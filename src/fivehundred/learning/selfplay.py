@@ -15,9 +15,9 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from hashlib import sha256
 from itertools import chain
@@ -191,22 +191,12 @@ def collect(
     within("worlds for estimates", estimates, 0, MOST_WORLDS)
     playing = _Playing(rules, tuple(players), seed, estimates)
     with closing(Workers(executor)) as workers:
-        every = [*chain.from_iterable(workers.map(partial(_lot, playing), range(first, first + deals)))]
-    return playing.decisions(every)
+        lots = [*workers.map(partial(_lot, playing), range(first, first + deals))]
+    return playing.decisions(chain.from_iterable(lots))
 
 
-@attrs.define
-class _Rows:
-    """The decisions of one deal, as bytes where there are many."""
-
-    number: int
-    seats: list[int] = attrs.field(factory=list, init=False)
-    observations: list[bytes] = attrs.field(factory=list, init=False)
-    masks: list[bytes] = attrs.field(factory=list, init=False)
-    actions: list[int] = attrs.field(factory=list, init=False)
-    estimates: list[bytes] = attrs.field(factory=list, init=False)
-    points: list[int] = attrs.field(factory=list, init=False)
-    tricks: list[int] = attrs.field(factory=list, init=False)
+#: A decision: a value for each column, of which the last two begin with the seat that decides.
+_Row = tuple[Any, ...]
 
 
 @attrs.frozen
@@ -218,13 +208,14 @@ class _Playing:
     seed: int
     worlds: int
 
-    def rows(self, number: int) -> _Rows:
+    def rows(self, number: int) -> list[_Row]:
         """Play the deal of *number*."""
-        rules, label, rows = self.rules, f"{self.seed} {number}", _Rows(number)
+        rules, label = self.rules, f"{self.seed} {number}"
         encoding, seats = encoding_for(rules), range(rules.players)
         names = [self.players[seat % len(self.players)] for seat in seats]
         players = [player_of(name, rng=Random(f"{label} {seat}")) for seat, name in enumerate(names)]
         deal = Deal.from_pack(rules, pack(rules.deck, rng=Random(label)), dealer=Seat(number % rules.players))
+        rows: list[_Row] = []
         while deal.to_act is not None:
             view = deal.view(deal.to_act)
             action = players[deal.to_act](view)
@@ -232,62 +223,46 @@ class _Playing:
             observation = observe(view)
             estimates = self._estimates(view, f"{label} {len(deal.turns)} estimates") if self.worlds else b""
             for chosen in encoding.numbers(action):
-                rows.seats.append(deal.to_act)
-                rows.observations.append(observation)
-                rows.masks.append(encoding.mask(position))
-                rows.actions.append(chosen)
-                rows.estimates.append(estimates)
+                rows.append((number, deal.to_act, observation, encoding.mask(position), chosen, estimates))
                 after = encoding.decode(position, chosen)
                 position = after if isinstance(after, Discarding) else position
             deal = deal.apply(action)
-        rows.points = [deal.score.points[rules.side_of(Seat(seat))] for seat in seats]
-        rows.tricks = [deal.table.won[seat] for seat in seats]
-        return rows
+        points = tuple(deal.score.points[rules.side_of(Seat(seat))] for seat in seats)
+        return [(*row, *(ends[row[1] :] + ends[: row[1]] for ends in (points, deal.table.won))) for row in rows]
 
     def _estimates(self, view: SeatView, label: str) -> bytes:
         """Return the points that each action promises in *view*, where thinking players compare them all."""
         encoding = encoding_for(self.rules)
         found = np.full(encoding.size, np.nan, np.float32)
         if isinstance(view.table.stage, Play | PartnerCall | Declaring) and len(view.legal_actions) > 1:
-            try:
-                judged = evaluate(view, worlds=self.worlds, rng=Random(label))
-            except (UnsupportedRulesError, TooManyCardsError):
-                judged = {}
-            for action, estimate in judged.items():
-                found[encoding.number(action)] = estimate.points
+            with suppress(UnsupportedRulesError, TooManyCardsError):
+                for action, estimate in evaluate(view, worlds=self.worlds, rng=Random(label)).items():
+                    found[encoding.number(action)] = estimate.points
         return found.tobytes()
 
-    def decisions(self, every: Sequence[_Rows]) -> Decisions:
-        """Return the arrays of *every* deal."""
-        counts = [len(rows.actions) for rows in every]
-        seats = np.array([seat for rows in every for seat in rows.seats], np.int8)
-        # For each decision, the columns of the seats from the one that decides.
-        around = (seats[:, None] + np.arange(self.rules.players)) % self.rules.players
+    def decisions(self, rows: Iterable[_Row]) -> Decisions:
+        """Return the arrays of all *rows*."""
+        numbers, seats, observations, masks, actions, estimates, points, tricks = zip(*rows, strict=True)
         size = encoding_for(self.rules).size
 
-        def join_rows(name: str, width: int, kind: type[np.generic]) -> NDArray[Any]:
-            found = np.frombuffer(b"".join(row for rows in every for row in getattr(rows, name)), kind)
-            return found.reshape(-1, width)
-
-        def by_seat(name: str, kind: type[np.generic]) -> NDArray[Any]:
-            ends = np.repeat(np.array([getattr(rows, name) for rows in every], kind), counts, axis=0)
-            return np.take_along_axis(ends, around, axis=1)
+        def join_rows(written: Iterable[bytes], width: int, kind: type[np.generic]) -> NDArray[Any]:
+            return np.frombuffer(b"".join(written), kind).reshape(-1, width)
 
         return Decisions(
             rules=self.rules,
             players=self.players,
             seed=self.seed,
-            numbers=np.repeat(np.array([rows.number for rows in every], np.int32), counts),
-            seats=seats,
-            observations=join_rows("observations", layout_for(self.rules).size, np.uint8),
-            masks=join_rows("masks", size, np.bool_),
-            actions=np.array([action for rows in every for action in rows.actions], np.int16),
-            points=by_seat("points", np.int32),
-            tricks=by_seat("tricks", np.int8),
-            estimates=join_rows("estimates", size, np.float32) if self.worlds else None,
+            numbers=np.array(numbers, np.int32),
+            seats=np.array(seats, np.int8),
+            observations=join_rows(observations, layout_for(self.rules).size, np.uint8),
+            masks=join_rows(masks, size, np.bool_),
+            actions=np.array(actions, np.int16),
+            points=np.array(points, np.int32),
+            tricks=np.array(tricks, np.int8),
+            estimates=join_rows(estimates, size, np.float32) if self.worlds else None,
         )
 
 
-def _lot(playing: _Playing, numbers: Sequence[int]) -> list[_Rows]:
+def _lot(playing: _Playing, numbers: Sequence[int]) -> list[_Row]:
     """Play some *numbers*; what a task does, wherever it runs."""
-    return [playing.rows(number) for number in numbers]
+    return [row for number in numbers for row in playing.rows(number)]
