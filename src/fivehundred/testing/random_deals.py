@@ -23,7 +23,7 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Rank, Suit
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Rank
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
@@ -224,51 +224,28 @@ def any_action(deal: Deal, pick: Pick) -> Action:
     >>> from fivehundred import presets
     >>> deal = some_deal(presets.STANDARD_3, Random(1).randrange)
     >>> [str(any_action(deal, Random(seed).randrange)) for seed in range(5)]
-    ['discard 10H', 'discard ', 'call KS', '6H', '9D']
+    ['give 7H', 'AH', 'slam', 'call 0 2', '9D']
     """
     hand = list(deal.hand(Seat(deal.to_act or 0)))
     card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else choose_one(pick, hand)
-    suit = choose_one(pick, (None, *SUITS))
-    kind = pick(13)
-    match kind:
-        case 0 | 1 | 2 | 3:
-            return _any_call(kind, suit, pick)
-        case 4:
-            return _any_discard(deal, hand, card, pick)
-        case 5:
-            return CallCard(card)
-        case 6:
-            return CallPlayers(tuple(Seat(seat) for seat in range(6) if not pick(3)))
-        case 7:
-            return DeclareJoker(suit, choose_one(pick, (None, *SUITS)))
-        case 8:
-            return DeclareSlam(undertaken=bool(pick(2)))
-        case 9:
-            return Give(card)
-        case 10:
-            return Breach(undertaken=bool(pick(2)))
-        case _:
-            return PlayCard(card, suit if card.is_joker else None)
-
-
-def _any_discard(deal: Deal, hand: Sequence[Card], card: Card, pick: Pick) -> Action:
-    """Return a discard of roughly the required number of cards from *hand*, or of *card* if *hand* is empty."""
+    suits, claims = (None, *SUITS), tuple[Action, ...]((ThrowIn(), Keep(), Look()))
+    # Roughly as many as are due now.
     count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
-    return Discard(Cards.of({choose_one(pick, hand) for _ in range(count)} if hand else {card}))
-
-
-def _any_call(kind: int, suit: Suit | None, pick: Pick) -> Action:
-    """Return a pass, a claim, a bid or a special bid."""
-    match kind:
-        case 0:
-            return Pass()
-        case 1:
-            claims: tuple[Action, ...] = (ThrowIn(), Keep(), Look())
-            return choose_one(pick, claims)
-        case 2:
-            return Bid(1 + pick(11), suit)
-        case _:
-            return SpecialBid(choose_one(pick, (*(row.key for row in SPECIALS), "OURS", "NOBODYS")))
+    actions: tuple[Action, ...] = (
+        Pass(),
+        choose_one(pick, claims),
+        Bid(1 + pick(11), choose_one(pick, suits)),
+        SpecialBid(choose_one(pick, (*(row.key for row in SPECIALS), "OURS", "NOBODYS"))),
+        Discard(Cards.of({choose_one(pick, hand) for _ in range(count)} if hand else {card})),
+        CallCard(card),
+        CallPlayers(tuple(Seat(seat) for seat in range(6) if not pick(3))),
+        DeclareJoker(choose_one(pick, suits), choose_one(pick, suits)),
+        DeclareSlam(undertaken=bool(pick(2))),
+        Give(card),
+        Breach(undertaken=bool(pick(2))),
+        *[PlayCard(card, choose_one(pick, suits) if card.is_joker else None)] * 2,
+    )
+    return choose_one(pick, actions)
 
 
 def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
