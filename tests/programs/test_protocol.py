@@ -416,7 +416,7 @@ class TestPrograms:
         code = (
             "from fivehundred.programs.processes import *\n"
             f"p = Program({[sys.executable, '-m', 'fivehundred', 'engine']!r})\n"
-            "print(run_coroutine(p.declaration()).name, p._transport.get_pid())"
+            "print(run_coroutine(p.declaration()).name, p._child.transport.get_pid())"
         )
         name, pid = subprocess.run(
             [sys.executable, "-c", code], capture_output=True, text=True, check=True

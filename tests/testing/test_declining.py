@@ -143,11 +143,9 @@ class AcceptsAll(PlaysOn):
 
 
 def process_of(engine: ProcessEngine) -> int:
-    transport = engine._program._transport
-    assert transport is not None
-    pid = transport.get_pid()
-    assert pid is not None
-    return pid
+    child = engine._program._child
+    assert child is not None
+    return int(child.transport.get_pid())
 
 
 def is_running(pid: int) -> bool:

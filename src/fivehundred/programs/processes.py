@@ -131,14 +131,15 @@ class _Child(asyncio.SubprocessProtocol):
         self.news = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = transport
+        # asyncio declares its pipes without what they can do.
+        self.transport: Any = transport
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         if fd == 2:
             self.complained = (self.complained + data)[-_TAIL:]
             return
         self.said += data
-        self._let_read(len(self.said) <= MAX_LINE)
+        self._let_read()
         self.news.set()
 
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
@@ -151,13 +152,16 @@ class _Child(asyncio.SubprocessProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         # It has ended and its pipes are closed; Python warns unless somebody says so.
-        self._transport.close()
+        self.transport.close()
 
-    async def wait_until(self, done: Callable[[], bool]) -> None:
-        """Wait until *done* says so; it is asked after everything that happens."""
-        while not done():
-            self.news.clear()
-            await self.news.wait()
+    async def wait_until(self, done: Callable[[], bool], seconds: float) -> bool:
+        """Wait at most *seconds* until *done* says so, which is asked after everything that happens; say whether."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not done():
+                    self.news.clear()
+                    await self.news.wait()
+        return done()
 
     def is_over(self) -> bool:
         """Return True once the program has ended, and everything that it wrote has come."""
@@ -165,9 +169,8 @@ class _Child(asyncio.SubprocessProtocol):
 
     def close_pipes(self) -> None:
         """Close its pipes, once nobody reads or writes any more."""
-        pipes: Any = self._transport
         for number in range(3):
-            pipes.get_pipe_transport(number).close()
+            self.transport.get_pipe_transport(number).close()
 
     def line(self) -> bytes | None:
         """Take the next line, or return ``None`` if it is not there yet."""
@@ -176,15 +179,14 @@ class _Child(asyncio.SubprocessProtocol):
             return None
         taken = bytes(self.said[:end])
         del self.said[:end]
-        self._let_read(len(self.said) <= MAX_LINE)
+        self._let_read()
         return taken
 
-    def _let_read(self, more: bool) -> None:
+    def _let_read(self) -> None:
         """Read on only while there is room, so that a program that talks and talks has to wait."""
-        pipe: Any = self._transport
-        out = pipe.get_pipe_transport(1)
+        out = self.transport.get_pipe_transport(1)
         if not out.is_closing():
-            if more:
+            if len(self.said) <= MAX_LINE:
                 out.resume_reading()
             else:
                 out.pause_reading()
@@ -215,7 +217,6 @@ class Program:
         #: The id of the last question that was answered.
         self._last: int | None = None
         self._child: _Child | None = None
-        self._transport: asyncio.SubprocessTransport | None = None
         self._kill: weakref.finalize[..., Program] | None = None
         self._fault: ProgramError | None = None
         self._declared: Declaration | None = None
@@ -265,18 +266,15 @@ class Program:
         """
         child = await self._start()
         written = [*map(self._encode, questions)]
-        pipe: Any = self._transport
-        pipe.get_pipe_transport(0).write(b"".join(line.text + b"\n" for line in written))
+        child.transport.get_pipe_transport(0).write(b"".join(line.text + b"\n" for line in written))
         wait = self.seconds if seconds is None else seconds
         ids = [line.id for line in written]
         for place, (_, number, ask) in enumerate(written):
-            line = child.line()
-            if line is None:
-                try:
-                    async with asyncio.timeout(wait):
-                        line = await self._line(child, ask)
-                except TimeoutError:
-                    raise await self._fail(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
+            try:
+                async with asyncio.timeout(wait):
+                    line = await self._line(child, ask)
+            except TimeoutError:
+                raise await self._fail(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
             # Those of other questions that may be taken for this one: the last, answered twice, and those to come.
             yield await self._read(line, number, ask, [self._last, *ids[place:]])
             self._last = number
@@ -284,11 +282,8 @@ class Program:
     async def quit(self) -> None:
         """Let the program end, having asked it to. Raises `ProgramError` if it does not, or says anything more."""
         child = await self._start()
-        try:
-            async with asyncio.timeout(self.seconds):
-                await child.wait_until(child.is_over)
-        except TimeoutError:
-            raise await self._fail(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s") from None
+        if not await child.wait_until(child.is_over, self.seconds):
+            raise await self._fail(Fault.SILENT, f"quit: it has not ended within {self.seconds:g} s")
         if child.said:
             raise await self._fail(Fault.NO_ANSWER, f"quit: it went on: {_quote(bytes(child.said))}")
         await self.close()
@@ -306,13 +301,11 @@ class Program:
         if self._fault is None:
             self._fault = ProgramError(Fault.ENDED, "it has been closed")
         child = self._child
-        if self._kill is None or self._transport is None or child is None:
+        if self._kill is None or child is None:
             return
         self._kill()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_GRACE):
-                await child.wait_until(lambda: child.ended)
-        self._transport.close()
+        await child.wait_until(lambda: child.ended, _GRACE)
+        child.transport.close()
         # The event loop closes pipes in its next round.
         await asyncio.sleep(0)
 
@@ -331,15 +324,15 @@ class Program:
             mark = secrets.token_hex(16)
             # What starts programs itself is marked by both.
             marks = ":".join(filter(None, (os.environ.get(_MARK), mark)))
+            loop = asyncio.get_running_loop()
             try:
-                self._transport, _ = await asyncio.get_running_loop().subprocess_exec(
+                await loop.subprocess_exec(
                     lambda: child, *self.command, env={**os.environ, _MARK: marks}, start_new_session=True
                 )
             except (OSError, ValueError) as error:
                 self._fault = ProgramError(Fault.NOT_STARTED, f"{brief(self.command[0])} cannot be started: {error}")
                 raise self._fault from None
-            loop = asyncio.get_running_loop()
-            self._kill = weakref.finalize(self, _kill_orphan, self._transport.get_pid(), mark.encode(), child, loop)
+            self._kill = weakref.finalize(self, _kill_orphan, child.transport.get_pid(), mark.encode(), child, loop)
         return self._child
 
     async def _line(self, child: _Child, ask: str) -> bytes:
@@ -354,10 +347,8 @@ class Program:
 
     async def _how_ended(self, child: _Child, ask: str) -> str:
         """Say how the program ended, once all that it wrote has come."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_GRACE):
-                await child.wait_until(child.is_over)
-        status = None if self._transport is None else self._transport.get_returncode()
+        await child.wait_until(child.is_over, _GRACE)
+        status = child.transport.get_returncode()
         if status is None:
             return f"{ask}: it closed its output"
         how = f"it was ended by signal {-status}" if status < 0 else f"it exited with status {status}"
@@ -477,7 +468,23 @@ def run_coroutine(work: Coroutine[Any, Any, _T]) -> _T:
         del future
 
 
-class ProgramPlayer:
+class WithProgram:
+    """What asks a program, and kills it at the end of a ``with`` statement."""
+
+    _program: Program
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Kill the program."""
+        run_coroutine(self._program.close())
+
+
+class ProgramPlayer(WithProgram):
     """A player whose actions a program chooses, in any language.
 
     It is told each turn since the last, or the whole view when a deal begins. Raises `ProgramError` if it gives no
@@ -502,16 +509,6 @@ class ProgramPlayer:
         """Return the action that the program chooses."""
         expect("the view of a seat", view, SeatView)
         return run_coroutine(self._choose(view))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Kill the program."""
-        run_coroutine(self._program.close())
 
     async def _choose(self, view: SeatView) -> Action:
         program, turns = self._program, self._since(view)

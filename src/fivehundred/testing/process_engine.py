@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from fivehundred.deal.deal import Deal
 from fivehundred.errors import brief
 from fivehundred.programs.answering import new_deal
-from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramError, run_coroutine
+from fivehundred.programs.processes import SECONDS, Fault, Program, ProgramError, WithProgram, run_coroutine
 from fivehundred.programs.protocol import Declaration, RefusalError
 from fivehundred.seats import Seat
 from fivehundred.testing.engine import Engine
 
 
-class ProcessEngine(Engine):
+class ProcessEngine(WithProgram, Engine):
     """An `Engine` that puts every question to a program, so that the kit tests programs in any language.
 
     What the program does not declare is not compared. One engine can be used for match after match; close it, or use it
@@ -43,16 +43,6 @@ class ProcessEngine(Engine):
         return {"legal", "hand", "to_act", "contract", "tricks", "open_hand", "points", "scores", "winners"} - {
             *self.declaration.asks
         }
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Kill the program."""
-        run_coroutine(self._program.close())
 
     def ask(self, ask: str, **arguments: Any) -> Any:
         """Return the answer of the program to any question of the protocol."""
