@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from math import comb
 from pathlib import Path
 
 from fivehundred._base.lazy import import_on_call
@@ -55,7 +56,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="stop a pair as soon as it is clear which of two means is the better one, in points a deal",
     )
     parser.add_argument(
-        "--house", metavar="STAGE=PLAYER", help=f"a player who takes over one stage for all: {', '.join(TIMED_STAGES)}"
+        "--house",
+        type=_house,
+        metavar="STAGE=PLAYER",
+        help=f"a player who takes over one stage for all: {', '.join(TIMED_STAGES)}",
     )
     parser.add_argument("--jobs", type=whole(1, 1024), default=1, help="the processes (default: %(default)s)")
     parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a dask cluster, instead of processes")
@@ -75,7 +79,7 @@ def run(options: argparse.Namespace) -> None:
             options.players,
             seed=options.seed,
             matches=options.matches,
-            house=_house(options.house),
+            house=options.house,
             ms=options.ms,
         )
         if options.dask is None:
@@ -84,9 +88,7 @@ def run(options: argparse.Namespace) -> None:
                     expect_program(player)
     if options.plot is not None:
         _drawable(Path(options.plot))
-    pairs = len(options.players) - 1
-    if not options.gauntlet:
-        pairs = pairs * (pairs + 1) // 2
+    pairs = len(options.players) - 1 if options.gauntlet else comb(len(options.players), 2)
     with _executor(options) as executor, progress(options.deals * pairs, "numbers") as step, about("arena"):
         report = compete(
             contest,
@@ -116,12 +118,10 @@ def _drawable(file: Path) -> None:
             raise UsageError(str(error)) from None
 
 
-def _house(given: str | None) -> tuple[str, str] | None:
-    if given is None:
-        return None
+def _house(given: str) -> tuple[str, str]:
     stage, equals, player = given.partition("=")
     if not equals:
-        raise UsageError(f"argument --house: {given[:40]!r}: expected a stage and a player, such as auction=sensible")
+        raise argparse.ArgumentTypeError(f"{given[:40]!r}: expected a stage and a player, such as auction=sensible")
     return stage, player
 
 

@@ -237,9 +237,8 @@ def start_sheet(options: argparse.Namespace) -> SheetKeeper:
     rules = rules_of(options.preset, options.settings)
     names = parse_names(options.names, rules.players)
     first = _dealer(names, options.dealer or "0")
-    totals = None if options.scores is None else _scores(options.scores)
     try:
-        return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=totals), names)
+        return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=options.scores), names)
     except InvalidValue as error:
         raise UsageError(f"argument --scores: {named_in(str(error), rules, names)}") from None
 
@@ -255,7 +254,7 @@ def _scores(given: str) -> list[int]:
     words = [word.strip() for word in given.split(",")]
     for word in words:
         if not re.fullmatch(rf"-?[0-9]{{1,{_LONGEST_SCORE}}}", word):
-            raise UsageError(f"argument --scores: {brief(word)}: expected a whole number up to {LARGEST}")
+            raise argparse.ArgumentTypeError(f"{brief(word)}: expected a whole number up to {LARGEST}")
     return [int(word) for word in words]
 
 
@@ -413,6 +412,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--scores",
+        type=_scores,
         help="the starting total of each side or player: --scores=100,-40 (default: 0)",
     )
 

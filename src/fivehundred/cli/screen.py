@@ -5,7 +5,8 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -129,9 +130,8 @@ def nonempty(what: str) -> Callable[[str], str]:
     return read
 
 
-def file_name(word: str) -> str:
-    """Return *word* if it can be the name of a file; an argument type."""
-    return nonempty("the name of a file")(word)
+#: The type of arguments that are names of files.
+file_name: Final = nonempty("the name of a file")
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -233,33 +233,25 @@ def progress(count: int, noun: str, more: Callable[[], str] = str) -> Iterator[C
     *more* gives words to add to the line.
     """
     done = 0
+    draw: Callable[..., object] | None = None
 
-    def line() -> str:
-        return f"{done} of {count} {noun}{more()}"
-
-    def plainly() -> None:
+    def step() -> None:
         nonlocal done
         done += 1
+        line = f"{done} of {count} {noun}{more()}"
+        if draw is not None:
+            draw(description=line)
         # A line for each tenth.
-        if sys.stderr is not None and done * 10 // count > (done - 1) * 10 // count:
-            sys.stderr.write(f"{line()}\n")
+        elif sys.stderr is not None and done * 10 // count > (done - 1) * 10 // count:
+            sys.stderr.write(f"{line}\n")
 
-    try:
-        from rich.console import Console
-        from rich.progress import Progress
-    except ImportError:
-        yield plainly
-        return
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield plainly
-        return
-    with Progress(console=console, transient=True) as bar:
-        task = bar.add_task("", total=count)
+    with ExitStack() as stack:
+        with suppress(ImportError):
+            from rich.console import Console
+            from rich.progress import Progress
 
-        def draw() -> None:
-            nonlocal done
-            done += 1
-            bar.update(task, advance=1, description=line())
-
-        yield draw
+            console = Console(stderr=True)
+            if console.is_terminal:
+                bar = stack.enter_context(Progress(console=console, transient=True))
+                draw = partial(bar.update, bar.add_task("", total=count), advance=1)
+        yield step
