@@ -18,7 +18,6 @@ next one in the same call.
 from __future__ import annotations
 
 from collections.abc import Collection
-from operator import index
 from struct import Struct
 from typing import Any, Final, SupportsIndex
 
@@ -38,7 +37,7 @@ from fivehundred.deal.turns import PassedOut, Played
 from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
 from fivehundred.fast import FIRST
 from fivehundred.fast._lookup import check_run, deal_lookup, deal_of
-from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for
+from fivehundred.learning.encoding.actions import Encoding, blocks, encoding_for, whole_number
 from fivehundred.learning.encoding.observations import OUTCOMES, STAGES, layout_for, of_match
 from fivehundred.match.endings import (
     Standing,
@@ -252,11 +251,7 @@ class Tables:
         >>> str(Tables(presets.STANDARD_3, 2, seed=1).deal(1).hand(Seat(0)))
         'JS QS AS QC AC 10D QD 7H 9H AH'
         """
-        # Numpy has ints of its own.
-        number: Any = table
-        if hasattr(table, "__index__"):
-            number = index(table)
-        number = within("table", number, 0, len(self) - 1)
+        number = within("table", whole_number("table", table), 0, len(self) - 1)
         return deal_of(self._scores.info(number), self._tables[number])
 
     def step(self, actions: ArrayLike) -> Steps:

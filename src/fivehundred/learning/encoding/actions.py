@@ -188,7 +188,7 @@ class Encoding:
         >>> str(encoding.meaning(15)), str(encoding.meaning(40))
         ('8H', 'discard 7C')
         """
-        return self.meanings[within("action number", _whole(number), 0, self.size - 1)]
+        return self.meanings[within("action number", whole_number("action number", number), 0, self.size - 1)]
 
     def legal(self, position: AnyPosition) -> int:
         """Return the numbers of the legal actions in *position* as a bit mask: bit *n* stands for number *n*.
@@ -259,12 +259,12 @@ class Encoding:
         raise InvalidValue(f"action number {number}, {meaning}: expected one that is legal now")
 
 
-def _whole(number: SupportsIndex) -> int:
+def whole_number(what: str, number: SupportsIndex) -> int:
     """Return *number* as a plain int, unless it is a bool; raise `InvalidType` if it is no integer at all."""
     try:
         return number if isinstance(number, bool) else index(number)
     except TypeError:
-        raise InvalidType(f"action number must be an int, not {type(number).__name__}") from None
+        raise InvalidType(f"{what} must be an int, not {type(number).__name__}") from None
 
 
 #: Separate from `encoding_for`, so that an unhashable argument gets a clear error before the cache lookup.

@@ -197,21 +197,15 @@ class _Seen:
 
     def suits_declared(self) -> list[int]:
         """The suit declared for each joker, the lower first."""
-        for stage in self.stages:
-            if isinstance(stage, Declaring):
-                given = stage.declaration.lower, stage.declaration.higher
-                return [0 if suit is None else 1 << suit.number for suit in given]
-        return [0, 0]
+        declared = [stage.declaration for stage in self.stages if isinstance(stage, Declaring)]
+        suits = (declared[0].lower, declared[0].higher) if declared else (None, None)
+        return [0 if suit is None else 1 << suit.number for suit in suits]
 
     def declarers(self) -> list[int]:
         """The seats that declared each joker, the lower first."""
-        found = [0, 0]
-        for stage in self.stages:
-            if isinstance(stage, Declaring):
-                for seat, answer in stage.answers:
-                    for joker, suit in enumerate((answer.lower, answer.higher)):
-                        found[joker] |= self.seats([seat]) if suit else 0
-        return found
+        answers = [answer for stage in self.stages if isinstance(stage, Declaring) for answer in stage.answers]
+        lower = self.seats(seat for seat, declared in answers if declared.lower)
+        return [lower, self.seats(seat for seat, declared in answers if declared.higher)]
 
     def piles(self, *, all_up: bool) -> list[int]:
         """The cards of each pile that have been seen, or the cards that were dealt face up as one row."""
@@ -336,183 +330,169 @@ class _Kind:
     name: str
     axis: str
     meaning: str
-    #: The number of rows under some rules; 0 if they have no such plane.
-    rows: Callable[[Ruleset], int]
     #: The rows: masks or, in a plane of numbers, all bytes one after the other.
     filled: Callable[[_Seen], Sequence[int]]
+    #: The number of rows under some rules; 0 if they have no such plane.
+    rows: Callable[[Ruleset], int] = lambda rules: 1
     #: The number of columns in a plane of numbers.
     columns: int = 1
 
 
 #: All planes, in order.
 _KINDS: Final = (
-    _Kind("hand", "cards", "the hand now", lambda _: 1, lambda seen: [seen.holding.held & seen.unplayed]),
-    _Kind("dealt", "cards", "the hand as it was dealt", lambda _: 1, lambda seen: [seen.holding.dealt_bits]),
-    _Kind("taken", "cards", "the kitty that the observer took", _kitty, lambda seen: [seen.holding.kitty]),
+    _Kind("hand", "cards", "the hand now", lambda seen: [seen.holding.held & seen.unplayed]),
+    _Kind("dealt", "cards", "the hand as it was dealt", lambda seen: [seen.holding.dealt_bits]),
+    _Kind("taken", "cards", "the kitty that the observer took", lambda seen: [seen.holding.kitty], _kitty),
     _Kind(
         *("discarded", "cards", "the cards that the observer discarded"),
-        lambda rules: _kitty(rules) or _slam(rules),
         lambda seen: [seen.holding.discards],
+        lambda rules: _kitty(rules) or _slam(rules),
     ),
     _Kind(
         *("handed", "cards", "the cards handed to the observer, those they handed on, the discard for a gift"),
-        lambda rules: 3 * _passing(rules),
         lambda seen: [seen.holding.received, seen.holding.handed_on, seen.holding.for_gift],
+        lambda rules: 3 * _passing(rules),
     ),
     _Kind(
         *("unseen", "cards", "the cards that the observer has not seen"),
-        lambda _: 1,
         lambda seen: [seen.knowledge.unseen & seen.unplayed],
     ),
     _Kind(
         *("may hold", "cards", "for each other seat: the cards that it may hold now"),
-        lambda rules: rules.players - 1,
         _Seen.may_hold,
+        lambda rules: rules.players - 1,
     ),
     _Kind(
         *("played", "cards", "for each seat: the cards that it has played from its hand"),
-        lambda rules: rules.players,
         _Seen.cards_played,
+        lambda rules: rules.players,
     ),
     _Kind(
         *("played from table", "cards", "for each seat: the cards that it has played from its table"),
-        lambda rules: rules.players * rules.table_cards,
         lambda seen: seen.cards_played(tables=True),
+        lambda rules: rules.players * rules.table_cards,
     ),
-    _Kind(
-        *("trick", "cards", "for each trick: its cards"),
-        lambda rules: rules.hand_size,
-        lambda seen: seen.laid[0],
-    ),
-    _Kind("lying", "cards", "the cards of the current trick", lambda _: 1, lambda seen: [seen.laid[1]]),
-    _Kind("led", "cards", "the cards that were led", lambda _: 1, lambda seen: [seen.laid[2]]),
-    _Kind("winning", "cards", "the cards that won a finished trick", lambda _: 1, lambda seen: [seen.laid[3]]),
+    _Kind("trick", "cards", "for each trick: its cards", lambda seen: seen.laid[0], lambda rules: rules.hand_size),
+    _Kind("lying", "cards", "the cards of the current trick", lambda seen: [seen.laid[1]]),
+    _Kind("led", "cards", "the cards that were led", lambda seen: [seen.laid[2]]),
+    _Kind("winning", "cards", "the cards that won a finished trick", lambda seen: [seen.laid[3]]),
     _Kind(
         *("exposed", "cards", "the contractor's hand as play began, once it is exposed"),
-        lambda rules: any(special.shown is not Exposure.NEVER for special in rules.specials),
         lambda seen: [seen.table.shown.bits],
+        lambda rules: any(special.shown is not Exposure.NEVER for special in rules.specials),
     ),
     _Kind(
         *("kitty shown", "cards", "the kitty, once everybody has seen it"),
-        lambda rules: rules.kitty_shown,
         lambda seen: [seen.table.kitty.bits if seen.table.kitty else 0],
+        lambda rules: rules.kitty_shown,
     ),
     _Kind(
         *("called", "cards", "the card whose holder is the contractor's partner"),
-        lambda rules: rules.sides is Sides.CALLED,
         lambda seen: [seen.contract.called_bit if seen.contract else 0],
+        lambda rules: rules.sides is Sides.CALLED,
     ),
     _Kind(
         *("piles", "cards", "for each pile of each seat: its cards that have been seen"),
-        lambda rules: rules.players * rules.table_cards * (rules.hand_size // 2),
         lambda seen: seen.piles(all_up=False),
+        lambda rules: rules.players * rules.table_cards * (rules.hand_size // 2),
     ),
     _Kind(
         *("dealt up", "cards", "the table cards that were dealt face up"),
-        lambda rules: rules.table_cards,
         lambda seen: seen.piles(all_up=True),
+        lambda rules: rules.table_cards,
     ),
     _Kind(
         *("bids", "calls", "for each seat: the bids that it made"),
-        lambda rules: rules.players,
         lambda seen: seen.calls(passes=False),
+        lambda rules: rules.players,
     ),
     _Kind(
         *("passes", "calls", "for each seat: the bids that stood when it passed, column 0 for no bid"),
-        lambda rules: rules.players,
         lambda seen: seen.calls(passes=True),
+        lambda rules: rules.players,
     ),
-    _Kind(
-        "contract", "calls", "the contract; column 0 on a passed deal", lambda _: 1, lambda seen: [seen.contract_call()]
-    ),
-    _Kind("dealer", "seats", "the dealer", lambda _: 1, lambda seen: [seen.seats([seen.info.dealer])]),
-    _Kind("to act", "seats", "the seat whose turn it is", lambda _: 1, lambda seen: [seen.seats([seen.table.to_act])]),
+    _Kind("contract", "calls", "the contract; column 0 on a passed deal", lambda seen: [seen.contract_call()]),
+    _Kind("dealer", "seats", "the dealer", lambda seen: [seen.seats([seen.info.dealer])]),
+    _Kind("to act", "seats", "the seat whose turn it is", lambda seen: [seen.seats([seen.table.to_act])]),
     _Kind(
         *("contractor", "seats", "the contractor"),
-        lambda _: 1,
         lambda seen: [seen.seats([seen.contract.contractor]) if seen.contract else 0],
     ),
     _Kind(
         *("side", "seats", "the contractor's side, as far as it is public"),
-        lambda _: 1,
         lambda seen: [seen.seats(seen.contract.side) if seen.contract else 0],
     ),
     _Kind(
         *("playing", "seats", "the seats that play"),
-        lambda _: 1,
         lambda seen: [seen.seats(seen.contract.playing) if seen.contract else 0],
     ),
     _Kind(
         *("partners", "seats", "the seats that the observer knows to be on their side"),
-        lambda _: 1,
         lambda seen: [seen.partners or seen.seats(seen.view.partners)],
     ),
     _Kind(
         *("breach", "seats", "the defender who undertook a breach, and those who declined"),
-        lambda rules: 2 * (rules.breach is not None),
         lambda seen: [seen.seats([seen.contract.breach]) if seen.contract else 0, seen.seats_declining(BreachCall)],
+        lambda rules: 2 * (rules.breach is not None),
     ),
     _Kind(
         *("kept", "seats", "the seats that were asked after the auction and kept their hand"),
-        lambda rules: rules.late_claim is not LateClaim.BARRED,
         lambda seen: [seen.seats_declining(Claims)],
+        lambda rules: rules.late_claim is not LateClaim.BARRED,
     ),
     _Kind(
         *("not looked", "seats", "the seats that have not looked at their hand"),
-        lambda rules: any(special.blind for special in rules.specials),
         lambda seen: [seen.seats(seat for seat in seen.order if _not_looked(seen.stages[0]) >> seat & 1)],
+        lambda rules: any(special.blind for special in rules.specials),
     ),
-    _Kind("barred", "seats", "the seats that may not bid", lambda _: 1, lambda seen: [seen.seats(seen.info.barred)]),
+    _Kind("barred", "seats", "the seats that may not bid", lambda seen: [seen.seats(seen.info.barred)]),
     _Kind(
         *("ended by", "seats", "the seat that threw its hand in, or was given the rest of the tricks"),
-        lambda _: 1,
         lambda seen: [seen.ender()],
     ),
     _Kind(
         *("trump", "suits", "the trump suit"),
-        lambda _: 1,
         lambda seen: [1 << trump.number if seen.contract and (trump := seen.contract.trump) else 0],
     ),
     _Kind(
         *("voids", "suits", "for each seat: the suits in which it has shown a void"),
-        lambda rules: rules.players,
         _Seen.voids,
+        lambda rules: rules.players,
     ),
     _Kind(
         *("declared", "suits", "for the lower and the higher joker: the suit that it was declared to be"),
-        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is not JokerDeclaration.NO),
         _Seen.suits_declared,
+        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is not JokerDeclaration.NO),
     ),
     _Kind(
         *("declarers", "seats", "for the lower and the higher joker: the seat that declared it"),
-        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_HOLDER),
         _Seen.declarers,
+        lambda rules: 2 * (bool(rules.jokers) and rules.joker_declared is JokerDeclaration.BY_HOLDER),
     ),
     _Kind(
         *("named", "suits", "for the lower and the higher joker: the suit that it named when it was led"),
-        lambda rules: 2 * (bool(rules.jokers) and bool(ASKING[rules.joker_naming][0])),
         lambda seen: seen.laid[4],
+        lambda rules: 2 * (bool(rules.jokers) and bool(ASKING[rules.joker_naming][0])),
     ),
-    _Kind("stage", "stages", "the stage", lambda _: 1, lambda seen: [seen.stage_bit()]),
-    _Kind("outcome", "outcomes", "how the hand ended", lambda _: 1, lambda seen: [seen.outcome_bit()]),
+    _Kind("stage", "stages", "the stage", lambda seen: [seen.stage_bit()]),
+    _Kind("outcome", "outcomes", "how the hand ended", lambda seen: [seen.outcome_bit()]),
     _Kind(
         *("slam", "numbers", "1 if the contractor undertook to win every trick alone"),
-        _slam,
         lambda seen: [bool(seen.contract and seen.contract.slam)],
+        _slam,
     ),
     _Kind(
         *("tricks", "numbers", "for each seat: the tricks that it has won"),
-        lambda rules: rules.players,
         lambda seen: [seen.won[seat] for seat in seen.order],
+        lambda rules: rules.players,
     ),
     _Kind(
         *("cards", "numbers", "for each seat: the cards in its hand"),
-        lambda rules: rules.players,
         lambda seen: seen.sizes,
+        lambda rules: rules.players,
     ),
     _Kind(
         *("needed", "numbers", "the tricks left; those to make and to defeat the contract, plus 1, or 0 for neither"),
-        lambda _: 1,
         _Seen.tricks_needed,
         columns=3,
     ),
@@ -522,13 +502,12 @@ _KINDS: Final = (
             "numbers",
             "for each scorer, the observer's own first: the hundreds of the score plus 128, the rest",
         ),
-        lambda rules: rules.side_count,
         lambda seen: of_match(seen.info.scores, seen.scorer, seen.info.number)[:-1],
+        lambda rules: rules.side_count,
         columns=2,
     ),
     _Kind(
         *("deal", "numbers", "the number of the deal in the match, 255 at most"),
-        lambda _: 1,
         lambda seen: [_byte(seen.info.number)],
     ),
 )
@@ -694,5 +673,5 @@ def observe(view: SeatView, *, layout: ObservationLayout | None = None) -> bytes
     for filled, spread, length in wanted._writers_for(view.rules):
         values = filled(seen)
         row = bytes(values) if spread is None else b"".join(map(spread, values))
-        found.append(row if len(row) == length else row.ljust(length, b"\0"))
+        found.append(row.ljust(length, b"\0"))
     return b"".join(found)

@@ -78,15 +78,13 @@ class SeatEnv(Env[Observed, int]):
         self._over = True
         self.render_mode = render_mode
         # Gymnasium types a space by what it contains, and a dict by nothing.
-        spaces: Any = Dict(
+        self.observation_space: Any = Dict(
             {
                 "observation": Box(0, 255, (self._episodes.layout.size,), np.uint8),
                 "action_mask": Box(0, 1, (self._episodes.encoding.size,), np.int8),
             }
         )
-        self.observation_space = spaces
-        numbers: Any = Discrete(self._episodes.encoding.size)
-        self.action_space = numbers
+        self.action_space: Any = Discrete(self._episodes.encoding.size)
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None

@@ -277,8 +277,7 @@ class SpielState(pyspiel.State):
         [0.0, 0.0, 0.0, 0.0]
         """
         at = self._at
-        over = at.deal is not None and at.deal.finished
-        return at.setup.points(at.deal) if at.deal and over else [0.0] * at.setup.rules.players
+        return at.setup.points(at.deal) if at.deal and self.is_terminal() else [0.0] * at.setup.rules.players
 
     def resample_from_infostate(self, player: int, draw: Callable[[], float]) -> SpielState:
         """A state that *player* cannot tell from this one, uniformly at random; *draw* returns numbers from 0 to 1.
@@ -411,9 +410,7 @@ class SpielGame(pyspiel.Game):
         if deal.info != setup.info or deal.table.set_up or len(actions) < len(turns):
             raise InvalidValue("expected a first deal by the last seat, under the rules of this game, without rulings")
         state = self.new_initial_state()
-        for place in setup.places_of(deal.dealt):
-            state.apply_action(place)
-        for number in chain.from_iterable(map(setup.encoding.numbers, actions)):
+        for number in chain(setup.places_of(deal.dealt), *map(setup.encoding.numbers, actions)):
             state.apply_action(number)
         return state
 
