@@ -67,9 +67,7 @@ def _estimates(axes: Any, labels: list[str], rows: list[tuple[float, float]], un
     places = range(len(rows))
     axes.errorbar([value for value, _ in rows], places, xerr=[reach for _, reach in rows], fmt="o", capsize=4)
     axes.axvline(0, color="grey", linewidth=1)
-    axes.set_yticks(places, labels)
-    axes.set_ylim(len(rows) - 0.5, -0.5)
-    axes.set_xlabel(unit)
+    axes.set(yticks=places, yticklabels=labels, ylim=(len(rows) - 0.5, -0.5), xlabel=unit)
 
 
 def _progress(axes: Any, points: list[float]) -> Any:

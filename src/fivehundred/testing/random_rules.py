@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain, zip_longest
 from random import Random
 from typing import Any, Final
@@ -362,10 +363,8 @@ def some_ruleset(pick: Pick, *, players: int | None = None, lone: bool = False) 
     4
     """
     for _ in range(_ATTEMPTS):
-        try:
+        with suppress(InvalidRuleset):
             return Ruleset(**some_settings(pick, players=players, lone=lone))
-        except InvalidRuleset:
-            continue
     return None
 
 
