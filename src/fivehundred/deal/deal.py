@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final
 
 import attrs
@@ -406,6 +407,21 @@ class Deal(Public):
         elif action in self.legal_actions:
             return self._step(action)
         raise IllegalAction(self._refusal(action, by))
+
+    def with_cards(self, actions: Iterable[Action | None]) -> tuple[Deal, int]:
+        """The deal after the first of *actions*, as far as they are legal cards that bring nothing else; their number.
+
+        This is much faster than `apply`, which tells why the next one is illegal, or does what else it brings.
+
+        >>> after, count = play.with_cards([play.parse("KD"), play.parse("KD")])
+        >>> after == play.apply(play.parse("KD")), count
+        (True, 1)
+        """
+        play, layout = self.stage, self.layout
+        if not isinstance(play, Play):
+            return self, 0
+        after = play.with_cards(islice(actions, play.quiet), [own.held for own in layout.holdings])
+        return Deal(after, layout), len(after.line) - len(play.line)
 
     def with_play(self, play: Play) -> Deal:
         """The deal with *play* as its current play, even if *play* breaks the rules.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import Final, assert_never
 
 import attrs
@@ -350,6 +350,29 @@ class Table(ShowsFields):
         if isinstance(action, Hidden):
             raise InvalidValue(f"seat {seat}, whose hand is known, knows these cards")
         return None if action in stage.options(self.info, holding) else stage.why_not(self.info, holding, action)
+
+    def with_cards(self, actions: Iterable[Action | Hidden | None], known: Known) -> tuple[Table, int]:
+        """The table after the first of *actions*, as far as they are legal cards that bring nothing else; their number.
+
+        This is much faster than `apply`, which tells why the next one is illegal, or does what else it brings.
+        """
+        play = self.stage
+        if not isinstance(play, Play):
+            return self, 0
+        knowledge, seats = self._knowledge(known, self.past), range(self.rules.players)
+        held = [known[Seat(seat)].held if seat in known else knowledge.may_have(Seat(seat)) for seat in seats]
+        unknown = sum(1 << seat for seat in seats if seat not in known and seat != knowledge.opener)
+        cards, held = [*islice(actions, play.quiet)], [*held, *map(seen_cards, self.piles)]
+        after = play.with_cards(cards, held, unknown)
+        proved, lacking = after.proved, 0
+        for fact in proved.facts:
+            lacking |= fact.cards & proved.gone[fact.seat] if unknown >> fact.seat & 1 else 0
+        if lacking:
+            # An unknown hand had none of these, so the first of them ends what is legal.
+            first = next(place for place, number in enumerate(after.line) if CARD_BIT[number] & lacking)
+            after = play.with_cards(cards[: max(first - len(play.line), 0)], held, unknown)
+        table = Table(self.info, self.past, after, self.shown, self.kitty, self.piles)
+        return table, len(after.line) - len(play.line)
 
     def apply(self, action: Action | Hidden, known: Known, revealed: Revealed) -> tuple[Table, Known]:
         """The table after *action* by the player whose turn it is, and the resulting holdings of the *known* seats.

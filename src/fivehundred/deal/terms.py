@@ -261,6 +261,11 @@ class TrickState(ShowsFields):
     #: The suit of every play number.
     suits: bytes = lookup_field(lambda self: self.terms.ranking.suits)
 
+    def winner(self, line: bytes) -> int:
+        """The place that wins the trick with which *line*, all cards played so far, ends (PLAY-3)."""
+        strengths = line[-len(self.turn) :].translate(self.power)
+        return self.turn[strengths.index(max(strengths))]
+
     def __reduce__(self) -> tuple[object, ...]:
         # Only what it was made from is pickled; the tables are made again on reading.
         return _state, (self.terms, self.turn, self.lying, self.suit)

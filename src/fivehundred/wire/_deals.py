@@ -5,7 +5,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from fivehundred.actions import DeclareJoker
+from fivehundred.actions import PLAY_OF, DeclareJoker
 from fivehundred.deal.contract import Contract, contract_problems
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo, Part, Revealed, part_problems
@@ -110,12 +110,17 @@ def done_again(info: DealInfo, said: DealSaid) -> Deal:
         if deal.info != info:
             raise UnfitError.at("a deal that is set up is the first of its match, without scores")
     with At() as at:
-        for place, text in enumerate(said.done):
-            at.path = ("done", place)
-            action = deal.stage.parse(info, text)
-            if str(action) != text:
-                raise UnfitError.at(f"expected {action}")
-            deal = deal.apply(action)
+        place = 0
+        while place < len(said.done):
+            deal, count = deal.with_cards(map(PLAY_OF.get, said.done[place:]))
+            place += count
+            if not count:
+                at.path, text = ("done", place), said.done[place]
+                action = deal.stage.parse(info, text)
+                if str(action) != text:
+                    raise UnfitError.at(f"expected {action}")
+                deal = deal.apply(action)
+                place += 1
     if said.settled is not None:
         with At("settled"):
             deal = deal.settle(said.settled)
@@ -134,12 +139,18 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     revealed = _revealed_by(info.rules, said, seat, final)
     table, known = _begin_table(info, said, seat, final, revealed)
     with At() as at:
-        for place, step in enumerate(said.done):
-            at.path = ("done", place, "seat")
-            if step.seat != table.to_act:
-                raise IllegalAction(table.stage.out_of_turn(step.seat, step.action))
-            at.path = ("done", place, "action")
-            table, known = table.apply(step.action, known, revealed)
+        place = 0
+        while place < len(said.done):
+            table, count = _play_on(table, said.done[place:], known)
+            place += count
+            if not count:
+                step = said.done[place]
+                at.path = ("done", place, "seat")
+                if step.seat != table.to_act:
+                    raise IllegalAction(table.stage.out_of_turn(step.seat, step.action))
+                at.path = ("done", place, "action")
+                table, known = table.apply(step.action, known, revealed)
+                place += 1
     if table.outcome is None and said.ended is not None:
         with At("ended"):
             table = table.apply_ruling(said.ended)
@@ -154,6 +165,14 @@ def seen_again(info: DealInfo, said: TableSaid, seat: Seat | None, final: Holdin
     if seat is not None and known[seat] != final:
         raise UnfitError.at("what was done does not lead to this holding")
     return table
+
+
+def _play_on(table: Table, done: Sequence[Done], known: Known) -> tuple[Table, int]:
+    """Return what `Table.with_cards` does for *done*, up to the first action of a wrong seat."""
+    after, count = table.with_cards((step.action for step in done), known)
+    taken = after.stage.turns(())[-count:] if count else ()
+    wrong = [place for place, (turn, step) in enumerate(zip(taken, done, strict=False)) if turn.seat != step.seat]
+    return _play_on(table, done[: wrong[0]], known) if wrong else (after, count)
 
 
 def _revealed_by(rules: Ruleset, said: TableSaid, seat: Seat | None, final: Holding) -> Revealed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from operator import getitem
 from typing import ClassVar
@@ -100,10 +100,43 @@ class Play(BaseStage):
         following = trick.following
         if following:
             return Play(following[trick.suits[number]], line, unplayed, self.leaders)
-        turn = trick.turn
-        strengths = line[-len(turn) :].translate(trick.power)
-        place = turn[strengths.index(max(strengths))]
+        place = trick.winner(line)
         return Play(trick.terms.leads[place], line, unplayed, self.leaders + ONE[place])
+
+    def with_cards(self, actions: Iterable[Action | Hidden | None], held: Sequence[int], unknown: int = 0) -> Play:
+        """The play after the first of *actions*, up to the first that is no legal card.
+
+        Each place *held* these cards when play began; a place in the mask *unknown* may have held any of them.
+        """
+        trick, line, unplayed, leaders = self.trick, self.line, self.unplayed, self.leaders
+        for action in actions:
+            if not isinstance(action, PlayCard):
+                break
+            # As in `legal` and `with_card`, without a play for each card.
+            number, hand = action.number, held[trick.place] & unplayed
+            if unknown >> trick.place & 1:
+                hand &= CARD_BIT[number]
+            legal = hand & trick.must
+            if not legal:
+                legal = Play(trick, line, unplayed, leaders)._allowed_plays(hand) if hand & trick.weighed else hand
+            if not legal >> number & 1:
+                break
+            line += ONE[number]
+            unplayed ^= CARD_BIT[number]
+            if trick.following:
+                trick = trick.following[trick.suits[number]]
+            else:
+                place = trick.winner(line)
+                trick, leaders = trick.terms.leads[place], leaders + ONE[place]
+        return Play(trick, line, unplayed, leaders)
+
+    @property
+    def quiet(self) -> int:
+        """The number of cards that can follow without ending the hand or revealing another card (PLAY-5, TWO-1)."""
+        trick, opens, done = self.trick, self.terms.exposed_at, len(self.line)
+        if self.terms.rules.table_cards:
+            return len(trick.turn) - trick.lying - 1
+        return (trick.length if opens is None or done >= opens else opens) - 1 - done
 
     @property
     def leading(self) -> bool:
