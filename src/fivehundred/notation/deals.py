@@ -18,7 +18,6 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from fivehundred._base.bits import CARD_BIT
 from fivehundred.actions import PLAY_OF, PLAYS, Action, DeclareJoker, Discard, Give, Hidden, Look, PlayCard, ThrowIn
 from fivehundred.cards import CARD_COUNT, Card, Cards
 from fivehundred.deal.deal import Deal
@@ -265,23 +264,22 @@ def _text(deal: Deal | PartialDeal, turn: Turn, words: Iterator[str]) -> str:
 
 def _check_revokes(table: Table, play: Play, holdings: Holdings) -> None:
     """Raise `InvalidValue` if an illegal card was played, because the text could not be read back."""
-    contractor, piles = play.terms.contract.contractor, table.piles
-    known = {Seat(seat): own.held for seat, own in enumerate(holdings) if own is not None}
-    if table.shown and contractor is not None:
-        known.setdefault(contractor, table.shown.bits)
-    line = Play.start(play.terms)
-    for number in play.line:
-        seat = line.seat
-        # In an unknown hand, the card may be the only one that could be played.
-        held = known.get(seat, CARD_BIT[number])
-        if line.from_table:
-            held = seen_cards(as_seen(piles[seat], line.finished_cards))
-        if not line.legal(held) >> number & 1:
-            raise _revoke(seat, number)
-        line = line.with_card(number)
-    played = play.cards_played
-    for fact in play.facts(table.info, 0, None):
-        if fact.seat not in known and fact.cards & played[fact.seat]:
+    terms, deck = play.terms, table.rules.deck.bits
+    held = [deck if own is None else own.held for own in holdings[: table.rules.players]]
+    unknown = sum(1 << seat for seat, own in enumerate(holdings) if own is None)
+    if table.shown and unknown >> terms.contract.bidder & 1:
+        held[terms.contract.bidder], unknown = table.shown.bits, unknown ^ 1 << terms.contract.bidder
+    line = Play.start(terms)
+    # Only the end of a trick turns a table card up.
+    size = terms.per_trick if table.piles else terms.length
+    for start in range(0, len(play.line), size):
+        cards = play.line[start : start + size]
+        lying = [seen_cards(as_seen(piles, line.finished_cards)) for piles in table.piles]
+        line = line.with_cards(map(PLAYS.__getitem__, cards), [*held, *lying], unknown)
+        if len(line.line) < start + len(cards):
+            raise _revoke(line.seat, play.line[len(line.line)])
+    for fact in play.facts(table.info, 0, None) if unknown else ():
+        if unknown >> fact.seat & 1 and fact.cards & play.cards_played[fact.seat]:
             raise _revoke(fact.seat, fact.play)
 
 
@@ -420,8 +418,13 @@ class DealReader:
         words = key.value.split()
         if not words:
             raise key.error(what)
-        info = deal.info
-        for number, word in enumerate(words):
+        info, count = deal.info, 0
+        if isinstance(stage, Play):
+            # At most to the end of the trick, and only as far as nothing is wrong.
+            cards = map(PLAY_OF.get, words[: len(stage.trick.turn) - stage.trick.lying])
+            self.deal, count = deal.with_cards(cards) if isinstance(deal, Deal) else deal.with_cards(cards, self.known)
+            stage, self.done = self.deal.stage, self.done + count
+        for number, word in enumerate(words[count:], start=count):
             if not isinstance(stage, kind):
                 raise key.field.error(f"the end of the {key.key}, then {stage.expected_entry}", at=key.place_of(number))
             if number and isinstance(stage, Play) and stage.leading:
