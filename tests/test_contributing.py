@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from messages import problem_of
+from commit_messages import problem_of
 
 ROOT = Path(__file__).parents[1]
 #: The commit after which every message has the form that the guide states.

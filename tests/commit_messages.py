@@ -1,4 +1,4 @@
-"""The form of commit messages; ``python tests/messages.py FILE`` checks one before it is committed."""
+"""The form of commit messages; ``python tests/commit_messages.py FILE`` checks one before it is committed."""
 
 from __future__ import annotations
 
