@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fivehundred._native.masks import shift_up
+from fivehundred._native.masks import DIGIT, DIGIT_BITS, shift_up
 from fivehundred._native.ordering import MoveOrdering
-from fivehundred._native.universe import Spread
+from fivehundred._native.universe import LENGTH, LENGTH_BITS, Spread
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -29,10 +29,10 @@ def in_turn(lengths: i64, high: i64) -> i64:
         rest = lengths
         more = high
         while more:
-            if rest & 31 == length:
-                here += more & 31
-            rest >>= 5
-            more >>= 5
+            if rest & LENGTH == length:
+                here += more & LENGTH
+            rest >>= LENGTH_BITS
+            more >>= LENGTH_BITS
         if here:
             planned = min(planned + here, length)
         length += 1
@@ -58,7 +58,8 @@ class CertainTricks(MoveOrdering):
     ) -> bool:
         """Return true if the side of *leader* can take *wanted* tricks at once by cashing winners."""
         # First find who could ruff a winner or take it with a joker. Then count the leader's winners, trumps first,
-        # because drawing them removes the danger, and then those of each partner whom the leader can reach.
+        # because drawing them removes the danger, and then those of each partner whom the leader can reach. This is one
+        # function for the reason given in `Search.lead`.
         mine = self.makers >> leader & 1
         loose = rem & self.jokers
         # A joker that must be played can fall on a partner's winner.
@@ -76,7 +77,7 @@ class CertainTricks(MoveOrdering):
             spread = spread0 if trump == 0 else spread1 if trump == 1 else spread2 if trump == 2 else spread3
             while place < self.places:
                 if self.makers >> place & 1 != mine:
-                    length = spread.lengths >> (5 * place) & 31
+                    length = spread.lengths >> LENGTH_BITS * place & LENGTH
                     if length:
                         danger |= shift_up(1, place)
                         against = max(against, length)
@@ -98,7 +99,7 @@ class CertainTricks(MoveOrdering):
             return True
         others: i64 = 0
         step: i64 = -1
-        # The leader's winners, trumps first. `rounds` counts how often each suit was led, six bits each.
+        # The leader's winners, trumps first. `rounds` counts how often each suit was led.
         rounds: i64 = 0
         while step < 4:
             suit = trump if step < 0 else step
@@ -106,7 +107,7 @@ class CertainTricks(MoveOrdering):
             if suit < 0 or (step > 0 and suit == trump):
                 continue
             spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
-            owner = (spread.tops & 7) - 1
+            owner = (spread.tops & DIGIT) - 1
             if owner < 0:
                 continue
             run: i64 = 0
@@ -116,14 +117,14 @@ class CertainTricks(MoveOrdering):
                 longest = self.longest(spread.lengths, leader)
                 gain = run
                 if run >= longest:
-                    gain = spread.lengths >> (5 * leader) & 31
+                    gain = spread.lengths >> LENGTH_BITS * leader & LENGTH
                 if suit == trump:
                     if run >= against:
                         danger = 0
                 elif danger:
                     gain = min(gain, self.shortest(spread.lengths, danger))
-                rounds |= shift_up(gain, 6 * suit)
-                owner = (spread.tops >> 3 * run & 7) - 1
+                rounds |= shift_up(gain, LENGTH_BITS * suit)
+                owner = (spread.tops >> DIGIT_BITS * run & DIGIT) - 1
                 if gain:
                     run = min(run, gain)
                     run = min(run, longest)
@@ -154,16 +155,16 @@ class CertainTricks(MoveOrdering):
                         continue
                     spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
                     lengths = spread.lengths
-                    own = lengths >> (5 * partner) & 31
-                    led = rounds >> 6 * suit & 63
+                    own = lengths >> LENGTH_BITS * partner & LENGTH
+                    led = rounds >> LENGTH_BITS * suit & LENGTH
                     if own <= led:
                         continue
-                    tops = spread.tops >> 3 * led
+                    tops = spread.tops >> DIGIT_BITS * led
                     run = 0
-                    while (tops & 7) - 1 == partner:
+                    while (tops & DIGIT) - 1 == partner:
                         run += 1
-                        tops >>= 3
-                    if run == 0 or (led and (spread.tops & 7) - 1 == leader and led < spread.run):
+                        tops >>= DIGIT_BITS
+                    if run == 0 or (led and (spread.tops & DIGIT) - 1 == leader and led < spread.run):
                         continue
                     gain = min(run, own - led)
                     run = led + gain
@@ -178,7 +179,7 @@ class CertainTricks(MoveOrdering):
                             continue
                         if still:
                             gain = min(gain, safe)
-                    if lengths >> (5 * leader) & 31 > led:
+                    if lengths >> LENGTH_BITS * leader & LENGTH > led:
                         reached = True
                     extra += gain
                     there = present0 if suit == 0 else present1 if suit == 1 else present2 if suit == 2 else present3
@@ -195,8 +196,8 @@ class CertainTricks(MoveOrdering):
         found: i64 = 0
         place: i64 = 0
         while place < self.places:
-            length = lengths & 31
-            lengths >>= 5
+            length = lengths & LENGTH
+            lengths >>= LENGTH_BITS
             if place != leader and length > found:
                 found = length
             place += 1
@@ -204,11 +205,11 @@ class CertainTricks(MoveOrdering):
 
     def shortest(self, lengths: i64, places: i64) -> i64:
         """The smallest number of cards of a suit held by any of *places*."""
-        found: i64 = 31
+        found: i64 = LENGTH
         while places:
             if places & 1:
-                found = min(found, lengths & 31)
-            lengths >>= 5
+                found = min(found, lengths & LENGTH)
+            lengths >>= LENGTH_BITS
             places >>= 1
         return found
 
@@ -224,7 +225,7 @@ class CertainTricks(MoveOrdering):
             longest: i64 = 0
             others: i64 = 0
             while place < self.places:
-                length = spread.lengths >> 5 * place & 31
+                length = spread.lengths >> LENGTH_BITS * place & LENGTH
                 if self.makers >> place & 1 != side:
                     others += length
                 else:
@@ -240,12 +241,12 @@ class CertainTricks(MoveOrdering):
             own: i64 = 0
             high: i64 = 0
             while tops:
-                place = (tops & 7) - 1
-                tops >>= 3
+                place = (tops & DIGIT) - 1
+                tops >>= DIGIT_BITS
                 seen += 1
                 if self.makers >> place & 1 == side:
                     own += 1
-                    high += shift_up(1, 5 * place)
+                    high += shift_up(1, LENGTH_BITS * place)
                     if 2 * own - seen >= wanted and in_turn(spread.lengths, high) - (seen - own) >= wanted:
                         self.deep = self.depth(there, seen) << self.first(self.number_of(self.trumps & -self.trumps))
                         return True
@@ -296,8 +297,8 @@ class CertainTricks(MoveOrdering):
         suit: i64 = 0
         while suit < 4:
             spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
-            if spread.lengths >> (5 * leader) & 31:
-                owner = (spread.tops & 7) - 1
+            if spread.lengths >> LENGTH_BITS * leader & LENGTH:
+                owner = (spread.tops & DIGIT) - 1
                 if self.makers >> owner & 1 == mine:
                     return False
                 if danger and self.suit_mask(suit) != self.trumps and self.shortest(spread.lengths, danger) == 0:

@@ -5,7 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from fivehundred._base.native import mypyc_attr
-from fivehundred._native.masks import KEEPS_LED, KEEPS_OWN, KEEPS_VOID, NOBODY, NONE, bit, shift_up
+from fivehundred._native.masks import (
+    CAPTURED,
+    CAPTURED_BITS,
+    DIGIT,
+    DIGIT_BITS,
+    KEEPS_LED,
+    KEEPS_OWN,
+    KEEPS_VOID,
+    NOBODY,
+    NONE,
+    OWN_AT,
+    SUIT_SET,
+    SUIT_SET_BITS,
+    VOIDS_AT,
+    WON,
+    WON_BITS,
+    bit,
+    shift_up,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,7 +53,7 @@ class Order:
         packed: i64 = 0
         for after in range(6):
             place: i64 = places[after] if after < len(places) else NOBODY
-            packed |= place << 3 * after
+            packed |= place << DIGIT_BITS * after
         #: The same places in three bits each, with `NOBODY` after the last.
         self.packed: Final[i64] = packed
 
@@ -71,8 +89,8 @@ class Scores:
         merged: i64 = 0
         seat: i64 = 0
         while won:
-            merged += shift_up(won & 255, 8 * self._alike[seat])
-            won >>= 8
+            merged += shift_up(won & WON, WON_BITS * self._alike[seat])
+            won >>= WON_BITS
             seat += 1
         tricks: int = merged
         known = self._known.get(tricks)
@@ -87,8 +105,10 @@ class Scores:
         outcome = self.outcome(won)
         if captured == 0:
             return outcome.points
-        more = self.by_scorer(captured, 10) & outcome.capturing
-        return tuple([points + (more >> 10 * scorer & 1023) for scorer, points in enumerate(outcome.points)])
+        more = self.by_scorer(captured, CAPTURED_BITS) & outcome.capturing
+        return tuple(
+            [points + (more >> CAPTURED_BITS * scorer & CAPTURED) for scorer, points in enumerate(outcome.points)]
+        )
 
     def by_scorer(self, of_seats: i64, width: i64) -> i64:
         """Sum numbers packed by seat, *width* bits each, into numbers packed by scorer."""
@@ -211,7 +231,7 @@ def named_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: 
     if barred & KEEPS_LED:
         suits &= ~memory
     if barred & KEEPS_VOID:
-        suits &= ~(memory >> (4 + 4 * place))
+        suits &= ~(memory >> (VOIDS_AT + SUIT_SET_BITS * place))
     if suits == 0 and alone:
         # Limits never leave a player without a legal card (JOKER-9).
         suits = lookup.joker_names
@@ -219,7 +239,7 @@ def named_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: 
     if jokers & lookup.lower:
         names = suits
     if jokers & lookup.higher:
-        names |= suits << 4
+        names |= suits << SUIT_SET_BITS
     return names
 
 
@@ -241,24 +261,40 @@ def weighed_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, plac
     return jokers if lookup.must_play_joker else hand
 
 
+def legal_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: i64) -> tuple[i64, i64]:
+    """The slots of *hand* that may be led without naming a suit, and the suits that its jokers may name."""
+    if hand & lookup.callers:
+        return plain_leads(lookup, hand, tricks), named_leads(lookup, hand, memory, place, tricks)
+    return hand, 0
+
+
+def legal_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
+    """The slots of *hand* that may be played to *lead* (PLAY-2)."""
+    if hand & lead.must:
+        return hand & lead.must
+    if hand & lead.weighed:
+        return weighed_follows(lookup, lead, hand, memory, place, tricks)
+    return hand
+
+
 def past_in_suit(memory: i64, place: i64, suit: i64) -> i64:
     """The past of *place* in *suit*: `KEEPS_VOID` if it showed a void, `KEEPS_OWN` if it played a card of the suit."""
-    past = memory >> (4 + 4 * place + suit)
-    return (past << 1 & KEEPS_VOID) | (past >> 22 & KEEPS_OWN)
+    past = memory >> (VOIDS_AT + SUIT_SET_BITS * place + suit)
+    return (past & 1) * KEEPS_VOID | (past >> OWN_AT - VOIDS_AT & 1) * KEEPS_OWN
 
 
 def remember(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
     """*memory* after *place* has played a card of suit *own* to a lead of *led* (JOKER-7).
 
-    Bits 0 to 3 are the suits led so far. From bit 4 follow four bits for each place with the suits in which it showed a
-    void, and from bit 28 four bits for each place with the suits of which it played a card.
+    The lowest four bits are the suits led so far. From `VOIDS_AT` follow four bits for each place with the suits in
+    which it showed a void, and from `OWN_AT` four bits for each place with the suits of which it played a card.
     """
     if keeps & KEEPS_VOID and led < NONE and own < NONE and own != led:
-        memory |= bit(4 + 4 * place + led)
+        memory |= bit(VOIDS_AT + SUIT_SET_BITS * place + led)
     if keeps & KEEPS_OWN:
         counts = led if own == NONE else own
         if counts != NONE:
-            memory |= bit(28 + 4 * place + counts)
+            memory |= bit(OWN_AT + SUIT_SET_BITS * place + counts)
     return memory
 
 
@@ -284,12 +320,12 @@ class HeldInTurn:
     def __init__(self, order: Order, zero: i64, one: i64, two: i64, three: i64, four: i64, five: i64) -> None:
         packed: i64 = order.packed
         self.places: Final = order.places
-        self.held_0: i64 = one_of(packed & 7, zero, one, two, three, four, five)
-        self.held_1: i64 = one_of(packed >> 3 & 7, zero, one, two, three, four, five)
-        self.held_2: i64 = one_of(packed >> 6 & 7, zero, one, two, three, four, five)
-        self.held_3: i64 = one_of(packed >> 9 & 7, zero, one, two, three, four, five)
-        self.held_4: i64 = one_of(packed >> 12 & 7, zero, one, two, three, four, five)
-        self.held_5: i64 = one_of(packed >> 15 & 7, zero, one, two, three, four, five)
+        self.held_0: i64 = one_of(packed & DIGIT, zero, one, two, three, four, five)
+        self.held_1: i64 = one_of(packed >> DIGIT_BITS & DIGIT, zero, one, two, three, four, five)
+        self.held_2: i64 = one_of(packed >> 2 * DIGIT_BITS & DIGIT, zero, one, two, three, four, five)
+        self.held_3: i64 = one_of(packed >> 3 * DIGIT_BITS & DIGIT, zero, one, two, three, four, five)
+        self.held_4: i64 = one_of(packed >> 4 * DIGIT_BITS & DIGIT, zero, one, two, three, four, five)
+        self.held_5: i64 = one_of(packed >> 5 * DIGIT_BITS & DIGIT, zero, one, two, three, four, five)
 
 
 def held_by(turn: HeldInTurn, after: i64) -> i64:
@@ -368,6 +404,7 @@ def memory_of_joker(joker: i64, zero: i64, one: i64, two: i64, three: i64, four:
     place: i64 = 0
     while joker and place < NOBODY:
         if one_of(place, zero, one, two, three, four, five) & joker:
-            return 15 | shift_up(15, 4 + 4 * place) | shift_up(15, 28 + 4 * place)
+            of_place = shift_up(SUIT_SET, SUIT_SET_BITS * place)
+            return SUIT_SET | of_place << VOIDS_AT | of_place << OWN_AT
         place += 1
     return 0

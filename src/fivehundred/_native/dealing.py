@@ -12,10 +12,18 @@ from typing import TYPE_CHECKING, Any, Final
 from fivehundred._base.bits import LOWER_NAMED
 from fivehundred._native.contracts import Hands, HeldInTurn, Order, PlayLookup, Scores, held_by
 from fivehundred._native.masks import (
+    BYTE,
+    BYTE_BITS,
+    DIGIT,
+    DIGIT_BITS,
+    NAMED_SUIT,
+    NAMES_AT,
     NOBODY,
     NONE,
     SLOTS,
+    SUIT_AT,
     TRICKS,
+    WITHOUT_NAMES,
     CellWriter,
     bit,
     count,
@@ -57,6 +65,11 @@ _DECLARATIONS: Final = 25
 DECLARED_LOWER: Final = 0x1F
 DECLARED_HIGHER: Final = 0x108421
 DECLARED_BOTH: Final = 0x1EF7BC1
+
+
+#: The suit of a seat's last bid, from 1.
+_BID_BITS: Final = 4
+_BID: Final = 15
 
 
 #: The seeds, as a mask.
@@ -349,7 +362,7 @@ class Dealing:
             self.chance = chance
             self.stage = OVER
             self.won, self.captured = run(
-                position._hands, position._left, 0, 0, position._state & 0x1FFFFF, 0, 0, 0, chance
+                position._hands, position._left, 0, 0, position._state & WITHOUT_NAMES, 0, 0, 0, chance
             )
             self.decisions += lookup.per_trick * lookup.tricks
             self.points = prepared.scores.points(self.won, self.captured)
@@ -403,34 +416,24 @@ class Dealing:
             if place < room_0:
                 room_0 -= 1
                 hand_0 |= card
-            else:
-                place -= room_0
-                if place < room_1:
-                    room_1 -= 1
-                    hand_1 |= card
-                else:
-                    place -= room_1
-                    if place < room_2:
-                        room_2 -= 1
-                        hand_2 |= card
-                    else:
-                        place -= room_2
-                        if place < room_3:
-                            room_3 -= 1
-                            hand_3 |= card
-                        else:
-                            place -= room_3
-                            if place < room_4:
-                                room_4 -= 1
-                                hand_4 |= card
-                            else:
-                                place -= room_4
-                                if place < room_5:
-                                    room_5 -= 1
-                                    hand_5 |= card
-                                elif place - room_5 < room_k:
-                                    room_k -= 1
-                                    kitty |= card
+            elif (place := place - room_0) < room_1:
+                room_1 -= 1
+                hand_1 |= card
+            elif (place := place - room_1) < room_2:
+                room_2 -= 1
+                hand_2 |= card
+            elif (place := place - room_2) < room_3:
+                room_3 -= 1
+                hand_3 |= card
+            elif (place := place - room_3) < room_4:
+                room_4 -= 1
+                hand_4 |= card
+            elif (place := place - room_4) < room_5:
+                room_5 -= 1
+                hand_5 |= card
+            elif place - room_5 < room_k:
+                room_k -= 1
+                kitty |= card
             left -= 1
             if left:
                 card <<= 1
@@ -521,12 +524,12 @@ class Dealing:
         self.spoken |= bit(seat)
         if call:
             suit: i64 = lookup.suit_of[call]
-            before = self.suits >> 4 * seat & 15
+            before = self.suits >> _BID_BITS * seat & _BID
             if (lookup.suit_change and before and before != suit) or (asked_last and lookup.last_raise):
                 # Everybody may call again, even after the player who was asked last.
                 self.out = 0
                 asked_last = False
-            self.suits ^= shift_up(before ^ suit, 4 * seat)
+            self.suits ^= shift_up(before ^ suit, _BID_BITS * seat)
             self.made |= bit(call)
             self.call = call
             self.bidder = seat
@@ -635,8 +638,8 @@ class Dealing:
             # It depends on who leads, which a prepared contract does not know.
             turn: i64 = prepared.lookup.orders[leader].packed
             self.exposed_at = 1
-            while turn & 7 != contractor:
-                turn >>= 3
+            while turn & DIGIT != contractor:
+                turn >>= DIGIT_BITS
                 self.exposed_at += 1
         self.begun = position._left
         if self.sensible:
@@ -647,7 +650,7 @@ class Dealing:
     def _go_on(self, position: Position) -> None:
         """Let the next player play; or score the deal once every card has been played."""
         self.position = position
-        self.seat = position._state & 7
+        self.seat = position._state & DIGIT
         self.legal = position._legal
         if position._state & TRICKS == 0:
             self.stage = OVER
@@ -679,7 +682,7 @@ class Dealing:
             slots = slots_by(self.prepared.shifts, bit(card)) & self.legal if card >= 0 else 0
             return count(slots - 1) if slots else -1
         card += blocks.led - pack
-        return NAMED + card if (self.position._state >> 21) & bit(card) else -1
+        return NAMED + card if (self.position._state >> NAMES_AT) & bit(card) else -1
 
     def act(self, number: i64) -> None:
         """Make the legal choice with this *number*, as it is in `chosen`."""
@@ -689,18 +692,18 @@ class Dealing:
         position = self.position
         lookup = self.prepared.lookup
         state = position._state
-        suit: i64 = state >> 3 & 7
+        suit: i64 = state >> SUIT_AT & DIGIT
         own: i64 = NONE
         name: i64 = -1
         if number < NAMED:
             own = lookup.suit_of[number]
             self.plays.append(lookup.number_of[number])
         else:
-            name = number - NAMED & 3
+            name = number - NAMED & NAMED_SUIT
             number -= NAMED
             self.plays.append(LOWER_NAMED + number)
             number = count((lookup.lower if number < 4 else lookup.higher) - 1)
-        self.voids |= void_shown(lookup, suit, own, state & 7)
+        self.voids |= void_shown(lookup, suit, own, state & DIGIT)
         self.decisions += 1
         self._go_on(after_play(position, number, name))
 
@@ -715,17 +718,17 @@ class Dealing:
         pack = self.lookup.pack
         behind = blocks.size
         if self.stage == OVER:
-            pen.put(255, 8)
+            pen.put(BYTE, BYTE_BITS)
             pen.blank(behind)
             pen.end()
             return
-        pen.put(self.seat, 8)
+        pen.put(self.seat, BYTE_BITS)
         if self.stage == PLAYING:
             pen.blank(blocks.plays)
             pen.put(places_by(self.prepared.shifts, self.legal), pack)
             behind -= blocks.plays + pack
             if behind:
-                pen.put((self.position._state >> 21) >> blocks.led, behind)
+                pen.put((self.position._state >> NAMES_AT) >> blocks.led, behind)
         else:
             width = self.lookup.look + (1 if self.lookup.blind else 0)
             if self.stage != CALLING:

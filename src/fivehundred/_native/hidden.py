@@ -8,8 +8,23 @@ from typing import TYPE_CHECKING, Any, Final
 from fivehundred import shuffle as shuffling
 from fivehundred._base import bits
 from fivehundred._base.bits import LOWER_NAMED
-from fivehundred._native.contracts import Hands, held_by, remember, weighed_follows
-from fivehundred._native.masks import KEEPS_LED, NONE, TRICKS, bit, count
+from fivehundred._native.contracts import Hands, held_by, legal_follows, remember
+from fivehundred._native.masks import (
+    BYTE,
+    BYTE_BITS,
+    DIGIT,
+    KEEPS_LED,
+    LEADER_AT,
+    LYING_AT,
+    NAMED_SUIT,
+    NONE,
+    SUIT_AT,
+    TRICKS,
+    TRICKS_AT,
+    WITHOUT_NAMES,
+    bit,
+    count,
+)
 from fivehundred._native.position import Position, before_lead, relevant_memory
 
 if TYPE_CHECKING:
@@ -18,6 +33,10 @@ if TYPE_CHECKING:
 _below: Final[Any] = shuffling.below
 _checked_bits: Final[Any] = shuffling.checked_bits
 _mix: Final[Any] = bits.mix
+
+
+#: The room left in a column, at most the 66 cards, in a key.
+_ROOM_BITS: Final = 7
 
 
 class Pot:
@@ -55,10 +74,10 @@ class Chance:
         """A number below *limit*, which is at most 256."""
         while True:
             product: i64 = self.byte() * limit
-            unfair: i64 = product & 255
+            unfair: i64 = product & BYTE
             # Rejecting 256 % limit of the 256 bytes makes all results equally likely.
             if unfair >= limit or unfair >= 256 % limit:
-                return product >> 8
+                return product >> BYTE_BITS
 
     def below_any(self, limit: int, bits: int) -> int:
         """A number below *limit*, which may be arbitrarily large; *bits* is the bit length of *limit* - 1."""
@@ -68,8 +87,8 @@ class Chance:
             left = bits
             while left > 0:
                 byte: int = self.byte()
-                number = number << 8 | byte
-                left -= 8
+                number = number << BYTE_BITS | byte
+                left -= BYTE_BITS
             number >>= -left
             if number < limit:
                 return number
@@ -198,7 +217,7 @@ class Splitting:
             return PLACED if worth == 0 and needs == 0 else IMPOSSIBLE
         key = worth << len(self.needed) | needs
         for have in room:
-            key = key << 7 | have
+            key = key << _ROOM_BITS | have
         known = self.known[group].get(key)
         if known is None:
             known = self._make_split(group, room, worth, needs)
@@ -467,21 +486,18 @@ class Unlocated:
 def like_position(like: Position, hands: Hands, left: i64, before: i64, now: i64) -> Position:
     """The position with the past of *like*, but with other *hands*, in which the slots *left* are unplayed."""
     lookup = hands.lookup
-    state: i64 = like._state & 0x1FFFFF
+    state: i64 = like._state & WITHOUT_NAMES
     lying: i64 = like._lying
     memory = before
     if memory:
         memory &= relevant_memory(hands, left | lying)
     if lying == 0:
-        return before_lead(hands, left, state >> 9 & 7, state & TRICKS, like._won, memory, like._captured)
+        return before_lead(hands, left, state >> LEADER_AT & DIGIT, state & TRICKS, like._won, memory, like._captured)
     memory |= now
-    turn = hands.turns[state >> 9 & 7]
-    lead = lookup.leads[state >> 3 & 7]
-    legal = held_by(turn, state >> 6 & 7) & left
-    if legal & lead.must:
-        legal &= lead.must
-    elif legal & lead.weighed:
-        legal = weighed_follows(lookup, lead, legal, memory, state & 7, state >> 15)
+    turn = hands.turns[state >> LEADER_AT & DIGIT]
+    lead = lookup.leads[state >> SUIT_AT & DIGIT]
+    hand = held_by(turn, state >> LYING_AT & DIGIT) & left
+    legal = legal_follows(lookup, lead, hand, memory, state & DIGIT, (state & TRICKS) >> TRICKS_AT)
     return Position(hands, legal, left, lying, like._best, state, like._won, memory, like._captured)
 
 
@@ -492,13 +508,13 @@ def replay_line(position: Position, line: bytes) -> tuple[Position, int, int]:
     now: i64 = 0
     for number in line:
         state = position._state
-        suit: i64 = state >> 3 & 7
+        suit: i64 = state >> SUIT_AT & DIGIT
         own: i64 = lookup.suit_of[lookup.slot_of[number]]
         if position._lying == 0:
-            suit = own if number < LOWER_NAMED else number - LOWER_NAMED & 3
+            suit = own if number < LOWER_NAMED else number - LOWER_NAMED & NAMED_SUIT
             if lookup.keeps & KEEPS_LED and suit != NONE:
                 now |= bit(suit)
-        now = remember(lookup.keeps, now, suit, own, state & 7)
+        now = remember(lookup.keeps, now, suit, own, state & DIGIT)
         position = position.apply(number)
         if position._lying == 0:
             before |= now

@@ -35,11 +35,57 @@ KEEPS_VOID: Final = 2
 KEEPS_OWN: Final = 4
 
 
-#: The bits of a position's state that count the tricks left.
+# Packed numbers. A name that ends in ``_AT`` is the lowest bit of a field, and one that ends in ``_BITS`` its width;
+# without the ending it is a mask of that width, or of a field where it lies. ``tests/test_kernel.py`` derives all masks
+# from the fields. They are literals, because the compiler puts only literals into the code.
+#: A place, a suit or a number of plays: an octal digit.
+DIGIT_BITS: Final = 3
+DIGIT: Final = 7
+
+
+# The state of a position: the place to play in the lowest digit, the suit led, the number of cards in the trick, its
+# leader, the place that is winning it, the tricks left, and the suits that jokers may name.
+SUIT_AT: Final = 3
+LYING_AT: Final = 6
+LEADER_AT: Final = 9
+TAKER_AT: Final = 12
+TRICKS_AT: Final = 15
+NAMES_AT: Final = 21
+#: The tricks left, where they lie in a state.
 TRICKS: Final = 0x1F8000
-
-
 ONE_TRICK: Final = 0x8000
+#: The fields that do not change while a trick is played: its leader and the tricks left.
+OF_TRICK: Final = 0x1F8E00
+#: All fields but the suits that jokers may name.
+WITHOUT_NAMES: Final = 0x1FFFFF
+
+
+#: The tricks won by each seat, and the points of the cards that each has captured.
+WON_BITS: Final = 8
+WON: Final = 0xFF
+CAPTURED_BITS: Final = 10
+CAPTURED: Final = 0x3FF
+
+
+# The memory of a position: the suits led, then for each place the suits in which it showed a void, then those of which
+# it played a card.
+SUIT_SET_BITS: Final = 4
+SUIT_SET: Final = 15
+VOIDS_AT: Final = 4
+OWN_AT: Final = 28
+#: The voids that a sensible player knows of: for each suit, the places that have shown one.
+PLACES_BITS: Final = 8
+
+
+#: The suit that a joker names, in the number of a named lead; the bit above it stands for the higher joker.
+NAMED_SUIT: Final = 3
+
+
+#: A byte of chance, or of what users see.
+BYTE_BITS: Final = 8
+BYTE: Final = 0xFF
+#: Seeds go up to 2**62 - 1.
+SEED_BITS: Final = 62
 
 
 def shift_up(one: i64, places: i64) -> i64:

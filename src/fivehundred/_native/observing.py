@@ -21,11 +21,35 @@ from fivehundred._native.dealing import (
     PreparedContract,
     places_by,
 )
-from fivehundred._native.masks import KEEPS_LED, KEEPS_VOID, NOBODY, NONE, CellWriter, bit, count
+from fivehundred._native.masks import (
+    DIGIT,
+    DIGIT_BITS,
+    KEEPS_LED,
+    KEEPS_VOID,
+    NAMED_SUIT,
+    NOBODY,
+    NONE,
+    SUIT_AT,
+    SUIT_SET,
+    SUIT_SET_BITS,
+    TRICKS,
+    TRICKS_AT,
+    VOIDS_AT,
+    WON,
+    WON_BITS,
+    CellWriter,
+    bit,
+    count,
+)
 from fivehundred._native.position import Position, after_play, start
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+#: The row of a stage, a bit for each stage of a deal.
+_STAGES_BITS: Final = 11
+_STAGES: Final = 0x7FF
 
 
 class Observer:
@@ -113,16 +137,16 @@ class Observer:
         """Note a card that was played."""
         position, lookup = self.position, prepared.lookup
         state = position._state
-        place: i64 = state & 7
-        suit: i64 = state >> 3 & 7
-        tricks: i64 = state >> 15 & 63
+        place: i64 = state & DIGIT
+        suit: i64 = state >> SUIT_AT & DIGIT
+        tricks: i64 = (state & TRICKS) >> TRICKS_AT
         slot: i64 = lookup.slot_of[number]
         card = bit(slot)
         at = places_by(prepared.shifts, card)
         own: i64 = lookup.suit_of[slot]
         name: i64 = -1
         if number >= LOWER_NAMED:
-            name = number - LOWER_NAMED & 3
+            name = number - LOWER_NAMED & NAMED_SUIT
             self.named |= bit(number - LOWER_NAMED)
         lacks: i64 = 0
         if position._lying == 0:
@@ -142,7 +166,7 @@ class Observer:
             add_to(self.lacked, place, lacks)
             for lacked in range(4):
                 if lookup.leads[lacked].cards & lacks:
-                    self.voids |= bit(4 * place + lacked)
+                    self.voids |= bit(SUIT_SET_BITS * place + lacked)
         self.gone |= at
         self.position = after_play(position, slot, name)
         if self.position._lying == 0:
@@ -311,14 +335,14 @@ class Observer:
         pen.put(0 if prepared is None else prepared.trump, 4)
         number = 0
         while number < players:
-            pen.put(self.voids >> 4 * ((seat + number) % players) & 15, 4)
+            pen.put(self.voids >> SUIT_SET_BITS * ((seat + number) % players) & SUIT_SET, SUIT_SET_BITS)
             number += 1
         if lookup.declares:
             pen.put(self._suit_declared(table.declared % 5), 4)
             pen.put(self._suit_declared(table.declared // 5), 4)
         if self.naming:
             pen.put(self.named, 8)
-        pen.put(self.stages >> 11 * self.stage & 0x7FF, 11)
+        pen.put(self.stages >> _STAGES_BITS * self.stage & _STAGES, _STAGES_BITS)
         ended: i64 = 0
         if table.stage == OVER:
             ended = bit(self.ends[0 if self.plays else 2 if table.made > 1 else 1])
@@ -337,7 +361,7 @@ class Observer:
             won = table.position._won
         number: i64 = 0
         while number < players:
-            pen.put(won >> 8 * ((seat + number) % players) & 255, 8)
+            pen.put(won >> WON_BITS * ((seat + number) % players) & WON, WON_BITS)
             number += 1
         number = 0
         while number < players:
@@ -376,7 +400,7 @@ def led_alone(lookup: PlayLookup, name: i64, memory: i64, place: i64, tricks: i6
     if lookup.joker_barred & KEEPS_LED:
         suits &= ~memory
     if lookup.joker_barred & KEEPS_VOID:
-        suits &= ~(memory >> (4 + 4 * place))
+        suits &= ~(memory >> (VOIDS_AT + SUIT_SET_BITS * place))
     return suits & bit(name) == 0
 
 
@@ -444,7 +468,7 @@ def step_tables(
             if keeper is not None:
                 following = keeper(number)
             if following >= 0:
-                table.barred = following >> 3
-                table.next(len(tables), following & 7)
+                table.barred = following >> DIGIT_BITS
+                table.next(len(tables), following & DIGIT)
         table.show(blocks, pen)
     return ended

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from fivehundred._native.masks import shift_up
+from fivehundred._native.masks import DIGIT, DIGIT_BITS, count, shift_up
 from fivehundred._native.stored import StoredResults
-from fivehundred._native.universe import Spread
+from fivehundred._native.universe import LENGTH, LENGTH_BITS, Spread
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+# An order of suits has a digit for each of four suits and the joker; then it has a bit for each suit to lead high.
+HIGH_AT: Final = 15
+#: The first two and the first three of an order.
+_TWO: Final = 0x3F
+_THREE: Final = 0x1FF
 
 
 class MoveOrdering(StoredResults):
@@ -59,7 +66,7 @@ class MoveOrdering(StoredResults):
         while suit < 4:
             mask = self.suit_mask(suit)
             if moves & mask:
-                length = 2 * self.count((hand & mask) >> self.first(suit)) + 1
+                length = 2 * count((hand & mask) >> self.first(suit)) + 1
                 if mask == self.trumps:
                     length = 0
                 elif rem & mask & -(rem & mask) & hand:
@@ -84,6 +91,7 @@ class MoveOrdering(StoredResults):
         spread3: Spread,
     ) -> i64:
         """The order in which to lead the suits, three bits each (4 for the joker); then the suits to lead high."""
+        # This is one function for the reason given in `Search.lead`.
         mine = self.makers >> leader & 1
         trumps = self.trumps
         best0: i64 = -100000
@@ -113,12 +121,12 @@ class MoveOrdering(StoredResults):
                 spread = spread0 if suit == 0 else spread1 if suit == 1 else spread2 if suit == 2 else spread3
                 score: i64 = 0
                 lengths = spread.lengths
-                own = lengths >> (5 * leader) & 31
+                own = lengths >> LENGTH_BITS * leader & LENGTH
                 if self.sound:
                     tops = spread.tops
-                    first = (tops & 7) - 1
-                    second = (tops >> 3 & 7) - 1
-                    third = (tops >> 6 & 7) - 1
+                    first = (tops & DIGIT) - 1
+                    second = (tops >> DIGIT_BITS & DIGIT) - 1
+                    third = (tops >> 2 * DIGIT_BITS & DIGIT) - 1
                     score = spread.size
                     if not trumps:
                         score += own
@@ -150,7 +158,7 @@ class MoveOrdering(StoredResults):
                             while at < self.per_trick:
                                 place = self.turns[leader * 8 + at]
                                 at += 1
-                                if lengths >> (5 * place) & 31 == 0:
+                                if lengths >> LENGTH_BITS * place & LENGTH == 0:
                                     if with_trumps >> place & 1:
                                         score += 20
                                     elif against_trumps >> place & 1:
@@ -164,25 +172,25 @@ class MoveOrdering(StoredResults):
                 # Insert it into the order.
                 if score > best0:
                     best2, best1, best0 = best1, best0, score
-                    order = order << 3 | suit
+                    order = order << DIGIT_BITS | suit
                 elif score > best1:
                     best2, best1 = best1, score
-                    order = order & 7 | suit << 3 | order >> 3 << 6
+                    order = order & DIGIT | suit << DIGIT_BITS | order >> DIGIT_BITS << 2 * DIGIT_BITS
                 elif score > best2:
                     best2 = score
-                    order = order & 63 | suit << 6 | order >> 6 << 9
+                    order = order & _TWO | suit << 2 * DIGIT_BITS | order >> 2 * DIGIT_BITS << 3 * DIGIT_BITS
                 else:
-                    order = order & 511 | suit << 9
+                    order = order & _THREE | suit << 3 * DIGIT_BITS
                 suits += 1
             suit += 1
         # The joker comes after the suits, then fillers.
-        order &= shift_up(1, 3 * suits) - 1
+        order &= shift_up(1, DIGIT_BITS * suits) - 1
         if hand & (self.jokers | self.callers) and known == 4:
-            order = order << 3 | 4
+            order = order << DIGIT_BITS | 4
         else:
-            order |= shift_up(4, 3 * suits)
+            order |= shift_up(4, DIGIT_BITS * suits)
         suits += 1
         while suits < 5:
-            order |= shift_up(5, 3 * suits)
+            order |= shift_up(5, DIGIT_BITS * suits)
             suits += 1
-        return order | high << 15
+        return order | high << HIGH_AT

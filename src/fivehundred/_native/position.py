@@ -13,17 +13,31 @@ from fivehundred._native.contracts import (
     PlayLookup,
     Scores,
     held_by,
-    named_leads,
-    plain_leads,
+    legal_leads,
     remember,
     weighed_follows,
 )
 from fivehundred._native.masks import (
     ABSENT,
+    CAPTURED,
+    CAPTURED_BITS,
+    DIGIT,
     KEEPS_LED,
+    LEADER_AT,
+    LYING_AT,
+    NAMED_SUIT,
+    NAMES_AT,
     NONE,
+    OF_TRICK,
     ONE_TRICK,
+    SEED_BITS,
+    SUIT_AT,
+    TAKER_AT,
     TRICKS,
+    TRICKS_AT,
+    WITHOUT_NAMES,
+    WON,
+    WON_BITS,
     bit,
     count,
     draw_below,
@@ -41,6 +55,10 @@ if TYPE_CHECKING:
     from fivehundred.deal.scoring import Score
     from fivehundred.deal.terms import Terms
     from fivehundred.seats import Seat
+
+
+#: A slot in a pair of slots.
+_SLOT_BITS: Final = 6
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -198,7 +216,7 @@ class Position:
         """
         if self._state & TRICKS == 0:
             return None
-        return self._hands.lookup.owners[self._state & 7]
+        return self._hands.lookup.owners[self._state & DIGIT]
 
     @property
     def tricks(self) -> tuple[int, ...]:
@@ -208,7 +226,7 @@ class Position:
         ((0, 0, 0), (6, 1, 3))
         """
         won = self._won
-        return tuple([won >> 8 * seat & 255 for seat in range(self._hands.lookup.players)])
+        return tuple([won >> WON_BITS * seat & WON for seat in range(self._hands.lookup.players)])
 
     @property
     def captured(self) -> tuple[int, ...]:
@@ -221,7 +239,7 @@ class Position:
         (143, 24, 66)
         """
         captured = self._captured
-        return tuple([captured >> 10 * seat & 1023 for seat in range(self._hands.lookup.players)])
+        return tuple([captured >> CAPTURED_BITS * seat & CAPTURED for seat in range(self._hands.lookup.players)])
 
     @property
     def legal(self) -> Plays:
@@ -230,7 +248,7 @@ class Position:
         >>> list(position.legal)[:3]
         [5, 6, 7]
         """
-        return Plays(self._hands.lookup, self._legal, self._state >> 21)
+        return Plays(self._hands.lookup, self._legal, self._state >> NAMES_AT)
 
     def apply(self, play: int | PlayCard) -> Position:
         """Return the position after *play*, a play number or an action; raises `IllegalPlay` if it is illegal.
@@ -250,9 +268,9 @@ class Position:
             if bit(slot) & self._legal == 0:
                 raise self._refusal(play)
             return after_play(self, slot, -1)
-        if (self._state >> 21) & bit(number - LOWER_NAMED) == 0:
+        if (self._state >> NAMES_AT) & bit(number - LOWER_NAMED) == 0:
             raise self._refusal(play)
-        return after_play(self, slot, number - LOWER_NAMED & 3)
+        return after_play(self, slot, number - LOWER_NAMED & NAMED_SUIT)
 
     @property
     def legal_actions(self) -> tuple[PlayCard, ...]:
@@ -275,7 +293,7 @@ class Position:
         if type(seed) is not int:
             raise self._hands.lookup.host.bad_seed(seed)
         given: int = seed
-        if given < 0 or given >> 62:
+        if given < 0 or given >> SEED_BITS:
             raise self._hands.lookup.host.bad_seed(seed)
         return play_out(self, seed_state(given))
 
@@ -348,9 +366,9 @@ class Position:
         ((1, 5),)
         """
         lookup = self._hands.lookup
-        turn = self._hands.turns[self._state >> 9 & 7]
+        turn = self._hands.turns[self._state >> LEADER_AT & DIGIT]
         found: list[tuple[int, int]] = []
-        for after in range(self._state >> 6 & 7):
+        for after in range(self._state >> LYING_AT & DIGIT):
             card: i64 = held_by(turn, after) & self._lying
             found.append((lookup.owners[turn.places[after]], lookup.number_of[count(card - 1)]))
         return tuple(found)
@@ -377,7 +395,7 @@ class Position:
         piles: list[int] = []
         for pile in range(len(hands.ups)):
             if live & bit(hands.ups[pile]):
-                piles.append(hands.ups[pile] << 6 | hands.downs[pile])
+                piles.append(hands.ups[pile] << _SLOT_BITS | hands.downs[pile])
         return tuple(sorted(piles))
 
     # attrs cannot generate these for a native class.
@@ -399,7 +417,7 @@ class Position:
 
     def __repr__(self) -> str:
         # A position contains every hand, which must not appear in logs.
-        left: i64 = self._state >> 15 & 63
+        left: i64 = (self._state & TRICKS) >> TRICKS_AT
         turn = f"seat {self.to_act} to act" if left else "finished"
         return f"<Position {left} tricks left, {turn}>"
 
@@ -414,11 +432,11 @@ def after_play(position: Position, slot: i64, name: i64) -> Position:
     hands = position._hands
     lookup = hands.lookup
     card = bit(slot)
-    lying: i64 = state >> 6 & 7
-    place: i64 = state & 7
-    suit: i64 = state >> 3 & 7
+    lying: i64 = state >> LYING_AT & DIGIT
+    place: i64 = state & DIGIT
+    suit: i64 = state >> SUIT_AT & DIGIT
     best: i64 = position._best
-    taker: i64 = state >> 12 & 7
+    taker: i64 = state >> TAKER_AT & DIGIT
     memory: i64 = position._memory
     keeps: i64 = lookup.keeps
     if lying:
@@ -435,7 +453,7 @@ def after_play(position: Position, slot: i64, name: i64) -> Position:
         memory = remember(keeps, memory, suit, lookup.suit_of[slot], place)
     lying += 1
     if lying < lookup.per_trick:
-        turn = hands.turns[state >> 9 & 7]
+        turn = hands.turns[state >> LEADER_AT & DIGIT]
         left = position._left ^ card
         place = turn.places[lying]
         lead = lookup.leads[suit]
@@ -443,14 +461,14 @@ def after_play(position: Position, slot: i64, name: i64) -> Position:
         if legal & lead.must:
             legal &= lead.must
         elif legal & lead.weighed:
-            legal = weighed_follows(lookup, lead, legal, memory, place, state >> 15 & 63)
+            legal = weighed_follows(lookup, lead, legal, memory, place, (state & TRICKS) >> TRICKS_AT)
         return Position(
             hands,
             legal,
             left,
             position._lying | card,
             best,
-            state & 0x1F8E00 | taker << 12 | lying << 6 | suit << 3 | place,
+            state & OF_TRICK | taker << TAKER_AT | lying << LYING_AT | suit << SUIT_AT | place,
             position._won,
             memory,
             position._captured,
@@ -466,9 +484,9 @@ def after_trick(
     """The position after *taker* has won a trick with the slots *lying*."""
     lookup = hands.lookup
     seat: i64 = lookup.owners[taker]
-    won += shift_up(1, 8 * seat)
+    won += shift_up(1, WON_BITS * seat)
     if len(lookup.points_of):
-        captured += shift_up(worth(lookup, lying), 10 * seat)
+        captured += shift_up(worth(lookup, lying), CAPTURED_BITS * seat)
     if len(hands.ups):
         left |= cards_uncovered(hands, lying)
     if memory:
@@ -494,13 +512,9 @@ def relevant_memory(hands: Hands, left: i64) -> i64:
 def before_lead(hands: Hands, left: i64, leader: i64, tricks: i64, won: i64, memory: i64, captured: i64) -> Position:
     """The position with the place *leader* to lead; *tricks* has the packing that `Position` uses."""
     lookup = hands.lookup
-    hand: i64 = hands.turns[leader].held_0 & left
-    names: i64 = 0
-    if hand & lookup.callers:
-        names = named_leads(lookup, hand, memory, leader, tricks >> 15)
-        hand = plain_leads(lookup, hand, tricks >> 15)
-    state = names << 21 | tricks | leader << 12 | leader << 9 | NONE << 3 | leader
-    return Position(hands, hand, left, 0, 0, state, won, memory, captured)
+    legal, names = legal_leads(lookup, hands.turns[leader].held_0 & left, memory, leader, tricks >> TRICKS_AT)
+    state = names << NAMES_AT | tricks | leader << TAKER_AT | leader << LEADER_AT | NONE << SUIT_AT | leader
+    return Position(hands, legal, left, 0, 0, state, won, memory, captured)
 
 
 def worth(lookup: PlayLookup, lying: i64) -> i64:
@@ -540,13 +554,13 @@ def play_out(position: Position, chance: i64) -> Position:
         position._left,
         position._lying,
         position._best,
-        state & 0x1FFFFF,
+        state & WITHOUT_NAMES,
         position._won,
         position._memory,
         position._captured,
         chance,
     )
-    return Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured)
+    return Position(hands, 0, 0, 0, 0, NONE << SUIT_AT, won, 0, captured)
 
 
 class OutcomeTally:
@@ -564,7 +578,7 @@ def tally_playouts(
     hands = position._hands
     left, lying, best, won = position._left, position._lying, position._best, position._won
     memory, captured = position._memory, position._captured
-    state = position._state & 0x1FFFFF
+    state = position._state & WITHOUT_NAMES
     scores = scores_of(position)
     capturing = len(hands.lookup.points_of) != 0
     first: i64 = seed
@@ -582,15 +596,15 @@ def tally_playouts(
             found[result] = often
         often.times += 1
         if capturing:
-            more = scores.by_scorer(cards_won, 10) & often.outcome.capturing
+            more = scores.by_scorer(cards_won, CAPTURED_BITS) & often.outcome.capturing
             for scorer, points in enumerate(often.outcome.points):
-                counts, got = scored[scorer], points + (more >> 10 * scorer & 1023)
+                counts, got = scored[scorer], points + (more >> CAPTURED_BITS * scorer & CAPTURED)
                 counts[got] = counts.get(got, 0) + 1
         number += 1
     for result, often in found.items():
-        more = scores.by_scorer(result, 8)
+        more = scores.by_scorer(result, WON_BITS)
         for scorer, points in enumerate(often.outcome.points):
-            tricks[scorer][more >> 8 * scorer & 255] += often.times
+            tricks[scorer][more >> WON_BITS * scorer & WON] += often.times
             if not capturing:
                 counts = scored[scorer]
                 counts[points] = counts.get(points, 0) + often.times
@@ -616,76 +630,73 @@ def holder_of(hands: Hands, card: i64) -> int:
     return -1
 
 
+def nth(mask: i64, number: i64) -> i64:
+    """The slot of *mask* that has *number* slots of it below."""
+    while number:
+        mask &= mask - 1
+        number -= 1
+    return mask & -mask
+
+
+def lead_with_joker(
+    lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: i64, chance: i64
+) -> tuple[i64, i64, i64]:
+    """The slot that *place* leads from *hand*, which has a joker, its suit or name, and the next state of *chance*."""
+    legal, names = legal_leads(lookup, hand, memory, place, tricks)
+    options = count(legal)
+    chosen: i64 = 0
+    if names:
+        chance = next_state(chance)
+        chosen = draw_below(chance, options + count(names))
+    elif options > 1:
+        chance = next_state(chance)
+        chosen = draw_below(chance, options)
+    if chosen < options:
+        card = nth(legal, chosen)
+        return card, lookup.suit_of[count(card - 1)], chance
+    name = count(nth(names, chosen - options) - 1)
+    return lookup.lower if name < NONE else lookup.higher, name & NAMED_SUIT, chance
+
+
 def run(
-    hands: Hands,
-    left: i64,
-    lying: i64,
-    best: i64,
-    state: i64,
-    won: i64,
-    memory: i64,
-    captured: i64,
-    chance: i64,
+    hands: Hands, left: i64, lying: i64, best: i64, state: i64, won: i64, memory: i64, captured: i64, chance: i64
 ) -> tuple[i64, i64]:
     """Play at random to the end; return the tricks and captured cards, packed as in a position."""
+    # Cards are drawn here without calling `nth`, and ordinary leads made, because these calls cost interpreted play a
+    # twentieth of its speed.
     lookup = hands.lookup
-    turns, leads, owners = hands.turns, lookup.leads, lookup.owners
-    suit_of = lookup.suit_of
+    turns, leads, owners, suit_of = hands.turns, lookup.leads, lookup.owners, lookup.suit_of
     per_trick, callers, keeps = lookup.per_trick, lookup.callers, lookup.keeps
     counted = len(lookup.points_of) != 0
     piled = len(hands.ups) != 0
-    suit: i64 = state >> 3 & 7
-    after: i64 = state >> 6 & 7
-    leader: i64 = state >> 9 & 7
-    taker: i64 = state >> 12 & 7
-    tricks: i64 = state >> 15 & 63
-    place: i64
-    legal: i64
-    names: i64
-    chosen: i64
-    options: i64
-    own: i64
+    suit: i64 = state >> SUIT_AT & DIGIT
+    after: i64 = state >> LYING_AT & DIGIT
+    leader: i64 = state >> LEADER_AT & DIGIT
+    taker: i64 = state >> TAKER_AT & DIGIT
+    tricks: i64 = (state & TRICKS) >> TRICKS_AT
     while tricks:
         turn = turns[leader]
         places = turn.places
         if after == 0:
             legal = turn.held_0 & left
-            names = 0
             if legal & callers:
-                names = named_leads(lookup, legal, memory, leader, tricks)
-                legal = plain_leads(lookup, legal, tricks)
-            options = count(legal)
-            chosen = 0
-            if names:
-                chance = next_state(chance)
-                chosen = draw_below(chance, options + count(names))
-            elif options > 1:
-                chance = next_state(chance)
-                chosen = draw_below(chance, options)
-            if chosen < options:
-                while chosen:
-                    legal &= legal - 1
-                    chosen -= 1
+                best, suit, chance = lead_with_joker(lookup, legal, memory, leader, tricks, chance)
+            else:
+                if legal & (legal - 1):
+                    chance = next_state(chance)
+                    chosen = draw_below(chance, count(legal))
+                    while chosen:
+                        legal &= legal - 1
+                        chosen -= 1
                 best = legal & -legal
                 suit = suit_of[count(best - 1)]
-                own = suit
-            else:
-                chosen -= options
-                while chosen:
-                    names &= names - 1
-                    chosen -= 1
-                suit = count((names & -names) - 1)
-                best = lookup.lower if suit < 4 else lookup.higher
-                suit &= 3
-                own = NONE
-            taker = leader
             lying = best
             left ^= best
-            if keeps:
-                if keeps & KEEPS_LED and suit != NONE:
-                    memory |= bit(suit)
-                if keeps > KEEPS_LED:
-                    memory = remember(keeps, memory, suit, own, leader)
+            taker = leader
+            if keeps & KEEPS_LED and suit != NONE:
+                memory |= bit(suit)
+            if keeps > KEEPS_LED:
+                memory = remember(keeps, memory, suit, suit, leader)
             after = 1
         lead = leads[suit]
         must, weighed, wins = lead.must, lead.weighed, lead.wins
@@ -695,11 +706,9 @@ def run(
                 legal &= must
             elif legal & weighed:
                 legal = weighed_follows(lookup, lead, legal, memory, places[after], tricks)
-            options = legal & (legal - 1)
-            if options:
-                options = count(legal)
+            if legal & (legal - 1):
                 chance = next_state(chance)
-                chosen = draw_below(chance, options)
+                chosen = draw_below(chance, count(legal))
                 while chosen:
                     legal &= legal - 1
                     chosen -= 1
@@ -712,10 +721,10 @@ def run(
                 best = legal
                 taker = places[after]
             after += 1
-        place = owners[taker]
-        won += shift_up(1, 8 * place)
+        seat: i64 = owners[taker]
+        won += shift_up(1, WON_BITS * seat)
         if counted:
-            captured += shift_up(worth(lookup, lying), 10 * place)
+            captured += shift_up(worth(lookup, lying), CAPTURED_BITS * seat)
         if piled:
             left |= cards_uncovered(hands, lying)
         leader = taker

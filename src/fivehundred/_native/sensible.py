@@ -10,12 +10,31 @@ from fivehundred._native.contracts import (
     Lead,
     PlayLookup,
     held_by,
-    named_leads,
-    plain_leads,
+    legal_follows,
+    legal_leads,
     remember,
-    weighed_follows,
 )
-from fivehundred._native.masks import KEEPS_LED, NOBODY, NONE, bit, count, shift_up
+from fivehundred._native.masks import (
+    CAPTURED_BITS,
+    DIGIT,
+    DIGIT_BITS,
+    KEEPS_LED,
+    LEADER_AT,
+    LYING_AT,
+    NAMED_SUIT,
+    NAMES_AT,
+    NOBODY,
+    NONE,
+    PLACES_BITS,
+    SUIT_AT,
+    TAKER_AT,
+    TRICKS,
+    TRICKS_AT,
+    WON_BITS,
+    bit,
+    count,
+    shift_up,
+)
 from fivehundred._native.position import Position, cards_uncovered, worth
 
 if TYPE_CHECKING:
@@ -52,6 +71,19 @@ _THE_HIGHEST: Final = 0x400
 
 
 _A_GUARD: Final = 0x200
+
+
+#: More than anything is worth, and what one card more of a suit is worth beside the cards of the suit.
+_MOST: Final = 0x7FFFFFFF
+_A_LENGTH: Final = 0x100
+#: What speaks against a lead for tricks: nobody on this side can win what is lost; the best card gains if others lead.
+_NOBODY_WINS: Final = 0x8000
+_ONE_ABOVE: Final = 0x10000
+#: What speaks against a lead under a contract to lose tricks: other cards of the suit that are high, no card above it,
+#: and a suit to shun.
+_A_HIGH_CARD: Final = 0x40
+_NONE_ABOVE: Final = 0x100000
+_SHUNNED: Final = 0x1000000
 
 
 def top(mask: i64) -> i64:
@@ -113,14 +145,14 @@ def lead_to_take(
         return count(top(trumps) - 1)
     if legal == trumps and names == 0:
         return count((trumps & -trumps) - 1)
-    trump_voids = voids >> 8 * tactics.trump if tactics.trump < NONE else 0
+    trump_voids = voids >> PLACES_BITS * tactics.trump if tactics.trump < NONE else 0
     ruffing = tactics.trumps & unseen
     ruffless = trump_voids & partners
     leads = tactics.leads
     longest: i64 = -1
     lowest: i64 = 0
     sure: i64 = 0
-    poor: i64 = 0x7FFFFFFF
+    poor: i64 = _MOST
     suit: i64 = 0
     while suit < NONE:
         cards = leads[suit].cards
@@ -128,18 +160,22 @@ def lead_to_take(
         if held and suit != tactics.trump:
             length = count(hand & cards)
             over = count(cards & unseen & ~(top(held) | top(held) - 1))
-            if over == 0 and not (ruffing and (voids >> 8 * suit) & ~trump_voids & opponents) and length >= longest:
+            if (
+                over == 0
+                and not (ruffing and (voids >> PLACES_BITS * suit) & ~trump_voids & opponents)
+                and length >= longest
+            ):
                 # The highest card of the longest suit in which it wins for certain.
                 longest = length
                 sure = top(held)
             low = held & -held
             # Otherwise a long suit, but not one in which the best card gains if somebody else leads it.
-            use = count(cards & (low - 1)) - 0x100 * length
+            use = count(cards & (low - 1)) - _A_LENGTH * length
             if over == 1:
-                use += 0x10000
-            if partners and (voids >> 8 * suit) & (ruffless if ruffing else partners) & partners == partners:
+                use += _ONE_ABOVE
+            if partners and (voids >> PLACES_BITS * suit) & (ruffless if ruffing else partners) & partners == partners:
                 # Nobody on this side can win what is lost here.
-                use += 0x8000
+                use += _NOBODY_WINS
             if use < poor:
                 poor = use
                 lowest = low
@@ -158,7 +194,7 @@ def joker_lead(tactics: Tactics, hand: i64, plain: i64, names: i64) -> i64:
     name: i64 = 0
     while name < 8:
         if names >> name & 1:
-            length = count(hand & tactics.leads[name & 3].cards)
+            length = count(hand & tactics.leads[name & NAMED_SUIT].cards)
             if length > longest or (longest == 0 and plain == 0 and chosen == NAMED):
                 longest = length
                 chosen = NAMED + name
@@ -171,7 +207,7 @@ def joker_lead(tactics: Tactics, hand: i64, plain: i64, names: i64) -> i64:
 def worth_drawing(tactics: Tactics, trumps: i64, unseen: i64, voids: i64, opponents: i64) -> bool:
     """True if *opponents* may still have trumps, and those of this hand are high or many."""
     missing = unseen & tactics.trumps
-    if missing == 0 or (voids >> 8 * tactics.trump) & opponents == opponents:
+    if missing == 0 or (voids >> PLACES_BITS * tactics.trump) & opponents == opponents:
         return False
     return missing & ~(top(trumps) - 1) == 0 or 2 * count(trumps) > count(missing)
 
@@ -233,7 +269,7 @@ def stands(tactics: Tactics, winners: i64, unseen: i64, best: i64, opposed: bool
 def least_useful(tactics: Tactics, hand: i64, options: i64, unseen: i64) -> i64:
     """A low card of *options*, and if possible no joker, trump, highest card of its suit or guard of one."""
     leads = tactics.leads
-    least: i64 = 0x7FFFFFFF
+    least: i64 = _MOST
     found: i64 = 0
     suit: i64 = 0
     while suit <= NONE:
@@ -268,7 +304,7 @@ def low_lead(tactics: Tactics, legal: i64, names: i64, theirs: i64, shunned: i64
     It is a card below many of them, and above few. The suits in *shunned* are led last, and jokers after them.
     """
     leads = tactics.leads
-    least: i64 = 0x7FFFFFFF
+    least: i64 = _MOST
     found: i64 = 0
     suit: i64 = 0
     while suit < NONE:
@@ -278,11 +314,13 @@ def low_lead(tactics: Tactics, legal: i64, names: i64, theirs: i64, shunned: i64
             card = held & -held
             over = count(cards & theirs & ~(card | card - 1))
             # A suit of which all cards are low can be led again.
-            danger = 0x100 * count(cards & theirs & (card - 1)) - over + 0x40 * count(cards & (top(held) - 1))
+            danger = (
+                _A_LENGTH * count(cards & theirs & (card - 1)) - over + _A_HIGH_CARD * count(cards & (top(held) - 1))
+            )
             if over == 0:
-                danger += 0x100000
+                danger += _NONE_ABOVE
             if shunned >> suit & 1:
-                danger += 0x1000000
+                danger += _SHUNNED
             if danger < least:
                 least = danger
                 found = card
@@ -304,7 +342,7 @@ def lead_under(tactics: Tactics, legal: i64, names: i64, unseen: i64) -> i64:
     weights are those that agree best with many playouts.
     """
     leads = tactics.leads
-    least: i64 = 0x7FFFFFFF
+    least: i64 = _MOST
     found: i64 = 0
     suit: i64 = 0
     while suit < NONE:
@@ -333,7 +371,7 @@ def lead_into(tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64
     The weights here and in `catching_worth` are those that agree best with many playouts.
     """
     leads = tactics.leads
-    most: i64 = -0x1000
+    most: i64 = -_MOST
     found: i64 = 0
     suit: i64 = 0
     while suit < NONE:
@@ -364,8 +402,8 @@ def lead_into(tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64
     while number < 8:
         if names >> number & 1:
             # A joker clears a suit of which everything is kept.
-            shown = theirs & leads[number & 3].cards
-            worth = catching_worth(legal & leads[number & 3].cards, shown) + 5 * count(shown) + 3
+            shown = theirs & leads[number & NAMED_SUIT].cards
+            worth = catching_worth(legal & leads[number & NAMED_SUIT].cards, shown) + 5 * count(shown) + 3
             if worth > most:
                 most = worth
                 chosen = NAMED + number
@@ -394,7 +432,7 @@ def riddance(tactics: Tactics, hand: i64, options: i64, unseen: i64) -> i64:
         some = options & cards
         if some:
             card = top(some)
-            danger = 0x100 * suit_risk(cards & unseen, hand & cards) + count(cards & (card - 1))
+            danger = _A_LENGTH * suit_risk(cards & unseen, hand & cards) + count(cards & (card - 1))
             if danger > most:
                 most = danger
                 found = card
@@ -448,6 +486,10 @@ class SideState:
         #: The slots that each place knows to be out of play, because it laid them away.
         self.aside: Final = aside
 
+    def known_side(self, unplayed: i64) -> i64:
+        """The contractor's side as everybody knows it while the slots *unplayed* have not been played."""
+        return self.side | self.partner if self.called & ~unplayed else self.side
+
 
 def choose_sensibly(
     tactics: Tactics,
@@ -470,49 +512,81 @@ def choose_sensibly(
     The place is the one that plays in *order* once *after* others have played. *bidders* is the contractor's side as
     that place knows it, and *theirs* what a contractor who wants no tricks may hold. *best* wins the trick for *taker*.
     """
-    place = order >> 3 * after & 7
-    everybody: i64 = 0
-    later: i64 = 0
-    last: i64 = 0
-    number: i64 = 0
-    rest = order
-    while rest & 7 != NOBODY and number < 6:
-        last = bit(rest & 7)
-        everybody |= last
-        if number > after:
-            later |= last
-        rest >>= 3
-        number += 1
+    place = order >> DIGIT_BITS * after & DIGIT
+    everybody, later, last = places_in(order, after)
     bidding = bidders >> place & 1 != 0
     friends = bidders if bidding else ~bidders
     if len(standing.partners):
         friends = standing.partners[place]
     if after == 0:
-        if not standing.losing:
-            partners = everybody & friends & ~bit(place)
-            return lead_to_take(tactics, hand, legal, names, unseen, voids, everybody & ~friends, partners, bidding)
-        if bidding:
-            return lead_under(tactics, legal, names, unseen)
-        if theirs != unseen:
-            return lead_into(tactics, legal, names, unseen, theirs)
-        shunned: i64 = 0
-        # The contractor cannot be made to take a trick in a suit that they are out of.
-        contractors = everybody & bidders
-        number = 0
-        while number < NONE:
-            if (voids >> 8 * number) & contractors == contractors:
-                shunned |= bit(number)
-            number += 1
-        return low_lead(tactics, legal, names, theirs, shunned)
-    wins = tactics.leads[suit].wins
-    winners = legal & wins & ~(best | best - 1)
-    if not standing.losing:
-        friendly = friends >> taker & 1 != 0
-        ducking = after == 1 and last & friends != 0 and last & later != 0
-        opposed = later & ~friends != 0
-        return count(follow_to_take(tactics, hand, legal, winners, unseen, best, friendly, opposed, ducking) - 1)
+        if standing.losing:
+            contractors = everybody & bidders
+            return lead_to_lose(tactics, legal, names, unseen, theirs, voids, contractors, bidding)
+        partners = everybody & friends & ~bit(place)
+        return lead_to_take(tactics, hand, legal, names, unseen, voids, everybody & ~friends, partners, bidding)
+    winners = legal & tactics.leads[suit].wins & ~(best | best - 1)
+    if standing.losing:
+        below = (legal ^ winners) & tactics.leads[suit].wins
+        winning = bidders >> taker & 1 != 0
+        return follow_to_lose(tactics, hand, legal, winners, below, unseen, later, bidders, bidding, winning)
+    friendly = friends >> taker & 1 != 0
+    ducking = after == 1 and last & friends != 0 and last & later != 0
+    opposed = later & ~friends != 0
+    return count(follow_to_take(tactics, hand, legal, winners, unseen, best, friendly, opposed, ducking) - 1)
+
+
+def places_in(order: i64, after: i64) -> tuple[i64, i64, i64]:
+    """The places in *order*, those that play later than the one after *after* others, and the last; all as masks."""
+    everybody: i64 = 0
+    later: i64 = 0
+    last: i64 = 0
+    number: i64 = 0
+    while order & DIGIT != NOBODY and number < 6:
+        last = bit(order & DIGIT)
+        everybody |= last
+        if number > after:
+            later |= last
+        order >>= DIGIT_BITS
+        number += 1
+    return everybody, later, last
+
+
+def lead_to_lose(
+    tactics: Tactics, legal: i64, names: i64, unseen: i64, theirs: i64, voids: i64, contractors: i64, bidding: bool
+) -> i64:
+    """A lead under a contract to lose tricks: of the contractor if *bidding*, else of a defender."""
+    if bidding:
+        return lead_under(tactics, legal, names, unseen)
+    if theirs != unseen:
+        return lead_into(tactics, legal, names, unseen, theirs)
+    shunned: i64 = 0
+    # The contractor cannot be made to take a trick in a suit that they are out of.
+    suit: i64 = 0
+    while suit < NONE:
+        if (voids >> PLACES_BITS * suit) & contractors == contractors:
+            shunned |= bit(suit)
+        suit += 1
+    return low_lead(tactics, legal, names, theirs, shunned)
+
+
+def follow_to_lose(
+    tactics: Tactics,
+    hand: i64,
+    legal: i64,
+    winners: i64,
+    below: i64,
+    unseen: i64,
+    later: i64,
+    bidders: i64,
+    bidding: bool,
+    winning: bool,
+) -> i64:
+    """A card under a contract to lose tricks: of the contractor if *bidding*, else of a defender.
+
+    The *winners* beat the best of the trick so far, and the cards *below* could have won it, but lose. The places
+    *later* are still to play; *winning* is true if the trick is the contractor's so far.
+    """
     losers = legal ^ winners
-    below = losers & wins
     if losers and below == 0:
         return count(riddance(tactics, hand, losers, unseen) - 1)
     if bidding:
@@ -520,11 +594,11 @@ def choose_sensibly(
             return count(top(below) - 1)
         # The last to play takes the trick with the highest card. Earlier, a low card may still be beaten.
         return count((winners & -winners if later else top(winners)) - 1)
-    if losers and (bidders >> taker & 1 or later & bidders):
+    if losers and (winning or later & bidders):
         # Below a card that the contractor is winning with, or may still have to beat.
         return count(top(below) - 1)
     # A high card costs nothing now, unless the contractor is still to play.
-    return count((winners & -winners if later & bidders else top(legal & wins)) - 1)
+    return count((winners & -winners if later & bidders else top(winners | below)) - 1)
 
 
 def void_shown(lookup: PlayLookup, suit: i64, own: i64, place: i64) -> i64:
@@ -533,131 +607,124 @@ def void_shown(lookup: PlayLookup, suit: i64, own: i64, place: i64) -> i64:
     A suit that is none, as before a lead or of a joker, shows nothing; nor does a table card, because others may be
     below it (TWO-1).
     """
-    return bit(8 * suit + place) if NONE != own != suit != NONE and place < lookup.players else 0
+    return bit(PLACES_BITS * suit + place) if NONE != own != suit != NONE and place < lookup.players else 0
 
 
-def play_on_sensibly(
-    hands: Hands,
-    tactics: Tactics,
-    standing: SideState,
-    left: i64,
-    lying: i64,
-    best: i64,
-    state: i64,
-    won: i64,
-    memory: i64,
-    captured: i64,
-    unplayed: i64,
-    voids: i64,
-) -> tuple[i64, i64]:
-    """Play sensibly to the end; return the tricks and captured cards, packed as in a position.
+def play_on_sensibly(position: Position, tactics: Tactics, standing: SideState, unplayed: i64, voids: i64) -> Position:
+    """The final position after sensible play.
 
     *unplayed* are the slots that nobody has played, wherever they are.
     """
+    hands, state, left = position._hands, position._state, position._left
+    lying, best, memory = position._lying, position._best, position._memory
+    won, captured = position._won, position._captured
     lookup = hands.lookup
     turns, leads, owners = hands.turns, lookup.leads, lookup.owners
-    suit_of = lookup.suit_of
-    per_trick, callers, keeps = lookup.per_trick, lookup.callers, lookup.keeps
-    counted = len(lookup.points_of) != 0
-    piled = len(hands.ups) != 0
-    called, exposed, aside = standing.called, standing.exposed, standing.aside
-    bidders = standing.side
-    suit: i64 = state >> 3 & 7
-    after: i64 = state >> 6 & 7
-    leader: i64 = state >> 9 & 7
-    taker: i64 = state >> 12 & 7
-    tricks: i64 = state >> 15 & 63
-    played: i64 = (lookup.tricks - tricks) * per_trick + after
-    place: i64
-    hand: i64
-    legal: i64
-    names: i64
-    chosen: i64
-    own: i64
-    if called and unplayed & called == 0:
-        bidders |= standing.partner
+    per_trick, keeps = lookup.per_trick, lookup.keeps
+    suit: i64 = state >> SUIT_AT & DIGIT
+    after: i64 = state >> LYING_AT & DIGIT
+    leader: i64 = state >> LEADER_AT & DIGIT
+    taker: i64 = state >> TAKER_AT & DIGIT
+    tricks: i64 = (state & TRICKS) >> TRICKS_AT
     while tricks:
         turn = turns[leader]
-        places = turn.places
-        order = lookup.orders[leader].packed
         while after < per_trick:
-            place = places[after]
+            place: i64 = turn.places[after]
             hand = held_by(turn, after) & left
-            names = 0
-            legal = hand
-            if after == 0:
-                suit = NONE
-                if hand & callers:
-                    names = named_leads(lookup, hand, memory, place, tricks)
-                    legal = plain_leads(lookup, hand, tricks)
-            elif legal & leads[suit].must:
-                legal &= leads[suit].must
-            elif legal & leads[suit].weighed:
-                legal = weighed_follows(lookup, leads[suit], legal, memory, place, tricks)
-            if tactics.trump < NONE:
-                # A joker is led as a trump, even if it could name another suit (JOKER-10).
-                names = 0
-            if names == 0 and legal & (legal - 1) == 0:
-                chosen = count(legal - 1)
+            state = tricks << TRICKS_AT | taker << TAKER_AT | leader << LEADER_AT
+            state |= after << LYING_AT | suit << SUIT_AT | place
+            if after:
+                legal = legal_follows(lookup, leads[suit], hand, memory, place, tricks)
+                names: i64 = 0
             else:
-                own = hand | (turns[place ^ 2].held_0 & left) if piled else hand
-                own = unplayed & ~own & ~held_by(aside, owners[place])
-                chosen = choose_sensibly(
-                    tactics,
-                    standing,
-                    order,
-                    after,
-                    suit,
-                    best,
-                    taker,
-                    hand,
-                    legal,
-                    names,
-                    own,
-                    turns[exposed].held_0 & left if exposed != NOBODY and played >= standing.exposed_at else own,
-                    voids,
-                    bidders | standing.partner & bit(place),
-                )
-            if chosen >= NAMED:
-                chosen -= NAMED
-                legal = lookup.lower if chosen < 4 else lookup.higher
-                own = NONE
-                suit = chosen & 3
-            else:
-                legal = bit(chosen)
-                own = suit_of[chosen]
-                if after == 0:
-                    suit = own
+                legal, names = legal_leads(lookup, hand, memory, place, tricks)
+            chosen = choose_play(hands, tactics, standing, hand, legal, names, left, best, state, unplayed, voids)
+            card, own = card_of(lookup, chosen)
             if after == 0:
-                lying = legal
-                best = legal
+                suit = own
+                lying = card
+                best = card
                 taker = place
                 if keeps & KEEPS_LED and suit != NONE:
                     memory |= bit(suit)
             else:
-                lying |= legal
+                lying |= card
                 voids |= void_shown(lookup, suit, own, place)
-                if legal & leads[suit].wins and legal > best:
-                    best = legal
+                if card & leads[suit].wins and card > best:
+                    best = card
                     taker = place
             if keeps > KEEPS_LED:
                 memory = remember(keeps, memory, suit, own, place)
-            if legal & called:
-                bidders |= bit(place)
-            left ^= legal
-            unplayed ^= legal
-            played += 1
+            left ^= card
+            unplayed ^= card
             after += 1
-        place = owners[taker]
-        won += shift_up(1, 8 * place)
-        if counted:
-            captured += shift_up(worth(lookup, lying), 10 * place)
-        if piled:
+        seat: i64 = owners[taker]
+        won += shift_up(1, WON_BITS * seat)
+        if len(lookup.points_of):
+            captured += shift_up(worth(lookup, lying), CAPTURED_BITS * seat)
+        if len(hands.ups):
             left |= cards_uncovered(hands, lying)
         leader = taker
         after = 0
         tricks -= 1
-    return won, captured
+    return Position(hands, 0, 0, 0, 0, NONE << SUIT_AT, won, 0, captured)
+
+
+def card_of(lookup: PlayLookup, number: i64) -> tuple[i64, i64]:
+    """The slot that is played by the choice *number* as a mask, and its suit, or the suit that it is led as."""
+    if number < NAMED:
+        return bit(number), lookup.suit_of[number]
+    number -= NAMED
+    return lookup.lower if number < NONE else lookup.higher, number & NAMED_SUIT
+
+
+def choose_play(
+    hands: Hands,
+    tactics: Tactics,
+    standing: SideState,
+    hand: i64,
+    legal: i64,
+    names: i64,
+    left: i64,
+    best: i64,
+    state: i64,
+    unplayed: i64,
+    voids: i64,
+) -> i64:
+    """The choice of a place with this *hand* in a hand of which everything is known; *state* is that of a position."""
+    # A joker is led as a trump, even if it could name another suit (JOKER-10).
+    if tactics.trump < NONE:
+        names = 0
+    if names == 0 and legal & (legal - 1) == 0:
+        return count(legal - 1)
+    lookup = hands.lookup
+    place: i64 = state & DIGIT
+    after: i64 = state >> LYING_AT & DIGIT
+    own = hand
+    if len(hands.ups):
+        own |= hands.turns[place ^ 2].held_0 & left
+    unseen = unplayed & ~own & ~held_by(standing.aside, lookup.owners[place])
+    theirs = unseen
+    if standing.exposed != NOBODY:
+        played = (lookup.tricks - ((state & TRICKS) >> TRICKS_AT)) * lookup.per_trick + after
+        if played >= standing.exposed_at:
+            theirs = hands.turns[standing.exposed].held_0 & left
+    return choose_sensibly(
+        tactics,
+        standing,
+        lookup.orders[state >> LEADER_AT & DIGIT].packed,
+        after,
+        state >> SUIT_AT & DIGIT,
+        best,
+        state >> TAKER_AT & DIGIT,
+        hand,
+        legal,
+        names,
+        unseen,
+        theirs,
+        voids,
+        standing.known_side(unplayed) | standing.partner & bit(place),
+    )
 
 
 def sensible_play(position: Position, tactics: Tactics, standing: SideState, unplayed: i64, voids: i64) -> i64:
@@ -666,37 +733,19 @@ def sensible_play(position: Position, tactics: Tactics, standing: SideState, unp
     All sides are known, and no cards lie in piles.
     """
     hands, state, left = position._hands, position._state, position._left
-    lookup = hands.lookup
-    place: i64 = state & 7
-    after: i64 = state >> 6 & 7
-    leader: i64 = state >> 9 & 7
-    legal = position._legal
-    # A joker is led as a trump, even if it could name another suit (JOKER-10).
-    names = 0 if tactics.trump < NONE else state >> 21
-    if names == 0 and legal & (legal - 1) == 0:
-        return count(legal - 1)
-    hand = hands.turns[place].held_0 & left
-    unseen = unplayed & ~hand & ~held_by(standing.aside, place)
-    theirs = unseen
-    if standing.exposed != NOBODY:
-        played: i64 = (lookup.tricks - (state >> 15 & 63)) * lookup.per_trick + after
-        if played >= standing.exposed_at:
-            theirs = hands.turns[standing.exposed].held_0 & left
-    return choose_sensibly(
+    hand = hands.turns[state & DIGIT].held_0 & left
+    return choose_play(
+        hands,
         tactics,
         standing,
-        lookup.orders[leader].packed,
-        after,
-        state >> 3 & 7,
-        position._best,
-        state >> 12 & 7,
         hand,
-        legal,
-        names,
-        unseen,
-        theirs,
+        position._legal,
+        state >> NAMES_AT,
+        left,
+        position._best,
+        state,
+        unplayed,
         voids,
-        standing.side,
     )
 
 
@@ -709,30 +758,15 @@ def sensible_ends(
     """
     found: list[Position] = []
     for before in positions:
-        hands = before._hands
         position = before
         left: i64 = unplayed
         shown: i64 = voids
         if play >= 0:
-            lookup = hands.lookup
+            lookup = before._hands.lookup
             state = before._state
             position = before.apply(play)
             slot: i64 = lookup.slot_of[play]
             left ^= bit(slot)
-            shown |= void_shown(lookup, state >> 3 & 7, lookup.suit_of[slot], state & 7)
-        won, captured = play_on_sensibly(
-            hands,
-            tactics,
-            standing,
-            position._left,
-            position._lying,
-            position._best,
-            position._state & 0x1FFFFF,
-            position._won,
-            position._memory,
-            position._captured,
-            left,
-            shown,
-        )
-        found.append(Position(hands, 0, 0, 0, 0, NONE << 3, won, 0, captured))
+            shown |= void_shown(lookup, state >> SUIT_AT & DIGIT, lookup.suit_of[slot], state & DIGIT)
+        found.append(play_on_sensibly(position, tactics, standing, left, shown))
     return found

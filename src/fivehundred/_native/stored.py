@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fivehundred._native.universe import Bounds, Universe
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+
+# A key has the numbers of the shapes of all suits, then these fields. A suited higher joker has the bit of a loose one.
+KEY_LEADER_AT: Final = 56
+KEY_JOKERS_AT: Final = 59
+KEY_OVER_AT: Final = 60
+
+
+def mix(key: i64, past: i64) -> i64:
+    """A number of which each of the lowest bits depends on many of *key* and *past*."""
+    return key ^ (key >> 9) ^ (key >> 24) ^ (key >> 34) ^ (key >> 53) ^ past ^ (past >> 7)
 
 
 class StoredResults(Universe):
@@ -33,6 +44,7 @@ class StoredResults(Universe):
         suit: i64,
     ) -> None:
         """Store a result; a full chain drops its oldest entry."""
+        # Each suit has arguments of its own for the reason given in `Search.lead`.
         d0 = self.pack_bits(present0 & deep)
         d1 = self.pack_bits(present1 & (deep >> self.first1))
         d2 = self.pack_bits(present2 & (deep >> self.first2))

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fivehundred._base.native import mypyc_attr
-from fivehundred._native.masks import shift_up
+from fivehundred._native.masks import (
+    DIGIT,
+    DIGIT_BITS,
+    KEEPS_LED,
+    KEEPS_OWN,
+    KEEPS_VOID,
+    SUIT_SET_BITS,
+    count,
+    shift_up,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +34,45 @@ MOST_SHAPES: Final = 2**14
 _SHAPES_KEPT: Final = 2**12
 
 
+#: The most tricks in a hand: two players have at most 30 cards each.
+_MOST_TRICKS: Final = 30
+
+
+# Packed numbers, named as in `masks`.
+#: The cards that a place has of a suit, and the rounds of a suit.
+LENGTH_BITS: Final = 5
+LENGTH: Final = 31
+#: The number of a combination of lengths.
+SHAPE_BITS: Final = 14
+# The past of a search: the suits led; then the voids shown and the suits played of the place with the higher joker, and
+# the same for the lower one. Results are stored with more: the places of these jokers, and where they lie in it the
+# tricks asked for, the extra tricks allowed, and the pairs on the table.
+PAST_A_AT: Final = 4
+PAST_B_AT: Final = 12
+PAST_BITS: Final = 8
+PAST: Final = 0xFF
+PAST_A: Final = 0xFF0
+PAST_B: Final = 0xFF000
+PLACE_A_AT: Final = 20
+NEED_AT: Final = 24
+SLACK_AT: Final = 32
+PLACE_B_AT: Final = 37
+PAIRS_AT: Final = 40
+#: The numbers of cards in each of two masks, because 66 bits are too many for one.
+HALF: Final = 33
+
+
 #: The suit led by a joker that names none.
 NOTHING_LED: Final = 4
+
+
+def plane(hands: list[int], which: i64) -> i64:
+    """The cards of all *hands* whose number, counted from 1, has the bit *which*."""
+    found: i64 = 0
+    for place in range(len(hands)):
+        if place + 1 & which:
+            found |= hands[place]
+    return found
 
 
 class StopSearch(Exception):
@@ -139,7 +185,6 @@ class Universe:
     loose: bytes
     over_named: bytes
     callers_named: bytes
-    callers_were: bool
     trump: i64
     keeps: i64
     spots: list[int]
@@ -258,7 +303,7 @@ class Universe:
         self.callers = self.having_alike = self.remember = 0
         self.places = self.slots = self.chain = 0
         self.place_a = self.place_b = -1
-        self.notes_leads = self.notes_holders = self.callers_were = False
+        self.notes_leads = self.notes_holders = False
         self.covers = None
         self.spots = []
         self.spreads = []
@@ -270,62 +315,57 @@ class Universe:
         Results for earlier hands stay valid, because they depend only on lengths and holders of high cards. They are
         dropped if there are table cards or trumps that may name a suit.
         """
-        places: i64 = len(lows)
-        self.places = places
+        had = self.covers is not None or self.callers != 0
+        self.places = len(lows)
+        self.number_cards(lows, highs)
+        self.find_jokers()
+        self.base1 = shift_up(1, count(self.suit0))
+        self.base2 = self.base1 + shift_up(1, count(self.suit1))
+        self.base3 = self.base2 + shift_up(1, count(self.suit2))
+        self.spreads = [None] * (self.base3 + shift_up(1, count(self.suit3)))
+        # Two for each number of tricks left.
+        self.killers = [-1] * (2 * _MOST_TRICKS + 2)
+        spots = self.spots
+        self.covers = None
+        for pair, (up, down) in enumerate(covers):
+            self.covers = Cover(
+                shift_up(1, spots[up]), shift_up(1, spots[down]), shift_up(1, PAIRS_AT + pair), self.covers
+            )
+        if len(self.table) != slots or had or covers or self.callers or len(self.shapes) > _SHAPES_KEPT:
+            self.table = [None] * slots
+            self.shapes = {}
+        self.slots = slots
+        self.chain = chain
+
+    def number_cards(self, lows: list[int], highs: list[int]) -> None:
+        """Number the cards that anybody holds, each suit from high to low, and note who holds them."""
+        low0, low1, low2 = plane(lows, 1), plane(lows, 2), plane(lows, 4)
+        high0, high1, high2 = plane(highs, 1), plane(highs, 2), plane(highs, 4)
         spots = [-1] * 66
         hands = [0] * 6
         firsts = [0] * 4
-        masks = [0] * 4
-        sizes = [0] * 4
+        masks = [0] * 5
         at: i64 = 0
-        place: i64 = 0
-        number: i64 = 0
-        # The place of each card, counted from 1, as three bit planes.
-        low0: i64 = 0
-        low1: i64 = 0
-        low2: i64 = 0
-        high0: i64 = 0
-        high1: i64 = 0
-        high2: i64 = 0
-        while place < places:
-            low: i64 = lows[place]
-            high: i64 = highs[place]
-            place += 1
-            if place & 1:
-                low0 |= low
-                high0 |= high
-            if place & 2:
-                low1 |= low
-                high1 |= high
-            if place & 4:
-                low2 |= low
-                high2 |= high
         for suit in range(5):
-            start = at
-            here: i64 = 0
+            if suit < 4:
+                firsts[suit] = at
             for one in self.rows[suit] if suit < 4 else self.loose:
-                number = one
-                if number < 33:
+                number: i64 = one
+                if number < HALF:
                     place = (low0 >> number & 1) + 2 * (low1 >> number & 1) + 4 * (low2 >> number & 1)
                 else:
-                    number -= 33
+                    number -= HALF
                     place = (high0 >> number & 1) + 2 * (high1 >> number & 1) + 4 * (high2 >> number & 1)
                 if place:
                     spots[one] = at
                     hands[place - 1] |= shift_up(1, at)
-                    here |= shift_up(1, at)
+                    masks[suit] |= shift_up(1, at)
                     at += 1
-            if suit < 4:
-                firsts[suit] = start
-                masks[suit] = here
-                sizes[suit] = at - start
-                if suit < 3:
-                    at += 1
-                else:
-                    # The jokers take the position of the empty bit.
-                    self.joker_place = at
-            else:
-                self.jokers = here
+            if suit < 3:
+                at += 1
+            elif suit == 3:
+                # The jokers take the position of the empty bit.
+                self.joker_place = at
         self.spots = spots
         self.held0, self.held1, self.held2 = hands[0], hands[1], hands[2]
         self.held3, self.held4, self.held5 = hands[3], hands[4], hands[5]
@@ -333,48 +373,39 @@ class Universe:
         self.suit0, self.suit1, self.suit2, self.suit3 = masks[0], masks[1], masks[2], masks[3]
         self.suited = self.suit0 | self.suit1 | self.suit2 | self.suit3
         self.trumps = self.suit_mask(self.trump)
+        self.jokers = masks[4]
+
+    def find_jokers(self) -> None:
+        """Find out which jokers are in play, and who holds them."""
         jokers = self.jokers
         self.higher = jokers & ~(jokers & -jokers) if jokers & (jokers - 1) else jokers
         self.lower = jokers ^ self.higher
-        self.over = 0
-        for one in self.over_named:
-            if spots[one] >= 0:
-                self.over |= shift_up(1, spots[one]) & self.suited
-        self.callers = 0
-        for one in self.callers_named:
-            number = one
-            if spots[number] >= 0:
-                self.callers |= shift_up(1, spots[number]) & self.suited
+        self.over = self.cards_of(self.over_named) & self.suited
+        self.callers = self.cards_of(self.callers_named) & self.suited
         self.having_alike = self.suited & ~self.callers & ~self.over
         self.remember = self.keeps if jokers else 0
-        self.notes_leads = (self.remember & 1) != 0
-        self.notes_holders = (self.remember & 6) != 0
+        self.notes_leads = self.remember & KEEPS_LED != 0
+        self.notes_holders = self.remember & (KEEPS_VOID | KEEPS_OWN) != 0
         self.place_a = -1
         self.place_b = -1
-        for place in range(places):
+        place: i64 = 0
+        while place < self.places:
             if self.first_hand(place) & self.higher:
                 self.place_a = place
             if self.first_hand(place) & self.lower:
                 self.place_b = place
-        self.joker_places = shift_up(self.place_a + 1, 20) | shift_up(self.place_b + 1, 37)
+            place += 1
+        self.joker_places = shift_up(self.place_a + 1, PLACE_A_AT) | shift_up(self.place_b + 1, PLACE_B_AT)
         if self.place_a == self.place_b:
             self.place_b = -1
-        self.base1 = shift_up(1, sizes[0])
-        self.base2 = self.base1 + shift_up(1, sizes[1])
-        self.base3 = self.base2 + shift_up(1, sizes[2])
-        self.spreads = [None] * (self.base3 + shift_up(1, sizes[3]))
-        # Two for each number of tricks left, at most 30.
-        self.killers = [-1] * 64
-        had = self.covers is not None or self.callers_were
-        self.covers = None
-        for pair, (up, down) in enumerate(covers):
-            self.covers = Cover(shift_up(1, spots[up]), shift_up(1, spots[down]), shift_up(1, 40 + pair), self.covers)
-        self.callers_were = self.callers != 0
-        if len(self.table) != slots or had or covers or self.callers or len(self.shapes) > _SHAPES_KEPT:
-            self.table = [None] * slots
-            self.shapes = {}
-        self.slots = slots
-        self.chain = chain
+
+    def cards_of(self, numbers: bytes) -> i64:
+        """The cards of these *numbers* that anybody holds."""
+        found: i64 = 0
+        for number in numbers:
+            if self.spots[number] >= 0:
+                found |= shift_up(1, self.spots[number])
+        return found
 
     def bits_of(self, low: i64, high: i64) -> i64:
         """Convert bitmasks of card numbers below 33 and from 33 on to cards of this universe."""
@@ -382,7 +413,7 @@ class Universe:
         at: i64 = -1
         number: i64 = 0
         while number < 66:
-            if (low >> number if number < 33 else high >> (number - 33)) & 1:
+            if (low >> number if number < HALF else high >> (number - HALF)) & 1:
                 at = self.spots[number]
                 if at >= 0:
                     found |= shift_up(1, at)
@@ -449,9 +480,9 @@ class Universe:
         """The *tops* of the *present* cards of a suit, with special codes for the pair *cover*."""
         # Places 2 and 3 use 3 and 4 for ordinary cards, 5 and 6 for covering cards, and 7 for the covered card.
         if cover.up & present:
-            tops += shift_up(2, 3 * self.count(present & (cover.up - 1)))
+            tops += shift_up(2, DIGIT_BITS * count(present & (cover.up - 1)))
         if cover.down & present:
-            tops |= shift_up(7, 3 * self.count(present & (cover.down - 1)))
+            tops |= shift_up(7, DIGIT_BITS * count(present & (cover.down - 1)))
         return tops
 
     def covering(self, rem: i64) -> i64:
@@ -470,15 +501,6 @@ class Universe:
             cards = rest
             rest = cards & (cards - 1)
         return cards
-
-    def count(self, cards: i64) -> i64:
-        """The number of *cards*."""
-        cards -= (cards >> 1) & 0x1555555555555555
-        cards = (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333)
-        cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F
-        cards += cards >> 8
-        cards += cards >> 16
-        return (cards + (cards >> 32)) & 127
 
     def beating(self, card: i64) -> i64:
         """The cards that beat *card* if it is winning the trick."""
@@ -512,7 +534,7 @@ class Universe:
         jokers = hand & self.jokers
         following = hand & self.suit_mask(led)
         seen: i64 = self.past_of(place, past) >> led if past else 0
-        seen = (seen << 1 & 2) | (seen >> 2 & 4)
+        seen = (seen & 1) * KEEPS_VOID | (seen >> SUIT_SET_BITS & 1) * KEEPS_OWN
         if following:
             return following if left > self.able_last or seen & self.able_unless else following | jokers
         if left > self.void_last or seen & self.void_unless:
@@ -521,7 +543,7 @@ class Universe:
 
     def past_of(self, place: i64, past: i64) -> i64:
         """The past of a *place* with a joker: suits in which it showed a void, and suits it has played."""
-        return past >> 4 & 255 if place == self.place_a else past >> 12 & 255
+        return past >> (PAST_A_AT if place == self.place_a else PAST_B_AT) & PAST
 
     def names(self, hand: i64, place: i64, left: i64, past: i64) -> i64:
         """The suits that a joker in *hand* may name when led, as a mask; bit 4 is for no suit (JOKER-4, JOKER-7)."""
@@ -529,9 +551,9 @@ class Universe:
         if not alone and left > self.led_last:
             return 0
         suits = self.joker_names
-        if self.joker_barred & 1:
+        if self.joker_barred & KEEPS_LED:
             suits &= ~past
-        if self.joker_barred & 2:
+        if self.joker_barred & KEEPS_VOID:
             suits &= ~self.past_of(place, past)
         if suits == 0 and alone:
             suits = self.joker_names
@@ -539,16 +561,16 @@ class Universe:
 
     def note_play(self, past: i64, place: i64, card: i64, led: i64, leading: bool) -> i64:
         """The memory *past* after *place* plays *card* to the suit *led*, or leads it as that suit."""
-        if self.remember & 1 and leading and led < 4:
+        if self.remember & KEEPS_LED and leading and led < 4:
             past |= shift_up(1, led)
-        if self.remember & 6 and place in (self.place_a, self.place_b):
-            shift: i64 = 4 if place == self.place_a else 12
+        if self.remember & (KEEPS_VOID | KEEPS_OWN) and place in (self.place_a, self.place_b):
+            shift: i64 = PAST_A_AT if place == self.place_a else PAST_B_AT
             if card & self.jokers:
                 if led < 4:
-                    past |= shift_up(1, led + shift + 4)
+                    past |= shift_up(1, led + shift + SUIT_SET_BITS)
             else:
                 suit = self.number_of(card)
-                past |= shift_up(1, suit + shift + 4)
+                past |= shift_up(1, suit + shift + SUIT_SET_BITS)
                 if suit != led and led < 4:
                     past |= shift_up(1, led + shift)
         return past
@@ -558,9 +580,9 @@ class Universe:
         if not left & self.jokers:
             return 0
         if self.place_a >= 0 and not self.first_hand(self.place_a) & left & self.jokers:
-            past &= ~0b1111_1111_0000
+            past &= ~PAST_A
         if self.place_b < 0 or not self.first_hand(self.place_b) & left & self.jokers:
-            past &= 0b1111_1111_1111
+            past &= ~PAST_B
         return past
 
     def make_spread(self, suit: i64, present: i64) -> Spread:
@@ -584,9 +606,9 @@ class Universe:
                 if first == place and run == size:
                     run += 1
                 tops |= (place + 1) << shift
-                lengths += shift_up(1, 5 * place)
+                lengths += shift_up(1, LENGTH_BITS * place)
                 size += 1
-                shift += 3
+                shift += DIGIT_BITS
             rest >>= 1
             card <<= 1
         number = self.shapes.get(lengths)
@@ -609,15 +631,15 @@ class Universe:
 
     def pack_bits(self, cards: i64) -> i64:
         """A mask with three bits for each of *cards*, as in `Spread.tops`."""
-        return shift_up(1, 3 * self.count(cards)) - 1
+        return shift_up(1, DIGIT_BITS * count(cards)) - 1
 
     def bits_down_to(self, present: i64, depth: i64) -> i64:
         """The bits of a suit down to as many of the highest *present* cards as *depth* has groups of three bits."""
         if depth == 0:
             return 0
-        while depth > 7:
+        while depth > DIGIT:
             present &= present - 1
-            depth >>= 3
+            depth >>= DIGIT_BITS
         return present ^ (present - 1)
 
     def widen(self, deep: i64, card: i64, mask: i64, others: i64) -> i64:

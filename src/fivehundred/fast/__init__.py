@@ -247,7 +247,7 @@ class RandomDeals:
         host, players = DealingHost(self.rules), self.rules.players
         return RandomDeal(
             host.contract(dealing.call, dealing.contractor) if dealing.chance else None,
-            tuple(dealing.won >> 8 * seat & 255 for seat in range(players)),
+            tuple(dealing.won >> masks.WON_BITS * seat & masks.WON for seat in range(players)),
             tuple(dealing.points),
             dealing.decisions,
         )

@@ -10,7 +10,7 @@ from fivehundred._base.bits import CARD_BIT, PLAY_COUNT, numbers
 from fivehundred._base.words import expect, must_be
 from fivehundred._native.contracts import HeldInTurn, Lead, Order, PlayLookup, Scores, hands_of, held_by
 from fivehundred._native.dealing import DECLARING, DISCARDING, Dealing, DealLookup, PreparedContract, SlotShift
-from fivehundred._native.masks import ABSENT, NOBODY, SLOTS
+from fivehundred._native.masks import ABSENT, CAPTURED, CAPTURED_BITS, NOBODY, SEED_BITS, SLOTS, WON, WON_BITS
 from fivehundred._native.position import Position, holder_of, tally_playouts
 from fivehundred._native.results import Playouts
 from fivehundred._native.sensible import SideState, Tactics
@@ -58,7 +58,7 @@ class ScoresHost:
         The mask has ten bits for each scorer whose captured cards count.
         """
         rules = self.rules
-        won = [tricks >> 8 * seat & 255 for seat in range(rules.players)]
+        won = [tricks >> WON_BITS * seat & WON for seat in range(rules.players)]
         found = score(rules, self.contract, won, captured=[0] * rules.players)
         if rules.card_points is CardPoints.NONE:
             return found.points, found.made, 0
@@ -67,7 +67,11 @@ class ScoresHost:
             one_each[seats[0]] = 1
         more = score(rules, self.contract, won, captured=one_each).points
         counts = (after - points for after, points in zip(more, found.points, strict=True))
-        return found.points, found.made, sum(count * 1023 << 10 * scorer for scorer, count in enumerate(counts))
+        return (
+            found.points,
+            found.made,
+            sum(count * CAPTURED << CAPTURED_BITS * scorer for scorer, count in enumerate(counts)),
+        )
 
 
 @lru_cache(maxsize=512)
@@ -89,7 +93,7 @@ def scores_for(rules: Ruleset, contract: Contract) -> Scores:
 
 
 #: The number of seeds.
-SEEDS: Final = 1 << 62
+SEEDS: Final = 1 << SEED_BITS
 #: The most playouts or deals counted in one call.
 MOST: Final = 1_000_000
 #: The size of a batch. Between batches, the interpreter can handle signals and other threads.
@@ -433,7 +437,7 @@ class NeedsHost:
 
     def tricks_needed(self, tricks: int) -> int:
         """Return `PreparedContract.tricks_needed` for packed *tricks*."""
-        won = [tricks >> 8 * seat & 255 for seat in range(self.rules.players)]
+        won = [tricks >> WON_BITS * seat & WON for seat in range(self.rules.players)]
         found = needed_numbers(self.contract, won, self.rules.hand_size, self.contract.side)
         return int.from_bytes(found, "little")
 

@@ -13,10 +13,22 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
 from fivehundred._native.contracts import PlayLookup
-from fivehundred._native.masks import ABSENT
+from fivehundred._native.masks import (
+    ABSENT,
+    DIGIT,
+    LEADER_AT,
+    LYING_AT,
+    OWN_AT,
+    SUIT_AT,
+    SUIT_SET,
+    SUIT_SET_BITS,
+    TRICKS,
+    TRICKS_AT,
+    VOIDS_AT,
+)
 from fivehundred._native.position import Position
 from fivehundred._native.search import Search
-from fivehundred._native.universe import MOST_CARDS, NOTHING_LED, StopSearch
+from fivehundred._native.universe import HALF, MOST_CARDS, NOTHING_LED, PAST_A_AT, PAST_B_AT, StopSearch
 from fivehundred.cards import HIGHER_JOKER, LOWER_JOKER, SUITS
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.ranking import NO_SUIT
@@ -34,7 +46,7 @@ from fivehundred.seats import Seat, checked_seat
 _SLOTS: Final = ((20, 256), (28, 2048), (36, 8192), (66, 16384))
 _CHAIN: Final = 32
 #: The search takes a set of cards in two parts, because it may have more than 64 bits.
-_LOW: Final = 2**33 - 1
+_LOW: Final = 2**HALF - 1
 #: The card of each play number.
 _CARD_PLAYED: Final = bytes(bit.bit_length() - 1 for bit in CARD_BIT).ljust(256)
 
@@ -132,6 +144,11 @@ class World:
         return sum(map(int.bit_count, self.held))
 
 
+def past_of(leads: int, voids: int, suits: int) -> int:
+    """The past of a place as the search packs that of the first: the suits led, its voids, and the suits it played."""
+    return leads | voids << PAST_A_AT | suits << PAST_A_AT + SUIT_SET_BITS
+
+
 def world_of_deal(deal: Deal, play: Play) -> World:
     """Return the position of *play* in *deal*."""
     terms, turn, lying, unplayed = play.terms, play.trick.turn, play.trick.lying, play.unplayed
@@ -148,7 +165,7 @@ def world_of_deal(deal: Deal, play: Play) -> World:
         leads, proved = 0, play.proved
         for lead in play.line[: over : terms.per_trick]:
             leads |= (1 << terms.ranking.suits[lead]) & ~(1 << NO_SUIT)
-        return leads | proved.voids[place] << 4 | proved.suits[place] << 8
+        return past_of(leads, proved.voids[place], proved.suits[place])
 
     return World(
         terms,
@@ -177,8 +194,8 @@ def world_of_position(position: Position) -> World:
     _, left, lying, _, state, _, memory, _ = position._values()
     pairs = [(up, down) for up, down in zip(hands.ups, hands.downs, strict=True) if (left | lying) >> up & 1]
     unplayed = left | sum(1 << down for _, down in pairs)
-    leader = state >> 9 & 7
-    turn = lookup.turns[8 * leader : 8 * leader + (state >> 6 & 7)]
+    leader = state >> LEADER_AT & DIGIT
+    turn = lookup.turns[8 * leader : 8 * leader + (state >> LYING_AT & DIGIT)]
     return World(
         lookup.host.terms,
         _slot_numbers(lookup),
@@ -187,10 +204,14 @@ def world_of_position(position: Position) -> World:
         pairs,
         leader,
         bytes((hands.by_place[place] & lying).bit_length() - 1 for place in turn),
-        state >> 3 & 7,
-        state >> 15 & 63,
+        state >> SUIT_AT & DIGIT,
+        (state & TRICKS) >> TRICKS_AT,
         position.tricks,
-        lambda place: memory & 15 | (memory >> 4 + 4 * place & 15) << 4 | (memory >> 28 + 4 * place & 15) << 8,
+        lambda place: past_of(
+            memory & SUIT_SET,
+            memory >> VOIDS_AT + SUIT_SET_BITS * place & SUIT_SET,
+            memory >> OWN_AT + SUIT_SET_BITS * place & SUIT_SET,
+        ),
     )
 
 
@@ -228,7 +249,7 @@ class Universe:
         size = world.size
         self.search.deal(
             [held & _LOW for held in world.held],
-            [held >> 33 for held in world.held],
+            [held >> HALF for held in world.held],
             world.covers,
             next(slots for most, slots in _SLOTS if size <= most),
             _CHAIN,
@@ -243,11 +264,11 @@ class Universe:
         search = self.search
         turn = world.terms.turns[world.leader]
         trick, best, beat, winner, past = 0, 0, 0, world.leader, 0
-        for place, shift in ((search.place_a, 0), (search.place_b, 8)) if search.remember else ():
+        for place, shift in ((search.place_a, 0), (search.place_b, PAST_B_AT - PAST_A_AT)) if search.remember else ():
             if place >= 0:
                 # Clear what the search does not track, so that it does not count as a difference.
                 done = world.past(place)
-                past |= (done & 15) * search.notes_leads | (done & ~15) * search.notes_holders << shift
+                past |= (done & SUIT_SET) * search.notes_leads | (done & ~SUIT_SET) * search.notes_holders << shift
         for place, number in zip(turn, world.lying, strict=False):
             card = 1 << search.spots[number]
             if not trick:
@@ -258,7 +279,7 @@ class Universe:
             trick |= card
         return partial(
             search.test,
-            search.bits_of(world.unplayed & _LOW, world.unplayed >> 33),
+            search.bits_of(world.unplayed & _LOW, world.unplayed >> HALF),
             trick,
             world.leader,
             len(world.lying),
