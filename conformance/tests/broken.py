@@ -371,6 +371,27 @@ class ForgetsTotals(Lines):
         return super().answer(question)
 
 
+@breaks("ASK-15")
+class BeginsWithNothing(Lines):
+    """The totals that a match begins with do not count."""
+
+    def answer(self, question: Tree) -> Tree:
+        if question.get("ask") == "new" and question.get("number", 1) == 1:
+            question = {key: value for key, value in question.items() if key != "scores"}
+        return super().answer(question)
+
+
+@breaks("ASK-16")
+class EndsWithoutAHand(Lines):
+    """After a deal that was passed out or was void, the match does not go on."""
+
+    def answer(self, question: Tree) -> Tree:
+        deal = self.engine._deal
+        if question.get("ask") == "new" and question.get("number") == 2 and deal is not None:
+            question = question | ({} if deal.contract or not deal.finished else {"number": 3})
+        return super().answer(question)
+
+
 @breaks("ASK-16")
 class AddsTwoDealsOnly(Lines):
     """The second deal of a match counts alone."""
@@ -465,6 +486,14 @@ class PassesAtTheEnd(Says):
 
     def said(self, answer: Any, question: Tree) -> Json:
         return answer or ["P"]
+
+
+@breaks("ASK-20")
+class ListsTheJokerTwice(Says):
+    ask = "legal"
+
+    def said(self, answer: Any, question: Tree) -> Json:
+        return [*answer, "JK"] if "JK" in answer else answer
 
 
 @breaks("ASK-21")
@@ -611,6 +640,17 @@ class DrawsInTheDeal(Lines):
     def answer(self, question: Tree) -> Tree:
         if question.get("ask") == "draw":
             self.engine = RulesEngine(SensiblePlayer())
+        return super().answer(question)
+
+
+@breaks("ASK-30", "australian-4")
+class DrawsFromTheNextSeat(Lines):
+    """The first card is that of seat 1, as in dealing."""
+
+    def answer(self, question: Tree) -> Tree:
+        if question.get("ask") == "draw" and len(question.get("rounds", ())) == 1:
+            first = question["rounds"][0]
+            question = question | {"rounds": [[*first[-1:], *first[:-1]]]}
         return super().answer(question)
 
 

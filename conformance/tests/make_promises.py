@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from itertools import count
 from random import Random
 
+from beginnings import continued_without_a_hand, drawn_in_order, legal_with_a_joker, totals_given
 from in_process import SecondReferee, run_all, told
 from keeping import EARLY, Keeping
 from make_cases import FOLDER, LICENCE, VERSION
@@ -196,6 +197,12 @@ class Preset:
         yield "ASK-32", "", ruled(main, self.scripts.get("passed", main), middle, self.later)
         yield from claimed(main)
         yield "ASK-35", "", followed(self.whole)
+        yield "ASK-15", "given", totals_given(main)
+        yield from continued_without_a_hand(main, self.scripts.get("passed"))
+        if steps := legal_with_a_joker(self.whole):
+            yield "ASK-20", "joker", steps
+        if steps := drawn_in_order(self.name, self.rules["deck"], self.rules["players"], Random(f"order {self.name}")):
+            yield "ASK-30", "order", steps
 
     def in_other_forms(self) -> list[Step]:
         """Spaces, escapes, another order of keys, and a carriage return."""
@@ -557,8 +564,12 @@ class Preset:
         cards = rng.sample(self.rules["deck"], self.rules["players"])
         drawn = ask({"ask": "draw", "rules": self.name, "rounds": [cards]}, DONE)
         if self.can_be_scored_alone(self.main):
-            yield "ASK-29", FRESH, [ask(self.scored_alone(self.main), DONE)]
-        yield "ASK-30", FRESH, [drawn]
+            yield "ASK-29", FRESH, self.with_and_without(ask(self.scored_alone(self.main), DONE))
+        yield "ASK-30", FRESH, self.with_and_without(drawn)
+
+    def with_and_without(self, step: Step) -> list[Step]:
+        """A question before any deal, and once there is one."""
+        return [tried(step), {"new": "played"}, step]
 
     def drawn(self, place: int, rng: Random) -> list[Step]:
         """A draw of the first dealer, while a deal goes on."""

@@ -29,7 +29,7 @@ from fivehundred_conformance import (
 )
 from fivehundred_conformance.report import DEPENDS
 from fivehundred_conformance.running import in_turn
-from fivehundred_conformance.suite import ASKED_AGAIN, Doubts, run_case
+from fivehundred_conformance.suite import ASKED_AGAIN, MOST_LOOKS, Doubts, run_case
 
 HERE = Path(__file__).parent
 EXAMPLE = [sys.executable, str(HERE.parents[1] / "examples" / "engines" / "engine.py")]
@@ -97,7 +97,7 @@ class TestHeadings:
     def test_a_rule_whose_cases_often_fail_because_of_others_comes_later(self) -> None:
         few = [failed("DEAL-3", number) for number in range(2)]
         many = [failed("BID-3", number) for number in range(5)]
-        report = report_of(*few, *passed("DEAL-3", 2), *many)
+        report = report_of(*few, *passed("DEAL-3", 1), *many)
         assert [*report.failures] == ["DEAL-3", "BID-3"]
 
     @pytest.mark.usefixtures("no_false_alarms")
@@ -134,6 +134,13 @@ class TestHeadings:
         assert next(iter(report_of(*views, promise).failures)) == "ASK-25"
         assert next(iter(report_of(*views, promise, *right).failures)) != "ASK-25"
         assert next(iter(report_of(*views[:2], promise).failures)) != "ASK-25"
+
+    def test_a_promise_that_mostly_fails_on_the_way_is_no_direct_evidence(self) -> None:
+        ways = [failed("ASK-14", number, evidence=Evidence.WAY) for number in range(3)]
+        direct = failed("ASK-14", 9, evidence=Evidence.PROMISE)
+        assert [*report_of(*ways, direct, failed("SEAT-1", 1)).failures] == ["ASK-14", "SEAT-1"]
+        ways.append(failed("ASK-14", 4, evidence=Evidence.WAY))
+        assert [*report_of(*ways, direct, failed("SEAT-1", 1)).failures] == ["SEAT-1", "ASK-14"]
 
     @pytest.mark.usefixtures("no_false_alarms")
     def test_a_rule_that_few_presets_have_comes_first_unless_others_fail_as_well(self) -> None:
@@ -201,6 +208,14 @@ class TestGivenUp:
         assert report.given_up == "2 cases have failed"
         assert len(report.failures["BID-2"]) == 2
 
+    def test_after_many_failures_among_the_first_cases(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(running, "FIRST_CASES", 5)
+        for right, why in ((3, "2 of the first 5 cases, which are of all rules, have failed"), (4, "")):
+            run = running._Run([], lambda: None, print)  # type: ignore[arg-type, return-value]
+            for result in (*passed("BID-2", right), *(failed("PLAY-2", number) for number in range(2))):
+                run._count(result)
+            assert run.given_up == why
+
     def test_after_many_faults_of_one_kind(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(running, "MOST_ALIKE", 4)
         report = conform(broken("no_joker"), of_rules("PLAY-2", "JOKER-3", "BID-2"))
@@ -255,6 +270,19 @@ def test_failures_of_a_rule_are_asked_again_until_three_have_failed_alone(monkey
     assert max(map(asked.count, asked)) == 2
 
 
+def test_failures_are_asked_again_until_so_many_of_all_rules_have_failed_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    again = list[str]()
+
+    async def count(case: Case, program: Program, doubts: Doubts) -> CaseResult:
+        again.append(case.id)
+        return await run_case(case, program, doubts)
+
+    monkeypatch.setattr(running, "run_case", count)
+    monkeypatch.setattr(running, "MOST_AGAIN", 2)
+    report = conform(broken("equal_bids"), of_rules("BID-2"))
+    assert len(again) == len(report.results) + 2
+
+
 def test_the_first_case_of_a_program_is_not_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     started = list[Program]()
 
@@ -278,6 +306,10 @@ def test_like_failures_of_a_promise_are_looked_into_until_three_have_shown_the_s
     assert doubts.answer(kind) is None
     assert doubts.answer(("ASK-8", "act")) == ("ASK-8", Evidence.PROMISE)
     assert doubts.answer(("ASK-9", "act")) is None
+    for number in range(MOST_LOOKS):
+        doubts.add(("ASK-7", str(number)), ("ASK-7", Evidence.PROMISE))
+    assert doubts.answer(("ASK-9", "act")) == ("ASK-9", Evidence.WAY)
+    assert doubts.answer(("ASK-8", "act")) == ("ASK-8", Evidence.PROMISE)
 
 
 def test_a_case_about_a_program_that_has_just_begun_is_asked_of_one(monkeypatch: pytest.MonkeyPatch) -> None:

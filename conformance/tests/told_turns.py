@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from make_cases import of_library
 from scripts import Script
@@ -28,7 +28,7 @@ BUDGETS: tuple[Budget, ...] = (
 def chosen(script: Script, seat: int, place: int, budgets: Sequence[Budget]) -> list[Step]:
     """A player who is told every turn, and chooses at a place; the second referee says what is legal."""
     told, view = _told(script, seat, 0, place)
-    return [view, *told, *_choices(script, place, budgets)]
+    return [view, *told, _choices(script, place, budgets)]
 
 
 def followed(scripts: Sequence[Script]) -> list[Step]:
@@ -41,7 +41,7 @@ def followed(scripts: Sequence[Script]) -> list[Step]:
     for number, at in enumerate([*own, place]):
         told, _ = _told(script, seat, before, at)
         budgets = BUDGETS if at == place else BUDGETS[1 + number % 4 :][:1]
-        steps += [*told, *_choices(script, at, budgets)]
+        steps += [*told, _choices(script, at, budgets)]
         before = at
     return steps
 
@@ -75,9 +75,9 @@ def _told(script: Script, seat: int, before: int, place: int) -> tuple[list[Step
     for _, action in script.done[before:place]:
         deal = deal.apply(deal.parse(action))
     turns = deal.view(Seat(seat)).turns_since(seen)
-    return [ask({"ask": "turn", "turn": to_tree(turn)}, DONE) for turn in turns], ask(view, DONE)
+    told = [{key: value for key, value in to_tree(turn).items() if key not in ("format", "kind")} for turn in turns]
+    return [{"turns": told, "expect": DONE}] if told else [], ask(view, DONE)
 
 
-def _choices(script: Script, place: int, budgets: Sequence[Budget]) -> Iterator[Step]:
-    legal = script.engine(place).legal()
-    return (ask({"ask": "choose", **budget}, {"legal": legal}) for budget in budgets)
+def _choices(script: Script, place: int, budgets: Sequence[Budget]) -> Step:
+    return {"choose": [*budgets], "expect": {"legal": script.engine(place).legal()}}

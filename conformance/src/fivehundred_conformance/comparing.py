@@ -117,6 +117,8 @@ class Side:
         #: The questions so far, and how many of them have been answered as expected.
         self.asked: list[Mapping[str, Json] | RawQuestion] = []
         self.fine: int = 0
+        #: True if the first answer that is not as expected would be, if it said nothing twice.
+        self.repeats = False
         #: True while only the library is asked.
         self.mute = False
         self._expected: list[Any] = []
@@ -154,7 +156,8 @@ class Side:
                 async for answer in self.program.answers([question for question, _ in together], seconds=seconds):
                     question, expected = next(pairs)
                     # Those after it are read all the same, or they would be taken for answers to the next questions.
-                    first = first or _difference(question, answer, expected)
+                    if first is None and (first := _difference(question, answer, expected)) is not None:
+                        self.repeats = _repeats(_tree(question), answer, expected)
                     self.fine += first is None
         except ProgramError as error:
             first = first or error
@@ -209,6 +212,15 @@ def _difference(
     what = _describe(asked, answer, expected)
     told = _text(0, question) if isinstance(question, RawQuestion) else compact(question)
     return DifferenceError(f"{_shorten(told)}: {what}")
+
+
+def _repeats(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:
+    """Return whether *answer* lists the legal actions that are *expected*, but some of them twice."""
+    match asked.get("ask"), answer, expected:
+        case "legal", [*texts], [*_]:
+            once = list(dict.fromkeys(str(_sort_words(text)) for text in texts))
+            return len(once) < len(texts) and same(asked, once, expected)
+    return False
 
 
 def _is_as_expected(asked: Mapping[str, Json], answer: Json | FiveHundredError, expected: Any) -> bool:

@@ -11,6 +11,7 @@ import attrs
 
 from fivehundred.programs.processes import RawQuestion
 from fivehundred.programs.protocol import QUESTIONS, BySeat, tree_in
+from fivehundred.wire import FORMAT
 from fivehundred.wire.parsing import InvalidDocument, Json
 from fivehundred_conformance.comparing import Expectation, Legal, Side, split_deal, split_text
 
@@ -19,6 +20,8 @@ _TOGETHER: Final = {
     "state": ("to_act", "legal", "hand", "contract", "tricks"),
     "match": ("points", "scores", "winners", "next"),
 }
+#: What all documents of turns have, which is left out in steps.
+_TURN: Final = {"format": FORMAT, "kind": "turn"}
 #: The questions about a seat that scripts answer for every seat.
 _BY_SEAT: Final = frozenset(word for word, question in QUESTIONS.items() if question.arguments is BySeat)
 
@@ -161,6 +164,7 @@ class Promise:
             words |= {"new"} if "new" in step else set()
             words |= {"act"} if "acts" in step or step.get("to") else set()
             words |= {each for each in step.get("check", ()) if each not in ("all", *_TOGETHER)}
+            words |= {"turn"} if "turns" in step else {"choose"} if "choose" in step else set()
             words |= {"quit"} if "quit" in step else set()
             question = step.get("ask") or _question(step.get("line", ""))
             words |= {question["ask"]} if question.get("ask") in QUESTIONS and _is_answered(step) else set()
@@ -204,6 +208,12 @@ class Promise:
                     many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
                     checked = _check_questions(script, place, words, declared)
                     yield from (_Asked(asked, answer, Purpose.WAY if many else kind) for asked, answer in checked)
+                case {"turns": turns, **rest}:
+                    expected = _expectation(rest)
+                    yield from (_Asked({"ask": "turn", "turn": {**_TURN, **turn}}, expected, kind) for turn in turns)
+                case {"choose": budgets, **rest}:
+                    expected = _expectation(rest)
+                    yield from (_Asked({"ask": "choose", **budget}, expected, kind) for budget in budgets)
                 case {"ask": question, **rest}:
                     yield _Asked(question, _expectation(rest), kind)
                 case {"line": text, **rest}:

@@ -25,7 +25,10 @@ _NAMED: Final = 8
 _RULE: Final = re.compile(r"[A-Z]+-\d+")
 _EVIDENCE: Final = (*Evidence, None)
 #: The least share of false alarms: some hundred wrong readings cannot show that a rule has none. It is added to each.
-_LEAST_ALARMS: Final = 0.01
+_LEAST_ALARMS: Final = 0.03
+#: The share of the failures of a promise that show directly that it is broken, below which the others count: a program
+#: that fails nearly everything fails some cases with what puts the promise to the test, and by chance not without.
+_LEAST_DIRECT: Final = 0.25
 #: The share of wrong answers, and the number of rules with one, from which a question is wrong throughout.
 _THROUGHOUT, _SEVERAL = 0.8, 2
 #: The promises about questions that cases of many rules ask.
@@ -128,8 +131,9 @@ class ConformanceReport:
         """The failures by the number of the rule, the rule that is most likely broken first, with its plainest case.
 
         Direct evidence comes first (`Evidence`), then the rule with the greatest share of its cases that fail at their
-        own question, divided by the share that fails when other rules are broken (`false_alarms`). Cases that pass in a
-        fresh program are not held against their rules, but have their own heading.
+        own question, divided by the share that fails when other rules are broken (`false_alarms`). The share is
+        squared, because a broken rule fails most of its own cases. Cases that pass in a fresh program are not held
+        against their rules, but have their own heading.
         """
         found = defaultdict[str, list[CaseResult]](list)
         for result in self.results:
@@ -253,15 +257,18 @@ def _suspicion(
     A rule counts for more the fewer presets have it (*near*), and a promise about a question that is wrong throughout
     (*whole*) for more than the rules of its cases.
     """
-    best = min(_EVIDENCE.index(case.evidence) for case in cases)
-    alike = sum(_EVIDENCE.index(case.evidence) == best for case in cases)
+    found = Counter(_EVIDENCE.index(case.evidence) for case in cases)
+    if found[0] < _LEAST_DIRECT * len(cases):
+        del found[0]
+    best = min(found)
+    alike = found[best]
     # Of what depends on other cases, the questions say nothing.
     best = _EVIDENCE.index(Evidence.CASE) if rule == DEPENDS else best
     alike = len(cases) if rule == DEPENDS else alike
     # As if one more case had passed: of few cases that all fail, others may yet pass.
     # Games and counts have no rule of their own, so whatever has one says more.
     named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
-    share = near * alike / (asked + 1) / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
+    share = near * (alike / (asked + 1)) ** 2 / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
     best = 0 if rule in {_OF_ASK.get(ask) for ask in whole} else best
     return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
 

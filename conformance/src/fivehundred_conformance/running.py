@@ -28,6 +28,10 @@ MOST_SILENT: Final = 10
 MOST_ALIKE: Final = 50
 #: It is given up, too, after this many cases have failed: the report will not become clearer.
 MOST_FAILED: Final = 2000
+#: It is given up, too, if two in five of so many cases, which are of all rules, have failed.
+FIRST_CASES: Final = 1000
+#: So many failures are asked again in a fresh program; if none of them passes there, no other is asked again.
+MOST_AGAIN: Final = 30
 #: The question on a line, which need not be one.
 _ASK: Final = re.compile(r'"ask":"(\w+)"')
 #: The first line of a file of kept results.
@@ -69,7 +73,7 @@ class _Run:
         #: The faults of each kind, and the question that was answered wrongly last, with the number in a row.
         self._silent, self._faults = 0, Counter[tuple[Fault, str]]()
         self._in_a_row: tuple[str | None, int] = None, 0
-        self._failed = 0
+        self._failed, self._run = 0, 0
         self._doubts = Doubts()
         #: The rules with a case that a program which had just begun has been asked.
         self._fresh = set[str]()
@@ -120,7 +124,9 @@ class _Run:
     async def _ask_again(self, case: Case, result: CaseResult) -> CaseResult:
         """Return *result*, and whether the case passes if nothing was asked before."""
         rule = result.rule
-        if result.fault is Fault.SILENT or (self._again[rule] >= ASKED_AGAIN and not self._passed_alone[rule]):
+        enough = self._again[rule] >= ASKED_AGAIN and not self._passed_alone[rule]
+        enough |= self._again.total() >= MOST_AGAIN and not self._passed_alone.total()
+        if result.fault is Fault.SILENT or enough:
             return result
         fresh = self.program()
         try:
@@ -146,6 +152,9 @@ class _Run:
         self._failed += result.status in (Status.FAILED, Status.FAULT)
         if self._failed >= MOST_FAILED:
             self._give_up(f"{MOST_FAILED} cases have failed")
+        self._run += result.status in (Status.PASSED, Status.FAILED, Status.FAULT)
+        if self._run == FIRST_CASES and 5 * self._failed >= 2 * FIRST_CASES:
+            self._give_up(f"{self._failed} of the first {FIRST_CASES} cases, which are of all rules, have failed")
         last, count = self._in_a_row
         failed = result.status is Status.FAILED
         self._in_a_row = (asked, count + 1 if last == asked else 1) if failed else (None, 0)

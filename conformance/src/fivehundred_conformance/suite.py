@@ -31,6 +31,8 @@ from fivehundred_conformance.promises import Promise, Purpose, Script, promise_o
 
 #: The like failures that are looked into in fresh programs; if all show the same, so do all others.
 ASKED_AGAIN: Final = 3
+#: After so many looks into failures no other is looked into: a program that fails so much keeps no promise.
+MOST_LOOKS: Final = 45
 #: The version of the form of cases.
 SUITE: Final = 1
 #: The questions after each action of a game, where they are declared.
@@ -53,6 +55,8 @@ _OF_HASTE: Final = "ASK-4"
 _PROMISES: Final = "ASK-"
 #: The promises that are broken if something is left of earlier questions: totals, or anything else.
 _OF_TOTALS, _OF_DEALS = "ASK-15", "ASK-14"
+#: The promise that is broken if an answer has the actions that are legal, but one of them twice.
+_OF_REPEATS: Final = "ASK-20"
 #: A count of sequences may take this many times as long as another answer.
 _PERFT_PATIENCE: Final = 12
 
@@ -283,7 +287,7 @@ class Doubts:
     """Which rule or promise was broken by the failures so far, so that the like of them are not looked into again.
 
     Each look takes a new program or two. After as many like failures as `ASKED_AGAIN`, all with one answer, the next
-    one has that answer, too.
+    one has that answer, too. After `MOST_LOOKS`, others count as wrong on the way.
     """
 
     def __init__(self) -> None:
@@ -292,7 +296,10 @@ class Doubts:
     def answer(self, kind: tuple[str, ...]) -> tuple[str, Evidence] | None:
         """Return what failures of a *kind* have shown, once it is beyond doubt."""
         found = self._found[kind]
-        return found[0] if len(found) >= ASKED_AGAIN and len({*found}) == 1 else None
+        if len(found) >= ASKED_AGAIN and len({*found}) == 1:
+            return found[0]
+        looks = sum(map(len, self._found.values()))
+        return (kind[0], Evidence.WAY) if looks >= MOST_LOOKS else None
 
     def add(self, kind: tuple[str, ...], shown: tuple[str, Evidence]) -> None:
         """Remember what a failure of a *kind* has shown."""
@@ -362,6 +369,8 @@ async def _answers_otherwise(case: Case, side: Side) -> bool:
 
 async def _find_broken(case: Case, side: Side, doubts: Doubts) -> tuple[str, Evidence]:
     """Return the rule or promise that is broken by the first answer that is not as expected, and how directly."""
+    if side.repeats:
+        return _OF_REPEATS, Evidence.PROMISE
     if case._promise is None:
         if case.ask is None:
             return case.rule, Evidence.WHOLE
