@@ -40,6 +40,13 @@ def tree_of(name: str) -> ast.Module:
     return ast.parse((ROOT / "src" / "fivehundred" / f"{name.replace('.', '/')}.py").read_text(encoding="utf-8"))
 
 
+def is_constant(node: ast.expr) -> bool:
+    """Whether the compiler knows the value: literals and constants of modules, and what is worked out from them."""
+    parts = [*ast.walk(node)]
+    names = [part.id for part in parts if isinstance(part, ast.Name)]
+    return not any(isinstance(part, ast.Attribute | ast.Call) for part in parts) and all(map(str.isupper, names))
+
+
 def shifts_of_literals(tree: ast.AST) -> list[int]:
     """The lines in which a literal is shifted left by what is no literal: compiled, that is a shift of 32 bits."""
     return [
@@ -73,7 +80,7 @@ def shifted_names(tree: ast.AST) -> list[str]:
                 if isinstance(node, ast.BinOp)
                 and isinstance(node.op, ast.LShift)
                 and isinstance(node.left, ast.Name)
-                and not isinstance(node.right, ast.Constant)
+                and not is_constant(node.right)
             }
             if literals & shifted:
                 found.append(function.name)

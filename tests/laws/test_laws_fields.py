@@ -187,6 +187,7 @@ def sheets() -> Iterator[ScoreSheet]:
     yield sheet.enter(sheet.contract("7S", 1), (1, 7, 1, 1), revoked=[revoke])
     sheet = ScoreSheet.start(AUSTRALIAN_4.evolve(ralphing=True), dealer=Seat(0))
     yield sheet.enter(sheet.contract("7S", 1), 3)
+    yield ScoreSheet.start(AUSTRALIAN_4.evolve(at_limit="cannot win"), dealer=Seat(0), scores=(-500, 100))
 
 
 def test_text_carries_every_field_or_refuses_it() -> None:

@@ -328,7 +328,7 @@ def values_all(
     >>> late = Replay.of(RandomDeals(presets.STANDARD_3).deal(6)).back(9).deal
     >>> worlds = Worlds(late.view(late.to_act)).samples(5, rng=Random(1))
     >>> [sum(found[play].tricks for found in values_all(worlds)) for play in late.legal_actions]
-    [23, 24, 23]
+    [23, 25, 23]
     """
     limit = Limit.of(nodes, seconds)
     return tuple(_value_cards(task, deal, request, limit) for deal, task, _, request in _prepare(worlds, side, limit))

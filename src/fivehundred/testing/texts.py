@@ -4,8 +4,6 @@ from collections.abc import Callable
 from textwrap import dedent
 from typing import Generic, TypeVar
 
-import attrs
-
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidDeal
@@ -17,7 +15,6 @@ from fivehundred.seats import Seat
 _T = TypeVar("_T")
 
 
-@attrs.frozen(repr=False)
 class TextRepr(Generic[_T]):
     """A wrapper whose repr is the text from which the value can be read in a test.
 
@@ -27,8 +24,10 @@ class TextRepr(Generic[_T]):
     'short-pack-2'
     """
 
-    value: _T
-    _text: Callable[[_T], str]
+    # No attrs class, because of these Hypothesis prints the fields, whatever their repr.
+    def __init__(self, value: _T, text: Callable[[_T], str]) -> None:
+        self.value = value
+        self._text = text
 
     def __repr__(self) -> str:
         return f'"""\n{self._text(self.value).strip()}\n"""'
