@@ -179,7 +179,7 @@ def judged(deal: Deal, seat: Seat, auction: Auction, round_: Round, lot: Lot, rn
     view = deal.view(seat)
     if auction.bidder == seat or PASS not in view.legal_actions:
         return
-    heard = HeardCalls.by(view, auction)
+    heard = HeardCalls.by(auction, view.seat)
     lowest: dict[object, Bid] = {}
     for call in view.legal_actions:
         if isinstance(call, Bid):

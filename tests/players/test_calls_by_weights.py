@@ -100,7 +100,7 @@ def test_evidence_is_what_a_hand_shows_and_what_was_heard() -> None:
         deal = deal.apply(deal.parse(text))
     view, auction = deal.view(Seat(2)), deal.stage
     assert isinstance(auction, Auction)
-    heard = calling.HeardCalls.by(view, auction)
+    heard = calling.HeardCalls.by(auction, view.seat)
     # The joker, the left bower, the ace and two low trumps; no diamond; ace and king of a suit with one card more; a
     # guarded king. The partner bid hearts, and an opponent something else.
     trumps, sides = [1, 0, 1, 1, 0, 0, 2], [1, 0, 1, 1, 0, 1, 1, 0]
@@ -117,7 +117,7 @@ def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
         deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
         view, auction = deal.view(Seat(1)), deal.stage
         assert isinstance(auction, Auction)
-        known, heard = calling.weights()[calling.family_of(rules)], calling.HeardCalls.by(view, auction)
+        known, heard = calling.weights()[calling.family_of(rules)], calling.HeardCalls.by(auction, view.seat)
         every = {
             trump: calling.weighted_sum(known.trumps, calling.contract_features(view, heard, trump)) for trump in Suit
         }

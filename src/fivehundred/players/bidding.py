@@ -278,7 +278,7 @@ def choose_call(view: SeatView, auction: Auction, boldness: float) -> Action:
                     tricks[trump] = likely_tricks(rules, view.hand, trump) + boldness + support
                 success = chance(_side_tricks_of(rules, tricks[trump], level) + 0.5 - level, _SPREAD)
             case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
-                success = special_chance(view, key, boldness)
+                success = special_chance(rules, view.hand, key, boldness)
             case _:
                 continue
         worth = at_stake(rules, call)
@@ -319,19 +319,19 @@ def _side_tricks_of(rules: Ruleset, own: float, level: int) -> float:
     return after + max(0.0, rules.hand_size - after) * partners / (rules.players - 1) * _PARTNERS_PART
 
 
-def special_chance(view: SeatView, key: str, boldness: float) -> float:
-    """Return the probability that the hand loses every trick in the special bid *key*.
+def special_chance(rules: Ruleset, hand: Cards, key: str, boldness: float) -> float:
+    """Return the probability that *hand* loses every trick in the special bid *key*.
 
     >>> from random import Random
     >>> from fivehundred import Deal, presets, shuffle
     >>> rules = presets.AUSTRALIAN_4
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
-    >>> round(special_chance(view, "M", 0.0), 2)
+    >>> round(special_chance(rules, view.hand, "M", 0.0), 2)
     0.09
     """
-    special = view.rules.special(key)
-    exchanged = 0 if special.kitty is KittyUse.LEFT else (view.rules.kitty_size + 1) // 2
-    risk = misere_risk(view.rules, view.hand, exchanged) - 0.2 * boldness
+    special = rules.special(key)
+    exchanged = 0 if special.kitty is KittyUse.LEFT else (rules.kitty_size + 1) // 2
+    risk = misere_risk(rules, hand, exchanged) - 0.2 * boldness
     if special.shown is not Exposure.NEVER:
         risk += 0.15
     if special.partner is PartnerRole.PLAYS_TOO:

@@ -11,13 +11,15 @@ from typing import Final
 
 import attrs
 
-from fivehundred.actions import Look
-from fivehundred.cards import SUITS, Suit
-from fivehundred.deal.deal import Deal
+from fivehundred._base.bits import numbers
+from fivehundred.cards import SUITS, Cards, Suit
+from fivehundred.deal.deal import CALLS, Deal
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.ranking import Ranking
 from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.transfers import UNLOOKED
 from fivehundred.deal.views import SeatView
-from fivehundred.players.bidding import chance, ranks_for, special_chance
+from fivehundred.players.bidding import Ranks, chance, ranks_for, special_chance
 from fivehundred.players.outlook import Outlook
 from fivehundred.rules.calls import PASS, Bid, Call, Pass, SpecialBid
 from fivehundred.rules.goals import NoTricks
@@ -31,7 +33,7 @@ CONTRACT_FEATURES: Final = 25
 CALL_FEATURES: Final = 16
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Weights:
     """The weights of everything that speaks for or against a call, fitted to auctions of similar rules.
 
@@ -109,7 +111,7 @@ class HeardCalls:
     >>> deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0))
     >>> for text in ("6C", "P", "6H"):
     ...     deal = deal.apply(deal.parse(text))
-    >>> heard = HeardCalls.by(deal.view(Seat(0)), deal.stage)
+    >>> heard = HeardCalls.by(deal.stage, Seat(0))
     >>> [str(call) for call in heard.others]
     ['6C', '6H']
     """
@@ -118,19 +120,18 @@ class HeardCalls:
     others: tuple[Call, ...]
 
     @classmethod
-    def by(cls, view: SeatView, auction: Auction) -> HeardCalls:
-        """Return what the seat of *view* has heard in *auction*.
+    def by(cls, auction: Auction, seat: Seat) -> HeardCalls:
+        """Return what *seat* has heard in *auction*.
 
-        >>> HeardCalls.by(deal.view(Seat(3)), deal.stage).partners
+        >>> HeardCalls.by(deal.stage, Seat(3)).partners
         (Bid(level=6, trump=<Suit.CLUBS: 'C'>),)
         """
-        ladder, partners = view.rules.ladder.calls, view.rules.partners_of(view.seat)
-        said = [
-            (seat, ladder[call]) for seat, call in zip(auction.callers, auction.line, strict=True) if seat != view.seat
-        ]
+        lookup = auction.call_lookup
+        ladder, partners = lookup.rules.ladder.calls, lookup.partners[seat]
+        said = [(caller, ladder[call]) for caller, call in zip(auction.callers, auction.line, strict=True)]
         return cls(
-            tuple(call for seat, call in said if seat in partners),
-            tuple(call for seat, call in said if seat not in partners),
+            tuple(call for caller, call in said if caller in partners),
+            tuple(call for caller, call in said if caller not in partners and caller != seat),
         )
 
     def features(self, trump: Suit | None) -> list[float]:
@@ -162,35 +163,40 @@ def contract_features(view: SeatView, heard: HeardCalls, trump: Suit | None) -> 
     >>> from fivehundred import Deal, Suit, presets, shuffle
     >>> rules = presets.STANDARD_3
     >>> view = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(1)), dealer=Seat(0)).view(Seat(1))
-    >>> contract_features(view, HeardCalls.by(view, view.table.stage), Suit.CLUBS)[:10]
+    >>> contract_features(view, HeardCalls.by(view.table.stage, view.seat), Suit.CLUBS)[:10]
     [1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 1.0, 2.0]
     """
-    return [*_hand_features(view.rules, view.hand.bits, trump), *heard.features(trump)]
-
-
-# Whoever imagines deals asks the same hands again and again.
-@lru_cache(maxsize=8192)
-def _hand_features(rules: Ruleset, hand: int, trump: Suit | None) -> tuple[float, ...]:
-    ranks = ranks_for(Ranking.under(rules, trump))
-    groups = dict(ranks.groups(hand))
-    trumps = [0.0] * 7
-    if trump is not None:
-        for card in groups.pop(trump.number, ()):
-            trumps[min(ranks.above[card].bit_count(), 6)] += 1
-    sides = [0.0] * 8
-    sides[0] = len(SUITS) - (trump is not None) - len(groups)
-    for cards in groups.values():
-        higher = [ranks.above[card].bit_count() for card in cards]
-        run = next((place for place, number in enumerate(higher) if number != place), len(cards))
-        sides[1] += len(cards) == 1
-        for length in range(1, 4):
-            sides[1 + length] += run >= length
-        if run:
-            sides[5] += len(cards) - run
-        sides[6] += run == 0 and len(cards) > 1 and higher[0] == 1
-        sides[7] += run == 0 and len(cards) > 2 and higher[0] == 2
+    rules, hand, ranks = view.rules, view.hand.bits, ranks_for(Ranking.under(view.rules, trump))
     jokers = (hand & ranks.ranking.loose).bit_count()
-    return 1.0, rules.kitty_size - 3.0, float(jokers), *trumps, *sides
+    suits = [_suit_features(ranks, suit, hand & row) for suit, row in enumerate(ranks.ranking.masks)]
+    return [
+        *(1.0, rules.kitty_size - 3.0, float(jokers)),
+        *(float(sum(numbers)) for numbers in zip(*suits, strict=True)),
+        *heard.features(trump),
+    ]
+
+
+#: The first numbers of `contract_features`, and where those end that add up suit by suit.
+_HAND: Final = 3
+_SUITS: Final = 18
+
+
+def _suit_features(ranks: Ranks, suit: int, held: int) -> list[int]:
+    """Return what the cards *held* in *suit* add to those numbers of `contract_features` that add up suit by suit."""
+    higher = sorted(ranks.above[card].bit_count() for card in numbers(held))
+    trump, size = ranks.ranking.trump, len(higher)
+    if trump is not None and suit == trump.number:
+        places = [min(number, 6) for number in higher]
+        return [*(places.count(place) for place in range(7)), *(0,) * 8]
+    run = next((place for place, number in enumerate(higher) if number != place), size)
+    guarded = higher[0] if size and not run else 0
+    return [
+        *(0,) * 7,
+        *(size == 0, size == 1),
+        *(run >= length for length in range(1, 4)),
+        size - run if run else 0,
+        *(guarded == number and size > number for number in (1, 2)),
+    ]
 
 
 def weighted_sum(weights: Sequence[float], numbers: Sequence[float]) -> float:
@@ -199,7 +205,7 @@ def weighted_sum(weights: Sequence[float], numbers: Sequence[float]) -> float:
     >>> weighted_sum((1.0, 2.0), (3.0, 4.0))
     11.0
     """
-    return sum(weight * number for weight, number in zip(weights, numbers, strict=True))
+    return sum([weight * number for weight, number in zip(weights, numbers, strict=True)])
 
 
 #: Calls are compared in suits that promise at most this many tricks fewer than the best one, and at levels that are at
@@ -208,6 +214,10 @@ _FEWER: Final = 1.5
 _OVER: Final = 2.3
 #: A special bid below this chance is never considered.
 _HOPELESS: Final = 0.15
+#: The hundreds of points that a call must seem to gain.
+_MARGIN: Final = 0.1
+#: The place, among `call_features`, of the tricks over six that the best contract promises.
+_OVER_SIX: Final = 11
 
 
 def call_features(
@@ -224,67 +234,113 @@ def call_features(
     >>> [str(call) for call, numbers in call_features(view, view.table.stage, weights()[3, 0, 1])]
     ['6C', '6D', '6NT', '7C', '7D', '7NT', '8C']
     """
-    rules, options = view.rules, view.legal_actions
-    heard = HeardCalls.by(view, auction)
-    bids = [call for call in options if isinstance(call, Bid)]
-    tricks = {
-        trump: boldness
-        + weighted_sum(known.no_trumps if trump is None else known.trumps, contract_features(view, heard, trump))
-        for trump in dict.fromkeys(call.trump for call in bids)
-    }
-    most, first = max(tricks.values(), default=0.0), min((call.level for call in bids), default=0)
-    now = _Situation.of(view, auction, most)
-    for call in options:
-        match call:
-            case Bid(level=level, trump=trump):
-                if tricks[trump] < most - _FEWER or level > max(tricks[trump] + _OVER, first):
-                    continue
-                success = chance(tricks[trump] + 0.5 - level, known.spreads[trump is None])
-                jump = level - first
-            case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
-                success, jump = special_chance(view, key, boldness), 0
-                if success < _HOPELESS:
-                    continue
-            case _:
-                continue
-        yield call, now.row(call, success, jump)
+    question = _question(view.table.info, auction.line, auction.callers, known)
+    for option, success, over in question.worth_considering(view.hand, boldness):
+        yield option.call, question.row(option, success, over)
 
 
-@attrs.frozen
-class _Situation:
-    """The auction as one seat sees it before it calls."""
+@attrs.frozen(eq=False)
+class _Promise:
+    """What hands promise with one trump suit, by the weights of a family."""
 
+    ranks: Ranks
+    weights: tuple[float, ...]
+    #: The tricks that any hand promises.
+    fixed: float
+    #: The typical error of these tricks.
+    spread: float
+
+    def tricks(self, hand: int) -> float:
+        """Return the tricks that *hand* promises."""
+        ranking = self.ranks.ranking
+        jokers = self.weights[_HAND - 1] * (hand & ranking.loose).bit_count()
+        suits = [_suit_tricks(self, suit, hand & row) for suit, row in enumerate(ranking.masks)]
+        return self.fixed + jokers + sum(suits)
+
+
+@lru_cache(maxsize=64)
+def _promises(rules: Ruleset, known: Weights) -> dict[Suit | None, _Promise]:
+    """Return what hands promise with each trump suit, and without one."""
+    found = {}
+    for trump in (*SUITS, None):
+        weights = known.no_trumps if trump is None else known.trumps
+        fixed = weights[0] + weights[1] * (rules.kitty_size - 3.0)
+        found[trump] = _Promise(ranks_for(Ranking.under(rules, trump)), weights, fixed, known.spreads[trump is None])
+    return found
+
+
+# Few holdings of a suit occur, beside hands; and whoever imagines deals asks the same hands again and again.
+@lru_cache(maxsize=16384)
+def _suit_tricks(promise: _Promise, suit: int, held: int) -> float:
+    return weighted_sum(promise.weights[_HAND:_SUITS], _suit_features(promise.ranks, suit, held))
+
+
+@lru_cache(maxsize=8192)
+def _hand_tricks(rules: Ruleset, known: Weights, hand: int) -> list[float]:
+    return [promise.tricks(hand) for promise in _promises(rules, known).values()]
+
+
+@lru_cache(maxsize=4096)
+def _stakes(info: DealInfo, call: Bid | SpecialBid, bidder: Seat) -> tuple[float, float]:
+    return Outlook.of(info).gains(call, bidder)
+
+
+@attrs.frozen(eq=False)
+class _Option:
+    """A call that a seat may make."""
+
+    call: Bid | SpecialBid
+    #: The place of its trump suit among those that may be bid, and its level; 0 for both in a special bid.
+    trump: int
+    level: int
+    #: The levels that it leaves out.
+    jump: int
+
+
+@attrs.frozen(eq=False)
+class _Question:
+    """What a seat goes by in an auction, whatever its cards are, so that many hands share it."""
+
+    info: DealInfo
     seat: Seat
-    outlook: Outlook
+    known: Weights
+    #: What may be called: the first call, and those that can be worth considering.
+    first: Call
+    options: list[_Option]
+    #: The level of the lowest bid.
+    lowest: int
+    #: For each trump suit that may be bid its number, the tricks added by what was heard, and their typical error.
+    heard: list[tuple[int, float, float]]
     #: 1 for whose bid stands, otherwise 0: nobody's, a partner's, or somebody else's.
     standing: tuple[float, float, float]
     #: The stake of that bid, in hundreds of points (`Outlook.gains`).
     worth: float
     passes: float
-    #: The tricks that the best contract of the seat promises.
-    most: float
+    #: What each option gains if it fails, and how much more if it succeeds.
+    _gains: dict[_Option, tuple[float, float]] = attrs.field(factory=dict, init=False)
 
-    @classmethod
-    def of(cls, view: SeatView, auction: Auction, most: float) -> _Situation:
-        """Return the situation in *auction* of a seat that is promised *most* tricks."""
-        calls, bidder = view.rules.ladder.calls, auction.bidder
-        ours = bidder in view.rules.partners_of(view.seat)
-        standing = float(bidder is None), float(ours), float(not ours and bidder is not None)
-        outlook, made, failed = Outlook.of(view.table.info), 0.0, 0.0
-        if bidder is not None and not isinstance(call := calls[auction.standing], Pass):
-            made, failed = outlook.gains(call, bidder)
-        return cls(
-            view.seat,
-            outlook,
-            standing,
-            (made - failed) / 200,
-            float(sum(calls[call] == PASS for call in auction.line)),
-            most,
-        )
+    def worth_considering(self, hand: Cards, boldness: float) -> Iterator[tuple[_Option, float, float]]:
+        """Yield each option worth considering with *hand*, its chance, and the tricks over six of the best contract."""
+        by_hand = _hand_tricks(self.info.rules, self.known, hand.bits) if self.heard else ()
+        tricks = [boldness + by_hand[trump] + heard for trump, heard, _ in self.heard]
+        most = max(tricks, default=0.0)
+        over = max(0.0, most - 6)
+        for option in self.options:
+            level = option.level
+            if level:
+                promised = tricks[option.trump]
+                if promised < most - _FEWER or level > max(promised + _OVER, self.lowest):
+                    continue
+                success = chance(promised + 0.5 - level, self.heard[option.trump][2])
+            else:
+                success = special_chance(self.info.rules, hand, str(option.call), boldness)
+                if success < _HOPELESS:
+                    continue
+            yield option, success, over
 
-    def row(self, call: Bid | SpecialBid, success: float, jump: int) -> list[float]:
-        """Return the numbers of a *call* that succeeds so often, and leaves out *jump* levels."""
-        made, failed = self.outlook.gains(call, self.seat)
+    def row(self, option: _Option, success: float, over: float) -> list[float]:
+        """Return the numbers of an *option* that succeeds so often, if a hand promises so many tricks *over* six."""
+        made, failed = _stakes(self.info, option.call, self.seat)
         worth, value = (made - failed) / 200, (success * made + (1 - success) * failed) / 100
         none, ours, theirs = self.standing
         return [
@@ -294,17 +350,79 @@ class _Situation:
             self.worth * theirs,
             worth,
             worth * worth,
-            float(jump),
-            max(0.0, self.most - 6),
+            float(option.jump),
+            over,
             self.passes * none,
             self.passes * theirs,
             value * self.passes / 3,
             success * self.worth * ours,
         ]
 
+    def gain(self, option: _Option, success: float, over: float) -> float:
+        """Return the sum of the numbers in `row`, each multiplied by its weight."""
+        weights = self.known.bids if option.level else self.known.specials
+        if option not in self._gains:
+            # Each number is a line over the chance of success.
+            failed, made = (weighted_sum(weights, self.row(option, chance, 0.0)) for chance in (0.0, 1.0))
+            self._gains[option] = failed, made - failed
+        failed, more = self._gains[option]
+        return failed + more * success + weights[_OVER_SIX] * over
 
-#: The hundreds of points that a call must seem to gain.
-_MARGIN: Final = 0.1
+    def gains(self, hand: Cards, boldness: float) -> dict[Call, float]:
+        """Return what `call_gains` returns, for *hand*."""
+        found: dict[Call, float] = {self.first: _MARGIN if self.first == PASS else -inf}
+        for option, success, over in self.worth_considering(hand, boldness):
+            found[option.call] = self.gain(option, success, over)
+        return found
+
+    def best(self, hand: Cards, boldness: float) -> Call:
+        """Return the call that gains most with *hand*."""
+        gains = self.gains(hand, boldness)
+        return max(gains, key=gains.__getitem__)
+
+
+# Whoever imagines deals comes to the same auctions again and again.
+@lru_cache(maxsize=1024)
+def _question(info: DealInfo, line: bytes, callers: bytes, known: Weights) -> _Question:
+    """Return what the next seat to call is asked after the calls in *line*, once it has looked at its cards."""
+    auction, rules = Auction.start(info), info.rules
+    for caller, number in zip(map(Seat, callers), line, strict=True):
+        auction = auction.with_call(caller, number)
+    seat, bidder, call = auction.actor, auction.bidder, rules.ladder.calls[auction.standing]
+    auction = attrs.evolve(auction, unlooked=auction.unlooked & ~(1 << seat))
+    # The hand decides about nothing but the claim of a misdeal, which is no call. A bidder stands by their bid.
+    options = [PASS] if bidder == seat else [one for one in auction.options(info, UNLOOKED) if isinstance(one, CALLS)]
+    bids = [one for one in options if isinstance(one, Bid)]
+    lowest, places = min((bid.level for bid in bids), default=0), {bid.trump: 0 for bid in bids}
+    heard, added = HeardCalls.by(auction, seat), list[tuple[int, float, float]]()
+    for number, (trump, promise) in enumerate(_promises(rules, known).items()):
+        if trump in places:
+            places[trump] = len(added)
+            said = weighted_sum(promise.weights[_SUITS:], heard.features(trump))
+            added.append((number, said, promise.spread))
+    considered = []
+    for one in options:
+        match one:
+            case Bid(level=level, trump=trump):
+                considered.append(_Option(one, places[trump], level, level - lowest))
+            case SpecialBid(key=key) if isinstance(rules.special(key).goal, NoTricks):
+                considered.append(_Option(one, 0, 0, 0))
+    ours = bidder in rules.partners_of(seat)
+    made, failed = 0.0, 0.0
+    if bidder is not None and not isinstance(call, Pass):
+        made, failed = _stakes(info, call, bidder)
+    return _Question(
+        info,
+        seat,
+        known,
+        options[0],
+        considered,
+        lowest,
+        added,
+        (float(bidder is None), float(ours), float(not ours and bidder is not None)),
+        (made - failed) / 200,
+        float(line.count(0)),
+    )
 
 
 def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> Call:
@@ -318,7 +436,7 @@ def best_call(view: SeatView, auction: Auction, known: Weights, boldness: float 
     '6C'
     """
     gains = call_gains(view, auction, known, boldness)
-    return max(gains, key=lambda call: gains[call])
+    return max(gains, key=gains.__getitem__)
 
 
 def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float = 0.0) -> dict[Call, float]:
@@ -335,13 +453,7 @@ def call_gains(view: SeatView, auction: Auction, known: Weights, boldness: float
     >>> [str(call) for call in gains], gains[PASS]
     (['P', '6C', '6D', '6NT', '7C', '7D', '7NT', '8C'], 0.1)
     """
-    if auction.bidder == view.seat:
-        return {PASS: _MARGIN}
-    calls = [call for call in view.legal_actions if isinstance(call, Call)]
-    found: dict[Call, float] = {PASS: _MARGIN} if PASS in calls else {calls[0]: -inf}
-    for call, row in call_features(view, auction, known, boldness):
-        found[call] = weighted_sum(known.bids if isinstance(call, Bid) else known.specials, row)
-    return found
+    return _question(view.table.info, auction.line, auction.callers, known).gains(view.hand, boldness)
 
 
 #: The weight of a call that a player with these cards would not have made, beside one that they would.
@@ -367,22 +479,16 @@ def weight_of_calls(view: SeatView, known: Weights) -> Callable[[Deal], float]:
     47
     """
     stages = *view.table.past, view.table.stage
-    auction = next((stage for stage in stages if isinstance(stage, Auction)), None)
-    ladder, info = view.rules.ladder.calls, view.table.info
-    said = [] if auction is None else [*zip(map(Seat, auction.callers), auction.line, strict=True)]
+    info, heard = view.table.info, []
+    for auction in [stage for stage in stages if isinstance(stage, Auction)]:
+        line, callers, blind = auction.line, auction.callers, auction.call_lookup.blind
+        for place, (seat, number) in enumerate(zip(callers, line, strict=True)):
+            if seat != view.seat and not blind >> number & 1:
+                question = _question(info, line[:place], callers[:place], known)
+                heard.append((seat, question, info.rules.ladder.calls[number]))
 
     def weight(world: Deal) -> float:
-        deal, found = Deal.from_dealt(info, world.dealt), 1.0
-        for seat, number in said:
-            call, blindly = ladder[number], False
-            if isinstance(deal.stage, Auction) and deal.stage.blind:
-                # Whoever did not bid blind has looked at their cards first, which is no call.
-                blindly = bool(deal.stage.call_lookup.blind >> number & 1)
-                deal = deal if blindly else deal.apply(Look())
-            stage, unlike = deal.stage, not blindly and seat != view.seat
-            if unlike and isinstance(stage, Auction) and best_call(deal.view(seat), stage, known) != call:
-                found *= _UNLIKE
-            deal = deal.apply(call)
-        return found
+        hands = world.dealt.hands
+        return _UNLIKE ** sum(question.best(hands[seat], 0.0) != call for seat, question, call in heard)
 
     return weight
