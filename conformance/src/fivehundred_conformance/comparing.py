@@ -118,7 +118,7 @@ class Side:
         self.asked: list[Mapping[str, Json] | RawQuestion] = []
         self.fine: int = 0
         #: True if the first answer that is not as expected would be, if it said nothing twice.
-        self.repeats = False
+        self.repeats: bool = False
         #: True while only the library is asked.
         self.mute = False
         self._expected: list[Any] = []

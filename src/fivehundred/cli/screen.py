@@ -130,8 +130,9 @@ def nonempty(what: str) -> Callable[[str], str]:
     return read
 
 
-#: The type of arguments that are names of files.
-file_name: Final = nonempty("the name of a file")
+def file_name(word: str) -> str:
+    """Return *word* if it can be the name of a file; an argument type."""
+    return nonempty("the name of a file")(word)
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
