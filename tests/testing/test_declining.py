@@ -235,6 +235,6 @@ class TestClosed:
 
     def test_nothing_is_left_open_even_if_a_test_fails(self) -> None:
         done = subprocess.run(
-            [sys.executable, "-W", "error", "-X", "dev", "-c", dedent(RUN)], capture_output=True, text=True, check=False
+            [sys.executable, "-W", "error", "-c", dedent(RUN)], capture_output=True, text=True, check=False
         )
         assert (done.returncode, done.stdout, done.stderr) == (0, "failed\n", "")
