@@ -139,8 +139,12 @@ def _free_safely(code: str) -> str:
     What is freed fifty levels deep waits in the trashcan, linked through what the garbage collector keeps in front of
     each object; in front of one that is acyclic lies foreign memory.
     """
-    functions = code.split("\n}\n")
-    return "\n}\n".join(
-        function if "PyObject_GC_UnTrack(" in function else re.sub(r"\n +CPy_TRASHCAN_.*", "", function)
-        for function in functions
-    )
+
+    def free(function: re.Match[str]) -> str:
+        tracked = "PyObject_GC_UnTrack(" in function[0]
+        return function[0] if tracked else re.sub(r"\n *CPy_TRASHCAN_.*", "", function[0])
+
+    frees = re.compile(r"_dealloc\(\w+ \*self\)\n *\{.*?\n *done: ;", re.DOTALL)
+    if "CPy_TRASHCAN_" in frees.sub("", code):
+        raise RuntimeError("expected a trashcan only in functions of the compiled code that free an object")
+    return frees.sub(free, code)

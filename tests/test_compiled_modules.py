@@ -122,3 +122,19 @@ def test_the_traps_are_found() -> None:
     two = "def f():\n    a = 1\n    return a << b\ndef g():\n    b: int = 1\n    return b << 2"
     assert shifted_names(ast.parse(two)) == ["f"]
     assert wide_constants(ast.parse("a = 2**62\nb = 0x3FFF_FFFF_FFFF_FFFF\nc = 0x4000_0000_0000_0000")) == [3]
+
+
+def test_only_what_the_garbage_collector_tracks_waits_in_the_trashcan() -> None:
+    hatch_build = import_module("hatch_build")
+    one = "{0}static void\n{0}{1}_dealloc(Object *self)\n{0}{{\n{2}{0}    CPy_TRASHCAN_BEGIN(self, {1}_dealloc)\n"
+    one += "{0}    free(self);\n{0}    CPy_TRASHCAN_END(self)\n{0}    done: ;\n{0}}}\n"
+    # The compiler moves each module of a group further to the right.
+    tracked = one.format(" " * 8, "Lead", "        PyObject_GC_UnTrack(self);\n")
+    acyclic = one.format("", "Bounds", "") + one.format(" " * 8, "Spread", "")
+    assert hatch_build._free_safely(tracked) == tracked
+    freed = hatch_build._free_safely(tracked + acyclic)
+    assert freed.startswith(tracked)
+    assert freed.count("CPy_TRASHCAN_") == 2
+    assert freed.count("free(self);") == 3
+    with pytest.raises(RuntimeError, match="expected a trashcan only in"):
+        hatch_build._free_safely(acyclic.replace("done: ;", ""))
