@@ -270,11 +270,13 @@ class Program:
         wait = self.seconds if seconds is None else seconds
         ids = [line.id for line in written]
         for place, (_, number, ask) in enumerate(written):
-            try:
-                async with asyncio.timeout(wait):
-                    line = await self._line(child, ask)
-            except TimeoutError:
-                raise await self._fail(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
+            # Most have come together with others: a clock would take longer than reading them.
+            if (line := child.line()) is None:
+                try:
+                    async with asyncio.timeout(wait):
+                        line = await self._line(child, ask)
+                except TimeoutError:
+                    raise await self._fail(Fault.SILENT, f"{ask}: no answer within {wait:g} s") from None
             # Those of other questions that may be taken for this one: the last, answered twice, and those to come.
             yield await self._read(line, number, ask, [self._last, *ids[place:]])
             self._last = number

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -325,7 +325,8 @@ def _names_read(tree: Json) -> frozenset[str] | None:
 
 _WALK: Final = walk_with(
     {
-        Ruleset: TEXT.of(ruleset_text, parse_ruleset),
+        # A suite asks of the same rules again and again; those with settings take long to check.
+        Ruleset: TEXT.of(ruleset_text, lru_cache(1024)(parse_ruleset)),
         SeatView: document_of(SeatView),
         Turn: document_of(Turn),
     }
