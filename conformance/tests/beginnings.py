@@ -30,7 +30,7 @@ def continued_without_a_hand(main: Script, passed: Script | None) -> Iterator[tu
         engine = Keeping()
         engine.begin({"rules": script.rules, **script.new, "scores": scores})
         if word == "passed":
-            before.append({"to": script.end})
+            before += [{"to": script.end}, {"check": ["to_act"]}]
             for seat, action in script.done:
                 engine.act(action, seat)
         else:

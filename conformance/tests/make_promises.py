@@ -44,7 +44,7 @@ from steps import (
     other_seats,
     tried,
 )
-from told_turns import chosen, followed
+from told_turns import chosen, followed, led_jokers
 
 from fivehundred import shuffle
 from fivehundred.notation.rulesets import parse_ruleset
@@ -197,6 +197,8 @@ class Preset:
         yield "ASK-32", "", ruled(main, self.scripts.get("passed", main), middle, self.later)
         yield from claimed(main)
         yield "ASK-35", "", followed(self.whole)
+        if steps := led_jokers(self.name, self.whole):
+            yield "ASK-35", "joker", steps
         yield "ASK-15", "given", totals_given(main)
         yield from continued_without_a_hand(main, self.scripts.get("passed"))
         if steps := legal_with_a_joker(self.whole):
@@ -235,7 +237,9 @@ class Preset:
         if PRESETS.index(self.name) % 8 == 0:
             player, *told, _ = chosen(main, main.done[2][0], 2, [{}])
             asked = [step | {"expect": NULL} for step in (player, *told)]
-        return [{"new": "played"}, tried({"new": "played", "expect": NULL}), {"check": STATE}, *acts, *asked]
+        # Who refuses what is legal breaks a rule, and does so without the test as well.
+        begun: list[Step] = [{"new": "played"}, {"to": 3}, {"new": "played"}]
+        return [*begun, tried({"new": "played", "expect": NULL}), {"check": STATE}, *acts, *asked]
 
     def with_ids(self) -> list[Step]:
         """Ids with gaps, of every size, and twice the same; the answers to questions with one id differ."""
@@ -281,7 +285,7 @@ class Preset:
         drawn = self.rules["deck"][: self.rules["players"]]
         wrong: list[dict[str, Json]] = [
             *({"ask": word} for word in ("hand", "view", "perft", "draw", "rule")),
-            *({"ask": word, "seat": seat} for word in ("hand", "view") for seat in ("0", None)),
+            *({"ask": word, "seat": seat} for word in ("hand", "view") for seat in ("0", None, True)),
             *({"ask": "perft", "depth": depth} for depth in ("1", -1)),
             {"ask": "draw", "rules": self.name, "rounds": drawn[:2]},
             {"ask": "rule", "claim": "0"},
@@ -389,8 +393,8 @@ class Preset:
         if name is None:
             return
         other = scripts_of(name)["played"]
-        begun = ask({"ask": "new", "rules": name, **other.new}, DONE)
-        acts = [ask({"ask": "act", "seat": seat, "action": text}, DONE) for seat, text in other.done]
+        begun = ask({"ask": "new", "rules": name, **other.new}, DONE, "a rule")
+        acts = [ask({"ask": "act", "seat": seat, "action": text}, DONE, "a rule") for seat, text in other.done]
         steps: list[Step] = [{"new": "played"}, {"check": STATE}]
         for place in (0, 1, other.end):
             steps += [tried(begun, *acts[:place]), {"new": "played", "with": {}}, {"check": ["all"]}]
@@ -543,7 +547,7 @@ class Preset:
                 continue
             answer = {"is": script.engine(script.end).points()}
             found.append(ask(self.scored_alone(script), answer, "SCORE-11"))
-        around: list[Step] = [tried(*found), {"check": STATE}]
+        around: list[Step] = [tried(*found), {"check": BOTH}]
         first: list[Step] = [*found[:1]]
         return [*first, {"new": "played"}, {"to": place}, *around, {"to": self.later}, {"check": ["all"]}]
 

@@ -12,6 +12,9 @@ from keeping import Keeping, answers_of
 from playing import some_action, some_hands, some_plan
 from second import Json, rules_of
 
+from fivehundred.notation.rulesets import parse_ruleset
+from fivehundred.wire import to_tree
+
 #: The deals among which those are chosen that come to the most.
 TRIES = 60
 #: The place right after a lead of a joker that stands for a suit.
@@ -86,6 +89,7 @@ class Script:
             "done": [f"{seat} {action}" for seat, action in self.done],
             "hidden": {str(number): seats for number, seats in hidden.items()},
             "answers": dict(_packed(answers)),
+            **({"document": to_tree(parse_ruleset(self.rules))["rules"]} if self.name == "played" else {}),
         }
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
+from keeping import Keeping
 from make_cases import of_library
-from scripts import Script
-from second import Json
-from steps import DONE, Step, ask
+from oracle import RANKS
+from playing import some_action, some_hands, some_plan
+from scripts import NAMED, Script, played
+from second import Json, rules_of
+from steps import DONE, Step
 
 from fivehundred.seats import Seat
 from fivehundred.wire import to_tree
@@ -23,6 +27,10 @@ BUDGETS: tuple[Budget, ...] = (
     {"ms": 60_000, "nodes": 1},
     {"ms": 1, "nodes": 1_000_000},
 )
+#: What the runner adds to documents: the rules are those of the script.
+LEFT_OUT = ("format", "kind", "rules", "seat")
+#: The deals among which one is looked for in which the joker is led last.
+TRIES = 1000
 
 
 def chosen(script: Script, seat: int, place: int, budgets: Sequence[Budget]) -> list[Step]:
@@ -70,13 +78,66 @@ def _told(script: Script, seat: int, before: int, place: int) -> tuple[list[Step
     for _, action in script.done[:before]:
         deal = deal.apply(deal.parse(action))
     seen = deal.view(Seat(seat))
-    view: dict[str, Json] = {"ask": "new", "role": "player", "rules": script.rules, "seat": seat}
-    view |= {"view": to_tree(seen)}
+    view: dict[str, Json] = {key: value for key, value in _without_empty(to_tree(seen)).items() if key not in LEFT_OUT}
+    view |= {key: found for key in ("table", "holding") if (found := _without_empty(view.pop(key)))}
+    if "done" in view.get("table", {}):
+        view["table"]["done"] = [*map(_short_turn, view["table"]["done"])]
     for _, action in script.done[before:place]:
         deal = deal.apply(deal.parse(action))
-    turns = deal.view(Seat(seat)).turns_since(seen)
-    told = [{key: value for key, value in to_tree(turn).items() if key not in ("format", "kind")} for turn in turns]
-    return [{"turns": told, "expect": DONE}] if told else [], ask(view, DONE)
+    told = [_short_turn(to_tree(turn)) for turn in deal.view(Seat(seat)).turns_since(seen)]
+    return [{"turns": told, "expect": DONE}] if told else [], {"player": seat, "view": view, "expect": DONE}
+
+
+def _without_empty(part: dict[str, Json]) -> dict[str, Json]:
+    """A part of a document without what the runner takes for granted."""
+    return {key: value for key, value in part.items() if value not in ([], None, {}) and (key, value) != ("number", 1)}
+
+
+def _short_turn(turn: dict[str, Json]) -> Json:
+    """A turn as it stands in the file: that of a pass or a card alone is a text."""
+    match {key: value for key, value in turn.items() if key not in ("format", "kind")}:
+        case {"seat": seat, "action": {"type": "pass"}, **rest} if not rest:
+            return f"{seat} P"
+        case {"seat": seat, "action": {"type": "play", "card": card, **more}, **rest} if not rest:
+            return f"{seat} {card}" + (f"={more['suit']}" if more else "")
+    return {key: value for key, value in turn.items() if key not in ("format", "kind")}
+
+
+def led_jokers(name: str, scripts: Sequence[Script]) -> list[Step]:
+    """A player who has nothing left to lead but the joker, and one who follows to the suit that it stands for."""
+    found = (_kept_joker(name, Random(f"joker {name} {seed}")) for seed in range(TRIES))
+    script = next(filter(None, found), None)
+    if script is None:
+        return []
+    place = script.end - len(script.engine(script.end).deal.done[-1][1])
+    _, view = _told(script, script.done[place][0], place, place)
+    steps = [view, _choices(script, place, BUDGETS[:2])]
+    for other in [one for one in scripts if NAMED in one.stages][:1]:
+        at = other.stages[NAMED]
+        told, view = _told(other, other.done[at][0], at - 1, at)
+        steps += [view, *told, _choices(other, at, BUDGETS[:2])]
+    return steps
+
+
+def _kept_joker(name: str, rng: Random) -> Script | None:
+    """A deal without trumps in which the joker is the last card, and is led, if it comes to that."""
+    plan = some_plan(rng, rules_of(name), ("6NT", "7NT"), "strong")
+
+    def action(engine: Keeping) -> Json:
+        deal, texts = engine.deal, engine.deal.legal()
+        if deal.stage() == "declaring":
+            return "declare none"
+        held = [text for text in texts if not text.startswith("JK")]
+        if deal.stage() != "play" or not held:
+            return some_action(engine, plan)
+        strength = [RANKS.index(card[:-1]) for card in held]
+        best = max(strength) if "JK" in deal.hand(deal.to_act()) else min(strength)
+        return held[strength.index(best)]
+
+    script = played(Script("", name, {"dealer": 0, **some_hands(rng, rules_of(name), plan)}), action)
+    deal = script.engine(script.end).deal
+    last = len(deal.done[-1][1]) if deal.done else script.end
+    return script if script.done[script.end - last][1].startswith("JK=") else None
 
 
 def _choices(script: Script, place: int, budgets: Sequence[Budget]) -> Step:

@@ -22,6 +22,12 @@ _TOGETHER: Final = {
 }
 #: What all documents of turns have, which is left out in steps.
 _TURN: Final = {"format": FORMAT, "kind": "turn"}
+#: The parts of the document of a seat's view, which are left out where they are as here.
+_VIEW: Final[Mapping[str, Json]] = {"format": FORMAT, "kind": "seat view", "number": 1, "barred": []}
+_TABLE: Final[Mapping[str, Json]] = {"done": [], "ended": None, "shown": [], "kitty": None, "piles": []}
+_HOLDING: Final[Mapping[str, Json]] = {
+    key: [] for key in ("held", "kitty", "discards", "received", "handed_on", "for_gift")
+}
 #: The questions about a seat that scripts answer for every seat.
 _BY_SEAT: Final = frozenset(word for word, question in QUESTIONS.items() if question.arguments is BySeat)
 
@@ -47,6 +53,8 @@ class Script:
     answers: Mapping[int, Mapping[str, Json]]
     #: For an action with cards that not everybody sees, the seats that do not.
     hidden: Mapping[int, Sequence[int]]
+    #: The rules as the part of a document, if a player is asked.
+    document: Json = None
 
     def answer(self, place: int, word: str, seat: int | None = None) -> Json:
         """Return the answer to a question after so many actions.
@@ -81,7 +89,8 @@ def script_of(tree: Mapping[str, Any]) -> Script:
         before = {word: answer for word, answer in before.items() if word not in gone} | now
         answers[int(place)] = before
     hidden = {int(place): seats for place, seats in tree.get("hidden", {}).items()}
-    return Script(tree["script"], tree["rules"], tree["new"], tuple(map(_act, tree["done"])), answers, hidden)
+    done, document = tuple(map(_act, tree["done"])), tree.get("document")
+    return Script(tree["script"], tree["rules"], tree["new"], done, answers, hidden, document)
 
 
 def _unpacked(word: str, answer: Any, before: Any) -> Json:
@@ -97,6 +106,16 @@ def _unpacked(word: str, answer: Any, before: Any) -> Json:
         case "legal", _:
             return split_text(answer, ", ")
     return answer
+
+
+def _turn(turn: Any) -> Json:
+    """Return a turn as the part of a document; a pass or a card may stand in a file as text: ``1 P``, ``0 JK=S``."""
+    if not isinstance(turn, str):
+        return turn
+    seat, action = _act(turn)
+    card, _, suit = action.partition("=")
+    played = {"type": "play", "card": card} | ({"suit": suit} if suit else {})
+    return {"seat": seat, "action": {"type": "pass"} if action == "P" else played}
 
 
 def _act(text: str) -> tuple[int, str]:
@@ -161,7 +180,7 @@ class Promise:
         """The questions that a program has to answer, in alphabetical order."""
         words = set[str]()
         for step in _flatten(self.steps):
-            words |= {"new"} if "new" in step else set()
+            words |= {"new"} if "new" in step or "player" in step else set()
             words |= {"act"} if "acts" in step or step.get("to") else set()
             words |= {each for each in step.get("check", ()) if each not in ("all", *_TOGETHER)}
             words |= {"turn"} if "turns" in step else {"choose"} if "choose" in step else set()
@@ -208,9 +227,11 @@ class Promise:
                     many = not self.provokes and not {"all", *_TOGETHER}.isdisjoint(words)
                     checked = _check_questions(script, place, words, declared)
                     yield from (_Asked(asked, answer, Purpose.WAY if many else kind) for asked, answer in checked)
+                case {"player": seat, **rest}:
+                    yield _Asked(self._sit_down(seat, rest["view"]), _expectation(rest), kind)
                 case {"turns": turns, **rest}:
-                    expected = _expectation(rest)
-                    yield from (_Asked({"ask": "turn", "turn": {**_TURN, **turn}}, expected, kind) for turn in turns)
+                    expected, told = _expectation(rest), map(_turn, turns)
+                    yield from (_Asked({"ask": "turn", "turn": {**_TURN, **turn}}, expected, kind) for turn in told)
                 case {"choose": budgets, **rest}:
                     expected = _expectation(rest)
                     yield from (_Asked({"ask": "choose", **budget}, expected, kind) for budget in budgets)
@@ -232,6 +253,14 @@ class Promise:
             **new,
             **{key: value for key, value in given.items() if value is not None},
         }
+
+    def _sit_down(self, seat: int, view: Mapping[str, Any]) -> dict[str, Json]:
+        """The question ``new`` for a player, who has seen what *view* says besides the rules."""
+        table, holding = {**_TABLE, **view.get("table", {})}, {**_HOLDING, **view.get("holding", {})}
+        table["done"] = [*map(_turn, table["done"])]
+        given = {"rules": self.scripts["played"].document, **view, "table": table, "holding": holding, "seat": seat}
+        whole = {**_VIEW, **given}
+        return {"ask": "new", "role": "player", "rules": self.rules, "seat": seat, "view": whole}
 
 
 def _kind(rests_on: str) -> Purpose:
