@@ -27,7 +27,6 @@ from fivehundred_conformance import (
     read_cases,
     running,
 )
-from fivehundred_conformance.report import DEPENDS
 from fivehundred_conformance.running import in_turn
 from fivehundred_conformance.suite import ASKED_AGAIN, MOST_LOOKS, Doubts, run_case
 
@@ -115,20 +114,55 @@ class TestHeadings:
             "BID-3/001",
         ]
 
-    def test_cases_that_pass_alone_are_not_held_against_their_rules(self) -> None:
+    def test_cases_that_pass_alone_break_the_promise_that_nothing_is_left(self) -> None:
         alone = [failed(rule, 1, alone=True) for rule in ("BID-13", "END-5", "SCORE-2")]
         report = report_of(*alone, failed("BID-13", 2), *passed("BID-13", 8))
-        assert [*report.failures] == [DEPENDS, "BID-13"]
-        assert report.text().splitlines()[2:5] == [
-            f"{DEPENDS}: 3 fail",
+        assert [*report.failures] == ["ASK-14", "BID-13"]
+        assert report.text().splitlines()[2:6] == [
+            "ASK-14: 3 fail",
             "    BID-13/001: wrong",
             "    also END-5/001, SCORE-2/001",
+            "    3 of them would pass as the first thing that a program is asked",
         ]
         many = [failed("PLAY-2", number) for number in range(8)]
-        assert [*report_of(*alone[:1], *many).failures] == ["PLAY-2", DEPENDS]
+        assert [*report_of(*alone[:1], *many).failures] == ["PLAY-2", "ASK-14"]
+        totals = attrs.evolve(alone[0], lines=('{"id":1,"ask":"scores"}',))
+        assert [*report_of(totals).failures] == ["ASK-15"]
+
+    def test_the_promise_about_the_one_question_that_is_wrong_comes_first(self) -> None:
+        def wrong(rule: str, ask: str, what: str, evidence: Evidence = Evidence.CASE) -> CaseResult:
+            one = failed(rule, 1, evidence=evidence)
+            return attrs.evolve(one, ask=ask, what=what, lines=(f'{{"id":1,"ask":"{ask}"}}',))
+
+        late = "expected null, not 3"
+        promise = wrong("ASK-9", "to_act", late, Evidence.WAY)
+        assert [*report_of(promise, wrong("DEAL-6", "to_act", late)).failures] == ["ASK-9", "DEAL-6"]
+        # Whose turn it is breaks a rule, and so does an answer to anything else.
+        assert [*report_of(promise, wrong("DEAL-6", "to_act", "expected 1, not 3")).failures] == ["DEAL-6", "ASK-9"]
+        other = wrong("BID-1", "legal", late)
+        assert next(iter(report_of(promise, wrong("DEAL-6", "to_act", late), other).failures)) != "ASK-9"
+        views = [wrong(rule, "view", "other cards") for rule in ("PLAY-6", "KITTY-1", "KITTY-2")]
+        promise = wrong("ASK-25", "view", "other cards", Evidence.WHOLE)
+        assert next(iter(report_of(promise, *views).failures)) == "ASK-25"
+        assert next(iter(report_of(promise, *views[:2]).failures)) != "ASK-25"
+
+    @pytest.mark.usefixtures("no_false_alarms")
+    def test_what_rests_on_another_question_shows_little_if_that_is_wrong_too(self) -> None:
+        totals = [attrs.evolve(failed("END-7", number), ask="scores") for number in range(5)]
+        points = attrs.evolve(failed("SCORE-1", 1), ask="points")
+        others = passed("SCORE-1", 5)
+        assert [*report_of(*totals, points, *others).failures] == ["SCORE-1", "END-7"]
+        assert [*report_of(*totals, attrs.evolve(points, ask="legal"), *others).failures] == ["END-7", "SCORE-1"]
+
+    def test_a_refusal_because_it_is_somebody_elses_turn_is_one_on_the_way(self) -> None:
+        what = "refused, but it is legal: not yours (SEAT-1)"
+        refused = [attrs.evolve(failed("BID-1", number), what=what) for number in range(5)]
+        report = report_of(*refused, failed("SEAT-1", 1), *passed("SEAT-1", 5))
+        assert [*report.failures] == ["SEAT-1", "BID-1"]
 
     def test_a_question_that_is_wrong_throughout_leads_to_its_promise(self) -> None:
-        views = [attrs.evolve(failed(rule, number), ask="view") for rule in ("PLAY-6", "KITTY-1") for number in (1, 2)]
+        rules = ("PLAY-6", "KITTY-1", "KITTY-2")
+        views = [attrs.evolve(failed(rule, number), ask="view") for rule in rules for number in (1, 2)]
         promise = failed("ASK-25", 1, evidence=Evidence.WHOLE)
         right = [attrs.evolve(one, ask="view") for one in passed("KITTY-3", 4)]
         assert next(iter(report_of(*views, promise).failures)) == "ASK-25"
@@ -187,9 +221,9 @@ class TestMistakes:
             if case.rules in ("standard-3", "classic-3", "nullo-3", "howto-3") and -500 < min(case.expect) < 0
         ][:3]
         report = conform(broken("keeps_scores"), wanted)
-        assert {rule: len(results) for rule, results in report.failures.items()} == {DEPENDS: len(wanted) - 1}
+        assert {rule: len(results) for rule, results in report.failures.items()} == {"ASK-15": len(wanted) - 1}
         assert len(wanted) > 1
-        assert "each of them passes when it is the first thing that a program is asked" in report.text()
+        assert "would pass as the first thing that a program is asked" in report.text()
 
     def test_a_mistake_of_a_rule_fails_alone_too(self) -> None:
         report = conform(broken("equal_bids"), of_rules("BID-2"))

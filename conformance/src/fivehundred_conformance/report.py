@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from enum import Enum
 from typing import Final
 from xml.etree import ElementTree
@@ -17,8 +17,8 @@ from fivehundred_conformance.suite import CaseResult, Evidence, Status, false_al
 
 #: A program that has one of these does not pass.
 BAD: Final = (Status.FAILED, Status.FAULT, Status.NOT_RUN)
-#: The heading of cases that fail only after others.
-DEPENDS: Final = "depends on what was asked before"
+#: The promises that are broken if something is left of earlier questions, so that a case fails only after others.
+_LEFT_OVER: Final = ("ASK-14", "ASK-15")
 #: The most headings that are shown with a deal, and the most cases that are named under each.
 _HEADINGS: Final = 12
 _NAMED: Final = 8
@@ -29,11 +29,34 @@ _LEAST_ALARMS: Final = 0.03
 #: The share of the failures of a promise that show directly that it is broken, below which the others count: a program
 #: that fails nearly everything fails some cases with what puts the promise to the test, and by chance not without.
 _LEAST_DIRECT: Final = 0.25
+#: The share of the failures from which one question is all that is wrong.
+_NEARLY_ALL: Final = 0.95
 #: The share of wrong answers, and the number of rules with one, from which a question is wrong throughout.
-_THROUGHOUT, _SEVERAL = 0.8, 2
+_THROUGHOUT, _SEVERAL = 0.8, 3
+#: The questions that rest on the points of deals, each also on those before it.
+_OF_POINTS, _OF_SCORES_ALONE = ("points", "scores", "winners", "next"), "SCORE-11"
 #: The promises about questions that cases of many rules ask.
-_OF_POINTS, _OF_SCORES_ALONE = ("points", "scores", "winners"), "SCORE-11"
-_OF_ASK: Final = {"legal": "ASK-20", "hand": "ASK-21", "contract": "ASK-22", "tricks": "ASK-23", "view": "ASK-25"}
+_OF_ASK: Final = {
+    "to_act": "ASK-9",
+    "legal": "ASK-20",
+    "hand": "ASK-21",
+    "contract": "ASK-22",
+    "tricks": "ASK-23",
+    "points": "ASK-24",
+    "view": "ASK-25",
+    "open_hand": "ASK-26",
+    "table": "ASK-27",
+    "perft": "ASK-28",
+    "next": "ASK-18",
+}
+#: Of these, those whose promise says only when the answer is `null`, those about which rules say much the same, and
+#: those that may be wrong throughout.
+_OF_NULL, _OF_RULES = ("to_act", "contract", "points", "next"), ("view", "open_hand", "table")
+_OFTEN: Final = ("legal", "hand", "contract", "tricks", "view", "next")
+_NULL: Final = re.compile(r"expected null, not|, not null$")
+_ASK: Final = re.compile(r'"ask":"(\w+)"')
+#: A refusal because it is the turn of somebody else: the program has gone another way before.
+_NOT_THEIR_TURN: Final = re.compile(r"refused, but it is legal: .*\(SEAT-1\)$")
 
 
 @attrs.frozen
@@ -130,30 +153,31 @@ class ConformanceReport:
     def failures(self) -> dict[str, list[CaseResult]]:
         """The failures by the number of the rule, the rule that is most likely broken first, with its plainest case.
 
-        Direct evidence comes first (`Evidence`), then the rule with the greatest share of its cases that fail at their
-        own question, divided by the share that fails when other rules are broken (`false_alarms`). The share is
-        squared, because a broken rule fails most of its own cases. Cases that pass in a fresh program are not held
-        against their rules, but have their own heading.
+        If all wrong answers are to one question, the promise about it comes first. Otherwise direct evidence does
+        (`Evidence`), and of rules alike in that the one with the greatest share of its cases that fail at their own
+        question, divided by the share that fails when other rules are broken (`false_alarms`). The share is squared,
+        because a broken rule fails most of its own cases. A question that rests on another, as scores do on points,
+        shows little if that is wrong, too. What passes in a fresh program breaks the promise that nothing is left.
         """
         found = defaultdict[str, list[CaseResult]](list)
-        for result in self.results:
-            if result.status in (Status.FAILED, Status.FAULT):
-                found[DEPENDS if result.passes_alone else result.rule].append(result)
-        asked = Counter({rule: count.asked for rule, count in self.counts.items()})
-        asked[DEPENDS] = sum(map(len, found.values()))
-        whole, presets = self._wrong_throughout(), self._presets()
-        every = {preset for own in presets.values() for preset in own}
-        wrong = [case for cases in found.values() for case in cases]
-        failing = {preset for case in wrong if (preset := _preset(case)) is not None}
+        wrong = [result for result in self.results if result.status in (Status.FAILED, Status.FAULT)]
+        for case in wrong:
+            found[_LEFT_OVER[_asked(case) in _OF_POINTS] if case.passes_alone else case.rule].append(case)
+        counts, presets, whole = self.counts, self._presets(), self._wrong_throughout()
+        failing, alone = {*map(_preset, wrong)} - {None}, _only_question(wrong)
         in_deals = any(case.evidence is Evidence.CASE and case.ask in _OF_POINTS for case in wrong)
+        order = [_OF_POINTS.index(case.ask) for case in wrong if _is_direct(case) and case.ask in _OF_POINTS]
+        rests = _OF_POINTS[min(order) + 1 :] if order else ()
 
         def suspicion(rule: str) -> tuple[float | int | str | bool, ...]:
-            own = presets.get(rule, set())
+            own, cases = presets[rule], found[rule]
             # What is wrong under other presets as well is hardly due to a rule that these do not have.
-            near = (len(failing & own) / len(failing)) ** 2 / len(own) if own and failing else 1 / (len(every) or 1)
+            near = (len(failing & own) / len(failing)) ** 2 / (len(own) or 1) if failing else 1.0
             # What is wrong in deals as well is not due to scores without deals.
             near = 0.0 if rule == _OF_SCORES_ALONE and in_deals else near
-            return _suspicion(rule, found[rule], asked[rule], near, whole)
+            asked = counts[rule].asked if rule in counts else 0
+            asked += sum(case.passes_alone for case in cases)
+            return rule != alone, *_suspicion(rule, cases, asked, near, whole, rests)
 
         return {rule: sorted(found[rule], key=_plainness) for rule in sorted(found, key=suspicion)}
 
@@ -174,7 +198,7 @@ class ConformanceReport:
                 failed[result.ask] += 1
                 rules[result.ask].add(result.rule)
         return frozenset(
-            ask for ask in failed if failed[ask] >= _THROUGHOUT * asked[ask] and len(rules[ask]) >= _SEVERAL
+            ask for ask in _OFTEN if failed[ask] > _THROUGHOUT * asked[ask] and len(rules[ask]) >= _SEVERAL
         )
 
     @property
@@ -195,10 +219,10 @@ class ConformanceReport:
         lines = [self._program] * bool(self._program)
         counts, failures = self.counts, [*self.failures.items()]
         for rule, cases in failures[:_HEADINGS]:
-            of = f" of {_count_text(counts[rule].asked, 'case')}" if rule in counts else ""
+            left = sum(case.passes_alone for case in cases)
+            of = f" of {_count_text(counts[rule].asked, 'case')}" if rule in counts and not left else ""
             lines += ["", f"{rule}: {len(cases)}{of} fail", *_failure_lines(cases)]
-            if rule == DEPENDS:
-                lines.append("    each of them passes when it is the first thing that a program is asked")
+            lines += [f"    {left} of them would pass as the first thing that a program is asked"] * bool(left)
         if failures[_HEADINGS:]:
             lines += ["", f"also {', '.join(f'{rule} ({len(cases)})' for rule, cases in failures[_HEADINGS:])}"]
         lines += ["", *_table(counts), ""] if counts else []
@@ -249,28 +273,54 @@ def _preset(result: CaseResult) -> str | None:
     return words[1] if len(words) > 2 and " " not in words[1] else None
 
 
+def _asked(case: CaseResult) -> str:
+    """Return the word of the question that was answered wrongly."""
+    found = _ASK.search(case.lines[-1]) if case.lines else None
+    return found[1] if found else ""
+
+
+def _only_question(wrong: Sequence[CaseResult]) -> str | None:
+    """Return the promise about the one question that nearly all *wrong* answers are to, if there is one."""
+    wrong = [case for case in wrong if not case.passes_alone]
+    for word, promise in _OF_ASK.items():
+        alike = [case for case in wrong if _asked(case) == word and (word not in _OF_NULL or _NULL.search(case.what))]
+        rules = {case.rule for case in alike if _is_direct(case)}
+        if alike and len(alike) >= _NEARLY_ALL * len(wrong) and (word not in _OF_RULES or len(rules) >= _SEVERAL):
+            return promise
+    return None
+
+
+def _is_direct(case: CaseResult) -> bool:
+    """Return whether a case of a rule fails at its own question, and that not only because others went before."""
+    return case.evidence is Evidence.CASE and not case.passes_alone and not _NOT_THEIR_TURN.search(case.what)
+
+
 def _suspicion(
-    rule: str, cases: list[CaseResult], asked: int, near: float = 1.0, whole: Collection[str] = ()
+    rule: str, cases: Sequence[CaseResult], asked: int, near: float, whole: Collection[str], rests: Collection[str]
 ) -> tuple[int, bool, float, int, int, str]:
     """Return the place of a rule among those with failures: the least is most likely broken.
 
     A rule counts for more the fewer presets have it (*near*), and a promise about a question that is wrong throughout
-    (*whole*) for more than the rules of its cases.
+    (*whole*) for more than the rules of its cases. What *rests* on something else that is wrong shows little.
     """
-    found = Counter(_EVIDENCE.index(case.evidence) for case in cases)
+    found = Counter(_EVIDENCE.index(_weighed(case, rests)) for case in cases)
     if found[0] < _LEAST_DIRECT * len(cases):
         del found[0]
     best = min(found)
     alike = found[best]
-    # Of what depends on other cases, the questions say nothing.
-    best = _EVIDENCE.index(Evidence.CASE) if rule == DEPENDS else best
-    alike = len(cases) if rule == DEPENDS else alike
     # As if one more case had passed: of few cases that all fail, others may yet pass.
     # Games and counts have no rule of their own, so whatever has one says more.
-    named = rule == DEPENDS or bool(_RULE.fullmatch(rule))
+    named = bool(_RULE.fullmatch(rule))
     share = near * (alike / (asked + 1)) ** 2 / (_LEAST_ALARMS + false_alarms().get(rule, 0.0))
-    best = 0 if rule in {_OF_ASK.get(ask) for ask in whole} else best
+    best = 0 if rule in {_OF_ASK[ask] for ask in whole} else best
     return best, not named, -share, -alike, min(len(case.lines) for case in cases), rule
+
+
+def _weighed(case: CaseResult, rests: Collection[str]) -> Evidence | None:
+    if case.passes_alone:
+        return Evidence.CASE
+    direct = _is_direct(case) and case.ask not in rests
+    return Evidence.WAY if case.evidence is Evidence.CASE and not direct else case.evidence
 
 
 def _plainness(case: CaseResult) -> tuple[int, int]:

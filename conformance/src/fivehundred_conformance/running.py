@@ -22,10 +22,12 @@ from fivehundred_conformance.report import ConformanceReport, result_tree
 from fivehundred_conformance.suite import ASKED_AGAIN, Case, CaseResult, Doubts, Evidence, Status, run_case
 
 #: The run is given up after this many questions without an answer, because each takes as long as an answer may.
-MOST_SILENT: Final = 10
+MOST_SILENT: Final = 6
 #: It is given up, too, after this many faults of one kind, each of which takes a new program, or wrong answers of one
 #: kind without any other result between them.
 MOST_ALIKE: Final = 50
+#: It is given up, too, after this many faults of all kinds.
+MOST_FAULTS: Final = 80
 #: It is given up, too, after this many cases have failed: the report will not become clearer.
 MOST_FAILED: Final = 2000
 #: It is given up, too, if two in five of so many cases, which are of all rules, have failed.
@@ -149,6 +151,8 @@ class _Run:
             self._faults[result.fault, asked] += 1
             if self._faults[result.fault, asked] >= MOST_ALIKE:
                 self._give_up(f"{MOST_ALIKE} faults of one kind: {result.fault.value}, asked {asked}")
+            if self._faults.total() >= MOST_FAULTS:
+                self._give_up(f"{MOST_FAULTS} faults")
         self._failed += result.status in (Status.FAILED, Status.FAULT)
         if self._failed >= MOST_FAILED:
             self._give_up(f"{MOST_FAILED} cases have failed")

@@ -292,6 +292,8 @@ class Doubts:
 
     def __init__(self) -> None:
         self._found = defaultdict[tuple[str, ...], list[tuple[str, Evidence]]](list)
+        #: Whether the program answers if it is asked one question at a time; ``None`` before that was tried.
+        self.hasty: bool | None = None
 
     def answer(self, kind: tuple[str, ...]) -> tuple[str, Evidence] | None:
         """Return what failures of a *kind* have shown, once it is beyond doubt."""
@@ -347,11 +349,18 @@ async def _ask(case: Case, side: Side) -> tuple[str, ...]:
 
 async def _blame_fault(case: Case, side: Side, fault: Fault, doubts: Doubts) -> tuple[str, Evidence]:
     """Return the promise that is broken by a *fault*, or the rule, and how directly it shows this."""
-    if fault is Fault.SILENT and await _answers_otherwise(case, side):
+    if fault is Fault.SILENT and await _is_hasty(case, side, doubts):
         return _OF_HASTE, Evidence.PROMISE
     if fault in _OF_LINES and (fault, case.rule) not in _OWN:
         return _OF_LINES[fault], Evidence.PROMISE
     return await _find_broken(case, side, doubts)
+
+
+async def _is_hasty(case: Case, side: Side, doubts: Doubts) -> bool:
+    """Return whether the program answers if it is asked in another way, which takes long and is tried only once."""
+    if doubts.hasty is None:
+        doubts.hasty = await _answers_otherwise(case, side)
+    return doubts.hasty
 
 
 async def _answers_otherwise(case: Case, side: Side) -> bool:
@@ -385,10 +394,11 @@ async def _find_broken(case: Case, side: Side, doubts: Doubts) -> tuple[str, Evi
 
 async def _broken_promise(case: Case, promise: Promise, side: Side) -> tuple[str, Evidence]:
     """Return the same for a case of a promise, which is asked again in new programs."""
+    left_over = _OF_TOTALS if side.last_word in ("scores", "winners", "next") else _OF_DEALS
     place = await _first_wrong(promise, side.program.again())
     if place is None:
         # In a new process it is right, so something is left of what was asked before.
-        return _OF_TOTALS if side.last_word in ("scores", "winners", "next") else _OF_DEALS, Evidence.PROMISE
+        return left_over, Evidence.PROMISE
     kind = promise.kind(place)
     if kind is Purpose.WAY:
         return case.rule, Evidence.WAY
@@ -397,7 +407,9 @@ async def _broken_promise(case: Case, promise: Promise, side: Side) -> tuple[str
     if kind is Purpose.RULE or not promise.provokes:
         return case.rule, Evidence.WHOLE
     kept = await _first_wrong(promise.control, side.program.again()) is None
-    return case.rule, Evidence.PROMISE if kept else Evidence.WAY
+    if not kept:
+        return case.rule, Evidence.WAY
+    return left_over if case.rule == _OF_DEALS else case.rule, Evidence.PROMISE
 
 
 async def _first_wrong(promise: Promise, program: Program) -> int | None:
