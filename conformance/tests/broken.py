@@ -752,6 +752,17 @@ class ChoosesAnyCard(Lines):
         return found
 
 
+@breaks("ASK-35")
+class LeadsTheJokerAlone(Lines):
+    """It does not say which suit a led joker stands for."""
+
+    def answer(self, question: Tree) -> Tree:
+        found = super().answer(question)
+        if question.get("ask") == "choose" and str(found.get("is")).startswith("JK"):
+            return found | {"is": "JK"}
+        return found
+
+
 class Hasty(Lines):
     """With little time, or for few positions, it plays a card of its hand, whichever this is."""
 
