@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from typing import Any
 
 import attrs
@@ -486,9 +487,8 @@ def checked(text: str) -> bool:
     return True
 
 
-def _all() -> Iterator[Reading]:
-    for reading in (*_of_choices(), *_of_amounts(), *_of_numbers(), *_of_specials()):
-        yield attrs.evolve(reading, under=tuple(text for text in reading.under if checked(text)))
-
-
-CHOICES = tuple(_all())
+@cache
+def choice_readings() -> tuple[Reading, ...]:
+    """The readings of all choices. They take long to make, so not before they are needed."""
+    found = (*_of_choices(), *_of_amounts(), *_of_numbers(), *_of_specials())
+    return tuple(attrs.evolve(one, under=tuple(text for text in one.under if checked(text))) for one in found)

@@ -35,7 +35,7 @@ import misread_more
 import misread_play
 import second
 from by_hand import BY_HAND, ByHand
-from choices import CHOICES
+from choices import choice_readings
 from playing import Plan, some_action, some_hands, some_plan
 from readings import PRESETS, Reading, given, setting, where
 from rulenumbers import CHAPTERS, RULES
@@ -88,7 +88,7 @@ def searched() -> Cases:
         for reading in readings:
             found.look_for(reading, max(3, -(-OF_A_NUMBER // len(readings))), SAYS[rule])
     of_choice: dict[str, list[Reading]] = defaultdict(list)
-    for reading in CHOICES:
+    for reading in choice_readings():
         of_choice[reading.setting].append(reading)
     for choices in of_choice.values():
         readings = [reading for reading in choices if reading.under]

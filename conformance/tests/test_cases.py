@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from by_hand import BY_HAND
-from choices import CHOICES, UNASKED, choices_of, named, settings
+from choices import UNASKED, choice_readings, choices_of, named, settings
 from helpers import DEEP
 from make_cases import (
     FOLDER,
@@ -56,7 +56,7 @@ def cases() -> tuple[dict[str, Json], ...]:
 @cache
 def readings() -> dict[tuple[str, str], list[Reading]]:
     found: dict[tuple[str, str], list[Reading]] = defaultdict(list)
-    for reading in (*READINGS, *LATER, *CHOICES, *draws()):
+    for reading in (*READINGS, *LATER, *choice_readings(), *draws()):
         found[reading.rule, reading.name].append(reading)
     return found
 
@@ -93,7 +93,7 @@ def test_every_number_that_can_be_asked_has_five_cases() -> None:
 
 def choice_labels() -> set[str]:
     """Every choice of every setting, as cases name it."""
-    found = {reading.setting for reading in (*CHOICES, *draws()) if reading.setting}
+    found = {reading.setting for reading in (*choice_readings(), *draws()) if reading.setting}
     for name, field in settings().items():
         if name not in UNASKED and name != "first_dealer":
             found |= {f"{name}={named(value)}" for value in choices_of(field)}

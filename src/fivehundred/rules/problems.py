@@ -178,8 +178,9 @@ def _schedule(rules: Settings) -> Iterator[Problem]:
             "BID-1",
             f"nobody can take {highest} tricks with {pluralise(rules.hand_size, 'card')}",
         )
+    ranked = rank_bids(schedule)
     for level in schedule.levels:
-        bids = [bid for bid in rank_bids(schedule) if bid.level == level]
+        bids = [bid for bid in ranked if bid.level == level]
         for lower, upper in pairwise(bids):
             if schedule.value(lower) == schedule.value(upper):
                 yield Problem(("schedule",), "BID-3", f"{lower} and {upper} are both worth {schedule.value(lower)}")
