@@ -14,6 +14,7 @@ from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.refusals import IllegalAction
 from fivehundred.deal.stages.auction import Auction
+from fivehundred.deal.stages.exchange import Exchange
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidType, InvalidValue, UnsupportedRulesError
@@ -104,6 +105,26 @@ def nine_hearts() -> SeatView:
 
 def discards(*every: str) -> list[Discard]:
     return [Discard(Cards.parse(cards)) for cards in every]
+
+
+@pytest.mark.parametrize("name", ["standard-3", "australian-4", "called-5", "six-63", "dummy-2", "table-2"])
+def test_discards_that_share_worlds_are_worth_what_each_is_alone(name: str) -> None:
+    rules = presets.get(name)
+    deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(11)), dealer=Seat(0))
+    while not isinstance(deal.stage, Exchange):
+        assert deal.to_act is not None
+        deal = deal.apply(SENSIBLE(deal.view(deal.to_act)))
+    assert deal.to_act is not None
+    view = deal.view(deal.to_act)
+    actions = view.legal_actions[:: len(view.legal_actions) // 5]
+    together = evaluate(view, actions=actions, worlds=20, rng=Random(3))
+    for action in actions:
+        alone = evaluate(view, actions=[action], worlds=20, rng=Random(3))[action]
+        assert (alone.points, alone.made, alone.win) == (
+            together[action].points,
+            together[action].made,
+            together[action].win,
+        )
 
 
 def test_a_discard_of_losers_is_worth_more_than_one_of_trumps() -> None:

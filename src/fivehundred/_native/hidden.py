@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fivehundred import shuffle as shuffling
 from fivehundred._base import bits
 from fivehundred._base.bits import LOWER_NAMED
-from fivehundred._native.contracts import Hands, held_by, legal_follows, remember
+from fivehundred._native.contracts import Hands, hands_of, held_by, legal_follows, remember
 from fivehundred._native.masks import (
     BYTE,
     BYTE_BITS,
@@ -25,7 +25,7 @@ from fivehundred._native.masks import (
     bit,
     count,
 )
-from fivehundred._native.position import Position, before_lead, relevant_memory
+from fivehundred._native.position import Position, before_lead, relevant_memory, start
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -534,4 +534,15 @@ def positions_of(parts: list[Unlocated], upto: list[int], chance: Chance, size: 
             while number >= upto[chosen]:
                 chosen += 1
         found.append(parts[chosen].position(chance))
+    return found
+
+
+def with_hand(positions: list[Position], place: int, cards: int) -> list[Position]:
+    """*positions* before the first lead in which *place* holds the slots *cards* instead of its own."""
+    found: list[Position] = []
+    for position in positions:
+        hands = position._hands
+        held = list(hands.by_place)
+        held[place] = cards
+        found.append(start(hands_of(hands.lookup, tuple(held), b"", b""), position._state >> LEADER_AT & DIGIT))
     return found

@@ -14,6 +14,8 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT
 from fivehundred._base.words import expect, within
+from fivehundred._native.hidden import with_hand
+from fivehundred._native.masks import SLOTS
 from fivehundred._native.position import Position, holder_of
 from fivehundred._native.sensible import SideState, Tactics, sensible_ends
 from fivehundred.actions import Action, PlayCard
@@ -23,14 +25,16 @@ from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
+from fivehundred.deal.terms import Terms
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.fast import position_of, sensible_end
-from fivehundred.fast._lookup import MOST, side_state_of, slots_in, tactics_of, voids_in
+from fivehundred.fast._lookup import MOST, play_lookup, side_state_of, slots_in, slots_of, tactics_of, voids_in
 from fivehundred.players.bidding import before_calling
 from fivehundred.players.calling import best_call, weights_for
 from fivehundred.players.outlook import Outlook, ahead_of_others
 from fivehundred.players.sensible import SensiblePlayer
+from fivehundred.seats import Seat
 from fivehundred.shuffle import RandomBits, below
 from fivehundred.worlds import Weight, Worlds
 
@@ -73,7 +77,7 @@ def futures_of(
     rng: RandomBits,
 ) -> list[Future]:
     """Return what follows each action; the arguments are those of `evaluate`, and *matches* is that of `Future`."""
-    drawn, futures = _start(view, actions, worlds, matches=matches)
+    drawn, futures = _start(view, actions, worlds, matches=matches, shared={} if weight is None else None)
     if seconds is not None:
         expect("a number of seconds", seconds, float, int)
         if not seconds >= 0:
@@ -93,9 +97,17 @@ def futures_of(
 
 
 def _start(
-    view: SeatView, actions: Iterable[Action] | None, worlds: int, *, matches: bool
+    view: SeatView,
+    actions: Iterable[Action] | None,
+    worlds: int,
+    *,
+    matches: bool,
+    shared: dict[Terms, Worlds] | None,
 ) -> tuple[Worlds, list[Future]]:
-    """Return the worlds of *view*, and a future for each action that has not been tried in any of them."""
+    """Return the worlds of *view*, and a future for each action that has not been tried in any of them.
+
+    *shared* is that of `Future.after`.
+    """
     expect("the view of a seat", view, SeatView)
     if view.to_act != view.seat:
         raise InvalidValue(f"the view of seat {view.seat}: expected one in which it is to act")
@@ -103,8 +115,15 @@ def _start(
     drawn = Worlds(view)
     options = view.legal_actions if actions is None else actions
     stage = view.table.stage
-    ends = Ends(view, stage) if isinstance(stage, Play) else None
-    futures = [Future.after(drawn, action, matches, ends) for action in options]
+    if isinstance(stage, Play):
+        ends = Ends(view.table.info, view.seat, view.holding.discards, stage)
+        futures = [Future(drawn, action, matches, ends, drawn) for action in options]
+    else:
+        if len(view.rules.deck) > SLOTS or view.rules.table_cards:
+            # Then positions have slots only for the cards in play, or some of these are covered.
+            shared = None
+        deal = drawn.sample(rng=Random(0))
+        futures = [Future.after(drawn, deal, action, matches, shared) for action in options]
     if not futures:
         raise InvalidValue("expected at least one action")
     return drawn, futures
@@ -192,7 +211,8 @@ class Common:
     seed: int
     weight: Weight | None
     _deals: list[Deal] = attrs.field(factory=list, init=False)
-    _positions: list[Alike] = attrs.field(factory=list, init=False)
+    #: By the identity of the worlds, because comparing views takes longer than drawing from them.
+    _positions: dict[int, list[Alike]] = attrs.field(factory=dict, init=False)
 
     def deals(self) -> list[Deal]:
         """Return the worlds."""
@@ -201,16 +221,15 @@ class Common:
         return self._deals
 
     def positions(self, worlds: Worlds) -> list[Alike]:
-        """Return as many of *worlds* as positions; of those in which the action is chosen, the same each time."""
-        if worlds is self.drawn and self._positions:
-            return self._positions
-        if self.weight is None:
-            every = worlds.positions(self.size, rng=Random(self.seed))
-        else:
-            every = [position_of(deal) for deal in self._sample(worlds)]
-        found = [(key, list(positions)) for key, positions in groupby(every, key=_cards_and_partner)]
-        if worlds is self.drawn:
-            self._positions = found
+        """Return as many of *worlds* as positions, the same each time."""
+        found = self._positions.get(id(worlds))
+        if found is None:
+            if self.weight is None:
+                every = worlds.positions(self.size, rng=Random(self.seed))
+            else:
+                every = [position_of(deal) for deal in self._sample(worlds)]
+            found = [(key, list(positions)) for key, positions in groupby(every, key=_cards_and_partner)]
+            self._positions[id(worlds)] = found
         return found
 
     def _sample(self, worlds: Worlds) -> list[Deal]:
@@ -228,27 +247,39 @@ class Future:
     matches: bool
     #: The ends of the play, if nothing comes before it; ``None`` if other seats still have to act.
     ends: Ends | None
-    #: The worlds in which it is seen so.
+    #: The worlds in which it is seen so, and the slots that the seat holds in them if they are those of another action.
     seen: Worlds
+    held: int | None = None
     #: The end in each world, and what of it is compared.
     endings: list[Ending] = attrs.field(factory=list, init=False)
     values: list[float] = attrs.field(factory=list, init=False)
     _total: float = attrs.field(default=0.0, init=False)
 
     @classmethod
-    def after(cls, drawn: Worlds, action: Action, matches: bool, ends: Ends | None) -> Future:
-        """Return what follows *action*; *ends* are those of the play that has begun."""
-        view = drawn.view
-        if ends is not None and isinstance(action, PlayCard):
-            return cls(drawn, action, matches, ends, drawn)
+    def after(
+        cls, drawn: Worlds, deal: Deal, action: Action, matches: bool, shared: dict[Terms, Worlds] | None
+    ) -> Future:
+        """Return what follows *action* in *deal*, which is one of the worlds *drawn*, before the play.
+
+        *shared* are the worlds of other actions that lead to play on the same terms. In those of this action, only the
+        hand of the seat itself differs.
+        """
+        seat = drawn.view.seat
         # A seat's own decisions reveal nothing to it, so what it sees until others act is the same in every world.
-        deal = drawn.sample(rng=Random(0)).apply(action)
-        while deal.to_act == view.seat and not isinstance(deal.stage, Play):
-            deal = deal.apply(_sensible(deal.view(view.seat)))
-        if isinstance(deal.stage, Play) and not deal.stage.line:
-            view = deal.view(view.seat)
-            return cls(drawn, action, matches, Ends(view, deal.stage), Worlds(view))
-        return cls(drawn, action, matches, None, drawn)
+        deal = deal.apply(action)
+        while deal.to_act == seat and not isinstance(deal.stage, Play):
+            deal = deal.apply(_sensible(deal.view(seat)))
+        play = deal.stage
+        if not isinstance(play, Play) or play.line:
+            return cls(drawn, action, matches, None, drawn)
+        ends = Ends(drawn.view.table.info, seat, deal.holdings[seat].discards, play)
+        if shared is None:
+            return cls(drawn, action, matches, ends, Worlds(deal.view(seat)))
+        if play.terms not in shared:
+            shared[play.terms] = Worlds(deal.view(seat))
+        held = deal.holdings[seat].held if seat in play.terms.turns[play.terms.leader] else 0
+        lookup = play_lookup(play.terms, held)
+        return cls(drawn, action, matches, ends, shared[play.terms], slots_of(lookup, held))
 
     def go_on(self, common: Common) -> None:
         """Try the action in some more worlds."""
@@ -257,7 +288,11 @@ class Future:
         else:
             # A card is still to be played; anything else has been done.
             card = self.action.number if self.seen is self.drawn and isinstance(self.action, PlayCard) else -1
-            every = [ending for alike in common.positions(self.seen) for ending in self.ends.after(card, *alike)]
+            every = [
+                ending
+                for key, positions in common.positions(self.seen)
+                for ending in self.ends.after(card, key, positions, self.held)
+            ]
         self.endings += every
         more = [ending.worth if self.matches else ending.ahead for ending in every]
         self.values += more
@@ -289,24 +324,34 @@ class Future:
 
 @attrs.define
 class Ends:
-    """The ends of positions that look like *play* to the seat of *view*, if everybody plays on sensibly."""
+    """The ends of positions that look like *play* to *seat*, which has laid *discards* away, a bitmask.
 
-    view: SeatView
+    Everybody plays on sensibly.
+    """
+
+    info: DealInfo
+    seat: Seat
+    discards: int
     play: Play
     _known: dict[tuple[int, int], tuple[Endings, Tactics, SideState, int, int]] = attrs.field(factory=dict, init=False)
 
-    def after(self, card: int, key: tuple[int, int], positions: list[Position]) -> Iterable[Ending]:
-        """Return the ends of *positions* with the same *key* after *card*, a play number, or -1 for none."""
+    def after(self, card: int, key: tuple[int, int], positions: list[Position], held: int | None) -> Iterable[Ending]:
+        """Return the ends of *positions* with the same *key* after *card*, a play number, or -1 for none.
+
+        Unless it is ``None``, *held* are the slots that the seat holds before the first lead.
+        """
         if key not in self._known:
             cards, partner = key
             lookup = positions[0]._hands.lookup
-            view, terms = self.view, self.play.terms
-            endings = endings_of(view.table.info, view.rules.side_of(view.seat), lookup.host.contract(partner))
+            terms = self.play.terms
+            endings = endings_of(self.info, terms.rules.side_of(self.seat), lookup.host.contract(partner))
             number_of, tactics = tactics_of(terms.ranking, cards)
             aside = [0] * terms.rules.players
-            aside[view.seat] = slots_in(number_of, view.holding.discards)
+            aside[self.seat] = slots_in(number_of, self.discards)
             standing = side_state_of(terms, lookup.called, CARD_BIT[partner] if partner >= 0 else 0, aside)
             unplayed = slots_in(number_of, self.play.unplayed)
             self._known[key] = endings, tactics, standing, unplayed, voids_in(self.play)
         endings, tactics, standing, unplayed, voids = self._known[key]
+        if held is not None:
+            positions = with_hand(positions, self.seat, held)
         return endings.all_of(sensible_ends(positions, card, tactics, standing, unplayed, voids))
