@@ -14,6 +14,8 @@ from commit_messages import problem_of
 ROOT = Path(__file__).parents[1]
 #: The commit after which every message has the form that the guide states.
 SINCE = "f3e52693e225"
+#: The number of tests may grow to this, examples in pages and docstrings included.
+MOST_TESTS = 14_200
 
 
 def test_the_guide_is_short() -> None:
@@ -33,6 +35,14 @@ def test_every_session_is_in_the_table() -> None:
     page = (ROOT / "docs" / "maintaining" / "index.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     assert sorted(rows) == sorted(sessions)
+
+
+def test_the_suite_stays_small(request: pytest.FixtureRequest) -> None:
+    # Each test costs something in every run of everybody, if only to collect it.
+    config = request.config
+    if config.args_source is not config.ArgsSource.TESTPATHS:
+        pytest.skip("only some tests were asked for")
+    assert request.session.testscollected <= MOST_TESTS
 
 
 def git(*words: str) -> str:
