@@ -16,7 +16,7 @@ from statistics import median
 from time import process_time
 
 from fivehundred import Match, Ruleset, Seat, SeatView, presets, shuffle, wire
-from fivehundred.hosting import Act, Answer, Host, Ready, Request, Resend, Sit, Wanted, Watch, sent_to_json
+from fivehundred.hosting import Act, Answer, Host, Ready, Request, Resend, Sit, Watch, sent_to_json
 from fivehundred.players.sensible import RandomPlayer
 
 #: What a client says, with its number, or the number of a pack to deal.
@@ -72,18 +72,17 @@ def rate(host: Host, asked: list[Asked], runs: int) -> list[float]:
 def sizes(host: Host, asked: list[Asked]) -> dict[str, list[int]]:
     """How many characters the messages to one player have, by what they are, and their views alone."""
     found: dict[str, list[int]] = {}
-    for wants in Wanted:
-        after = host.receive("player 0", Watch(wants)).host
-        for one in asked:
-            answer = given(after, one)
-            after = answer.host
-            for client, sent in answer.messages:
-                if client == "player 0":
-                    found.setdefault(type(sent.message).__name__, []).append(len(sent_to_json(sent)))
-            view = after.room.view_of("player 0")
-            if wants is Wanted.TURNS and isinstance(view, SeatView):
-                found.setdefault("(a view alone)", []).append(len(wire.to_json(view)))
-                found.setdefault("Welcome", []).append(len(after.receive("player 0", Resend()).texts[0][1]))
+    after = host
+    for one in asked:
+        answer = given(after, one)
+        after = answer.host
+        for client, sent in answer.messages:
+            if client == "player 0":
+                found.setdefault(type(sent.message).__name__, []).append(len(sent_to_json(sent)))
+        view = after.room.view_of("player 0")
+        if isinstance(view, SeatView):
+            found.setdefault("(a view alone)", []).append(len(wire.to_json(view)))
+            found.setdefault("Welcome", []).append(len(after.receive("player 0", Resend()).texts[0][1]))
     return found
 
 

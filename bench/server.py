@@ -111,7 +111,7 @@ async def play(task: Task, room: str, player: int) -> Played:
     async with connect(address, compression=None, max_size=None, open_timeout=60) as socket:
         for first in (
             {"type": "enter"},
-            {"type": "watch", "wants": "account"},
+            {"type": "watch"},
             {"type": "sit", "player": player, "number": 1},
         ):
             await socket.send(json.dumps(first))

@@ -69,7 +69,7 @@ def wanted(knows: Follower, player: int) -> Request | None:
     known = knows.known
     if known is None or known.player is None:
         return Sit(player)
-    view = known.view
+    view = knows.view
     if view is None or view.finished:
         return None if player in known.ready or known.match.result else Ready()
     return Act(SensiblePlayer()(view)) if isinstance(view, SeatView) and view.to_act == view.seat else None

@@ -49,7 +49,6 @@ from fivehundred.hosting import (
     Sent,
     Sit,
     Void,
-    Wanted,
     Watch,
     request_to_json,
     sent_from_json,
@@ -335,7 +334,7 @@ def hosted() -> Iterator[Answer]:
     rules, rng = presets.STANDARD_3, Random(1)
     answers = [Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=20)]
     said: list[tuple[str, Request]] = [(f"p{player}", Sit(player, "Ann")) for player in range(3)]
-    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch(Wanted.ACCOUNT))]
+    said += [*((f"p{player}", Ready()) for player in range(3)), ("guest", Watch())]
     for client, request in said:
         answers.append(answers[-1].host.receive(client, request))
     answers.append(answers[-1].host.deal_pack(shuffle.pack(rules.deck, rng=rng)))
@@ -354,12 +353,12 @@ def hosting(data: bytes) -> None:
         for client in ("p1", "a stranger"):
             after = answer.host.receive_json(client, data)
             for _, text in after.texts:
-                sent_from_json(text, rules=after.host.match.first_rules)
+                sent_from_json(text)
     knows = Follower().after(Sent(1, 0, HOSTED[-1].host.room.welcome("p1")))
     for follower in (Follower(), knows):
         try:
             _, sent = follower.after_json(data)
-            same(sent, sent_from_json(sent_to_json(sent), rules=HOSTED[0].host.match.first_rules))
+            same(sent, sent_from_json(sent_to_json(sent)))
         except FiveHundredError:
             continue
     try:
@@ -499,10 +498,7 @@ def server_seeds() -> Iterator[bytes]:
         room + b"\xff",
         b"WS /rooms/x/socket\n" + ENTER,
     )
-    said = [
-        request_to_json(one, number=1)
-        for one in (Watch(Wanted.ACCOUNT), Act(Pass()), Sit(1), Ready(), Leave(), Resend(2))
-    ]
+    said = [request_to_json(one, number=1) for one in (Watch(), Act(Pass()), Sit(1), Ready(), Leave(), Resend(2))]
     said += [
         f'{{"type":"place","player":{player},"bot":{bot}}}' for player in (0, 1, 3) for bot in ("null", '"random"')
     ]

@@ -45,7 +45,6 @@ from fivehundred.hosting.requests import (
     Stand,
     TakeBack,
     Void,
-    Wanted,
     Watch,
 )
 from fivehundred.match.playing import Match
@@ -114,14 +113,13 @@ class Remote:
     #: As which player it wants to play, if it does.
     player: int | None
     choose: Player
-    wanted: Wanted = Wanted.TURNS
     knows: Follower = attrs.field(factory=Follower)
 
     def wants(self, pick: Pick) -> Request | None:
         """What it says next, at times nonsense."""
         known = self.knows.known
         if known is None:
-            return Watch(self.wanted)
+            return Watch()
         if known.owner and not pick(8):
             return self.running(known, pick)
         if self.player is None:
@@ -135,7 +133,7 @@ class Remote:
             # What is taken back is done again.
             back = isinstance(known.proposal.what, TakeBack) and pick(3) > 0
             return Agree() if back else Decline()
-        view = known.view
+        view = self.knows.view
         if view is None or view.finished:
             over = known.match.result is not None or self.player in known.ready
             return None if over or self.player not in known.match.seats else Ready()
@@ -226,7 +224,7 @@ class Network:
             self.host, self.to_host, self.to_clients = resumed, [], []
             for remote in self.remotes:
                 if remote.knows.known is not None and not resumed.room.is_recorded(remote.key):
-                    remote.knows, _ = remote.knows.send(Watch(remote.wanted))
+                    remote.knows, _ = remote.knows.send(Watch())
 
     def hear(self, client: str, text: str) -> None:
         if self.as_json:
@@ -241,7 +239,7 @@ class Network:
         before, remote.knows = remote.knows, remote.knows.after(sent)
         if self.as_json:
             text = sent_to_json(sent)
-            assert sent_from_json(text, rules=self.host.match.first_rules) == sent
+            assert sent_from_json(text) == sent
             if before.known is not None:
                 assert before.after_json(text) == (remote.knows, sent)
 
@@ -263,7 +261,7 @@ class Network:
             self.tell(client, sent)
         for remote in self.remotes:
             if all(one.key != remote.key for one in self.host.clients):
-                remote.knows, text = Follower().send(Watch(remote.wanted))
+                remote.knows, text = Follower().send(Watch())
                 self.hear(remote.key, text)
                 self.tell(*self.to_clients[-1])
             for client, sent in self.host.receive(remote.key, Resend(remote.knows.number)).messages:

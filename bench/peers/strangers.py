@@ -125,7 +125,7 @@ async def malformed(one: Attack) -> str:
 
 async def flood(one: Attack) -> str:
     """As many messages as go through."""
-    return await one.said(one.rooms[0], *['{"type":"watch","wants":"account"}'] * 500)
+    return await one.said(one.rooms[0], *['{"type":"watch"}'] * 500)
 
 
 async def guessed(one: Attack) -> str:
@@ -142,7 +142,7 @@ async def nowhere(one: Attack) -> str:
 
 async def crowd(one: Attack) -> str:
     """More connections than a room takes."""
-    return await one.said(one.rooms[0], '{"type":"watch","wants":"account"}')
+    return await one.said(one.rooms[0], '{"type":"watch"}')
 
 
 async def deaf(one: Attack) -> str:
@@ -153,7 +153,7 @@ async def deaf(one: Attack) -> str:
         with suppress(ConnectionClosed, TimeoutError):
             async with asyncio.timeout(one.left):
                 while True:
-                    await connection.send('{"type":"watch","wants":"account"}')
+                    await connection.send('{"type":"watch"}')
                     await asyncio.sleep(0.1)
         connection.transport.abort()
     return "cut off"
@@ -311,7 +311,7 @@ def checked(file: Path, room: str, played: list[Played]) -> int:
     if host is None or host.deal is None:
         raise RuntimeError(f"{room} is lost")
     for one in played:
-        told = sent_from_json(one.last, rules=host.match.first_rules).message
+        told = sent_from_json(one.last).message
         history = host.deal.view(Seat(one.player)).history
         if not isinstance(told, Account) or history[told.since :][: len(told.events)] != told.events:
             raise RuntimeError(f"{room} has not what player {one.player} was told")

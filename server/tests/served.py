@@ -183,7 +183,7 @@ class Client:
         """Play on, and be ready for each deal, *until* enough is known."""
         while not until(self.knows):
             known = self.knows.known
-            view = None if known is None else known.view
+            view = self.knows.view
             if known is not None and (view is None or view.finished) and known.player not in known.ready:
                 await self.request(Ready())
             elif isinstance(view, SeatView) and view.to_act == view.seat:

@@ -38,7 +38,7 @@ class Page:
             self.take(step)
 
     def sit(self) -> None:
-        self.say(type="watch", wants="account")
+        self.say(type="watch")
         self.say(type="sit", player=0)
         for player in range(1, 3):
             self.say(type="place", player=player, bot="random")
@@ -70,7 +70,7 @@ def test_the_page_is_told_what_it_may_choose() -> None:
 
 def test_bots_wait_as_long_without_a_server_as_with_one() -> None:
     page = Page("dummy-2")
-    for said in ('{"type":"watch","wants":"account"}', '{"type":"sit","player":0}'):
+    for said in ('{"type":"watch"}', '{"type":"sit","player":0}'):
         page.take(page.table.ask("hear", said))
     page.take(page.table.ask("hear", '{"type":"place","player":1,"bot":"random"}'))
     said = page.table.ask("hear", '{"type":"ready"}')
@@ -93,7 +93,7 @@ def test_a_table_goes_on_from_its_journal_with_the_same_cards() -> None:
     page.act()
     later = Page(journal=[*page.journal])
     for one in (page, later):
-        one.say(type="watch", wants="account")
+        one.say(type="watch")
     assert later.last["account"] == page.last["account"]
     assert later.last["player"] == 0
     later.act()

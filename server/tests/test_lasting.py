@@ -77,7 +77,7 @@ async def started(file: Path) -> AsyncIterator[tuple[Site, subprocess.Popen[str]
 
 def far(knows: Follower) -> bool:
     """Whether some tricks are played."""
-    view = None if knows.known is None else knows.known.view
+    view = knows.view
     return view is not None and len(view.turns) > 8
 
 
@@ -101,7 +101,7 @@ def test_a_server_that_is_killed_goes_on_with_all_that_anybody_was_told(tmp_path
         deal = host.deal
         assert deal is not None
         for client in people:
-            view = client.knows.known and client.knows.known.view
+            view = client.knows.view
             assert isinstance(view, SeatView)
             # The host may know more, and has forgotten nothing.
             assert deal.view(view.seat).turns[: len(view.turns)] == view.turns
@@ -134,9 +134,9 @@ def test_what_all_but_one_agreed_to_before_the_server_was_killed_is_taken_back_a
                     await client.sit(player)
                 for client in people:
                     await client.request(Ready())
-                while ann.knows.known is None or ann.knows.known.view is None:
+                while ann.knows.view is None:
                     await ann.follow()
-                seat = ann.knows.known.view.to_act
+                seat = ann.knows.view.to_act
                 assert seat is not None
                 acting, agreeing, last = (people[(seat + more) % 3] for more in range(3))
                 await acting.request(Act(PASS))
@@ -152,8 +152,8 @@ def test_what_all_but_one_agreed_to_before_the_server_was_killed_is_taken_back_a
             # What is said of the ruling is followed by a welcome.
             while not ((known := again.knows.known) and known.taken_back):
                 await again.follow()
-        assert known.view is not None
-        assert known.view.turns == ()
+        assert (view := again.knows.view) is not None
+        assert view.turns == ()
         assert [(turn.seat, turn.action) for turn in known.taken_back] == [(seat, PASS)]
         after = resumed(file, room)
         assert after.deal is not None

@@ -27,7 +27,6 @@ from fivehundred.hosting import (
     Signal,
     Sit,
     Watch,
-    Welcome,
     record_of,
     request_to_json,
 )
@@ -89,8 +88,9 @@ def test_players_of_a_room_play_another_match_and_the_first_one_stays(tmp_path: 
                 deal = await site.get(f"/rooms/{room}/deals/1")
                 await ann.request(Rematch())
                 # It is dealt at once.
-                while ann.knows.known is None or ann.knows.known.view is None or ann.knows.known.view.finished:
+                while ann.knows.view is None or ann.knows.view.finished:
                     await ann.follow()
+                assert ann.knows.known is not None
                 assert (ann.knows.known.earlier, ann.knows.known.player) == (1, 0)
                 assert (await site.get(f"/rooms/{room}/record")).status == 409
                 assert (await site.get(f"/rooms/{room}/record?match=2")).status == 409
@@ -116,16 +116,15 @@ def test_a_player_is_given_a_hint_and_says_thank_you(tmp_path: Path) -> None:
             async with site.client(room) as ann, site.client(room) as guest:
                 await ann.sit(0, "Ann")
                 await guest.request(Watch())
-                await ann.play(SensiblePlayer(), lambda knows: is_due(knows.known))
-                known = ann.knows.known
-                assert known is not None
-                assert isinstance(known.view, SeatView)
+                await ann.play(SensiblePlayer(), asked)
+                view = ann.knows.view
+                assert isinstance(view, SeatView)
                 ann.knows, text = ann.knows.send(Hint())
                 hinted = await ann.ask(text)
                 assert hinted["type"] == "hinted"
-                assert hinted["action"] == json.loads(request_to_json(Act(SensiblePlayer()(known.view))))["action"]
-                asked = request_to_json(Hint(Breach()), number=ann.knows.said + 1)
-                assert (await ann.ask(asked))["refusal"]["rules"]
+                assert hinted["action"] == json.loads(request_to_json(Act(SensiblePlayer()(view))))["action"]
+                wrong = request_to_json(Hint(Breach()), number=ann.knows.said + 1)
+                assert (await ann.ask(wrong))["refusal"]["rules"]
                 # The guest has heard nothing of it.
                 await ann.say(request_to_json(Signal(Phrase.THANK_YOU)))
                 assert (await guest.until("signalled"))["phrase"] == "thank you"
@@ -133,15 +132,10 @@ def test_a_player_is_given_a_hint_and_says_thank_you(tmp_path: Path) -> None:
                     await ann.say(request_to_json(Signal(Phrase.SORRY)))
                 assert (await ann.until("refused"))["text"].startswith("too many requests of this kind in this room")
                 # The lines that are left to guests are no fewer for it.
-                await ann.say({"type": "watch", "wants": "account"})
+                await ann.say({"type": "watch"})
                 assert await ann.until("welcome")
 
     run(scenario)
-
-
-def is_due(known: Welcome | None) -> bool:
-    """Whether it is the turn of whoever knows that."""
-    return known is not None and isinstance(known.view, SeatView) and known.view.to_act == known.view.seat
 
 
 def test_three_play_and_one_looks_on(tmp_path: Path) -> None:
@@ -254,17 +248,17 @@ def test_a_stranger_and_a_second_browser_get_no_hand_in_a_deal(tmp_path: Path) -
                     known = client.knows.known
                     assert known is not None
                     assert (known.player, known.wish) == (None, number)
-                    assert isinstance(known.view, SpectatorView)
+                    assert isinstance(client.knows.view, SpectatorView)
                 await ann.request(Admit(2, yes=True))
                 await partner.until("admitted")
-                assert (await partner.until("welcome"))["view"]["seat"] == 2
+                assert (await partner.until("welcome"))["account"]["seat"] == 2
 
     run(scenario)
 
 
 def asked(knows: Follower) -> bool:
     """Whether it is their turn, so that nothing happens until they act."""
-    view = knows.known and knows.known.view
+    view = knows.view
     return isinstance(view, SeatView) and view.to_act == view.seat
 
 
@@ -276,9 +270,9 @@ def test_those_out_of_time_are_played_for_and_not_waited_for(tmp_path: Path) -> 
             async with site.client(room) as ann:
                 await ann.say({"type": "sit", "player": 0})
                 assert (await ann.until("out of time"))["players"] == [0]
-                await ann.until("dealt")
+                assert (await ann.until("account"))["begun"]
                 assert (await ann.until("out of time"))["players"] == [0]
-                assert (await ann.until("turns"))["turns"]
+                assert (await ann.until("account"))["events"]
 
     run(scenario)
 
@@ -318,7 +312,7 @@ def test_somebody_may_take_the_place_of_a_bot_that_thinks(tmp_path: Path, monkey
                 finally:
                     # The server ends when the bot has thought.
                     may_go_on.set()
-                view = bob.knows.known.view
+                view = bob.knows.view
                 assert isinstance(view, SeatView)
                 assert view.to_act == view.seat
                 playing.create_task(bob.play(SensiblePlayer(), over))

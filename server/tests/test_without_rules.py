@@ -18,7 +18,7 @@ from following import GAMES
 from helpers import DEEP
 
 from fivehundred import SeatView, SpectatorView, shuffle
-from fivehundred.hosting import Answer, Host, Refused, Sit, Wanted, Watch, request_from_json, sent_to_json
+from fivehundred.hosting import Answer, Host, Refused, Sit, Watch, request_from_json, sent_to_json
 from fivehundred.match.playing import Match
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
@@ -147,7 +147,7 @@ def played(name: str, remote: Program, seed: int) -> Counter[str]:
         return answer.host
 
     for client in ("guest", *keys):
-        host = said(host.receive(client, Watch(Wanted.ACCOUNT)))
+        host = said(host.receive(client, Watch()))
     for player, client in enumerate(keys):
         host = said(host.receive(client, Sit(player)))
     while on_the_way or not host.match.rows:

@@ -6,6 +6,7 @@ import pickle
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hosted import dealt_to, player_of, refusal, table_of, told
 
@@ -13,8 +14,8 @@ from fivehundred import shuffle
 from fivehundred.actions import Action, PlayCard
 from fivehundred.cards import CARDS
 from fivehundred.deal.refusals import IllegalAction
-from fivehundred.deal.turns import Misdeal, Misdealt, Played
-from fivehundred.deal.views import SeatView, SpectatorView
+from fivehundred.deal.turns import Misdeal, Misdealt, Played, Turn
+from fivehundred.deal.views import SeatView
 from fivehundred.errors import FiveHundredError, InvalidType, InvalidValue
 from fivehundred.hosting import (
     Account,
@@ -23,7 +24,6 @@ from fivehundred.hosting import (
     Answer,
     ClaimTricks,
     DealFinished,
-    Dealt,
     Decline,
     Follower,
     Host,
@@ -42,9 +42,7 @@ from fivehundred.hosting import (
     Sit,
     Sitter,
     Stand,
-    Turns,
     Void,
-    Wanted,
     Watch,
     Welcome,
 )
@@ -123,7 +121,7 @@ def test_who_sits_down_is_welcome_and_the_others_hear_of_it() -> None:
     answer = started().receive("ann", Watch())
     (welcome,) = told(answer, "ann")
     assert isinstance(welcome, Welcome)
-    assert (welcome.player, welcome.view, welcome.sitters) == (None, None, (None, None, None))
+    assert (welcome.player, welcome.account, welcome.sitters) == (None, None, (None, None, None))
     answer = answer.host.receive("bob", Sit(1, "Bob"))
     assert told(answer, "ann") == [Seated((None, Sitter("Bob"), None))]
     seated, welcome = told(answer, "bob")
@@ -158,17 +156,20 @@ def test_who_stands_up_looks_on_and_may_come_back_to_their_own_hand(playing: Hos
     answer = playing.receive("p1", Stand())
     *_, welcome = told(answer, "p1")
     assert isinstance(welcome, Welcome)
-    assert isinstance(welcome.view, SpectatorView)
+    assert welcome.account is not None
+    assert welcome.account.seat is None
     *_, welcome = told(answer.host.receive("p1", Sit(1)), "p1")
     assert isinstance(welcome, Welcome)
-    assert isinstance(welcome.view, SeatView)
+    assert welcome.account is not None
+    assert welcome.account.seat == 1
 
 
 def test_who_sits_down_when_the_deal_is_over_sees_no_hand_of_it(playing: Host) -> None:
     host = played_out(playing).host.receive("p1", Stand()).host
     *_, welcome = told(host.receive("guest", Sit(1)), "guest")
     assert isinstance(welcome, Welcome)
-    assert isinstance(welcome.view, SpectatorView)
+    assert welcome.account is not None
+    assert welcome.account.seat is None
     # Who has played it still sees theirs.
     assert isinstance(host.room.view_of("p0"), SeatView)
 
@@ -185,14 +186,12 @@ def test_who_leaves_hears_nothing_more(table: Host, playing: Host) -> None:
 
 def test_a_host_lets_in_only_so_many() -> None:
     host = started(most_clients=2).receive("ann", Sit(0)).host.receive("guest", Watch()).host
-    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch(Wanted.ACCOUNT))):
+    for key, said in (("bob", Sit(1)), ("other", Watch()), ("other", Watch())):
         answer = host.receive(key, said, number=7)
         assert refusal(answer, key) == "there is no room until somebody leaves: this host lets in 2 clients"
         assert (answer.messages[0][1].heard, answer.host) == (7, host)
     # Those who are here go on as before, and make room when they leave.
-    host = (
-        host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch(Wanted.ACCOUNT)).host
-    )
+    host = host.receive("guest", Sit(1)).host.receive("guest", Stand()).host.receive("guest", Watch()).host
     host = host.receive("ann", Leave()).host.receive("bob", Sit(1)).host
     assert [client.key for client in host.clients] == ["guest", "bob"]
     assert "there is no room" in refusal(host.receive("ann", Sit(0)), "ann")
@@ -234,8 +233,8 @@ def test_a_deal_begins_when_all_who_play_have_agreed(table: Host) -> None:
     answer = host.deal_pack(shuffle.pack(RULES.deck, rng=Random(1)))
     deal = answer.host.deal
     assert deal is not None
-    assert told(answer, "p1") == [Dealt(deal.view(Seat(1)))]
-    assert told(answer, "guest") == [Dealt(deal.spectator)]
+    assert told(answer, "p1") == [Account.of(deal.view(Seat(1)))]
+    assert told(answer, "guest") == [Account.of(deal.spectator)]
     assert answer.host.room.ready == ()
     assert refusal(answer.host.receive("p1", Ready()), "p1") == "the deal is not over yet"
 
@@ -249,6 +248,11 @@ def test_nobody_deals_while_a_seat_is_empty(table: Host) -> None:
     answer = host.receive("p1", Stand())
     assert everybody_told(answer)["p0"] == ["Seated", "Readied"]
     assert answer.host.room.ready == (0,)
+
+
+def turns_in(message: Message) -> tuple[Turn, ...]:
+    assert isinstance(message, Account)
+    return tuple(event.turn for event in message.events)
 
 
 def test_everybody_hears_what_was_done_as_they_saw_it(table: Host) -> None:
@@ -265,13 +269,13 @@ def test_everybody_hears_what_was_done_as_they_saw_it(table: Host) -> None:
     taker = host.deal.to_act
     for seat in range(3):
         turns = host.deal.view(Seat(seat)).turns_since(before.deal.view(Seat(seat)))
-        assert hidden[f"p{seat}"] == Turns(turns)
+        assert turns_in(hidden[f"p{seat}"]) == turns
         assert (turns[-1].kitty is not None) == (seat == taker)
-    assert hidden["guest"] == Turns(host.deal.spectator.turns_since(before.deal.spectator))
+    assert turns_in(hidden["guest"]) == host.deal.spectator.turns_since(before.deal.spectator)
 
 
-def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host) -> None:
-    reader, text = Follower().send(Watch(Wanted.ACCOUNT))
+def test_accounts_tell_a_deal_whole_or_go_on_with_it(table: Host) -> None:
+    reader, text = Follower().send(Watch())
     answer = table.receive_json("reader", text)
     kinds: list[str] = []
 
@@ -298,11 +302,11 @@ def test_who_asks_for_accounts_gets_them_in_place_of_views_and_turns(table: Host
         assert deal.to_act is not None
         host = heard(host.receive(f"p{host.room.seats[deal.to_act]}", Act(deal.legal_actions[turn == 0])))
     # Whoever comes later is told all of it at once.
-    welcome = host.receive("late", Watch(Wanted.ACCOUNT)).messages[0][1].message
+    welcome = host.receive("late", Watch()).messages[0][1].message
     assert isinstance(welcome, Welcome)
     view = host.room.view_of("late")
     assert view is not None
-    assert (welcome.view, welcome.account) == (None, Account.of(view))
+    assert welcome.account == Account.of(view)
     # After a ruling all is told anew.
     host = heard(host.receive("p0", Void(Misdeal.WRONG_COUNT)))
     for player in host.match.seats[1:]:
@@ -350,7 +354,7 @@ def test_a_referee_tells_the_table_as_much_as_it_may_know() -> None:
 def test_the_last_trick_and_the_score_are_shown_before_the_next_deal(playing: Host) -> None:
     answer = played_out(playing)
     host = answer.host
-    assert everybody_told(answer) == {key: ["Turns", "DealFinished"] for key in ("p0", "p1", "p2", "guest")}
+    assert everybody_told(answer) == {key: ["Account", "DealFinished"] for key in ("p0", "p1", "p2", "guest")}
     deal = host.deal
     assert deal is not None
     assert told(answer, "guest")[1] == DealFinished(host.match.rows[-1], deal.score, deal.tricks[-1])
@@ -450,7 +454,7 @@ def test_all_who_play_have_to_agree_to_a_proposal(playing: Host) -> None:
     assert refusal(host.receive("p1", ClaimTricks(Seat(1))), "p1") == "something else has been proposed already"
     host = host.receive("p2", Agree()).host
     answer = host.receive("p1", Agree())
-    assert everybody_told(answer)["guest"] == ["Turns", "DealFinished"]
+    assert everybody_told(answer)["guest"] == ["Account", "DealFinished"]
     deal = answer.host.deal
     assert deal is not None
     assert playing.deal is not None
@@ -556,7 +560,7 @@ def test_bots_act_when_the_program_says_what_they_do(table: Host) -> None:
     with pytest.raises(IllegalAction):
         host.act(FOREIGN)
     answer = host.act(CHOOSE(asked.view))
-    assert everybody_told(answer) == {key: ["Turns"] for key in ("p0", "p1", "p2", "guest")}
+    assert everybody_told(answer) == {key: ["Account"] for key in ("p0", "p1", "p2", "guest")}
     assert answer.host.bot_request is None
     with pytest.raises(InvalidValue, match="the program is not asked"):
         answer.host.act(Pass())
@@ -709,7 +713,7 @@ def test_values_show_no_card(playing: Host) -> None:
     assert repr(answer.host).startswith("<Host of <Room of 3 players, <Deal")
     assert repr(answer) == f"<Answer of {answer.host!r}, 4 messages>"
     assert repr(playing.clients[0]).startswith("<Client 'p0', ")
-    assert repr(playing.room.welcome("p0")) == "Welcome(player=0, deal 0 played, view=SeatView)"
+    assert repr(playing.room.welcome("p0")) == "Welcome(player=0, deal 0 played)"
 
 
 def test_a_host_can_be_pickled(playing: Host) -> None:
@@ -735,7 +739,7 @@ def test_a_follower_knows_what_a_welcome_would_say(table: Host) -> None:
                 other = other.after(sent)
         assert guest == other
         assert guest.known == answer.host.room.welcome("guest")
-    assert {type(sent.message) for answer in answers for _, sent in answer.messages} >= {Dealt, Turns, Proposed}
+    assert {type(sent.message) for answer in answers for _, sent in answer.messages} >= {Account, Proposed}
 
 
 def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
@@ -745,7 +749,8 @@ def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
     assert deal is not None
     finished = deal.settle(Seat(0))
     row = DealFinished(Match.start(RULES, dealer=Seat(0)).after(finished).rows[0], finished.score, None)
-    for message in (Turns(deal.turns), row):
+    again = attrs.evolve(Account.of(deal.spectator), since=1)
+    for message in (again, row):
         with pytest.raises(FiveHundredError):
             without.after(Sent(2, 0, message))
         with pytest.raises(FiveHundredError):

@@ -23,7 +23,6 @@ from fivehundred.hosting import (
     Agree,
     Answer,
     ClaimTricks,
-    Dealt,
     Door,
     DoorSet,
     HandOn,
@@ -41,7 +40,6 @@ from fivehundred.hosting import (
     Sit,
     Stand,
     TakeBack,
-    Wanted,
     Watch,
     Welcome,
     Wished,
@@ -86,12 +84,10 @@ class Told:
         for _ in packs:
             host = Host.start(Match.start(rules, dealer=Seat(0)), **options).host
             for player in range(rules.players):
-                if player % 2:
-                    host = host.receive(f"p{player}", Watch(Wanted.ACCOUNT)).host
                 host = host.receive(f"p{player}", Sit(player)).host
                 host = host.receive(f"p{player}", Ready()).host
-            for client, wants in (("guest", Wanted.TURNS), ("reader", Wanted.ACCOUNT)):
-                host = host.receive(client, Watch(wants)).host
+            for client in ("guest", "reader"):
+                host = host.receive(client, Watch()).host
             self.hosts.append(host)
         self.answered([host.deal_pack(pack) for host, pack in zip(self.hosts, packs, strict=True)])
 
@@ -256,4 +252,4 @@ def test_no_client_is_told_the_key_of_another_or_sees_two_hands() -> None:
                     seen.setdefault(client, set()).add(view.seat)
             told.update(type(sent.message) for _, sent in answer.messages)
             assert all(len(hands) == 1 for hands in seen.values())
-    assert {Admitted, Wished, DoorSet, HintsSet, Dealt, Seated, Welcome} <= told
+    assert {Admitted, Wished, DoorSet, HintsSet, Seated, Welcome} <= told

@@ -28,7 +28,6 @@ from fivehundred.hosting import (
     Resend,
     Sit,
     Stand,
-    Wanted,
     Watch,
     Welcome,
     record_of,
@@ -235,32 +234,30 @@ def test_a_damaged_line_is_never_left_out_where_lines_do_not_tear(first: Answer,
 def test_whoever_looks_on_is_not_in_the_journal(first: Answer) -> None:
     host, journal = first.host, first.journal
     for times in range(40):
-        for request in (Watch(Wanted.ACCOUNT), Watch(), Leave()):
+        for request in (Watch(), Watch(), Leave()):
             answer = host.receive(f"guest {times}", request)
             host, journal = answer.host, journal + answer.journal
     assert (host, journal) == (first.host, first.journal)
     assert not host.receive("p1", Watch()).journal
-    answer = host.receive("p1", Watch(Wanted.ACCOUNT))
-    assert answer.journal
-    stood = answer.host.receive("p1", Stand())
-    guest = stood.host.receive("guest", Watch(Wanted.ACCOUNT))
+    stood = host.receive("p1", Stand())
+    guest = stood.host.receive("guest", Watch())
     assert not guest.journal
-    after = resumed(journal + answer.journal + stood.journal)
+    after = resumed(journal + stood.journal)
     assert [one.key for one in after.clients] == ["p0", "p2"]
     assert after.room == guest.host.room
 
 
-def test_whoever_sits_down_after_looking_on_is_told_what_they_wanted_with_the_next_number(first: Answer) -> None:
+def test_whoever_sits_down_after_looking_on_is_told_the_next_number(first: Answer) -> None:
     host = first.host.receive("p1", Stand()).host
     journal = first.journal + first.host.receive("p1", Stand()).journal
     for number in (5, 6):
-        host = host.receive("guest", Watch(Wanted.ACCOUNT), number=number).host
+        host = host.receive("guest", Watch(), number=number).host
     answer = host.receive("guest", Sit(1), number=7)
     host = resumed(journal + answer.journal)
     assert host == attrs.evolve(answer.host, clients=host.clients)
     kept = {one.key: one for one in answer.host.clients}
     assert host.clients == (kept["p0"], kept["p2"], kept["guest"])
-    assert (kept["guest"].wants, kept["guest"].heard, kept["guest"].sent) == (Wanted.ACCOUNT, 7, 3)
+    assert (kept["guest"].heard, kept["guest"].sent) == (7, 3)
     assert [sent.number for _, sent in host.receive("guest", Resend(1)).messages] == [2, 3]
 
 

@@ -42,7 +42,6 @@ from fivehundred.hosting import (
     TakeBack,
     TakenBack,
     Void,
-    Wanted,
     Watch,
     Wish,
     Wished,
@@ -54,7 +53,6 @@ from fivehundred.hosting import (
 )
 from fivehundred.match.endings import Result
 from fivehundred.match.playing import Match
-from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat
 from fivehundred.testing.rule_strategies import PRESETS
@@ -86,7 +84,7 @@ def validator(name: str, word: str | None = None) -> Draft202012Validator:
 
 
 def sent_in(name: str) -> Iterator[Sent]:
-    """What the clients of a host are told in a deal of that preset, in all three forms."""
+    """What the clients of a host are told in a deal of that preset."""
     rules = PRESETS[name]
     choose, told = player_of(len(name)), list[Sent]()
 
@@ -95,9 +93,8 @@ def sent_in(name: str) -> Iterator[Sent]:
         return answer.host
 
     host = after(Host.start(Match.start(rules, dealer=Seat(0)), turn_seconds=30))
-    host = after(host.receive("guest", Watch(Wanted.ACCOUNT)))
+    host = after(host.receive("guest", Watch()))
     for player in range(rules.players):
-        host = after(host.receive(f"p{player}", Watch([*Wanted][player % 2])))
         host = after(host.receive(f"p{player}", Sit(player, "Ann")))
     for player in range(rules.players):
         host = after(host.receive(f"p{player}", Ready()))
@@ -110,7 +107,7 @@ def sent_in(name: str) -> Iterator[Sent]:
         host = after(host.receive(f"p{host.room.seats[view.seat]}", Act(choose(view))))
         if len(view.turns) in (1, 12):
             for client in ("p0", "p1", "p2", "guest"):
-                host = after(host.receive(client, Watch([*Wanted][len(told) % 2])))
+                host = after(host.receive(client, Watch()))
     yield from told
 
 
@@ -159,7 +156,7 @@ def test_whatever_else_a_host_says_and_nothing_else_is(message: Message) -> None
     assert validator("message").is_valid(tree)
     for other in spoiled(tree):
         try:
-            sent_from_json(json.dumps(other), rules=presets.STANDARD_3)
+            sent_from_json(json.dumps(other))
         except InvalidDocument:
             # What a text has to say is not a matter of its type.
             assert not validator("message").is_valid(other) or other.get("transcript") == "odd one"

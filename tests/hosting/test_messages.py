@@ -40,7 +40,6 @@ from fivehundred.hosting import (
     Stand,
     TakeBack,
     Void,
-    Wanted,
     Watch,
     request_from_json,
     request_to_json,
@@ -58,7 +57,6 @@ from fivehundred.wire import InvalidDocument
 HOST = Host.start(Match.start(presets.STANDARD_3, dealer=Seat(0))).host.receive("ann", Sit(0)).host
 REQUESTS: dict[str, Request] = {
     '{"type":"watch"}': Watch(),
-    '{"type":"watch","wants":"account"}': Watch(Wanted.ACCOUNT),
     '{"type":"sit","player":1}': Sit(1),
     '{"type":"sit","player":1,"name":"Ann"}': Sit(1, "Ann"),
     '{"type":"stand"}': Stand(),
@@ -104,8 +102,6 @@ def test_every_request_is_written_and_read() -> None:
 def test_the_words_of_messages_and_of_journals_never_change() -> None:
     messages = [
         "welcome",
-        "dealt",
-        "turns",
         "account",
         "refused",
         "overheard",
@@ -132,7 +128,7 @@ def test_a_welcome_that_says_no_rules_is_refused_with_its_place() -> None:
     text = sent_to_json(Sent(1, 0, HOST.room.welcome("ann")))
     for wrong, problem in {
         text.replace('"match":{"format":', '"match":{"shape":'): "$.match.format: missing",
-        text.replace('"match":', '"game":'): "$.match: expected an object, not null",
+        text.replace('"match":', '"game":'): "$.match: missing; $.game: unknown key",
     }.items():
         with pytest.raises(InvalidDocument) as caught:
             sent_from_json(wrong)
@@ -240,7 +236,7 @@ def test_what_a_host_says_is_read_strictly() -> None:
         text.replace("1.25", "true"): "$.seconds: expected a number",
         text.replace("1.25", "1e999"): "$.seconds: expected a number",
         text.replace("1.25", "null"): "",
-        text.replace("readied", "ready"): "$.type: expected welcome or dealt",
+        text.replace("readied", "ready"): "$.type: expected welcome or account",
         text.replace("[0,2]", '[0,"2"]'): "$.ready[1]: expected a whole number",
     }.items():
         if problem:
@@ -251,20 +247,15 @@ def test_what_a_host_says_is_read_strictly() -> None:
         sent_from_json(text, max_size=10)
 
 
-def test_views_name_rules_that_were_said_before() -> None:
+def test_only_a_welcome_tells_the_rules() -> None:
     host = HOST.receive("bob", Sit(1)).host.receive("cleo", Sit(2)).host
     for client in ("ann", "bob", "cleo"):
         host = host.receive(client, Ready()).host
     answer = host.deal_pack(tuple(presets.STANDARD_3.deck))
     dealt = dict(answer.texts)["bob"]
-    assert '"rules":{"sha256":' in dealt
-    assert sent_from_json(dealt, rules=presets.STANDARD_3) == answer.messages[1][1]
-    with pytest.raises(InvalidDocument):
-        sent_from_json(dealt)
-    with pytest.raises(InvalidDocument):
-        sent_from_json(dealt, rules=presets.CLASSIC_3)
+    assert '"rules"' not in dealt
+    assert sent_from_json(dealt) == answer.messages[1][1]
     ((_, again),) = answer.host.receive("bob", Resend()).texts
-    # A welcome says them, and a view with them.
     assert sent_from_json(again).message == answer.host.room.welcome("bob")
 
 
@@ -276,7 +267,7 @@ def test_no_request_holds_what_is_too_much() -> None:
 
 def test_a_message_of_another_type_is_refused() -> None:
     odd: Any = 1.5
-    for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Watch(odd), lambda: Void(odd)):
+    for wrong in (lambda: Sit(odd), lambda: Sit(1, odd), lambda: Act(odd), lambda: Void(odd)):
         with pytest.raises(InvalidType):
             wrong()
     nothing: Any

@@ -111,7 +111,7 @@ def test_another_match_begins_when_all_who_play_are_ready_for_it() -> None:
         (welcome,) = told(answer, client)
         assert welcome == answer.host.room.welcome(client)
         assert isinstance(welcome, Welcome)
-        assert (welcome.earlier, welcome.view, welcome.match) == (1, None, OTHER)
+        assert (welcome.earlier, welcome.account, welcome.match) == (1, None, OTHER)
         assert welcome.sitters == (Sitter("Ann", owner=True), Sitter("Bob"), Sitter("sensible", bot=True))
     # They need not say twice that they are ready.
     assert answer.host.needs_pack

@@ -15,6 +15,7 @@ from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidType, InvalidValue
 from fivehundred.hosting import (
     Access,
+    Account,
     Act,
     Admit,
     Admitted,
@@ -216,14 +217,15 @@ def test_a_bot_keeps_the_place_of_an_absent_person_who_comes_back_to_their_hand(
     assert seated.sitters[1] == Sitter("sensible", bot=True, keeps="Bob")
     said = welcome(answer, "bob")
     assert (said.player, said.kept) == (None, 1)
-    assert isinstance(said.view, SpectatorView)
+    assert said.account is not None
+    assert said.account.seat is None
     # Another bot keeps it as well, and a locked door keeps nobody out who has a place.
     host = answer.host.receive("ann", Place(1, "random")).host.receive("ann", Door(Access.LOCKED)).host
     host = host.receive("bob", Leave()).host
     assert refusal(host.receive("stranger", Sit(1)), "stranger") == "the room is locked"
     answer = host.receive("bob", Sit(1, "Robert"))
     back = welcome(answer, "bob")
-    assert (back.player, back.view, back.kept) == (1, before, None)
+    assert (back.player, back.account, back.kept) == (1, before and Account.of(before), None)
     assert answer.host.room.seen == playing.room.seen
     assert answer.host.room.places[1] == Person("bob", "Robert", since=2)
 
@@ -435,9 +437,9 @@ def test_the_owner_lets_somebody_in_in_the_middle_of_a_deal_and_all_are_told(pla
     answer = host.receive("ann", Admit(1, yes=True))
     for client in ("ann", "bob", "cleo", "guest"):
         assert told(answer, client)[0] == Admitted(2, "Cleo")
-    view = welcome(answer, "cleo").view
-    assert isinstance(view, SeatView)
-    assert (view.seat, answer.host.room.wishes) == (2, ())
+    account = welcome(answer, "cleo").account
+    assert account is not None
+    assert (account.seat, answer.host.room.wishes) == (2, ())
     # Of two who wish for a place one gets it.
     host = host.receive("dan", Sit(2, "Dan")).host.receive("ann", Admit(1, yes=True)).host
     assert refusal(host.receive("ann", Admit(2, yes=True)), "ann") == "the place of player 2 is taken"
@@ -666,9 +668,7 @@ def test_whatever_is_done_is_resumed_and_followed() -> None:
         # Those who look on are in no journal.
         lasting = tuple(one for one in kept.host.clients if kept.host.room.is_recorded(one.key))
         assert attrs.evolve(resumed, clients=()) == attrs.evolve(kept.host, clients=())
-        assert [(one.key, one.wants, one.sent) for one in resumed.clients] == [
-            (one.key, one.wants, one.sent) for one in lasting
-        ]
+        assert [(one.key, one.sent) for one in resumed.clients] == [(one.key, one.sent) for one in lasting]
         assert from_snapshot(kept.host).room == kept.host.room
 
     kept.take(kept.host.tick(0))

@@ -14,6 +14,7 @@ from fivehundred.deal.deal import Deal
 from fivehundred.deal.turns import Turn
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting import (
+    Account,
     Act,
     Agree,
     Decline,
@@ -27,7 +28,6 @@ from fivehundred.hosting import (
     Stand,
     TakeBack,
     TakenBack,
-    Wanted,
     Watch,
     Welcome,
 )
@@ -78,7 +78,8 @@ def test_an_action_is_taken_back_when_all_the_others_agree(dealt: Host) -> None:
         assert welcome == after.room.welcome(client)
         assert isinstance(welcome, Welcome)
         assert welcome.taken_back == (Turn(Seat(2), PASS),)
-        assert welcome.view == after.room.view_of(client)
+        view = after.room.view_of(client)
+        assert welcome.account == (view and Account.of(view))
     # The action before it is the last now.
     back = after.receive("p1", TakeBack()).host.receive("p0", Agree()).host.receive("p2", Agree()).host
     assert back.deal == dealt.deal
@@ -90,12 +91,11 @@ def dealt_over(host: Host) -> Host:
     return dealt_to(did(host, "P", "P", "P"), 2)
 
 
-def test_whoever_wants_accounts_is_told_all_anew(dealt: Host) -> None:
-    host = dealt.receive("reader", Watch(Wanted.ACCOUNT)).host
+def test_the_whole_deal_is_told_after_an_action_is_taken_back(dealt: Host) -> None:
+    host = dealt.receive("reader", Watch()).host
     host = did(host, "6S").receive("p1", TakeBack()).host.receive("p0", Agree()).host
     *_, welcome = told(host.receive("p2", Agree()), "reader")
     assert isinstance(welcome, Welcome)
-    assert welcome.view is None
     assert welcome.account is not None
     assert len(welcome.account.events) == 1
 

@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
 // 1dccad01f61df6162cc9a81cbadb096ad285fab68d72c9262717510cc814ad1a
-// edd6df5d90ad6eac25bd0b8015c0ae7bdf9bda3be1b370c70f423b2bea8d83f3
+// ff42a8a7d3be6797a8bdd92d8dfa845f9add6e3661650e47d91be4ee8bc6eb06
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -497,8 +497,6 @@ export type Request =
   | HintRequest;
 export type Message =
   | WelcomeMessage
-  | DealtMessage
-  | TurnsMessage
   | AccountMessage
   | RefusedMessage
   | OverheardMessage
@@ -2642,10 +2640,6 @@ export interface EveningDocument {
 export interface WatchRequest {
   type: "watch";
   /**
-   * The form in which the client wants to be told about deals.
-   */
-  wants?: "turns" | "account";
-  /**
    * The client's number for the request; 0 if it does not count them.
    */
   number?: number;
@@ -2936,9 +2930,9 @@ export interface WelcomeMessage {
    */
   player: number | null;
   /**
-   * The deal under way or just over, as this client sees it; null before the first.
+   * The whole deal under way or just over, as this client sees it; null before the first.
    */
-  view: (SeatViewDocument | SpectatorViewDocument) | null;
+  account: Account | null;
   /**
    * The players who are ready for the next deal, or for another match.
    */
@@ -2947,10 +2941,6 @@ export interface WelcomeMessage {
    * The proposal not settled yet, if any.
    */
   proposal: Proposal | null;
-  /**
-   * The whole deal as an account, in place of the view, for a client that wants accounts.
-   */
-  account?: Account | null;
   /**
    * Who may come in and play.
    */
@@ -2972,7 +2962,7 @@ export interface WelcomeMessage {
    */
   kept?: number | null;
   /**
-   * The turns of this deal that were taken back, as everybody saw them, in order; the view has none of them.
+   * The turns of this deal that were taken back, as everybody saw them, in order; the account has none of them.
    */
   taken_back?: TurnDocument[];
   /**
@@ -3020,44 +3010,6 @@ export interface Sitter {
    * The name of the person for whom the bot plays until they come back, if any.
    */
   keeps?: string | null;
-}
-/**
- * A proposal, and the seats that have yet to agree to it.
- */
-export interface Proposal {
-  /**
-   * The seat that made it, and so agrees.
-   */
-  by: Seat;
-  /**
-   * The request that proposed it.
-   */
-  what:
-    | {
-        type: "claim tricks";
-        /**
-         * The seat that is to have the tricks.
-         */
-        seat: Seat;
-      }
-    | {
-        type: "void";
-        /**
-         * The irregularity.
-         */
-        why:
-          | "a poor hand was thrown in"
-          | "somebody has the wrong number of cards"
-          | "no cut was offered"
-          | "a card was turned up while dealing";
-      }
-    | {
-        type: "take back";
-      };
-  /**
-   * The seats that have not answered yet.
-   */
-  waiting: Seat[];
 }
 /**
  * The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
@@ -3130,6 +3082,52 @@ export interface DealStart {
    * The number of cards dealt to each hand.
    */
   sizes: number[];
+  /**
+   * The score of each side when the deal began.
+   */
+  scores: number[];
+  /**
+   * The seats that may not bid (BID-13).
+   */
+  barred?: Seat[];
+}
+/**
+ * A proposal, and the seats that have yet to agree to it.
+ */
+export interface Proposal {
+  /**
+   * The seat that made it, and so agrees.
+   */
+  by: Seat;
+  /**
+   * The request that proposed it.
+   */
+  what:
+    | {
+        type: "claim tricks";
+        /**
+         * The seat that is to have the tricks.
+         */
+        seat: Seat;
+      }
+    | {
+        type: "void";
+        /**
+         * The irregularity.
+         */
+        why:
+          | "a poor hand was thrown in"
+          | "somebody has the wrong number of cards"
+          | "no cut was offered"
+          | "a card was turned up while dealing";
+      }
+    | {
+        type: "take back";
+      };
+  /**
+   * The seats that have not answered yet.
+   */
+  waiting: Seat[];
 }
 /**
  * A request for a place that has to wait for the end of the deal, or for the client who runs the room to grant it.
@@ -3147,50 +3145,6 @@ export interface Wish {
    * The name that the others see.
    */
   name: string;
-}
-/**
- * The beginning of a deal.
- */
-export interface DealtMessage {
-  type: "dealt";
-  /**
-   * The deal as this client sees it.
-   */
-  view: SeatViewDocument | SpectatorViewDocument;
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
-}
-/**
- * The turns just taken, as the client saw them.
- */
-export interface TurnsMessage {
-  type: "turns";
-  /**
-   * The turns, in order.
-   */
-  turns: TurnDocument[];
-  /**
-   * The number of the message.
-   */
-  number: number;
-  /**
-   * The highest number of a request that the host has heard from the client; 0 for none.
-   */
-  heard: number;
-  /**
-   * The seconds left to whoever the table waits for; null without a limit.
-   */
-  seconds?: number | null;
 }
 /**
  * The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.

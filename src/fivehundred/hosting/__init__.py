@@ -11,7 +11,7 @@
 Ready() Readied(ready=(1,))
 ClaimTricks(seat=1) Refused(to=0, text='no deal is being played', refusal=None)
 Resend(after=2) Readied(ready=(1,))
-Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played, view=NoneType)
+Stand() Seated(sitters=(None, None, None)) Readied(ready=()) Welcome(player=None, deal 0 played)
 """
 
 from fivehundred._base.lazy import names_of
@@ -24,11 +24,11 @@ __getattr__, __dir__, __all__ = names_of(
         "fair": "fair",
         "host": "Answer Host record_of",
         "journal": "JournalError",
-        "messages": "Admitted DealFinished Dealt DoorSet Hinted HintsSet MatchFinished Message OutOfTime "
+        "messages": "Admitted DealFinished DoorSet Hinted HintsSet MatchFinished Message OutOfTime "
         "Overheard Proposal Proposed Published Readied Refused Seated Sent Signalled Sitter TakenBack "
-        "Turns Welcome Wish Wished message_schema request_from_json request_to_json sent_from_json "
+        "Welcome Wish Wished message_schema request_from_json request_to_json sent_from_json "
         "sent_to_json",
         "requests": "Access Act Admit Agree ClaimTricks Decline Door HandOn Hint Leave Phrase Place Publish Ready "
-        "Rematch Request Resend SetHints Signal Sit Stand TakeBack Void Wanted Watch",
+        "Rematch Request Resend SetHints Signal Sit Stand TakeBack Void Watch",
     },
 )

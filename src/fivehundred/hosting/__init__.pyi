@@ -7,7 +7,6 @@ from fivehundred.hosting.journal import JournalError
 from fivehundred.hosting.messages import (
     Admitted,
     DealFinished,
-    Dealt,
     DoorSet,
     Hinted,
     HintsSet,
@@ -25,7 +24,6 @@ from fivehundred.hosting.messages import (
     Signalled,
     Sitter,
     TakenBack,
-    Turns,
     Welcome,
     Wish,
     Wished,
@@ -59,7 +57,6 @@ from fivehundred.hosting.requests import (
     Stand,
     TakeBack,
     Void,
-    Wanted,
     Watch,
 )
 
@@ -73,7 +70,6 @@ __all__ = [
     "Answer",
     "ClaimTricks",
     "DealFinished",
-    "Dealt",
     "Decline",
     "Door",
     "DoorSet",
@@ -111,9 +107,7 @@ __all__ = [
     "Stand",
     "TakeBack",
     "TakenBack",
-    "Turns",
     "Void",
-    "Wanted",
     "Watch",
     "Welcome",
     "Wish",

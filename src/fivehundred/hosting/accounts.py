@@ -9,11 +9,14 @@ import attrs
 
 from fivehundred._base.words import json_field, says
 from fivehundred.cards import Card
+from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.options import Options
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event
 from fivehundred.deal.views import SeatView, SpectatorView
+from fivehundred.errors import InvalidValue
 from fivehundred.render.hands import ranking_on, sort_hand
+from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire.documents import NeededShown, StageName, copy_fields
 
@@ -31,20 +34,33 @@ class DealStart:
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> Account.of(deal.spectator).begun
-    DealStart(number=1, sides=((0,), (1,), (2,)), sizes=(10, 10, 10))
+    DealStart(number=1, sides=((0,), (1,), (2,)), sizes=(10, 10, 10), scores=(0, 0, 0), barred=())
     """
 
     number: int = attrs.field(metadata=says("The number of the deal in the match, from 1."))
     sides: tuple[tuple[Seat, ...], ...] = attrs.field(metadata=says("The seats that share each score."))
     sizes: tuple[int, ...] = attrs.field(metadata=says("The number of cards dealt to each hand."))
+    scores: tuple[int, ...] = attrs.field(metadata=says("The score of each side when the deal began."))
+    barred: tuple[Seat, ...] = json_field("The seats that may not bid (BID-13).", default=())
+
+    @classmethod
+    def of(cls, info: DealInfo) -> DealStart:
+        """The facts in *info*.
+
+        >>> from fivehundred import DealInfo, presets
+        >>> DealStart.of(DealInfo.of(presets.AUSTRALIAN_4, Seat(1), scores=(120, -40), number=3)).scores
+        (120, -40)
+        """
+        rules = info.rules
+        return cls(info.number, rules.scorers, (rules.hand_size,) * rules.players, info.scores, info.barred)
 
 
 @attrs.frozen
 class Account:
     """The events of a deal and the client's legal actions, so that a client can follow it without knowing the rules.
 
-    A client that asks for accounts receives them instead of `Dealt` and `Turns`: the whole deal when it begins, on
-    entry and after a ruling, and otherwise only what is new.
+    A client is told the whole deal when it begins, on entry and after a ruling, and otherwise only what is new. If it
+    knows the rules, it can follow the turns in the events.
 
     >>> from fivehundred import Deal, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
@@ -60,7 +76,7 @@ class Account:
     stage: StageName = attrs.field(metadata=says("The current stage."))
     to_act: Seat | None = attrs.field(metadata=says("The seat to act; ``None`` when nothing is left to decide."))
     legal: Options | None = attrs.field(
-        repr=False, metadata=says("The legal actions of this client; ``None`` when another seat is to act.")
+        repr=False, hash=False, metadata=says("The legal actions of this client; ``None`` when another seat is to act.")
     )
     needed: NeededShown | None = json_field(
         "The tricks that the contractor's side still needs; ``None`` without a contract and on a passed deal.",
@@ -92,7 +108,7 @@ class Account:
         (['7H'], 2, Pass())
         """
         own = view if isinstance(view, SeatView) else None
-        info, rules, events = view.table.info, view.rules, view.history[since:]
+        info, events = view.table.info, view.history[since:]
         # The hand has other cards after these events, but for one that was played, or another order of them.
         changed = own is not None and any(
             event.trick is None
@@ -105,8 +121,39 @@ class Account:
             hand=sort_hand(own.hand, ranking_on(view.table)) if own and changed else None,
             score=view.score if view.finished else None,
             seat=own.seat if own and not since else None,
-            begun=None if since else DealStart(info.number, rules.scorers, (rules.hand_size,) * rules.players),
+            begun=None if since else DealStart.of(info),
         )
+
+    def continued_by(self, more: Account) -> Account:
+        """The account of the whole deal after *more*.
+
+        >>> later = deal.apply(deal.parse("7H")).view(Seat(2))
+        >>> account.continued_by(Account.of(later, since=1)) == Account.of(later)
+        True
+        """
+        if not more.since:
+            return more
+        events = self.events[: more.since] + more.events
+        hand = self.hand if more.hand is None else more.hand
+        return attrs.evolve(more, since=0, events=events, hand=hand, seat=self.seat, begun=self.begun)
+
+    def view(self, rules: Ruleset) -> View:
+        """The deal in the account of a whole deal, as the client sees it, for a client that knows the *rules*.
+
+        Raises a `FiveHundredError` if a deal with such turns is impossible under them.
+
+        >>> view = deal.apply(deal.parse("7H")).view(Seat(2))
+        >>> Account.of(view).view(presets.STANDARD_3) == view
+        True
+        """
+        begun, (first, *events) = self.begun, self.events or (None,)
+        if begun is None or first is None or first.dealer is None:
+            raise InvalidValue("expected the account of a whole deal")
+        info = DealInfo.of(rules, first.dealer, scores=begun.scores, number=begun.number, barred=begun.barred)
+        if self.seat is None:
+            return SpectatorView.start(info, piles=first.up).after(*(event.turn for event in events))
+        seen = SeatView.start(info, self.seat, first.turn.hand, piles=first.up)
+        return seen.after(*(event.turn for event in events))
 
     @classmethod
     def latest(cls, view: View) -> Account:

@@ -9,13 +9,11 @@ import attrs
 
 from fivehundred._base.words import join_words, with_names
 from fivehundred.deal.refusals import Refusal, describe
-from fivehundred.deal.views import SeatView, SpectatorView
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
     Admitted,
     DealFinished,
-    Dealt,
     DoorSet,
     Hinted,
     HintsSet,
@@ -32,7 +30,6 @@ from fivehundred.hosting.messages import (
     Signalled,
     Sitter,
     TakenBack,
-    Turns,
     Welcome,
     Wished,
     request_to_json,
@@ -49,8 +46,7 @@ class Follower:
     """A client as an immutable value: the state it knows and the requests that have not been answered yet.
 
     Clients in other languages should behave in the same way: accept the message with the next number, ignore messages
-    received before, send `Resend` when there is a gap, and repeat a request until it is answered. If a client asks for
-    accounts, its match stays as it was in the `Welcome`, because the results of deals are computed from views.
+    received before, send `Resend` when there is a gap, and repeat a request until it is answered.
 
     >>> from fivehundred import Match, Seat, presets
     >>> from fivehundred.hosting import Host, Sit
@@ -64,6 +60,8 @@ class Follower:
 
     #: The contents of a `Welcome` sent now; ``None`` before the first.
     known: Welcome | None = None
+    #: The deal under way or just over, as it sees it; ``None`` before the first.
+    view: View | None = None
     #: The number of the last message it has followed.
     number: int = 0
     #: True if it has missed a message.
@@ -102,16 +100,25 @@ class Follower:
         >>> ann.after(Sent(4, 1, Readied((1,)))).missed
         True
         """
-        message, known, number, missed = sent.message, self.known, self.number, self.missed
+        message, known, view, number, missed = sent.message, self.known, self.view, self.number, self.missed
         answered = message.to if isinstance(message, Refused) else sent.heard
         said, pending = max(self.said, sent.heard), None if answered >= self.said else self.pending
         if isinstance(message, Welcome) and sent.number >= number:
             known, number, missed = message, sent.number, False
+            view = None if message.account is None else _view(message, message.account)
         elif not isinstance(message, Refused | Hinted) and sent.number > number:
             missed = known is None or sent.number > number + 1
             if known is not None and not missed:
-                known, number = _follow(known, message), sent.number
-        return Follower(known, number, missed, said, pending)
+                number = sent.number
+                if isinstance(message, Account):
+                    known, view = _follow_deal(known, view, message)
+                elif isinstance(message, DealFinished):
+                    if view is None:
+                        raise InvalidValue("the end of a deal that has not begun")
+                    known = attrs.evolve(known, match=known.match.after(view))
+                else:
+                    known = _follow(known, message)
+        return Follower(known, view, number, missed, said, pending)
 
     def after_json(self, text: str | bytes) -> tuple[Follower, Sent]:
         """Parse a message from the host; return the updated client and the message.
@@ -122,28 +129,36 @@ class Follower:
         >>> sent.message, after.number
         (Readied(ready=(1,)), 3)
         """
-        sent = sent_from_json(text, rules=None if self.known is None else self.known.match.first_rules)
+        sent = sent_from_json(text)
         return self.after(sent), sent
+
+
+def _view(known: Welcome, account: Account) -> View:
+    players = known.match.first_rules.players if account.begun is None else len(account.begun.sizes)
+    return account.view(_rules_for(known.match.first_rules, players))
+
+
+def _same_deal(had: Account | None, account: Account) -> bool:
+    """True if *account* goes on with the deal that the client *had*; after a ruling, it is whole again."""
+    begun, before = account.begun, None if had is None else had.begun
+    return account.since > 0 or (begun is not None and before is not None and begun.number == before.number)
+
+
+def _follow_deal(known: Welcome, view: View | None, message: Account) -> tuple[Welcome, View]:
+    had = known.account
+    if message.since > (0 if had is None else len(had.events)):
+        raise InvalidValue("news of a deal that has not begun, or of a later place in it")
+    account = message if had is None else had.continued_by(message)
+    if message.since and view is not None and message.since == len(view.history):
+        view = view.after(*(event.turn for event in message.events))
+    else:
+        view = _view(known, account)
+    anew: dict[str, Any] = {} if _same_deal(had, message) else {"ready": (), "taken_back": ()}
+    return attrs.evolve(known, account=account, proposal=None, **anew), view
 
 
 def _follow(known: Welcome, message: Message) -> Welcome:
     match message:
-        case Dealt():
-            return attrs.evolve(known, view=message.view, ready=(), taken_back=())
-        case Turns():
-            return attrs.evolve(known, view=_view(known).after(*message.turns), proposal=None)
-        case Account():
-            account, had = message, known.account
-            if message.since and had is not None:
-                events, hand = had.events[: message.since] + message.events, message.hand or had.hand
-                account = attrs.evolve(message, since=0, events=events, hand=hand, seat=had.seat, begun=had.begun)
-            # The account after a ruling begins with the first event, too.
-            numbers = [one.begun.number for one in (had, message) if one is not None and one.begun is not None]
-            same = message.since or (len(numbers) == 2 and numbers[0] == numbers[1])
-            anew: dict[str, Any] = {} if same else {"ready": (), "taken_back": ()}
-            return attrs.evolve(known, account=account, proposal=None, **anew)
-        case DealFinished() if known.account is None:
-            return attrs.evolve(known, match=known.match.after(_view(known)))
         case Seated():
             sitters = {player: sitter for player, sitter in enumerate(message.sitters) if sitter is not None}
             running = [player for player, sitter in sitters.items() if sitter.owner]
@@ -159,18 +174,11 @@ def _follow(known: Welcome, message: Message) -> Welcome:
             return attrs.evolve(
                 known, **{field.name: getattr(message, field.name) for field in attrs.fields(type(message))}
             )
-        case Welcome() | Refused() | Hinted() | TakenBack() | DealFinished():
-            # A welcome, a refusal and a hint are dealt with before; a welcome follows what is taken back; a match
-            # cannot be followed with accounts.
+        case Welcome() | Refused() | Hinted() | TakenBack() | Account() | DealFinished():
+            # They are dealt with before; a welcome follows what is taken back.
             return known
         case OutOfTime() | Overheard() | MatchFinished() | Admitted() | Signalled():
             return known
-
-
-def _view(known: Welcome) -> View:
-    if known.view is None:
-        raise InvalidValue("news of a deal that has not begun")
-    return known.view
 
 
 def message_text(message: Message, known: Welcome | None, names: Sequence[str] | None = None) -> str:
@@ -195,11 +203,11 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
     called = tuple(names or (_display_name(sitter, f"player {number}") for number, sitter in enumerate(known.sitters)))
     seated = [called[player] for player in match.seats]
     match message:
-        case Account(events=events) | Dealt(view=SeatView(history=events) | SpectatorView(history=events)):
-            return "\n".join(event_text(match.rules, event, seated) for event in events)
-        case Turns(turns=turns):
-            events = () if known.view is None else known.view.after(*turns).history[len(known.view.history) :]
-            return "\n".join(event_text(match.rules, event, seated) for event in events)
+        case Account():
+            # After a ruling, the whole deal is told anew.
+            same = known.account is not None and not message.since and _same_deal(known.account, message)
+            told = len(known.account.events) if same and known.account else 0
+            return "\n".join(event_text(match.rules, event, seated) for event in message.events[told:])
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
             return refusal.text(seated)
         case Refused(text=text):
@@ -228,7 +236,7 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
 
 
 def _rules_for(rules: Ruleset, players: int) -> Ruleset:
-    """The rules with so many *players* left; clients that follow accounts do not follow the match (END-4 c)."""
+    """The rules with so many *players* left (END-4 c)."""
     while rules.fewer is not None and rules.players != players:
         rules = rules.fewer
     return rules

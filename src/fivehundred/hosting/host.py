@@ -54,7 +54,6 @@ from fivehundred.hosting.requests import (
     Resend,
     Sit,
     Stand,
-    Wanted,
     Watch,
     checked_number,
 )
@@ -330,9 +329,8 @@ class Host(Snapshot):
             gone = isinstance(request, Stand | Leave) and client == self.room.owner
             heir = self.room.heir(dict(self.clock.away)) if gone and self.room.player_of(client) is not None else None
             # The journal has nothing of clients who only watch, so the entry says how they stand when they sit down.
-            told = known or Client(client, sent=self.numbered)
-            wants, sent = (told.wants, told.sent) if isinstance(request, Sit) else (Wanted.TURNS, 0)
-            return self._record(Heard(client, number, request, heir, wants, sent))
+            sent = (known or Client(client, sent=self.numbered)).sent if isinstance(request, Sit) else 0
+            return self._record(Heard(client, number, request, heir, sent))
         except FiveHundredError as error:
             refusal = error.refusal if isinstance(error, IllegalAction) else None
             refused = Refused(number, str(error), refusal)
@@ -442,13 +440,7 @@ class Host(Snapshot):
             return self._answer_hint(known, request.action, number)
         if not isinstance(request, Watch):
             return None
-        same = request.wants is known.wants
-        if not same and self.room.is_recorded(known.key):
-            return None
-        # The journal has nothing of a client who only watches.
-        kept, refused = known.kept if same else (), None if number else known.refused
-        heard = max(number, known.heard)
-        after = attrs.evolve(known, wants=request.wants, heard=heard, refused=refused, kept=kept)
+        after = attrs.evolve(known, heard=max(number, known.heard), refused=None if number else known.refused)
         return self._replace_client(known, after)._send_again(after, 0)
 
     def _answer_hint(self, known: Client, action: Action | None, number: int) -> Answer:
@@ -512,7 +504,7 @@ class Host(Snapshot):
         """Send again all messages after number *after*, or a `Welcome` if some of them are no longer stored."""
         missed = [sent for sent in client.kept if sent.number > after]
         if not 0 < after <= client.sent or len(missed) < client.sent - after:
-            return self._reply(client, self.room.welcome(client.key, client.wants))
+            return self._reply(client, self.room.welcome(client.key))
         return Answer(self, tuple((client.key, attrs.evolve(sent, seconds=self.seconds)) for sent in missed))
 
     def _reply(self, client: Client, message: Message) -> Answer:
@@ -543,7 +535,7 @@ def _apply_entry(room: Room, entry: RoomEntry) -> tuple[Room, Sequence[News]]:
 
 
 def _update_clients(clients: tuple[Client, ...], entry: Heard, numbered: int) -> tuple[Client, ...]:
-    """The updated *clients* after a request, which may add or remove its client or change the form it wants.
+    """The updated *clients* after a request, which may add or remove its client.
 
     The numbers of the messages to a new watcher continue from *numbered*.
     """
@@ -553,11 +545,9 @@ def _update_clients(clients: tuple[Client, ...], entry: Heard, numbered: int) ->
         case Sit():
             # The journal has them from here on.
             others = [one for one in clients if one.key != entry.client]
-            return (*others, Client(entry.client, entry.wants, sent=entry.sent))
-        case Watch(wants=wants):
-            if all(one.key != entry.client for one in clients):
-                return (*clients, Client(entry.client, wants, sent=numbered))
-            return tuple(attrs.evolve(one, wants=wants) if one.key == entry.client else one for one in clients)
+            return (*others, Client(entry.client, sent=entry.sent))
+        case Watch() if all(one.key != entry.client for one in clients):
+            return (*clients, Client(entry.client, sent=numbered))
         case _:
             return clients
 

@@ -22,7 +22,7 @@ from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import FiveHundredError, InvalidType
 from fivehundred.hosting.messages import FORMS, Sent, read_tree
 from fivehundred.hosting.places import Client
-from fivehundred.hosting.requests import Request, Wanted
+from fivehundred.hosting.requests import Request
 from fivehundred.hosting.room import MOST_CLIENTS, Room
 from fivehundred.match.playing import Match
 from fivehundred.wire import parse_json
@@ -139,9 +139,7 @@ class Heard:
     request: Request
     #: The player to whom the room passes, if the client ran it and gives up its place.
     heir: int | None = attrs.field(default=None, metadata={LEFT_OUT: True})
-    #: For a client that sits down, how it is told about deals: the journal has nothing from it before that.
-    wants: Wanted = attrs.field(default=Wanted.TURNS, metadata={LEFT_OUT: True})
-    #: For a client that sits down, the number of the last message to it.
+    #: For a client that sits down, the number of the last message to it: the journal has nothing from it before that.
     sent: int = attrs.field(default=0, metadata={LEFT_OUT: True})
 
 

@@ -4,13 +4,13 @@ A client sends a `Request`; those are in `requests`. The host sends a `Message` 
 Player numbers are those of the match; seat numbers are those of the deal (END-4 c).
 
 In JSON, requests and messages are objects with a ``type``; they are parsed strictly and within limits. Values that
-have a document format of their own (see `fivehundred.wire`) are embedded as such documents, and views include all
-their computed values. Only a `Welcome` contains the rules; the other messages refer to them.
+have a document format of their own (see `fivehundred.wire`) are embedded as such documents, with all their computed
+values. Only a `Welcome` contains the rules.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cache, partial
 from math import isfinite
 from typing import Any, Final, get_args
 
@@ -23,13 +23,11 @@ from fivehundred.deal.options import Options
 from fivehundred.deal.refusals import PublicRefusal, Refusal
 from fivehundred.deal.scoring import Score
 from fivehundred.deal.turns import Event, Turn
-from fivehundred.deal.views import SeatView, SpectatorView
-from fivehundred.hosting.accounts import Account, View
+from fivehundred.hosting.accounts import Account
 from fivehundred.hosting.requests import Access, Phrase, Proposable, Request, check_number
 from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
-from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.wire import MAX_SIZE, parse_json
 from fivehundred.wire.documents import FORMAT, document_of, schema_of, walk_with
@@ -78,8 +76,8 @@ class Welcome:
     match: Match = attrs.field(metadata=says("The match as everybody knows it, with the deal that is over."))
     sitters: tuple[Sitter | None, ...] = attrs.field(metadata=says("The players; ``None`` for an empty place."))
     player: int | None = json_field("The player as whom this client plays, if it does.", default=None, left_out=False)
-    view: View | None = json_field(
-        "The deal under way or just over, as this client sees it; ``None`` before the first.",
+    account: Account | None = json_field(
+        "The whole deal under way or just over, as this client sees it; ``None`` before the first.",
         default=None,
         left_out=False,
     )
@@ -87,9 +85,6 @@ class Welcome:
         "The players who are ready for the next deal, or for another match.", default=(), left_out=False
     )
     proposal: Proposal | None = json_field("The proposal not settled yet, if any.", default=None, left_out=False)
-    account: Account | None = json_field(
-        "The whole deal as an account, in place of the view, for a client that wants accounts.", default=None
-    )
     door: Access = json_field("Who may come in and play.", default=Access.OPEN)
     owner: bool = json_field("True if this client runs the room.", default=False)
     wishes: tuple[Wish, ...] = json_field("The wishes for a place, in the order in which they came.", default=())
@@ -98,7 +93,7 @@ class Welcome:
         "The player as whom a bot plays until this client comes back, if one does.", default=None
     )
     taken_back: tuple[Turn, ...] = json_field(
-        "The turns of this deal that were taken back, as everybody saw them, in order; the view has none of them.",
+        "The turns of this deal that were taken back, as everybody saw them, in order; the account has none of them.",
         default=(),
     )
     earlier: int = json_field("The number of matches that were over in this room before this one.", default=0)
@@ -107,21 +102,7 @@ class Welcome:
 
     def __repr__(self) -> str:
         # No hand may appear in a log.
-        return f"Welcome(player={self.player}, deal {len(self.match.rows)} played, view={type(self.view).__name__})"
-
-
-@attrs.frozen
-class Dealt:
-    """The beginning of a deal."""
-
-    view: View = attrs.field(repr=False, metadata=says("The deal as this client sees it."))
-
-
-@attrs.frozen
-class Turns:
-    """The turns just taken, as the client saw them."""
-
-    turns: tuple[Turn, ...] = attrs.field(metadata=says("The turns, in order."))
+        return f"Welcome(player={self.player}, deal {len(self.match.rows)} played)"
 
 
 @attrs.frozen
@@ -299,8 +280,6 @@ class MatchFinished:
 #: Every message of a host.
 Message = (
     Welcome
-    | Dealt
-    | Turns
     | Account
     | Refused
     | Overheard
@@ -372,16 +351,14 @@ def _remember_last(form: Form) -> Form:
     return Form(write, form.read, form.schema)
 
 
-@lru_cache(maxsize=8)
-def _walk(rules: Ruleset | None = None) -> Walk:
-    """The `Walk` that converts messages to and from JSON; documents in the messages may refer to *rules*."""
-    named: dict[Any, Form] = {
-        kind: document_of(kind, rules=rules, computed=True, named=True)
-        for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result)
+@cache
+def _walk() -> Walk:
+    """The `Walk` that converts messages to and from JSON."""
+    embedded: dict[Any, Form] = {
+        kind: document_of(kind, computed=True)
+        for kind in (Turn, Event, Options, Refusal, PublicRefusal, Score, DealSummary, Result, Match)
     }
-    named[Event] = _remember_last(named[Event])
-    view = document_of(SeatView, SpectatorView, rules=rules, computed=True, named=True)
-    return walk_with({**FORMS, **named, View: view, Match: document_of(Match, computed=True)})
+    return walk_with({**FORMS, **embedded, Event: _remember_last(embedded[Event])})
 
 
 @attrs.frozen
@@ -405,13 +382,6 @@ class _OnMessage:
     seconds: float | None = json_field(
         "The seconds left to whoever the table waits for; null without a limit.", default=None
     )
-
-
-@attrs.frozen
-class _InWelcome:
-    """The part of a `Welcome` that contains the rules, which have to be read before the rest."""
-
-    match: Match
 
 
 def read_tree(tree: Any, kind: Any, walk: Walk) -> Any:
@@ -479,20 +449,15 @@ def numbered_text(sent: Sent, text: str) -> str:
     return f'{text[:-1]},"number":{sent.number},"heard":{sent.heard}{left}}}'
 
 
-def sent_from_json(text: str | bytes, *, rules: Ruleset | None = None, max_size: int = MAX_SIZE) -> Sent:
-    """Parse a message from a host; *rules* are the rules of the match, once a `Welcome` has supplied them.
-
-    Raises `InvalidDocument` for anything else.
+def sent_from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Sent:
+    """Parse a message from a host. Raises `InvalidDocument` for anything else.
 
     >>> sent_from_json('{"type":"readied","number":3,"heard":1,"ready":[1]}').number
     3
     """
     tree = parse_json(text, max_size=max_size)
     beside: _OnMessage = read_tree(_pop_fields(tree, _OnMessage), _OnMessage, _walk())
-    if rules is None and type(tree) is dict and tree.get("type") == "welcome":
-        said: _InWelcome = read_tree({"match": tree.get("match")}, _InWelcome, _walk())
-        rules = said.match.first_rules
-    return Sent(beside.number, beside.heard, read_tree(tree, Message, _walk(rules)), beside.seconds)
+    return Sent(beside.number, beside.heard, read_tree(tree, Message, _walk()), beside.seconds)
 
 
 def _pop_fields(tree: Any, kind: type[Any]) -> Any:

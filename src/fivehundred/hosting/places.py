@@ -10,7 +10,7 @@ import attrs
 from fivehundred._base.words import LEFT_OUT
 from fivehundred.errors import InvalidValue, brief
 from fivehundred.hosting.messages import Message, Refused, Sent, Sitter, Wish, Wished
-from fivehundred.hosting.requests import Access, Wanted
+from fivehundred.hosting.requests import Access
 
 #: The most wishes for a place at one time.
 MOST_WISHES: Final = 10
@@ -69,8 +69,8 @@ class News(NamedTuple):
     [Readied(ready=(1,))]
     """
 
-    #: The message, or a function that makes it from the key of a client and the form it wants.
-    message: Message | Callable[[str, Wanted], Message]
+    #: The message, or a function that makes it from the key of a client.
+    message: Message | Callable[[str], Message]
     #: The only client to be told, if not all are.
     only: str | None = None
     #: The client not to be told, if there is one.
@@ -82,14 +82,12 @@ class Client:
     """A host's record of a client.
 
     >>> client = Client("a client")
-    >>> client.wants.value, client.sent
-    ('turns', 0)
+    >>> client.heard, client.sent
+    (0, 0)
     """
 
     #: The key by which the program knows the client.
     key: str
-    #: The form in which it is told about deals.
-    wants: Wanted = Wanted.TURNS
     #: The highest number that it has given a request.
     heard: int = 0
     #: The refusal of that request, if it was refused.
@@ -113,7 +111,7 @@ class Client:
         for what, only, but in news:
             if only not in (None, self.key) or but == self.key:
                 continue
-            message = what(self.key, self.wants) if callable(what) else what
+            message = what(self.key) if callable(what) else what
             if isinstance(message, Refused):
                 refused = message
             else:
@@ -121,7 +119,7 @@ class Client:
             told.append(Sent(number, heard, message, seconds))
         numbered = [sent for sent in told if not isinstance(sent.message, Refused)]
         kept = (*self.kept, *numbered)[-KEPT:]
-        return Client(self.key, self.wants, heard, refused, number, kept), told
+        return Client(self.key, heard, refused, number, kept), told
 
     def __repr__(self) -> str:
         return f"<Client {self.key[:40]!r}, {self.sent} messages sent>"
@@ -210,7 +208,7 @@ class Places:
         after = attrs.evolve(self, wishes=wishes)
         return after, [News(after._wishes_message)]
 
-    def _wishes_message(self, client: str, wants: Wanted) -> Wished:
+    def _wishes_message(self, client: str) -> Wished:
         return Wished(tuple(wish for _, wish in self.wishes), self._wish_of(client))
 
     def _set_owner(self, player: int) -> Self:

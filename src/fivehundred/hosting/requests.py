@@ -47,19 +47,6 @@ def _check_name(instance: object, attribute: attrs.Attribute[str], name: str) ->
         raise InvalidValue(f"the name {brief(name)}: expected at most {LONGEST_PLAYER_NAME} printable characters")
 
 
-class Wanted(Enum):
-    """The form in which a client wants to receive a deal.
-
-    >>> Watch(Wanted.ACCOUNT).wants is Wanted.ACCOUNT
-    True
-    """
-
-    #: Turns, which the client applies to its view.
-    TURNS = "turns"
-    #: An `Account`, for a client that does not know the rules.
-    ACCOUNT = "account"
-
-
 class Access(Enum):
     """The setting of the room's door: who may come in and play. The client who runs the room chooses it.
 
@@ -95,13 +82,9 @@ class Watch:
     """Ask to watch the game; the answer is a `Welcome`.
 
     >>> from fivehundred.hosting import request_to_json
-    >>> request_to_json(Watch(Wanted.ACCOUNT))
-    '{"type":"watch","wants":"account"}'
+    >>> request_to_json(Watch())
+    '{"type":"watch"}'
     """
-
-    wants: Wanted = json_field(
-        "The form in which the client wants to be told about deals.", default=Wanted.TURNS, validator=of_type(Wanted)
-    )
 
 
 @attrs.frozen

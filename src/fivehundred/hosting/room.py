@@ -23,7 +23,6 @@ from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
     Admitted,
     DealFinished,
-    Dealt,
     DoorSet,
     HintsSet,
     MatchFinished,
@@ -37,7 +36,6 @@ from fivehundred.hosting.messages import (
     Seated,
     Signalled,
     TakenBack,
-    Turns,
     Welcome,
     Wish,
 )
@@ -68,7 +66,6 @@ from fivehundred.hosting.requests import (
     Stand,
     TakeBack,
     Void,
-    Wanted,
     Watch,
 )
 from fivehundred.match.playing import Match
@@ -226,18 +223,16 @@ class Room(Places):
         seat = self.seat_of(client)
         return None if self.deal is None else self.deal.spectator if seat is None else self.deal.view(seat)
 
-    def welcome(self, client: str, wants: Wanted = Wanted.TURNS) -> Welcome:
-        """Everything that *client* may currently know, in the form it *wants*."""
+    def welcome(self, client: str) -> Welcome:
+        """Everything that *client* may currently know."""
         view = self.view_of(client)
-        account = Account.of(view) if wants is Wanted.ACCOUNT and view is not None else None
         return Welcome(
             self.match,
             self.sitters,
             self.player_of(client),
-            view if account is None else None,
+            None if view is None else Account.of(view),
             self.ready,
             self.proposal,
-            account,
             self.door,
             client == self.owner,
             tuple(wish for _, wish in self.wishes),
@@ -515,11 +510,7 @@ class Room(Places):
             taken_back=(),
         )
 
-        def deal_message(client: str, wants: Wanted) -> Dealt | Account:
-            view = after.view_of(client) or deal.spectator
-            return Account.of(view) if wants is Wanted.ACCOUNT else Dealt(view)
-
-        return after, [News(deal_message)]
+        return after, [News(lambda client: Account.of(after.view_of(client) or deal.spectator))]
 
     def rematch(self, match: Match) -> _Change:
         """The updated room at the start of another *match*: the players keep their places, and all are welcomed."""
@@ -584,35 +575,29 @@ class Room(Places):
 
 def _message_maker(
     before: Deal, after: Deal, action: Action | None, seat_of: Callable[[str], Seat | None]
-) -> Callable[[str, Wanted], Turns | Account]:
+) -> Callable[[str], Account]:
     """Return a function that makes each client's message about an *action* or a ruling.
 
     The action or ruling led from *before* to *after*; *seat_of* returns the seat of a client.
     """
     one, other = before.stage, after.stage
     laid_open = isinstance(one, Play) and isinstance(other, Play) and one.exposed != other.exposed
-    # The action alone says everything if no card was moved or exposed, and no stage ended.
+    # Everybody has seen the same if no card was moved or exposed, and no stage ended. Then whoever does not act is told
+    # the same, so the account is made once; only partners nobody knows count in their own view alone (CALL-1).
     same = (before.past, before.holdings) == (after.past, after.holdings) and not laid_open
-    plain = Turns((Turn(before.to_act, action),)) if action is not None and same else None
-    # Whoever does not act is told the same, so the account is made once; only partners nobody knows count in their own
-    # view alone (CALL-1).
-    common: Account | None = None
     contract = after.contract
-    shared = plain is not None and (contract is None or contract.called is None)
+    shared = action is not None and same and (contract is None or contract.called is None)
+    common: Account | None = None
 
-    def message_for(client: str, wants: Wanted) -> Turns | Account:
+    def message_for(client: str) -> Account:
         nonlocal common
-        if wants is Wanted.TURNS and plain is not None:
-            return plain
         seat = seat_of(client)
-        if wants is Wanted.ACCOUNT and shared:
+        if shared:
             mine = seat is not None and seat == after.to_act
             common = common or Account.latest(after.spectator)
             return attrs.evolve(common, legal=after.legal_actions) if mine else common
         view = after.spectator if seat is None else after.view(seat)
-        if wants is Wanted.ACCOUNT:
-            # After a ruling, everything is told anew.
-            return Account.of(view, since=0 if action is None else len(view.history) - 1)
-        return Turns(view.turns[len(before.spectator.turns) :])
+        # After a ruling, everything is told anew.
+        return Account.of(view, since=0 if action is None else len(view.history) - 1)
 
     return message_for

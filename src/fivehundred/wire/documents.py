@@ -467,11 +467,8 @@ COMPUTED: Final = "computed"
 _HEAD: Final = ("format", "kind")
 
 
-def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = False, named: bool = False) -> Form:
-    """Return the `Form` of documents of these *kinds* that are embedded in messages.
-
-    Writing includes derived values if *computed*, and replaces the rules by their hash if *named*. Reading accepts the
-    hash of *rules*, as `fivehundred.wire.from_tree` does.
+def document_of(*kinds: Any, computed: bool = False) -> Form:
+    """Return the `Form` of documents of these *kinds* that are embedded in messages, with derived values if *computed*.
 
     >>> from fivehundred import Action, Pass
     >>> document_of(Action).write(Pass())
@@ -481,13 +478,13 @@ def document_of(*kinds: Any, rules: Ruleset | None = None, computed: bool = Fals
 
     def read(tree: Json) -> Any:
         said = tree.get("kind") if type(tree) is dict else None
-        return value_of(tree, kind_named.get(said if type(said) is str else "", kinds[0]), rules)
+        return value_of(tree, kind_named.get(said if type(said) is str else "", kinds[0]))
 
     names = {f"document_{name.replace(' ', '_')}": kind for name, kind in kind_named.items()}
     WALK.defined.update((name, partial(_document_schema, kind_of(kind))) for name, kind in names.items())
     schemas = [{"$ref": f"#/$defs/{name}"} for name in names]
     form = schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
-    return Form(lambda value: tree_of(value, computed=computed, named=named), read, form)
+    return Form(lambda value: tree_of(value, computed=computed, named=False), read, form)
 
 
 def tree_of(value: Any, *, computed: bool, named: bool) -> dict[str, Json]:

@@ -62,7 +62,7 @@ export class Client {
 
   #watch() {
     this.welcomed = false;
-    this.#send({ type: "watch", wants: "account" });
+    this.#send({ type: "watch" });
   }
 
   #next() {
