@@ -760,6 +760,18 @@ def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
     assert known.after(Sent(2, 0, playing.room.welcome("p0"))).number == 2
 
 
+def test_only_a_whole_account_leads_to_a_view(playing: Host) -> None:
+    assert playing.deal is not None
+    view = playing.deal.view(Seat(1))
+    whole = Account.of(view)
+    assert whole.view(RULES) == view
+    for wrong in (Account.of(view, since=2), attrs.evolve(whole, events=()), attrs.evolve(whole, begun=None)):
+        with pytest.raises(InvalidValue, match="expected the account of a whole deal"):
+            wrong.view(RULES)
+    with pytest.raises(FiveHundredError):
+        attrs.evolve(whole, events=whole.events[:1] * 2).view(RULES)
+
+
 def test_a_follower_repeats_what_is_not_answered() -> None:
     follower, text = Follower().send(Sit(1))
     assert text == '{"type":"sit","player":1,"number":1}'
