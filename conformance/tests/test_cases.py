@@ -37,9 +37,9 @@ from fivehundred.rules import presets
 from fivehundred_conformance.suite import read_cases
 
 #: The cases that are asked again: all of them when looking for a long time.
-EVERY = 1 if DEEP else 4
+EVERY = 1 if DEEP else 16
 #: The most lines of play that are counted again.
-LINES_COUNTED = 2_000 if DEEP else 60
+LINES_COUNTED = 2_000 if DEEP else 12
 
 
 def lines(name: str) -> list[dict[str, Json]]:

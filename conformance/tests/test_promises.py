@@ -58,7 +58,7 @@ def test_ids_differ_and_the_file_is_small() -> None:
     assert len(zlib.compress(data, 9)) < 230_000
 
 
-@pytest.mark.parametrize("name", ["", *(PRESETS if DEEP else PRESETS[::3]), *SETTINGS])
+@pytest.mark.parametrize("name", ["", *(PRESETS if DEEP else PRESETS[::13]), *SETTINGS])
 def test_the_library_and_the_second_referee_keep_all(name: str) -> None:
     chosen = [case for case in cases() if case.rules == name]
     for engine in (Lines, SecondReferee):
@@ -75,7 +75,9 @@ def test_the_suite_finds_the_promise_that_is_broken(place: int) -> None:
     number, engine = BROKEN[place]
     names = ["table-2"] if number == "ASK-27" else FEW if DEEP else [FEW[place % len(FEW)]]
     for name in [UNDER[engine.__name__]] if engine.__name__ in UNDER else names:
-        bad = [one for one in run_all(engine, few(name)) if one.status in (Status.FAILED, Status.FAULT)]
+        # Of other promises, every third case is enough to see that they are kept.
+        asked = [case for place, case in enumerate(few(name)) if DEEP or case.rule == number or place % 3 == 0]
+        bad = [one for one in run_all(engine, asked) if one.status in (Status.FAILED, Status.FAULT)]
         of_promises = [one for one in bad if one.rule in promises()]
         first = {one.rule for one in of_promises if one.evidence is Evidence.PROMISE}
         first = first or {one.rule for one in of_promises if one.evidence is Evidence.WHOLE}
