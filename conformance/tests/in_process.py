@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from functools import cache
 
 from keeping import Keeping
 
@@ -13,7 +14,7 @@ from fivehundred.programs.answering import RulesEngine
 from fivehundred.programs.processes import Fault, Program, RawQuestion
 from fivehundred.programs.protocol import question_line, tree_in
 from fivehundred.wire.parsing import InvalidDocument, Json
-from fivehundred_conformance.suite import Case, CaseResult, run_case
+from fivehundred_conformance.suite import Case, CaseResult, read_cases, run_case
 
 #: An engine: it answers a question, which is an object.
 Answer = Callable[[dict[str, Json]], dict[str, Json]]
@@ -101,6 +102,12 @@ class InProcess(Program):
 
     async def close(self) -> None:
         pass
+
+
+@cache
+def whole_suite() -> tuple[Case, ...]:
+    """All cases, read once."""
+    return tuple(read_cases())
 
 
 def run_all(make: Callable[[], Lines], cases: Collection[Case]) -> list[CaseResult]:

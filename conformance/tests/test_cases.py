@@ -12,6 +12,7 @@ import pytest
 from by_hand import BY_HAND
 from choices import UNASKED, choice_readings, choices_of, named, settings
 from helpers import DEEP
+from in_process import whole_suite
 from make_cases import (
     FOLDER,
     GAMES,
@@ -34,7 +35,6 @@ from shortening import read_lines
 
 from fivehundred.notation.rulesets import parse_ruleset
 from fivehundred.rules import presets
-from fivehundred_conformance.suite import read_cases
 
 #: The cases that are asked again: all of them when looking for a long time.
 EVERY = 1 if DEEP else 16
@@ -85,7 +85,7 @@ def test_there_are_enough_cases_and_each_has_its_own_id() -> None:
 
 
 def test_every_number_that_can_be_asked_has_five_cases() -> None:
-    of_number = Counter(case.rule for case in read_cases())
+    of_number = Counter(case.rule for case in whole_suite())
     assert {rule for rule in RULES if of_number[rule] < 5} == set(UNASKABLE)
     assert not any(of_number[rule] for rule in UNASKABLE)
     assert lines("end")[0]["unasked"] == UNASKABLE

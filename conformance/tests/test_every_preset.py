@@ -19,6 +19,7 @@ from alarms import false_alarms
 from applying import applying, refusing
 from every_preset import fails, lines as lines_of, of_preset, whole
 from helpers import DEEP
+from in_process import whole_suite
 from make_cases import FOLDER, OF_PRESETS
 from readings import PRESETS, Reading
 from rulenumbers import RULES
@@ -32,7 +33,7 @@ from fivehundred.programs.protocol import QUESTIONS, Declaration, Role
 from fivehundred.rules import presets
 from fivehundred_conformance import suite
 from fivehundred_conformance.running import conform
-from fivehundred_conformance.suite import Case, Status, read_cases
+from fivehundred_conformance.suite import Case, Status
 
 _ENGINES = Path(__file__).parents[2] / "examples" / "engines"
 COMMANDS = [
@@ -77,12 +78,7 @@ def asked_alone(name: str) -> tuple[Case, ...]:
         presets=frozenset({name}),
         settings=frozenset(),
     )
-    return tuple(case for case in every_case() if not alone.lacks(case.every_rules, case.asks))
-
-
-@cache
-def every_case() -> tuple[Case, ...]:
-    return tuple(read_cases())
+    return tuple(case for case in whole_suite() if not alone.lacks(case.every_rules, case.asks))
 
 
 def isolated(name: str) -> Counter[str]:
@@ -128,7 +124,7 @@ def test_all_presets_are_those_of_the_library() -> None:
 
 
 def test_a_line_of_several_cases_is_read_as_they_were() -> None:
-    read = {case.id: case for case in every_case()}
+    read = {case.id: case for case in whole_suite()}
     for one in of_presets():
         case = read[one["id"]]
         assert (case.rule, case.rules, case.ask, case.expect) == (one["rule"], one["rules"], one["ask"], one["expect"])
@@ -137,7 +133,8 @@ def test_a_line_of_several_cases_is_read_as_they_were() -> None:
     assert sum(len(line["cases"]) for line in again) == len(of_presets())
 
 
-@pytest.mark.parametrize("name", PRESETS if DEEP else ["sans-joker-3"])
+@pytest.mark.skipif(not DEEP, reason="the cases of a preset are made in twenty seconds")
+@pytest.mark.parametrize("name", PRESETS)
 def test_the_cases_of_a_preset_are_those_that_are_made(name: str) -> None:
     made = whole(lines_of(of_preset(name, [*OF_PRESETS])))
     assert sorted(ids_of(made)) == sorted(ids_of(case for case in of_presets() if case["rules"] == name))
@@ -191,14 +188,14 @@ def test_the_library_answers_as_the_cases_of_presets_say() -> None:
 @pytest.mark.parametrize("command", COMMANDS, ids=["python", "node"][: len(COMMANDS)])
 def test_each_example_is_asked_enough_and_passes(command: list[str]) -> None:
     known = declared_by(command)
-    cases = [case for case in every_case() if not known.lacks(case.every_rules, case.asks)]
+    cases = [case for case in whole_suite() if not known.lacks(case.every_rules, case.asks)]
     report = conform(command, cases)
     assert Counter(result.status for result in report.results)[Status.PASSED] >= 150
     assert report.passed, report.text()
 
 
 def declared_by(command: list[str]) -> Declaration:
-    declaration = conform(command, every_case()[:1]).declaration
+    declaration = conform(command, whole_suite()[:1]).declaration
     assert declaration is not None
     return declaration
 
@@ -215,7 +212,7 @@ def test_the_data_stays_small() -> None:
 
 def test_the_page_has_a_row_for_every_preset_and_a_column_for_every_rule() -> None:
     tables = list(_cases.tables())
-    text, by_rule = "\n".join(tables), _cases.by_rule(list(every_case()))
+    text, by_rule = "\n".join(tables), _cases.by_rule(list(whole_suite()))
     for name in PRESETS:
         assert text.count(f"`{name}`") == len(tables)
         assert set(applying(name)) <= set(by_rule[name])

@@ -11,6 +11,7 @@ from pathlib import Path
 import attrs
 import hostile
 import pytest
+from in_process import whole_suite
 from readings import PRESETS
 
 from fivehundred.cli import main
@@ -24,7 +25,6 @@ from fivehundred_conformance import (
     Status,
     command,
     conform,
-    read_cases,
     running,
 )
 from fivehundred_conformance.running import in_turn
@@ -41,7 +41,7 @@ def broken(mistake: str) -> list[str]:
 
 
 def of_rules(*rules: str, preset: str = "", most: int = 1000) -> list[Case]:
-    found = [case for case in read_cases() if case.rule in rules and case.trace is None]
+    found = [case for case in whole_suite() if case.rule in rules and case.trace is None]
     return [case for case in found if preset in ("", case.rules)][:most]
 
 
@@ -216,7 +216,7 @@ class TestMistakes:
         # Each begins a match of three players with nothing, and ends with points that do not end the match.
         wanted = [
             case
-            for case in read_cases()
+            for case in whole_suite()
             if case.ask == {"ask": "scores"} and len(case.deals) == 1 and "scores" not in case.deals[0]
             if case.rules in ("standard-3", "classic-3", "nullo-3", "howto-3") and -500 < min(case.expect) < 0
         ][:3]
@@ -355,7 +355,7 @@ def test_a_case_about_a_program_that_has_just_begun_is_asked_of_one(monkeypatch:
             started.append(self)
 
     monkeypatch.setattr(running, "Program", Counted)
-    fresh = [case for case in read_cases() if case.fresh and case.rule in ("ASK-29", "ASK-30")]
+    fresh = [case for case in whole_suite() if case.fresh and case.rule in ("ASK-29", "ASK-30")]
     report = conform(OURS, [*of_rules("BID-2", most=2), *fresh[:8]])
     assert report.passed
     # One says what it is, one is asked the other cases, and one more each of the two numbers.
@@ -372,8 +372,8 @@ class TestOrder:
             assert lengths == sorted(lengths)
 
     def test_counts_and_games_come_last_the_longest_of_each_first(self) -> None:
-        games = [case for case in read_cases() if case.trace is not None][:5]
-        counts = [case for case in read_cases() if case.counts][:5]
+        games = [case for case in whole_suite() if case.trace is not None][:5]
+        counts = [case for case in whole_suite() if case.counts][:5]
         order = in_turn([*games, *counts, *of_rules("PLAY-2", most=5)])
         kinds = [("counts" if case.counts else "game" if case.trace else "case") for case in order]
         assert kinds == ["case"] * 5 + ["counts"] * 5 + ["game"] * 5

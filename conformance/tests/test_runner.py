@@ -15,6 +15,7 @@ import attrs
 import hostile
 import pytest
 from _perft import COLUMNS, PAGE, cell, counted
+from in_process import whole_suite
 from leftovers import nothing_left
 
 from fivehundred.cli import main
@@ -64,7 +65,7 @@ NODE = pytest.param(
 
 @pytest.mark.parametrize("program", [EXAMPLE, NODE])
 def test_both_examples_pass_what_they_declare(program: list[str]) -> None:
-    report = conform(program, [*cases(), *read_cases()], jobs=2)
+    report = conform(program, [*cases(), *whole_suite()], jobs=2)
     assert report.failures == {}
     assert report.passed
     assert report.declined_abilities
@@ -231,7 +232,7 @@ class TestSuite:
 def test_the_page_has_the_counts_of_the_suite() -> None:
     rows = [row.split(" | ") for row in PAGE.read_text(encoding="utf-8").splitlines() if row.startswith("| `")]
     shown = {row[0].strip("| `"): row[1:-1] for row in rows}
-    counts = counted(read_cases())
+    counts = counted([*whole_suite()])
     assert [*shown] == [*counts]
     for preset, by_column in counts.items():
         assert shown[preset] == [cell(by_column.get(name)) for name in COLUMNS]
