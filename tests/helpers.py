@@ -21,12 +21,23 @@ from fivehundred.deal.turns import Event
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import NotationError
 from fivehundred.match.playing import Player
+from fivehundred.rules import presets
 from fivehundred.rules.calls import Pass, parse_call
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 
 #: Whether to look for a long time (conftest.py).
 DEEP = os.environ.get("FIVEHUNDRED_DEEP") == "1"
+
+#: Presets with every value of a setting of deals that any preset has: kinds of decks, packets and schedules aside.
+FAMILIES: tuple[str, ...] = (
+    *("table-2", "dummy-2", "sans-joker-3", "passed-deal-3", "primer-3", "club-46-4"),
+    *("new-zealand-4", "perfect-4", "team-750-4", "trickster-us-4", "pagat-5", "pagat-6"),
+)
+#: The same with those of scores and matches.
+MATCH_FAMILIES = (*FAMILIES, "one-thousand-3", "howto-3", "quebec-4", "called-5", "six-pairs-63")
+if DEEP:
+    FAMILIES = MATCH_FAMILIES = presets.names()
 
 T = TypeVar("T")
 
