@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import TypeVar
 
+from hypothesis import settings
+
 from fivehundred.actions import Action, Discard, Give, Hidden, parse_declaration
 from fivehundred.cards import Card, Cards
 from fivehundred.deal.contract import Contract
@@ -38,6 +40,9 @@ FAMILIES: tuple[str, ...] = (
 MATCH_FAMILIES = (*FAMILIES, "one-thousand-3", "howto-3", "quebec-4", "called-5", "six-pairs-63")
 if DEEP:
     FAMILIES = MATCH_FAMILIES = presets.names()
+
+#: For tests that need fewer examples than others: a quarter, unless the run looks for a long time.
+QUARTER = settings(max_examples=settings().max_examples // (4 if settings().max_examples <= 100 else 1))
 
 T = TypeVar("T")
 

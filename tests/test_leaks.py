@@ -9,7 +9,7 @@ from random import Random
 
 import attrs
 import pytest
-from helpers import held_by, seen_by
+from helpers import DEEP, FAMILIES, QUARTER, held_by, seen_by
 from hypothesis import assume, given, settings, strategies as st
 from plain import held
 
@@ -85,13 +85,14 @@ def assert_no_leak(deal: Deal, pick: Pick) -> int:
     return different
 
 
+@QUARTER
 @given(deals(), picks())
 def test_nobody_can_tell_deals_apart_that_look_alike(deal: Deal, pick: Pick) -> None:
     assume(assert_no_leak(deal, pick))
 
 
-@pytest.mark.parametrize("name", PRESETS)
-@settings(max_examples=settings().max_examples // 50)
+@pytest.mark.parametrize("name", FAMILIES)
+@settings(max_examples=100 if DEEP else 1)
 @given(picks())
 def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
     for position in play_on(some_deal(PRESETS[name], pick), pick):
@@ -100,6 +101,7 @@ def test_nobody_can_tell_deals_of_a_preset_apart(name: str, pick: Pick) -> None:
 
 
 @pytest.mark.parametrize("together", [2, 3])
+@QUARTER
 @given(data=st.data())
 def test_seats_that_put_together_what_they_know_tell_no_deals_apart_either(together: int, data: st.DataObject) -> None:
     pair = data.draw(twins(together=together))
@@ -107,10 +109,10 @@ def test_seats_that_put_together_what_they_know_tell_no_deals_apart_either(toget
         assert_indistinguishable(pair.one, pair.other, seat, [any_action(pair.one, data.draw(picks()))])
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_views_tell_no_twin_deals_apart_under_any_preset(name: str) -> None:
     different, rules = 0, PRESETS[name]
-    for seed in range(3):
+    for seed in range(3 if DEEP else 2):
         pick = Random(f"{name} {seed}").randrange
         for deal in play_on(some_deal(rules, pick), pick):
             one = Seat(pick(rules.players))
@@ -124,7 +126,7 @@ def test_views_tell_no_twin_deals_apart_under_any_preset(name: str) -> None:
     assert different or rules.players == 2
 
 
-@settings(max_examples=settings().max_examples // 4)
+@QUARTER
 @given(deals(), picks())
 def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(deal: Deal, pick: Pick) -> None:
     seat = Seat(pick(deal.rules.players))
@@ -134,6 +136,7 @@ def test_positions_that_a_seat_imagines_depend_on_nothing_that_it_has_not_seen(d
         assert drawn[0] == drawn[1]
 
 
+@QUARTER
 @given(deals(), picks())
 def test_everybody_knows_his_own_cards(deal: Deal, pick: Pick) -> None:
     for number in range(deal.rules.players):
@@ -159,6 +162,7 @@ def receiver(deal: Deal) -> Seat | None:
             return None
 
 
+@QUARTER
 @given(deals(), picks())
 def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
     """Two different actions are different to all; cards discarded or handed on only to those who see them (KITTY-1)."""
@@ -175,6 +179,7 @@ def test_everybody_knows_what_was_done(deal: Deal, pick: Pick) -> None:
         assert (views[0].history == views[1].history) == hidden
 
 
+@QUARTER
 @given(deals(), picks())
 def test_a_view_decides_as_the_deal_does(deal: Deal, pick: Pick) -> None:
     """Legality is a function of what the seat to act knows."""
@@ -199,6 +204,7 @@ def shown_in(text: str) -> Cards:
     return Cards.of({Card.parse(found) for found in CARD.findall(text)})
 
 
+@QUARTER
 @given(deals(), picks())
 def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
     # Everybody has heard the calls, and a bid such as 10♥ reads like a card.
@@ -220,12 +226,14 @@ def test_refusals_show_no_card_of_others(deal: Deal, pick: Pick) -> None:
                 assert not CARD.search(text)
 
 
+@QUARTER
 @given(deals())
 def test_texts_of_a_deal_show_no_card(deal: Deal) -> None:
     for text in (repr(deal), repr(deal.layout), repr(deal.dealt)):
         assert not CARD.search(text)
 
 
+@QUARTER
 @given(deals())
 def test_a_deal_and_its_views_print_only_what_was_seen(deal: Deal) -> None:
     # A bid such as 10H reads like a card.
@@ -244,6 +252,7 @@ def modules_in(pickled: bytes) -> Iterator[str]:
     yield from (found.decode() for found in re.findall(rb"fivehundred[a-z_.]*", pickled))
 
 
+@QUARTER
 @given(deals())
 def test_a_view_holds_nothing_of_the_deal(deal: Deal) -> None:
     for value in (deal.view(Seat(0)), deal.spectator, deal.table, deal.history, deal.legal_actions):
@@ -351,7 +360,7 @@ def led_on(secret: Secret, pick: Pick) -> Iterator[Deal]:
 @pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
 def test_a_secret_is_known_to_those_who_have_seen_it_and_to_nobody_else(secret: Secret) -> None:
     hidden = known = 0
-    for seed in range(10):
+    for seed in range(10 if DEEP else 3):
         pick = Random(seed).randrange
         for deal in led_on(secret, pick):
             if pick(3):
