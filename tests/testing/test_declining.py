@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from fivehundred.deal.deal import Deal
@@ -119,7 +119,7 @@ class TestAfterTheEnd:
     def test_the_machine_tries_to_act_after_the_end(self) -> None:
         run_state_machine_as_test(machine_of(Ours), settings=QUICK)
         with pytest.raises(DisagreementError, match=r"yours does not refuse it: .*the hand is over"):
-            run_state_machine_as_test(machine_of(PlaysOn), settings=settings(QUICK, max_examples=300))
+            run_state_machine_as_test(machine_of(PlaysOn), settings=settings(QUICK, max_examples=300, phases=[Phase.generate]))
 
     def test_the_test_that_is_printed_shows_what_was_declined(self) -> None:
         with pytest.raises(DisagreementError, match="P by seat 2: yours does not refuse it"):
@@ -176,7 +176,7 @@ RUN = """
         def engine(self):
             return kind([sys.executable, "-m", "fivehundred", "engine"])
 
-    few = settings(max_examples=2, deadline=None, database=None, stateful_step_count=4, phases=[Phase.generate])
+    few = settings(max_examples=1, deadline=None, database=None, stateful_step_count=4, phases=[Phase.generate])
     kind = ProcessEngine
     run_state_machine_as_test(Machine, settings=few)
     kind = Wrong
