@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import attrs
+from helpers import FAMILIES
 from random_matches import settled, voided
 
 from fivehundred import Deal, Ruleset, SeatView, SpectatorView, Turn, presets
@@ -233,8 +234,8 @@ def followed(way: Iterator[Deal], pick: Pick, count: Counter[str]) -> None:
 
 
 def every_game(seeds: int) -> Iterator[tuple[str, Iterator[Deal], Pick]]:
-    """A deal of every preset and some of every named game, with what is left to chance in them."""
-    for name, game in {**{name: Game(rules) for name, rules in PRESETS.items()}, **GAMES}.items():
+    """A deal of presets and some of every named game, with what is left to chance in them."""
+    for name, game in {**{name: Game(PRESETS[name]) for name in FAMILIES}, **GAMES}.items():
         for seed in range(seeds if name in GAMES else 1):
             pick = Random(f"{name} {seed}").randrange
             yield name, game.played(pick), pick

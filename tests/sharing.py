@@ -19,6 +19,7 @@ from threading import Barrier
 from typing import Any
 
 import attrs
+from helpers import FAMILIES
 
 from fivehundred import (
     Bid,
@@ -83,6 +84,9 @@ from fivehundred.testing.random_deals import any_action, play_on, some_action, s
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 from fivehundred.worlds import Worlds
+
+#: The presets that all this is done with.
+CHOSEN = {name: PRESETS[name] for name in FAMILIES}
 
 #: Rules with every stage that presets lack.
 RARE = (
@@ -265,7 +269,7 @@ def others() -> Iterator[Any]:
         STANDARD_3.evolve(players=5)
     except InvalidRuleset as error:
         yield error.problems
-    for rules in PRESETS.values():
+    for rules in CHOSEN.values():
         yield from (rules, rules.explain()[:3], rules.differences(AUSTRALIAN_4)[:3])
 
 
@@ -273,7 +277,7 @@ def values() -> dict[str, Any]:
     """Values of every kind, by name; the same in every process."""
     random = [some_ruleset(Random(seed).randrange) for seed in range(6)]
     games = {f"rare {n}": rules for n, rules in enumerate(RARE)}
-    games |= {f"random {n}": rules for n, rules in enumerate(random) if rules is not None} | PRESETS
+    games |= {f"random {n}": rules for n, rules in enumerate(random) if rules is not None} | CHOSEN
     found: dict[str, Any] = {f"other {n}": value for n, value in enumerate(others())}
     found |= {f"hosting {n}": value for n, value in enumerate(of_hosting())}
     times: Counter[str] = Counter()
@@ -331,7 +335,7 @@ def last(deal: Deal) -> Deal:
 def ends(seeds: list[int], meet: Callable[[], object] = bool) -> list[tuple[Deal, ...]]:
     """How deals of every ruleset end, one for each seed; *meet* is where threads wait for one another."""
     found = []
-    for rules in (*PRESETS.values(), *RARE):
+    for rules in (*CHOSEN.values(), *RARE):
         meet()
         found.append(tuple(last(some_deal(rules, Random(seed).randrange)) for seed in seeds))
     return found
@@ -363,7 +367,7 @@ def spawn() -> None:
 
 def sent(pool: Executor) -> Iterator[list[Any]]:
     """What comes back from the processes of *pool*, checked."""
-    begun = [some_deal(rules, Random(5).randrange) for rules in (*PRESETS.values(), *RARE)]
+    begun = [some_deal(rules, Random(5).randrange) for rules in (*CHOSEN.values(), *RARE)]
     for deals in (begun[::2], begun[1::2]):
         back = pool.submit(partial(map_last, deals)).result()
         assert back == [last(deal) for deal in deals]

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from generated import assert_current, write
+from helpers import MATCH_FAMILIES
 
 from fivehundred.cli import main
 from fivehundred.rules import presets
@@ -40,7 +41,7 @@ def game(preset: str) -> str:
     return shown.getvalue()
 
 
-@pytest.mark.parametrize("preset", presets.names())
+@pytest.mark.parametrize("preset", MATCH_FAMILIES)
 def test_the_game_is_played_as_before(preset: str) -> None:
     assert_current(path_of(preset), game(preset))
 

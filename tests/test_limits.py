@@ -305,7 +305,7 @@ def test_numbers_of_the_command(words: list[str], refused: str, capsys: pytest.C
 @pytest.mark.parametrize(("size", "status"), [(LARGEST, 0), (LARGEST + 1, 2)])
 def test_a_file_of_the_command(size: int, status: int, tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.txt"
-    sheet.write_text("\n" * size, encoding="utf-8")
+    sheet.write_text((" " * 99 + "\n") * (size // 100) + "\n" * (size % 100), encoding="utf-8")
     assert main(["score", "--preset", "standard-3", str(sheet)]) == status
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from documents import values
 from following import refereed
+from helpers import DEEP, FAMILIES
 from hypothesis import Phase, given, settings
 from nearly import found, places, text_changed, tree_changed, tree_with
 from test_fuzz_targets import targets
@@ -71,7 +72,8 @@ def few(part: float) -> Callable[[Any], Any]:
 def documents() -> dict[str, list[tuple[Any, Ruleset]]]:
     """Documents of each kind under all presets, with their rules."""
     made = defaultdict[str, list[tuple[Any, Ruleset]]](list)
-    for name, rules in PRESETS.items():
+    for name in FAMILIES:
+        rules = PRESETS[name]
         pick = Random(name).randrange
         for value in (*values(rules, pick), *sheets(rules, pick)):
             tree = to_tree(value, rules=bool(pick(4)), computed=not pick(4))
@@ -125,7 +127,7 @@ def nearly(tree: Any, pick: Pick, *, whole: bool = False) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@few(0.05)
+@few(0.05 if DEEP else 0.02)
 @given(picks())
 def test_a_document_that_is_nearly_right(kind: str, pick: Pick) -> None:
     tree, rules = choose_one(pick, documents()[kind])
@@ -135,7 +137,7 @@ def test_a_document_that_is_nearly_right(kind: str, pick: Pick) -> None:
             assert from_json(to_json(back), KINDS[kind]) == back
 
 
-@few(1)
+@few(1 if DEEP else 0.25)
 @given(picks())
 def test_a_tree_of_something_else(pick: Pick) -> None:
     kind = choose_one(pick, list(KINDS))
@@ -177,7 +179,7 @@ hosts = pytest.mark.parametrize("name", ["table-2", "called-5", "perfect-4"])
 
 
 @hosts
-@few(0.2)
+@few(0.2 if DEEP else 0.05)
 @given(picks())
 def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
     host = choose_one(pick, hosted(name)).host
@@ -202,7 +204,7 @@ def test_a_request_that_is_nearly_right(name: str, pick: Pick) -> None:
 
 
 @hosts
-@few(0.05)
+@few(0.05 if DEEP else 0.02)
 @given(picks())
 def test_a_message_that_is_nearly_right(name: str, pick: Pick) -> None:
     answer = choose_one(pick, [answer for answer in hosted(name) if answer.messages])
@@ -216,7 +218,7 @@ def test_a_message_that_is_nearly_right(name: str, pick: Pick) -> None:
 
 
 @hosts
-@few(0.05)
+@few(0.05 if DEEP else 0.02)
 @given(picks())
 def test_a_journal_that_is_nearly_right_and_sealed(name: str, pick: Pick) -> None:
     entries = [json.loads(answer.journal)["entry"] for answer in hosted(name) if answer.journal]
@@ -244,7 +246,7 @@ def texts(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", SHARES)
 def test_a_text_that_is_nearly_right(name: str) -> None:
-    @few(SHARES[name])
+    @few(SHARES[name] if DEEP else SHARES[name] / 4)
     @given(picks())
     def read_and_written(pick: Pick) -> None:
         text = choose_one(pick, texts(name))

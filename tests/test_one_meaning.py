@@ -6,7 +6,7 @@ import ast
 import builtins
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import get_args
@@ -23,11 +23,14 @@ ALLOWED = {
 NO_ERRORS = {"StopSearch"}
 
 
-def modules() -> Iterator[tuple[Path, list[ast.stmt]]]:
+@cache
+def modules() -> list[tuple[Path, list[ast.stmt]]]:
+    found = []
     for package in PACKAGES:
         folder = Path(str(import_module(package).__file__)).parent
         for path in sorted(folder.rglob("*.py")):
-            yield path.relative_to(folder.parent), ast.parse(path.read_text(encoding="utf-8")).body
+            found.append((path.relative_to(folder.parent), ast.parse(path.read_text(encoding="utf-8")).body))
+    return found
 
 
 def is_public(path: Path) -> bool:

@@ -97,7 +97,7 @@ def test_threads_may_meet_in_cold_caches() -> None:
 
 
 def test_processes_may_send_values_to_each_other() -> None:
-    assert int(run("spawn")) > 20
+    assert int(run("spawn")) > 10
 
 
 def test_a_copy_is_equal_and_has_the_same_hash() -> None:
@@ -182,7 +182,7 @@ def errors(kind: type[FiveHundredError]) -> Iterator[type[FiveHundredError]]:
 
 
 def test_errors_say_the_same_elsewhere() -> None:
-    refused = sharing.refusal(some()["standard-3, Auction, 0"])
+    refused = sharing.refusal(some()["new-zealand-4, Auction, 0"])
     again = pickle.loads(pickle.dumps(refused))
     assert (str(again), again.refusal) == (str(refused), refused.refusal)
 

@@ -9,6 +9,7 @@ import ast
 import sys
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -89,6 +90,7 @@ def inside(room: str) -> str:
     return " ".join(words)
 
 
+@cache
 def rooms_below() -> dict[str, set[str]]:
     """For each room, the others from which it imports."""
     below: dict[str, set[str]] = {room_of(module): set() for module in PATHS}

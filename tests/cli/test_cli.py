@@ -13,7 +13,7 @@ from random import Random
 
 import attrs
 import pytest
-from helpers import deal_of
+from helpers import FAMILIES, MATCH_FAMILIES, deal_of
 
 from fivehundred import __version__
 from fivehundred._base.words import LARGEST
@@ -106,7 +106,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 # Watching a match.
 
 
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", MATCH_FAMILIES)
 def test_every_preset_is_played_to_an_end(capsys: pytest.CaptureFixture[str], name: str) -> None:
     shown = run(capsys, "play", "--preset", name, "--seed", "1")
     assert re.search(r"\nResult: .* \(END-\d\)\nWon by Player \d.*\n$", shown)
@@ -483,7 +483,7 @@ def test_the_presets_are_listed_with_players_deck_and_source(capsys: pytest.Capt
         assert row.endswith(presets.description(name))
 
 
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", FAMILIES)
 def test_the_rules_are_explained_with_their_numbers(capsys: pytest.CaptureFixture[str], name: str) -> None:
     title, blank, *lines = run(capsys, "rules", name).splitlines()
     rules = presets.get(name)
@@ -661,7 +661,7 @@ def test_two_presets_are_compared_setting_by_setting(capsys: pytest.CaptureFixtu
     ]
 
 
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", FAMILIES)
 def test_every_preset_can_be_compared_with_the_usual_one(capsys: pytest.CaptureFixture[str], name: str) -> None:
     lines = run(capsys, "rules", name, "--against", "australian-4").splitlines()
     assert max(map(len, lines[2:])) <= 100

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from helpers import contract, deal_of
+from helpers import FAMILIES, contract, deal_of
 from test_cli import Typist, typist_at
 
 from fivehundred import Contract, Ruleset, Seat, presets
@@ -152,7 +152,7 @@ def stepwise(monkeypatch: pytest.MonkeyPatch, file: Path) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", FAMILIES)
 def test_a_record_only_grows(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, file: Path, name: str
 ) -> None:

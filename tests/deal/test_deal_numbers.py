@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import after, at_play, cards, deal_of
+from helpers import FAMILIES, after, at_play, cards, deal_of
 from hypothesis import given, strategies as st
 
 from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
@@ -57,7 +57,7 @@ TINY = {
 
 
 @pytest.mark.rule("DEAL-3")
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_every_number_is_a_deal_and_every_deal_has_its_number(name: str) -> None:
     rules, rng = PRESETS[name], Random(name)
     count = deal_count(rules)
@@ -79,7 +79,7 @@ def test_under_any_rules(rules: Ruleset, part: int, dealer: int) -> None:
 
 
 @pytest.mark.rule("DEAL-3", "CARD-3")
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_how_many_deals_there_are(name: str) -> None:
     rules = PRESETS[name]
     expected = factorial(len(rules.deck))

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from helpers import DEEP
 
 from fivehundred.testing.rule_strategies import PRESETS
 
@@ -27,7 +28,7 @@ def example() -> Any:
     return module
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", NAMES if DEEP else NAMES[:4])
 def test_a_match_is_followed_by_turns_to_its_end(name: str) -> None:
     match, clients = example().play(PRESETS[name], Random(5))
     assert match.result is not None

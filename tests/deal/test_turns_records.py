@@ -20,7 +20,7 @@ from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import play_on, some_deal
 
-some = settings(max_examples=settings().max_examples // 3)
+some = settings(max_examples=settings().max_examples // (3 if DEEP else 10))
 
 
 def known_to(deal: Deal, seats: int) -> PartialDeal:
@@ -51,7 +51,7 @@ def sets_of(deal: Deal, pick: Pick, *, most: int) -> Iterator[int]:
 def test_what_several_seats_know_is_read_back(game: Game) -> None:
     pick = Random(1).randrange
     for deal in game.played(pick):
-        for ended in (deal, *rulings(deal, pick)) if not pick(2 if DEEP else 8) else ():
+        for ended in (deal, *rulings(deal, pick)) if not pick(2 if DEEP else 24) else ():
             for seats in sets_of(ended, pick, most=2):
                 read_back(known_to(ended, seats))
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import after, at_play, card, cards, deal_of, options, play_out, refused, seen_by
+from helpers import FAMILIES, after, at_play, card, cards, deal_of, options, play_out, refused, seen_by
 from hypothesis import given, settings
 from small_games import tiny
 
@@ -97,7 +97,7 @@ def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> N
     assert_facts(deal, pick)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_facts_of_views_are_true_under_every_preset(name: str) -> None:
     pick = Random(name).randrange
     every = list(play_on(some_deal(PRESETS[name], pick), pick))

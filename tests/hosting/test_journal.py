@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
+from helpers import DEEP
 from hosted import from_snapshot, player_of
 
 from fivehundred import shuffle
@@ -105,7 +106,7 @@ def deal(first: Answer) -> list[Answer]:
 def test_the_journal_is_cut_at_every_byte_of_a_deal(first: Answer, deal: list[Answer]) -> None:
     hosts, journal = [first.host, *(answer.host for answer in deal)], first.journal
     for before, answer in zip(hosts, deal, strict=False):
-        for size in range(len(answer.journal)):
+        for size in {*range(0, len(answer.journal), 1 if DEEP else 9), len(answer.journal) - 1}:
             host = resumed(journal + answer.journal[:size])
             # All but the last byte of a line is not the line.
             assert host == before

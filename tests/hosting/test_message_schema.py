@@ -83,6 +83,12 @@ def validator(name: str, word: str | None = None) -> Draft202012Validator:
     return Draft202012Validator({"$schema": SCHEMA["$schema"], "$defs": SCHEMA["$defs"], "oneOf": members})
 
 
+def is_valid(name: str, tree: dict[str, Any]) -> bool:
+    word = tree.get("type")
+    known = {one["properties"]["type"]["const"] for one in SCHEMA["$defs"][name]["oneOf"]}
+    return validator(name, word if isinstance(word, str) and word in known else None).is_valid(tree)
+
+
 def sent_in(name: str) -> Iterator[Sent]:
     """What the clients of a host are told in a deal of that preset."""
     rules = PRESETS[name]
@@ -129,9 +135,9 @@ def test_every_request_and_no_other_is_as_the_schema_says() -> None:
             try:
                 request_from_json(json.dumps(other))
             except InvalidDocument:
-                assert not validator("request").is_valid(other)
+                assert not is_valid("request", other)
             else:
-                assert validator("request").is_valid(other)
+                assert is_valid("request", other)
 
 
 @pytest.mark.parametrize("text", [text for text, problem in WRONG.items() if problem.startswith("$.")])
@@ -159,6 +165,6 @@ def test_whatever_else_a_host_says_and_nothing_else_is(message: Message) -> None
             sent_from_json(json.dumps(other))
         except InvalidDocument:
             # What a text has to say is not a matter of its type.
-            assert not validator("message").is_valid(other) or other.get("transcript") == "odd one"
+            assert not is_valid("message", other) or other.get("transcript") == "odd one"
         else:
-            assert validator("message").is_valid(other)
+            assert is_valid("message", other)

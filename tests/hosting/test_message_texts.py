@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import pytest
+from helpers import FAMILIES
 from hosted import player_of
 
 from fivehundred import Match, Pass, Reason, Seat, presets, shuffle
@@ -82,7 +83,7 @@ def spread(answer: Answer, readers: dict[str, Reader]) -> Host:
     return answer.host
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_a_deal_is_told_as_the_history_of_the_view_tells_it(name: str) -> None:
     rules = PRESETS[name]
     host = Host.start(Match.start(rules, dealer=Seat(0))).host

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, play_out
+from helpers import FAMILIES, after, play_out
 from hypothesis import given, strategies as st
 
 from fivehundred import Deal, Ruleset, Seat, presets
@@ -66,7 +66,7 @@ def test_an_honest_deal_is_found_fair_by_everybody_at_any_time(rules: Ruleset, p
 
 
 @pytest.mark.rule("DEAL-3")
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_whoever_sees_a_card_that_was_moved_knows_it(name: str) -> None:
     rules, rng = PRESETS[name], Random(name)
     opened = opened_for(rules)

@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from helpers import seen_by
+from helpers import FAMILIES, seen_by
 from hypothesis import assume, given, settings, strategies as st
 from notations import all_knowledge, any_deals, variants
 from random_matches import some_match, some_view
@@ -78,7 +78,7 @@ def test_rulesets_are_read_back(rules: Ruleset) -> None:
         assert ruleset_text(read, full=full) == text
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_presets_are_read_back(name: str) -> None:
     rules = PRESETS[name]
     assert ruleset_text(rules) == name
@@ -104,7 +104,7 @@ def set_up_here(deal: Deal) -> bool:
     return not isinstance((*deal.past, deal.stage)[0], Auction)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 @fewest
 @given(picks())
 def test_deals_of_a_preset_are_read_back(name: str, pick: Pick) -> None:

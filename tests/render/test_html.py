@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import after, at_play, deal_of, play_out
+from helpers import DEEP, after, at_play, deal_of, play_out
 from hypothesis import given, settings
 
 from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
@@ -158,7 +158,7 @@ def test_a_joker_that_may_name_a_suit_is_not_refused() -> None:
     assert steps_of(replay_html(Record(deals=[led])))[-1]["trick"] == [[0, "JK", "♥"]]
 
 
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // (3 if DEEP else 10))
 @given(deals())
 def test_every_deal_replays_from_everywhere(deal: Deal) -> None:
     record = Record(deals=[deal])
@@ -182,7 +182,7 @@ def test_every_deal_replays_from_everywhere(deal: Deal) -> None:
         assert sum(len(step["said"]) for step in shown) == len("\n".join(told).splitlines())
 
 
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // (3 if DEEP else 10))
 @given(records())
 def test_every_record_has_a_page(record: Record) -> None:
     if not record.deals:
@@ -196,7 +196,7 @@ def test_no_page_of_a_player_tells_of_cards_not_seen() -> None:
     def page(deal: Deal, seat: Seat) -> str:
         return replay_html(Record(deals=[deal]), player=seat)
 
-    assert_never_leaks(page, max_examples=60)
+    assert_never_leaks(page, max_examples=60 if DEEP else 20)
 
 
 def test_what_others_wrote_is_for_those_who_may_see_everything() -> None:

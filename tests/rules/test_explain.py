@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, deal_of
+from helpers import FAMILIES, after, deal_of
 
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.rules import presets
@@ -53,7 +53,7 @@ def line(rules: Ruleset, setting: str) -> Explained:
     return next(found for found in rules.explain() if found.setting == setting)
 
 
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", FAMILIES)
 def test_every_setting_has_a_sentence(name: str) -> None:
     lines = presets.get(name).explain()
     order = list(dict.fromkeys(found.setting for found in lines))
@@ -68,7 +68,7 @@ def test_every_setting_has_a_sentence(name: str) -> None:
         assert str(found) == f"{found.sentence} ({', '.join(found.rules)})"
 
 
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", FAMILIES)
 def test_the_schedule_and_the_special_bids_have_lines_of_their_own(name: str) -> None:
     rules = presets.get(name)
     lines = rules.explain()

@@ -119,7 +119,9 @@ class TestAfterTheEnd:
     def test_the_machine_tries_to_act_after_the_end(self) -> None:
         run_state_machine_as_test(machine_of(Ours), settings=QUICK)
         with pytest.raises(DisagreementError, match=r"yours does not refuse it: .*the hand is over"):
-            run_state_machine_as_test(machine_of(PlaysOn), settings=settings(QUICK, max_examples=300, phases=[Phase.generate]))
+            run_state_machine_as_test(
+                machine_of(PlaysOn), settings=settings(QUICK, max_examples=300, phases=[Phase.generate])
+            )
 
     def test_the_test_that_is_printed_shows_what_was_declined(self) -> None:
         with pytest.raises(DisagreementError, match="P by seat 2: yours does not refuse it"):

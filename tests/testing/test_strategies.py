@@ -171,7 +171,9 @@ def test_seats_that_put_together_what_they_know_are_so_many() -> None:
     holds(testing.twins(presets.AUSTRALIAN_4, together=3), alike)
     assert smallest(testing.twins(cut_down(presets.STANDARD_3, 2), together=2), lambda pair: True).seats == (0, 1)
     with pytest.raises(Unsatisfiable):
-        find(testing.twins(presets.SHORT_PACK_2, together=3), lambda pair: True, settings=settings(QUICK, max_examples=5))
+        find(
+            testing.twins(presets.SHORT_PACK_2, together=3), lambda pair: True, settings=settings(QUICK, max_examples=5)
+        )
 
 
 def test_what_replays_is_a_deal_from_its_beginning() -> None:

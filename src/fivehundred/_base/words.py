@@ -346,10 +346,14 @@ class ShowsFields(Written):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        kind: Any = type(self)
-        shown = [(field.name, field.repr) for field in attrs.fields(kind) if field.repr]
-        fields = [f"{name}={(repr if show is True else show)(getattr(self, name))}" for name, show in shown]
-        return f"{kind.__qualname__}({', '.join(fields)})"
+        fields = [f"{name}={show(getattr(self, name))}" for name, show in _shown_fields(type(self))]
+        return f"{type(self).__qualname__}({', '.join(fields)})"
+
+
+@cache
+def _shown_fields(kind: Any) -> tuple[tuple[str, Callable[[Any], str]], ...]:
+    """Return the fields of an attrs class that its ``repr`` shows, each with the function that writes its value."""
+    return tuple((one.name, repr if one.repr is True else one.repr) for one in attrs.fields(kind) if one.repr)
 
 
 def use(reader: str, value: object) -> str:
