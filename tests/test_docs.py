@@ -4,6 +4,7 @@ import ast
 import importlib
 import re
 import runpy
+from functools import cache
 from pathlib import Path
 
 from _names import FRAMEWORKS, PACKAGES, before, docstrings, has_example, home, source, whole
@@ -20,6 +21,7 @@ API = ROOT / "tests" / "api.txt"
 DESCRIBED = re.compile(r"^\(names of (\S+)\)$", re.MULTILINE)
 
 
+@cache
 def public_modules() -> set[str]:
     """Every module and package, but for those whose name begins with an underscore."""
     found = set()
@@ -31,6 +33,7 @@ def public_modules() -> set[str]:
     return found
 
 
+@cache
 def loadable() -> set[str]:
     """Those that can be imported here: the environments for learning need what is not always installed."""
     return {

@@ -78,9 +78,9 @@ def tuple_of(expected: type) -> Check:
     def check(instance: object, attribute: attrs.Attribute[Any], value: Any) -> None:
         if type(value) is not tuple:
             raise InvalidType(f"{attribute.name} must be of type tuple, not {type(value).__name__}")
-        for member in value:
-            if type(member) is not expected:
-                raise InvalidType(f"{attribute.name} must hold only {expected.__name__}, not {type(member).__name__}")
+        for kind in map(type, value):
+            if kind is not expected:
+                raise InvalidType(f"{attribute.name} must hold only {expected.__name__}, not {kind.__name__}")
 
     return check
 

@@ -207,7 +207,7 @@ class _Hope(ShowsFields):
                 winners=tuple(Seat(seat) for seat in order for _ in range(tricks[seat])),
                 worth=(0,) * game.rules.hand_size,
             )
-            found = game.judge(hand).result
+            found = game._judge(*game._score(hand)).result
             if found is not None and game.scorers[self.scorer] in found.winners:
                 return found.rule
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, Self
+from typing import Any, Final, Self, get_args
 
 import attrs
 
@@ -147,6 +147,7 @@ class HandResult(ShowsFields):
 
 #: A deal as it is recorded in the log. Its row, and the state of the game after it, follow from this.
 Logged = HandResult | PassedOut | Misdealt
+_LOGGED: Final = frozenset(get_args(Logged))
 
 
 @attrs.frozen(repr=False)
@@ -261,7 +262,7 @@ class Game(Written):
             raise InvalidValue(f"the dealer {self.dealer}, and who may not bid: expected players of {self.seats}")
         if len(self.scores) != sides or not self.barred <= {*range(sides)}:
             raise InvalidValue(f"scores {brief(self.scores)}, and who is barred: expected {sides} sides or players")
-        if len(self.log) != len(self.rows) or not all(isinstance(what, Logged) for what in self.log):
+        if len(self.log) != len(self.rows) or not _LOGGED.issuperset(map(type, self.log)):
             raise InvalidValue(f"a log of {len(self.log)}: expected what happened in each of {len(self.rows)} deals")
 
     @classmethod

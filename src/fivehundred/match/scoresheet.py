@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Any, Final, Self, get_args
 
 import attrs
 
@@ -78,10 +78,11 @@ class Undone(ShowsFields):
 
 #: One change to a sheet.
 Change = Entered | Corrected | Undone
+_CHANGES: Final = frozenset(get_args(Change))
 
 
 def _changes(instance: object, attribute: attrs.Attribute[tuple[Change, ...]], value: object) -> None:
-    if not isinstance(value, tuple) or not all(isinstance(change, Change) for change in value):
+    if not isinstance(value, tuple) or not _CHANGES.issuperset(map(type, value)):
         raise InvalidType("history: expected a tuple of changes to the sheet")
 
 

@@ -560,7 +560,7 @@ class Settings:
         """
         return self.sides in PARTNERS
 
-    @property
+    @cached_property
     def side_count(self) -> int:
         """The number of scores kept: one per side with fixed partners, otherwise one per player (SEAT-2).
 
@@ -569,7 +569,7 @@ class Settings:
         """
         return self.players // PARTNERS.get(self.sides, 1)
 
-    @property
+    @cached_property
     def scorers(self) -> tuple[tuple[Seat, ...], ...]:
         """The seats that share each score, one tuple per side (SEAT-2).
 
