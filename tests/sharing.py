@@ -19,7 +19,7 @@ from threading import Barrier
 from typing import Any
 
 import attrs
-from helpers import FAMILIES
+from helpers import DEEP, FAMILIES
 
 from fivehundred import (
     Bid,
@@ -101,7 +101,7 @@ RARE = (
     AUSTRALIAN_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON),), kitty_shown=True),
 )
 #: So many deals in each stage.
-MANY = 12
+MANY = 12 if DEEP else 3
 #: The name of those in which discards are passed on.
 PASSING = "rare 1"
 
@@ -269,7 +269,7 @@ def others() -> Iterator[Any]:
         STANDARD_3.evolve(players=5)
     except InvalidRuleset as error:
         yield error.problems
-    for rules in CHOSEN.values():
+    for rules in PRESETS.values():
         yield from (rules, rules.explain()[:3], rules.differences(AUSTRALIAN_4)[:3])
 
 
@@ -289,7 +289,7 @@ def values() -> dict[str, Any]:
         for kind, deal in stages.items():
             times[kind] += 1
             # Enough of each kind, under rules that differ; and all that happens.
-            if times[kind] > MANY and not rules.table_cards and rules not in RARE:
+            if times[kind] > MANY and not rules.table_cards and name in PRESETS:
                 found[f"{name}, {kind}"] = deal.history
                 continue
             found |= {f"{name}, {kind}, {n}": value for n, value in enumerate(of_deal(deal, pick))}

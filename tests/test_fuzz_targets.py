@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from helpers import DEEP
 
 FOLDER = Path(__file__).parent.parent / "fuzz"
 NAMES = ("words", "rulesets", "positions", "records", "ptn", "hosting", "server", "json", "fair", "sheet")
@@ -54,7 +55,7 @@ def test_nothing_but_errors_of_the_library_comes_out(name: str) -> None:
     fuzzed, rng = targets().TARGETS[name], Random(name)
     seeds = list(fuzzed.seeds())
     assert max(map(len, seeds)) <= fuzzed.longest
-    for seed in rng.sample(seeds, min(len(seeds), 20)):
+    for seed in rng.sample(seeds, min(len(seeds), 20 if DEEP else 3)):
         fuzzed.target(seed)
         for _ in range(3):
             fuzzed.target(broken(seed, rng.choice(seeds), rng))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import re
 from collections import defaultdict
@@ -24,13 +23,14 @@ NO_ERRORS = {"StopSearch"}
 
 
 @cache
-def modules() -> list[tuple[Path, list[ast.stmt]]]:
-    found = []
-    for package in PACKAGES:
-        folder = Path(str(import_module(package).__file__)).parent
-        for path in sorted(folder.rglob("*.py")):
-            found.append((path.relative_to(folder.parent), ast.parse(path.read_text(encoding="utf-8")).body))
-    return found
+def modules() -> dict[Path, str]:
+    """The text of each module."""
+    folders = [Path(str(import_module(package).__file__)).parent for package in PACKAGES]
+    return {
+        path.relative_to(folder.parent): path.read_text(encoding="utf-8")
+        for folder in folders
+        for path in sorted(folder.rglob("*.py"))
+    }
 
 
 def is_public(path: Path) -> bool:
@@ -41,35 +41,32 @@ def is_public(path: Path) -> bool:
     )
 
 
-def defined_names(statement: ast.stmt) -> list[str]:
-    match statement:
-        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-            return [name]
-        case ast.Assign(targets=targets):
-            return [target.id for target in targets if isinstance(target, ast.Name)]
-        case ast.AnnAssign(target=ast.Name(id=name)):
-            return [name]
-    return []
+def defined_names(text: str) -> list[str]:
+    return re.findall(r"^(?:class |(?:async )?def |(?=\w+(?:: [^\n]*)? = ))(\w+)", text, re.MULTILINE)
 
 
 def repeated_names() -> dict[str, list[str]]:
     """The public names that several modules define, with those modules."""
     found: dict[str, set[str]] = defaultdict(set)
-    for path, body in modules():
-        for statement in body if is_public(path) else ():
-            for name in defined_names(statement):
-                found[name].add(path.as_posix())
+    for path, text in modules().items():
+        for name in defined_names(text) if is_public(path) else ():
+            found[name].add(path.as_posix())
     return {name: sorted(paths) for name, paths in found.items() if len(paths) > 1 and not name.startswith("_")}
 
 
+@cache
 def exceptions() -> set[str]:
     """The names of all classes of ours that can be raised."""
-    classes = [each for _, body in modules() for each in body if isinstance(each, ast.ClassDef)]
+    classes = [
+        (name, {*bases.split(", ")})
+        for text in modules().values()
+        for name, bases in re.findall(r"^class (\w+)\(([^)]*)\):", text, re.MULTILINE)
+    ]
     raised = {
         name for name, each in vars(builtins).items() if isinstance(each, type) and issubclass(each, BaseException)
     }
     own: set[str] = {"HTTPException"}
-    while more := {each.name for each in classes if {ast.unparse(base) for base in each.bases} & (raised | own)} - own:
+    while more := {name for name, bases in classes if bases & (raised | own)} - own:
         own |= more
     return own - {"HTTPException"}
 

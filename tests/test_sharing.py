@@ -93,7 +93,7 @@ def test_pickles_are_read_by_a_fresh_interpreter(tmp_path: Path) -> None:
 
 
 def test_threads_may_meet_in_cold_caches() -> None:
-    assert int(run("race")) > 50
+    assert int(run("race")) > 30
 
 
 def test_processes_may_send_values_to_each_other() -> None:
@@ -182,7 +182,7 @@ def errors(kind: type[FiveHundredError]) -> Iterator[type[FiveHundredError]]:
 
 
 def test_errors_say_the_same_elsewhere() -> None:
-    refused = sharing.refusal(some()["new-zealand-4, Auction, 0"])
+    refused = sharing.refusal(some()["rare 0, Auction, 0"])
     again = pickle.loads(pickle.dumps(refused))
     assert (str(again), again.refusal) == (str(refused), refused.refusal)
 

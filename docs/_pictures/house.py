@@ -43,14 +43,19 @@ def module_of(path: Path) -> str:
 PATHS = {module_of(path): path for path in (*sorted(PACKAGE.rglob("*.pyi")), *sorted(PACKAGE.rglob("*.py")))}
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """The modules of the package that a file imports anywhere: in functions and for type checkers alone, too.
 
     A module that is imported counts, and not the packages above it, although Python runs those first: where a package
     brings names from its modules, which cannot do without their package, each would stand before the other. Whoever
     imports such a name from the package itself imports the package.
     """
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return tuple(_imported(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(module)) if module.split(".")[0] == "fivehundred":
                 origin = module.removeprefix("fivehundred").removeprefix(".")

@@ -28,7 +28,7 @@ PROGRAM = Path(__file__).with_name("follow.mjs")
 NODE = shutil.which("node")
 #: Presets, and games that bring what no preset does.
 RULES: dict[str, Ruleset] = {
-    **{name: presets.get(name) for name in FAMILIES[:: 1 if DEEP else 2]},
+    **{name: presets.get(name) for name in (FAMILIES if DEEP else FAMILIES[1::4])},
     **{name: game.rules for name, game in GAMES.items()},
 }
 DEALS = 20 if DEEP else 1

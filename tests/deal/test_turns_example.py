@@ -28,7 +28,7 @@ def example() -> Any:
     return module
 
 
-@pytest.mark.parametrize("name", NAMES if DEEP else NAMES[:4])
+@pytest.mark.parametrize("name", NAMES if DEEP else NAMES[:3])
 def test_a_match_is_followed_by_turns_to_its_end(name: str) -> None:
     match, clients = example().play(PRESETS[name], Random(5))
     assert match.result is not None

@@ -39,7 +39,7 @@ def assert_as_without(network: Network, seed: int, *, deals: int) -> None:
     assert [*record.deals][-1:] == [host.deal]
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", FAMILIES[:: 1 if DEEP else 2])
 def test_a_hosted_match_of_a_preset_goes_as_one_without_a_host(name: str) -> None:
     seed = Random(name).randrange(1000)
     network = played(PRESETS[name], seed, deals=1)
@@ -47,21 +47,21 @@ def test_a_hosted_match_of_a_preset_goes_as_one_without_a_host(name: str) -> Non
     assert network.accidents > 20
 
 
-@settings(max_examples=settings().max_examples // (8 if DEEP else 25))
+@settings(max_examples=settings().max_examples // (8 if DEEP else 50))
 @given(rulesets(), st.integers(0, 1000))
 def test_a_match_over_a_network_goes_as_one_without_under_any_rules(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=2)
     assert_as_without(network, seed, deals=2)
 
 
-@settings(max_examples=settings().max_examples // (16 if DEEP else 50))
+@settings(max_examples=settings().max_examples // (16 if DEEP else 100))
 @given(small_rulesets(), st.integers(0, 1000))
 def test_a_match_that_travels_as_json_goes_as_one_without_a_network(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=3, as_json=True)
     assert_as_without(network, seed, deals=3)
 
 
-@settings(max_examples=settings().max_examples // (16 if DEEP else 50))
+@settings(max_examples=settings().max_examples // (16 if DEEP else 100))
 @given(rulesets(), st.integers(0, 1000), st.integers(1, 30))
 def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Ruleset, seed: int, every: int) -> None:
     with patch("fivehundred.hosting.host.SNAPSHOT_EVERY", every):

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from helpers import DEEP
 from hosted import player_of
 from jsonschema import Draft202012Validator
 from test_messages import REQUESTS, WRONG
@@ -145,7 +146,7 @@ def test_what_has_an_odd_member_is_none(text: str) -> None:
     assert not validator("request").is_valid(json.loads(text))
 
 
-@pytest.mark.parametrize("name", ["standard-3", "called-5", "table-2"])
+@pytest.mark.parametrize("name", ["standard-3", "table-2", *["called-5"] * DEEP])
 def test_whatever_a_host_says_in_a_deal_is_as_the_schema_says(name: str) -> None:
     told = [*sent_in(name)]
     for text in {sent_to_json(sent) for sent in told}:

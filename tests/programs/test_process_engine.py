@@ -50,7 +50,7 @@ def played(rules: Ruleset, seed: int, deals: int = 2, kind: str = "random") -> M
 
 def test_our_own_engine_replays_a_match_of_each_preset() -> None:
     with ProcessEngine(OURS) as engine:
-        for name in FAMILIES[:: 1 if DEEP else 2]:
+        for name in FAMILIES[:: 1 if DEEP else 3]:
             assert_replays(engine, played(PRESETS[name], len(name), deals=1, kind="sensible"))
 
 
@@ -67,7 +67,7 @@ def test_the_example_in_javascript_plays_as_the_library_does(rules: Ruleset) -> 
 def test_the_example_in_python_plays_suits_as_the_library_does() -> None:
     compared = 0
     with ProcessEngine(PYTHON) as engine:
-        for seed in range(8 if DEEP else 4):
+        for seed in range(8 if DEEP else 3):
             for kind in ("random", "sensible"):
                 for deal in played(presets.AUSTRALIAN_4, seed, kind=kind).deals:
                     if deal.contract is None or str(deal.contract.call)[-1] in "SCDH":

@@ -86,7 +86,7 @@ def test_the_schema_has_every_question_and_its_answer() -> None:
     assert not any(map(valid("answer").is_valid, wrong))
 
 
-@pytest.mark.parametrize("name", ["australian-4", "called-5", "table-2", "team-4"])
+@pytest.mark.parametrize("name", ["called-5", "table-2", "team-4", *["australian-4"] * DEEP])
 def test_whole_matches_are_as_the_schema_says(name: str) -> None:
     rules = presets.get(name)
     engine, bot = RulesEngine(players.SensiblePlayer()), players.SensiblePlayer()

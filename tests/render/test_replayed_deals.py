@@ -44,7 +44,7 @@ ALL_GAMES = {
     "a slam declined": Game(AUSTRALIAN.evolve(declared_slam=500), ("7NT", "P", "no slam")),
 }
 #: Those that are told in every run.
-TOLD = [name for name in ALL_GAMES if name in (*FAMILIES, *GAMES, "called-5", "a slam declined") or DEEP]
+TOLD = [name for name in ALL_GAMES if name in (*FAMILIES[::3], *GAMES, "called-5", "a slam declined") or DEEP]
 #: The games that stand in full beside the digests.
 READ = (
     "called-5",

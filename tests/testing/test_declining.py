@@ -11,6 +11,7 @@ from time import monotonic, sleep
 from typing import Any, ClassVar
 
 import pytest
+from helpers import DEEP
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -24,7 +25,9 @@ from fivehundred.testing.deal_strategies import finished_deals
 
 RULES = cut_down(presets.STANDARD_3, 2)
 OURS = [sys.executable, "-m", "fivehundred", "engine"]
-QUICK = settings(max_examples=40, deadline=None, database=None, derandomize=True, stateful_step_count=10)
+QUICK = settings(
+    max_examples=40 if DEEP else 15, deadline=None, database=None, derandomize=True, stateful_step_count=10
+)
 
 
 class Ours(Engine):

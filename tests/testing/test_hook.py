@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers import DEEP
 from hypothesis import given, settings, strategies as st
 
 from fivehundred._base import strategies
@@ -79,7 +80,7 @@ def test_a_type_is_looked_for_where_it_is_made() -> None:
 def test_what_from_type_makes_is_of_the_type(kind: Any) -> None:
     checked = kind if isinstance(kind, type) or kind is Action else int
 
-    @settings(max_examples=10)
+    @settings(max_examples=10 if DEEP else 3)
     @given(st.from_type(kind))
     def of_the_type(value: object) -> None:
         assert isinstance(value, checked)

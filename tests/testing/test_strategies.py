@@ -26,13 +26,13 @@ from fivehundred.match.replay import start_of
 from fivehundred.notation import record_while_valid
 from fivehundred.rules import presets
 from fivehundred.rules.goals import NoTricks
-from fivehundred.rules.ruleset import Ruleset
+from fivehundred.rules.ruleset import SETTINGS, Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing import Twins, cut_down, deal_from, kept_from, match_from, record_from, view_from
 from fivehundred.testing.chance import choices_in
 from fivehundred.testing.match_strategies import documents
 from fivehundred.testing.random_deals import calls_to, some_wrong_action, stack_pack
-from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.testing.rule_strategies import PRESETS, _random
 from fivehundred.testing.texts import deal_text
 from fivehundred.wire import KINDS, InvalidDocument, from_json, to_json
 
@@ -247,15 +247,24 @@ def test_rules_shrink_to_the_smallest_preset() -> None:
     assert smallest(testing.rulesets(), lambda rules: rules.players == 5) in (presets.CALLED_5, presets.PAGAT_5)
 
 
+@pytest.mark.skipif(not DEEP, reason="takes long")
 def test_random_rules_shrink_to_what_matters_in_them() -> None:
-    matters = {"breach", "kitty_shown"} if DEEP else {"breach"}
-    rules = smallest(
-        testing.random_rulesets(), lambda rules: rules.breach is not None and (rules.kitty_shown or not DEEP)
-    )
+    rules = smallest(testing.random_rulesets(), lambda rules: rules.breach is not None and rules.kitty_shown)
     base = presets.nearest(rules)
     assert base is not None
-    assert matters <= {*presets.changed_settings(rules, base)}
+    assert {"breach", "kitty_shown"} <= {*presets.changed_settings(rules, base)}
     assert len(presets.changed_settings(rules, base)) <= 4
+
+
+def test_random_rules_of_which_little_is_kept_are_nearly_a_preset() -> None:
+    # As they are made small: whatever has no byte of its own any more is that of the preset.
+    kept = bytes(name == "target" for name in SETTINGS)
+    changed = []
+    for seed in range(1, 20):
+        rules = _random(bytes([0, *kept]) + bytes([seed]) * (78 - len(kept)) + bytes(2), presets.SHORT_PACK_2)
+        changed.append({*presets.changed_settings(rules, presets.nearest(rules))})
+    assert {"target"} in changed
+    assert max(map(len, changed)) <= 4
 
 
 def test_changed_rules_shrink_to_one_change() -> None:
@@ -395,7 +404,7 @@ def some_deal_of(rules: Ruleset, pack: tuple[Card, ...]) -> Deal:
 def test_nobody_names_a_second_joker_where_there_is_one() -> None:
     deal = after(deal_of(presets.AUSTRALIAN_4, "AS", "JK"), "7NT,P,P,P")
     deal = deal.apply(deal.legal_actions[0])
-    tried = [some_wrong_action(deal, Random(seed).randrange) for seed in range(100)]
+    tried = [some_wrong_action(deal, Random(seed).randrange) for seed in range(100 if DEEP else 25)]
     declared = [action for action in tried if isinstance(action, DeclareJoker)]
     assert declared
     assert not any(action.lower for action in declared)
@@ -403,7 +412,6 @@ def test_nobody_names_a_second_joker_where_there_is_one() -> None:
 
 def test_matches_begin_anywhere_and_contracts_are_made() -> None:
     kept = testing.match_replays(presets.AUSTRALIAN_4)
-    assert seen_in(kept, lambda match: match.first.scores == (0, 0)) == {False, True}
-    made = seen_in(kept, lambda match: any(row.made for row in match.match.rows))
-    assert made == {False, True}
+    seen = seen_in(kept, lambda match: (match.first.scores == (0, 0), any(row.made for row in match.match.rows)))
+    assert seen == {(a, b) for a in (False, True) for b in (False, True)}
     assert smallest(kept, lambda match: len(match.deals) > 1).first.scores == (0, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from documents import read_back, shown_back, values
-from helpers import FAMILIES
+from helpers import DEEP, FAMILIES
 from hypothesis import given, settings
 
 from fivehundred.deal.options import Options
@@ -14,7 +14,7 @@ from fivehundred.testing.chance import Pick
 from fivehundred.testing.rule_strategies import PRESETS
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize("name", FAMILIES[:: 1 if DEEP else 2])
 @settings(max_examples=max(1, settings().max_examples // 100))
 @given(picks())
 def test_everything_under_a_preset_comes_back(name: str, pick: Pick) -> None:

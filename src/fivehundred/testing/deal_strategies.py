@@ -368,6 +368,7 @@ def twins(draw: st.DrawFn, rules: Rules = None, *, stage: type[Stage] | None = N
     >>> pair.one == pair.other, pair.one.view(pair.seat) == pair.other.view(pair.seat)
     (False, True)
     """
+    assume(not isinstance(rules, Ruleset) or together <= rules.players)
     one = draw(deals(rules, stage=stage))
     players = [Seat(seat) for seat in range(one.rules.players)]
     assume(0 < together <= len(players))
