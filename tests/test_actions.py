@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, get_args
 
 import pytest
-from helpers import after, cards, deal_of, read_or_refused, telling
+from helpers import QUARTER, after, cards, deal_of, read_or_refused, telling
 from hypothesis import given, strategies as st
 
 from fivehundred.actions import (
@@ -248,6 +248,7 @@ def test_a_long_text_is_answered_and_not_repeated(parser: Any) -> None:
 
 
 @pytest.mark.parametrize("parser", PARSERS)
+@QUARTER
 @given(text=st.text(max_size=20) | st.text(alphabet="callderJK2=HS45 AKnoe10giv", max_size=20))
 def test_any_text_is_an_action_or_a_notation_error(parser: Any, text: str) -> None:
     action = read_or_refused(parser, text)

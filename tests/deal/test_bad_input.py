@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import after, at_play, card, contract, deal_of, play_out
+from helpers import QUARTER, after, at_play, card, contract, deal_of, play_out
 from hypothesis import given, strategies as st
 
 from fivehundred.actions import Discard, PlayCard
@@ -107,6 +107,7 @@ def test_a_long_text_is_answered_and_not_repeated(deal: Deal, text: str) -> None
 
 
 @stages
+@QUARTER
 @given(text=st.text(max_size=15) | st.text(alphabet="7810JQKASCDHNTPM= calldert", max_size=15))
 def test_any_text_is_an_action_or_a_notation_error(deal: Deal, text: str) -> None:
     try:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import FAMILIES, after, at_play, cards, deal_of
+from helpers import FAMILIES, QUARTER, after, at_play, cards, deal_of
 from hypothesis import given, strategies as st
 
 from fivehundred import Deal, DealtCards, FiveHundredError, Ruleset, Seat, presets
@@ -71,6 +71,7 @@ def test_every_number_is_a_deal_and_every_deal_has_its_number(name: str) -> None
 
 
 @pytest.mark.rule("DEAL-3")
+@QUARTER
 @given(rules=rulesets(), part=st.integers(0, 10**60), dealer=DEALERS)
 def test_under_any_rules(rules: Ruleset, part: int, dealer: int) -> None:
     count = deal_count(rules)

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import DEEP, after, at_play, deal_of, options, refused
+from helpers import DEEP, QUARTER, after, at_play, deal_of, options, refused
 from hypothesis import given, settings, strategies as st
 
 from fivehundred.actions import PLAYS, Action, CallPlayers, DeclareJoker, Discard, Look, ThrowIn
@@ -58,7 +58,7 @@ def tried(deal: Deal, pick: Pick) -> Iterator[Action]:
 
 @pytest.mark.parametrize("stage", STAGE_KINDS, ids=lambda stage: stage.__name__)
 @given(data=st.data(), pick=picks())
-@settings(max_examples=200 if DEEP else 10)
+@settings(max_examples=200 if DEEP else 5)
 def test_an_action_is_legal_if_and_only_if_no_limit_forbids_it(
     stage: type[Stage], data: st.DataObject, pick: Pick
 ) -> None:
@@ -100,6 +100,7 @@ def expect_one_row_for_each(rows: tuple[Limit[Any], ...]) -> None:
         assert one.reason is not other.reason or (one.reason in FOR_EACH and not one.mask & other.mask)
 
 
+@QUARTER
 @given(picks())
 def test_each_reason_of_the_auction_is_one_row(pick: Pick) -> None:
     rules = some_ruleset(pick)

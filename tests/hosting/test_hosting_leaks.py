@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -171,7 +172,9 @@ def test_clients_of_deals_that_look_alike_are_told_the_same(rules: Ruleset, pick
 @pytest.mark.parametrize("name", FAMILIES)
 def test_clients_of_deals_that_look_alike_are_told_the_same_under_every_preset(name: str) -> None:
     rules = PRESETS[name]
-    found = (assert_no_leak(rules, Random(f"{name} {seed}").randrange) for seed in range(3))
+    found: Iterable[tuple[bool, bool]] = (
+        assert_no_leak(rules, Random(f"{name} {seed}").randrange) for seed in range(3)
+    )
     found = [*found] if DEEP else found
     # Where nothing lies aside, two who play against each other know every card soon.
     assert (True, True) in found or rules.players == 2

@@ -6,6 +6,7 @@ import json
 from typing import Any, get_args
 
 import pytest
+from helpers import QUARTER
 from hypothesis import given, strategies as st
 
 from fivehundred.actions import PLAYS
@@ -206,6 +207,7 @@ KEYS = (
 WORDS = [json.loads(text)["type"] for text in REQUESTS]
 
 
+@QUARTER
 @given(
     st.text()
     | st.binary()

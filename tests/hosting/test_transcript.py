@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from helpers import QUARTER
 from hypothesis import given, strategies as st
 from test_commitments import HOST, OPENED, SEALED, SECRETS
 
@@ -52,6 +53,7 @@ def test_the_text_stays_the_same_in_every_version() -> None:
 
 
 @pytest.mark.rule("DEAL-1")
+@QUARTER
 @given(st.integers(0, 2**32), st.sampled_from(presets.names()))
 def test_reader_and_writer_are_inverse(seed: int, preset: str) -> None:
     rng, rules = Random(seed), presets.get(preset)

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import FAMILIES, after, play_out
+from helpers import FAMILIES, QUARTER, after, play_out
 from hypothesis import given, strategies as st
 
 from fivehundred import Deal, Ruleset, Seat, presets
@@ -55,6 +55,7 @@ def onlookers(deal: Deal) -> list[Any]:
 
 
 @pytest.mark.rule("DEAL-3")
+@QUARTER
 @given(rules=rulesets(), pick=picks(), dealer=st.integers(0, 5))
 def test_an_honest_deal_is_found_fair_by_everybody_at_any_time(rules: Ruleset, pick: Any, dealer: int) -> None:
     opened = opened_for(rules)

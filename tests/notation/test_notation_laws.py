@@ -10,7 +10,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from helpers import DEEP, FAMILIES, seen_by
+from helpers import DEEP, FAMILIES, QUARTER, seen_by
 from hypothesis import assume, given, settings, strategies as st
 from notations import all_knowledge, any_deals, variants
 from random_matches import some_match, some_view
@@ -49,8 +49,8 @@ from fivehundred.testing.deal_strategies import exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
 
-some = settings(max_examples=settings().max_examples // 2)
-few = settings(max_examples=settings().max_examples // 4)
+some = settings(max_examples=settings().max_examples // (2 if DEEP else 8))
+few = settings(max_examples=settings().max_examples // (4 if DEEP else 10))
 fewest = settings(max_examples=settings().max_examples // 33)
 
 
@@ -322,6 +322,7 @@ def assert_only_named_errors(text: str) -> None:
             assert 1 <= found.column <= len(found.text) + 1
 
 
+@QUARTER
 @given(st.text() | nearly_valid())
 def test_no_text_brings_an_error_of_another_kind(text: str) -> None:
     assert_only_named_errors(text)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import attrs
 import pytest
+from helpers import QUARTER
 from hypothesis import given, strategies as st
 
 from fivehundred.rules import presets
@@ -242,6 +243,7 @@ rows = st.lists(st.tuples(st.integers(1, 62).map(lambda n: 10 * n), places), max
 
 
 @pytest.mark.rule("BID-2", "BID-8")
+@QUARTER
 @given(
     st.sampled_from([AVONDALE, CLASSIC, INVERTED, SCORE_KEEPERS, PERFECT]), rows, st.integers(6, 8), st.integers(8, 10)
 )

@@ -379,6 +379,15 @@ def played_out(rules: Ruleset) -> Iterator[Deal]:
         yield deal
 
 
+def run_beside(kind: type[Engine], rules: Ruleset) -> None:
+    for deal in played_out(rules):
+        Beside(kind(), fresh=kind).replay(deal)
+
+
+def run_machine(kind: type[Engine], rules: Ruleset) -> None:
+    run_state_machine_as_test(machine_of(kind, rules), settings=FOUND)
+
+
 @pytest.mark.parametrize("kind", [Ours, ChecksNothing, NeedsNoSeat])
 def test_who_says_the_same_is_never_wrong(kind: type[Engine]) -> None:
     run_state_machine_as_test(machine_of(kind), settings=settings(QUICK, max_examples=20 if DEEP else 8))
@@ -462,9 +471,7 @@ def test_a_mistake_is_named_after_the_bids_that_matter(
 ) -> None:
     with pytest.raises(DisagreementError, match=told) as caught:
         # It takes the machine long to come to a trick with a left bower.
-        for deal in () if DEEP or rules is not BOWERS else played_out(rules):
-            Beside(kind(), fresh=kind).replay(deal)
-        run_state_machine_as_test(machine_of(kind, rules), settings=FOUND)
+        run_beside(kind, rules) if rules is BOWERS and not DEEP else run_machine(kind, rules)
     turns = pasted(str(caught.value), Ours())[-1].turns
     assert sum(isinstance(turn.action, Bid | SpecialBid) for turn in turns) <= bids
     with pytest.raises(DisagreementError, match=told):

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from documents import values
+from helpers import QUARTER
 from hypothesis import given, settings, strategies as st
 from work import calls
 
@@ -69,6 +70,7 @@ json_trees = st.recursive(
 )
 
 
+@QUARTER
 @given(json_trees, kinds)
 def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
     read(json.dumps(tree), kind[1])

@@ -346,8 +346,9 @@ class ShowsFields(Written):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        fields = [f"{name}={show(getattr(self, name))}" for name, show in _shown_fields(type(self))]
-        return f"{type(self).__qualname__}({', '.join(fields)})"
+        kind: Any = type(self)
+        fields = [f"{name}={show(getattr(self, name))}" for name, show in _shown_fields(kind)]
+        return f"{kind.__qualname__}({', '.join(fields)})"
 
 
 @cache

@@ -110,8 +110,10 @@ def exchange_cards(deal: Deal, one: Card, other: Card) -> Deal | None:
     (True, True)
     """
 
+    exchanged = {one.number: other, other.number: one}
+
     def swap(card: Card) -> Card:
-        return other if card == one else one if card == other else card
+        return exchanged.get(card.number, card)
 
     actions = [_face_down(turn.action, swap) for turn in deal.turns if isinstance(turn.action, Action)]
     try:
@@ -147,7 +149,9 @@ def exchange_hidden(deal: Deal, pick: Pick, *seats: Seat) -> Deal:
         unseen &= deal.view(seat).unseen
     hidden = [*unseen]
     for _ in range(4 if len(hidden) > 1 else 0):
-        deal = exchange_cards(deal, choose_one(pick, hidden), choose_one(pick, hidden)) or deal
+        one, other = choose_one(pick, hidden), choose_one(pick, hidden)
+        if one != other:
+            deal = exchange_cards(deal, one, other) or deal
     return deal
 
 
