@@ -1,7 +1,7 @@
 """Values of every kind, made alike in every process; and, run as a program, processes that share them.
 
-``python tests/sharing.py write FILE`` keeps them in a file, ``read FILE`` reads them in another process and makes them
-again to compare; ``race`` lets threads meet in cold caches; ``spawn`` lets processes play each other's deals.
+``python tests/sharing.py read FILE`` reads them from a file that another process has kept and makes them again to
+compare; ``race`` lets threads meet in cold caches; ``spawn`` lets processes play each other's deals.
 """
 
 from __future__ import annotations
@@ -306,11 +306,6 @@ def kept_hash(value: Any) -> int | None:
         return None
 
 
-def write(path: str) -> None:
-    """Keep all values in a file."""
-    Path(path).write_bytes(pickle.dumps(values()))
-
-
 def read(path: str) -> None:
     """Read what another process has kept, and compare it with what this one makes."""
     loaded = pickle.loads(Path(path).read_bytes())
@@ -397,8 +392,6 @@ def refusal(deal: Deal) -> IllegalAction:
 
 if __name__ == "__main__":
     match sys.argv[1:]:
-        case ["write", path]:
-            write(path)
         case ["read", path]:
             read(path)
         case ["race"]:

@@ -278,7 +278,7 @@ def test_every_mistake_is_refused() -> None:
     for _, way, pick in every_game(3 if DEEP else 1):
         deals = list(way)
         for deal, after in pairwise(deals):
-            if pick(3) and isinstance(deal.stage, Play) and not deal.rules.table_cards:
+            if pick(3 if DEEP else 6) and isinstance(deal.stage, Play) and not deal.rules.table_cards:
                 continue
             seat = choose_one(pick, [None, deal.to_act, *onlookers(deal.rules)])
             view, later = seen_from(deal, seat), seen_from(after, seat)

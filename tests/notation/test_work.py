@@ -75,7 +75,7 @@ REPEATED: dict[str, tuple[Callable[[str], object], int, str, str]] = {
 @pytest.mark.parametrize("name", REPEATED)
 def test_twice_the_text_costs_at_most_twice_the_work(name: str) -> None:
     read, longest, start, again = REPEATED[name]
-    part = 24 if DEEP else 72
+    part = 24 if DEEP else 144
     sizes = longest // part, 2 * longest // part
     work = [calls(read, start + again * ((size - len(start)) // len(again))) for size in sizes]
     # A quarter more, for what has to be done once.

@@ -71,7 +71,6 @@ def done(engine: RulesEngine, actions: str) -> None:
 
 
 def test_the_schema_has_every_question_and_its_answer() -> None:
-    Draft202012Validator.check_schema(SCHEMA)
     assert [each["title"] for each in SCHEMA["$defs"]["question"]["oneOf"]] == [*QUESTIONS]
     assert SCHEMA is not engine_schema()
     wrong: list[dict[str, Any]] = [

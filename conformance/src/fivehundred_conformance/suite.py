@@ -212,7 +212,8 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
 
     Raises `InvalidValue` for a file with another form, and `InvalidDocument` if a line is not JSON.
 
-    >>> len({case.id for case in read_cases()}) == len(read_cases())
+    >>> cases = read_cases()
+    >>> len({case.id for case in cases}) == len(cases)
     True
     """
     folder = Path(str(resources.files("fivehundred_conformance")))

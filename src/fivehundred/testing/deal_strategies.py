@@ -109,7 +109,6 @@ def exchange_cards(deal: Deal, one: Card, other: Card) -> Deal | None:
     >>> one in twin.hand(Seat(1)), other in twin.hand(Seat(0))
     (True, True)
     """
-
     exchanged = {one.number: other, other.number: one}
 
     def swap(card: Card) -> Card:
