@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 import attrs
@@ -95,6 +96,7 @@ class Ladder(ShowsFields):
         return bool(self.above[self.numbers[other]] >> self.numbers[call] & 1)
 
 
+@lru_cache(maxsize=64)
 def rank_bids(schedule: Schedule) -> tuple[Bid, ...]:
     """The bids of *schedule* from low to high: by value, then by tricks (BID-2).
 
