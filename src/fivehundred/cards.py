@@ -409,7 +409,7 @@ class Cards(Written):
         return cls(bits)
 
     def __iter__(self) -> Iterator[Card]:
-        return (CARDS[number] for number in numbers(self.bits))
+        return map(CARDS.__getitem__, numbers(self.bits))
 
     def __len__(self) -> int:
         return self.bits.bit_count()
