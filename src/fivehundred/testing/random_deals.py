@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
@@ -23,7 +23,7 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Rank
+from fivehundred.cards import CARD_COUNT, CARDS, SUITS, Card, Cards, Rank, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.stages.auction import Auction
@@ -53,6 +53,8 @@ STAGE_KINDS: Final[tuple[type[Stage], ...]] = (
     *(Play, Finished),
 )
 _SENSIBLE: Final = SensiblePlayer()
+#: The keys of known special bids, and two others.
+_KEYS: Final = (*(row.key for row in SPECIALS), "OURS", "NOBODYS")
 #: The distances from the end of the game, in points, at which random matches start.
 _SHORT_OF: Final = (10, 5, 20, 60, 150, 300)
 
@@ -228,24 +230,29 @@ def any_action(deal: Deal, pick: Pick) -> Action:
     """
     hand = list(deal.hand(Seat(deal.to_act or 0)))
     card = CARDS[pick(CARD_COUNT)] if not hand or pick(2) else choose_one(pick, hand)
-    suits, claims = (None, *SUITS), tuple[Action, ...]((ThrowIn(), Keep(), Look()))
+    suits: tuple[Suit | None, ...] = (None, *SUITS)
+    claims: tuple[Callable[[], Action], ...] = (ThrowIn, Keep, Look)
     # Roughly as many as are due now.
     count = max(0, getattr(deal.stage, "count", deal.rules.kitty_size) + pick(3) - 1)
-    actions: tuple[Action, ...] = (
-        Pass(),
+    actions: tuple[Callable[[], Action], ...] = (
+        Pass,
         choose_one(pick, claims),
-        Bid(1 + pick(11), choose_one(pick, suits)),
-        SpecialBid(choose_one(pick, (*(row.key for row in SPECIALS), "OURS", "NOBODYS"))),
-        Discard(Cards.of({choose_one(pick, hand) for _ in range(count)} if hand else {card})),
-        CallCard(card),
-        CallPlayers(tuple(Seat(seat) for seat in range(6) if not pick(3))),
-        DeclareJoker(choose_one(pick, suits), choose_one(pick, suits)),
-        DeclareSlam(undertaken=bool(pick(2))),
-        Give(card),
-        Breach(undertaken=bool(pick(2))),
-        *[PlayCard(card, choose_one(pick, suits) if card.is_joker else None)] * 2,
+        partial(Bid, 1 + pick(11), choose_one(pick, suits)),
+        partial(SpecialBid, choose_one(pick, _KEYS)),
+        partial(_discard, {choose_one(pick, hand) for _ in range(count)} if hand else {card}),
+        partial(CallCard, card),
+        partial(CallPlayers, tuple(Seat(seat) for seat in range(6) if not pick(3))),
+        partial(DeclareJoker, choose_one(pick, suits), choose_one(pick, suits)),
+        partial(DeclareSlam, undertaken=bool(pick(2))),
+        partial(Give, card),
+        partial(Breach, undertaken=bool(pick(2))),
+        *[partial(PlayCard, card, choose_one(pick, suits) if card.is_joker else None)] * 2,
     )
-    return choose_one(pick, actions)
+    return choose_one(pick, actions)()
+
+
+def _discard(cards: Iterable[Card]) -> Discard:
+    return Discard(Cards.of(cards))
 
 
 def some_wrong_action(deal: Deal, pick: Pick) -> Action | None:
