@@ -99,11 +99,11 @@ def some_lead(rng: Random) -> Lead:
     )
 
 
-@pytest.mark.parametrize("seed", range(400 if DEEP else 3))
+@pytest.mark.parametrize("seed", range(400 if DEEP else 1))
 def test_no_trick_is_certain_that_can_be_lost(seed: int) -> None:
     rng = Random(seed)
     said = dict.fromkeys(("cashed", "sure", "sure for the leader", "lost"), 0)
-    for _ in range(100):
+    for _ in range(100 if DEEP else 50):
         lead = some_lead(rng)
         search, rem = lead.search()
         a, b, c, d = [(rem & search.suit_mask(suit)) >> search.first(suit) for suit in range(4)]
@@ -120,7 +120,7 @@ def test_no_trick_is_certain_that_can_be_lost(seed: int) -> None:
             ):
                 assert not found or got >= wanted, (name, lead, wanted, got)
                 said[name] += found
-    assert min(said.values()) > 10, said
+    assert min(said.values()) > 5, said
 
 
 def test_high_trumps_are_played_in_turn() -> None:

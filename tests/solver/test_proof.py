@@ -38,7 +38,7 @@ from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
 #: With so many cards left every line of play can be written out.
-MOST = 13 if DEEP else 10
+MOST = 13 if DEEP else 9
 
 
 def agree(deal: Deal, pick: Pick) -> None:
@@ -73,11 +73,11 @@ def near_the_end(deal: Deal, pick: Pick, *, keep: int = 0) -> Deal | None:
     return None
 
 
-@pytest.mark.parametrize("seed", range(200 if DEEP else 8))
+@pytest.mark.parametrize("seed", range(200 if DEEP else 2))
 def test_random_positions_of_any_rules(seed: int) -> None:
     pick = Random(seed).randrange
     found = 0
-    while found < 100:
+    while found < (100 if DEEP else 50):
         rules = (some_ruleset(pick) if pick(3) else None) or choose_one(pick, list(PRESETS.values()))
         deal = near_the_end(some_deal(rules, pick), pick)
         if deal is not None:
@@ -85,7 +85,7 @@ def test_random_positions_of_any_rules(seed: int) -> None:
             found += 1
 
 
-#: Every policy meets each of them at two of the tables, at all of them in the deep form; where partners are called,
+#: Every policy meets one of them at one of the tables or two, in the deep form each at all; where partners are called,
 #: only a high bid may be played alone.
 CALLS = (Bid(8, None), SpecialBid("HL"), SpecialBid("LA"))
 BASES = (presets.CLUB_46_4, presets.STANDARD_3, presets.PAGAT_5, presets.SIX_63, presets.TABLE_2, presets.PRIMER_2)
@@ -108,7 +108,7 @@ def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
     found = 0
     for number, policy in enumerate(POLICIES, start=BASES.index(base)):
         rules = with_policy(base, policy)
-        if rules is None:
+        if rules is None or (number % 8 and not DEEP):
             continue
         for call in CALLS if DEEP else CALLS[number % 3 :][:1]:
             for _ in range(20 if DEEP else 1):
@@ -118,7 +118,7 @@ def test_jokers_of_no_suit_under_every_policy(base: Ruleset) -> None:
                 if joker_left(deal):
                     agree(deal, pick)
                     found += 1
-    assert found > (100 if DEEP else 25)
+    assert found > (100 if DEEP else 5)
 
 
 @pytest.mark.rule("JOKER-10")
@@ -127,7 +127,7 @@ def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
     rng = Random(base.players)
     rules = base.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
     found = 0
-    for _ in range(2000 if DEEP else 60):
+    for _ in range(2000 if DEEP else 30):
         deal = None
         while deal is None:
             deal = near_the_end(
@@ -139,7 +139,7 @@ def test_jokers_that_name_a_suit_as_trumps(base: Ruleset) -> None:
         if deal.stage.unplayed & rules.jokers.bits:
             agree(deal, rng.randrange)
             found += 1
-    assert found > 20
+    assert found > 10
 
 
 @pytest.mark.rule("JOKER-6")
@@ -148,9 +148,9 @@ def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> No
     found = 0
     for number, policy in enumerate(POLICIES):
         rules = with_policy(presets.CLUB_46_4, policy | {"joker_declared": JokerDeclaration.BY_CONTRACTOR})
-        if rules is None:
+        if rules is None or (number % 3 and not DEEP):
             continue
-        for call in CALLS if DEEP else CALLS[number % 3 :][:1]:
+        for call in CALLS if DEEP else (CALLS[number // 3 % 3],):
             for _ in range(20 if DEEP else 1):
                 deal = None
                 while deal is None:
@@ -163,7 +163,7 @@ def test_a_joker_of_a_suit_beats_a_loose_lower_one_where_its_suit_is_led() -> No
                 if joker_left(deal):
                     agree(deal, rng.randrange)
                     found += 1
-    assert found > (100 if DEEP else 25)
+    assert found > (100 if DEEP else 10)
 
 
 def test_two_jokers_that_rank_lowest() -> None:
