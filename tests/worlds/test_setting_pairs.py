@@ -22,6 +22,8 @@ ELSEWHERE = {
 
 chosen = cache(Chosen.read)
 NUMBERS = [number for number, (_, _, always) in enumerate(chosen().games) if always]
+#: The only game in which conditions go some way among more than a quarter of the deals.
+LARGER = 38
 DEEPER = [number for number, (_, _, always) in enumerate(chosen().games) if not always]
 
 
@@ -38,7 +40,8 @@ def test_worlds_match_brute_force_whichever_way_a_condition_goes() -> None:
     for number in NUMBERS:
         game, seed, _ = chosen().games[number]
         with telling(f"game {number}"):
-            assert compare(game, seed, most=MOST, check=compared.check)["Play"] >= 1
+            most = MOST if DEEP or number == LARGER else MOST // 4
+            assert compare(game, seed, most=most, check=compared.check)["Play"] >= 1
     compared.add()
     # Revokes have a comparison of their own.
     assert set(Proof) - compared.proofs == {Proof.REVOKED}
