@@ -234,7 +234,7 @@ def followed(way: Iterator[Deal], pick: Pick, count: Counter[str]) -> None:
 
 
 def every_game(seeds: int) -> Iterator[tuple[str, Iterator[Deal], Pick]]:
-    """A deal of presets and some of every named game, with what is left to chance in them."""
+    """A deal of each family of presets and some of every named game, with what is left to chance in them."""
     for name, game in {**{name: Game(PRESETS[name]) for name in FAMILIES}, **GAMES}.items():
         for seed in range(seeds if name in GAMES else 1):
             pick = Random(f"{name} {seed}").randrange

@@ -151,7 +151,13 @@ class At:
 
     def suit(self, card: Card) -> str | None:
         """The suit that it belongs to, if any (CARD-4, CARD-9, JOKER-1, JOKER-2, JOKER-5)."""
-        return oracle.effective_suit(self.rules, str(card), self.trump, self.declared)
+        if card not in self._suits:
+            self._suits[card] = oracle.effective_suit(self.rules, str(card), self.trump, self.declared)
+        return self._suits[card]
+
+    @cached_property
+    def _suits(self) -> dict[Card, str | None]:
+        return {}
 
     # the play
 

@@ -6,6 +6,7 @@ import pickle
 from random import Random
 
 import pytest
+from helpers import DEEP, MATCH_FAMILIES
 from hypothesis import given, settings
 
 from fivehundred.deal.contract import Contract
@@ -119,7 +120,7 @@ def assert_the_end_is_explained(match: Match) -> None:
             pytest.fail(f"{rule} ends no game")
 
 
-@settings(max_examples=settings().max_examples // 2)
+@settings(max_examples=settings().max_examples // 5)
 @given(rulesets(), picks())
 def test_a_match_adds_up_and_ends(rules: Ruleset, pick: Pick) -> None:
     match = some_match(rules, pick)
@@ -128,9 +129,9 @@ def test_a_match_adds_up_and_ends(rules: Ruleset, pick: Pick) -> None:
     assert pickle.loads(pickle.dumps(match)) == match
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", MATCH_FAMILIES)
 def test_matches_of_a_preset_add_up_and_end(name: str) -> None:
-    for seed in range(3):
+    for seed in range(3 if DEEP else 1):
         match = some_match(PRESETS[name], Random(seed).randrange)
         assert_rows_add_up(match)
         assert_the_end_is_explained(match)
@@ -166,6 +167,7 @@ def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
 
 
 @pytest.mark.rule("END-3", "END-7")
+@settings(max_examples=settings().max_examples // 4)
 @given(rulesets(), picks())
 def test_a_cap_lowers_no_score(rules: Ruleset, pick: Pick) -> None:
     call = choose_one(pick, [call for call in rules.ladder.calls if not isinstance(call, Pass)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from helpers import after, deal_of, read_or_refused, telling
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, suit_of_text
@@ -30,6 +30,9 @@ WORDS = (
     *("bid", "play", "the", "joker", "lower", "higher", "of", "ten", "10", "seven", "7", "no trumps", "as one of the"),
     *("hearts", "♥", "h", "and", ",", "pass", "misere", "discard", "=", "jk", "JK2", "look", "throw the hand in", " "),
 )
+
+
+few = settings(max_examples=settings().max_examples // 4)
 
 
 def names_of(call: Call, rules: Ruleset) -> Iterator[str]:
@@ -58,12 +61,14 @@ def test_every_card_is_read_by_each_of_its_names() -> None:
     assert [suit_of_text(suit.name.lower()) for suit in SUITS] == [*SUITS]
 
 
+@few
 @given(picks())
 def test_cards_are_read_as_they_are_listed(pick: Pick) -> None:
     cards = Cards.of(card for card in CARDS if not pick(3))
     assert Cards.parse(list_cards(cards)) == Cards.parse(hand_text(cards)) == cards
 
 
+@few
 @given(picks())
 def test_every_action_is_read_as_a_refusal_says_it(pick: Pick) -> None:
     rules = some_ruleset(pick) or presets.CLUB_46_4
@@ -108,6 +113,7 @@ def test_a_call_as_it_is_written_means_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("done", ["", "7NT,P,P,P", "7NT,P,P,P,discard 5S 6S 7S,declare none"])
+@few
 @given(
     text=st.text(max_size=20)
     | st.builds(str.join, st.sampled_from(["", " "]), st.lists(st.sampled_from(WORDS), max_size=8))

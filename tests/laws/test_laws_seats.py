@@ -73,7 +73,7 @@ def texts_changed(text: str, players: int) -> Iterator[str]:
 
 
 @pytest.mark.rule("SEAT-1")
-@settings(max_examples=max(1, settings().max_examples // 8))
+@settings(max_examples=max(1, settings().max_examples // 25))
 @given(deals(), picks())
 def test_no_seat_in_a_text_is_ignored(deal: Deal, pick: Pick) -> None:
     rules: Ruleset = deal.rules

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 from following import Client, begun, every_game, followed, kinds, onlookers, refereed, seen_from, turns_since
-from helpers import held_by, seen_by
+from helpers import DEEP, FAMILIES, held_by, seen_by
 from hypothesis import given, settings
 from test_leaks import SECRETS, Secret, led_on
 
@@ -26,7 +26,7 @@ from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
-few = settings(max_examples=settings().max_examples // 4)
+few = settings(max_examples=settings().max_examples // 8)
 
 #: Whatever a turn can be, and whatever can come to light with it.
 KINDS = {
@@ -38,8 +38,12 @@ KINDS = {
 @pytest.mark.rule("PLAY-6", "BID-10", "BID-15", "BID-17", "CALL-4", "DEAL-4", "DEAL-6", "KITTY-3", "PLAY-9", "TWO-1")
 def test_who_follows_by_turns_sees_what_the_host_would_show() -> None:
     count: Counter[str] = Counter()
-    for _, way, pick in every_game(3):
-        followed(way, pick, count)
+    met: set[str] = set()
+    for name, way, pick in every_game(3):
+        # Nobody has cards to throw in every time.
+        if DEEP or name not in met or "claims" in name:
+            followed(way, pick, count)
+        met.add(name)
     assert set(count) >= KINDS, KINDS - set(count)
 
 
@@ -74,8 +78,8 @@ def at_the_table(rules: Ruleset, pick: Pick, count: Counter[str]) -> None:
 @pytest.mark.rule("IRR-1")
 def test_late_revokes_are_told_by_turns() -> None:
     count: Counter[str] = Counter()
-    for number, rules in enumerate(PRESETS.values()):
-        at_the_table(rules, Random(number).randrange, count)
+    for number, name in enumerate(FAMILIES):
+        at_the_table(PRESETS[name], Random(number).randrange, count)
     assert count["revokes"]
     assert count["sent whole"]
 
@@ -145,7 +149,7 @@ def test_what_a_seat_has_seen_is_told_by_its_turns() -> None:
 @pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
 def test_turns_of_two_deals_that_differ_in_a_secret_are_the_same(secret: Secret) -> None:
     different = 0
-    for seed in range(4):
+    for seed in range(2):
         pick = Random(seed).randrange
         for deal in led_on(secret, pick):
             if pick(4):
