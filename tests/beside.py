@@ -19,7 +19,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import some_action, some_barred, some_pack
 
-DEALS_A_MATCH = 60 if DEEP else 30
+DEALS_A_MATCH = 60 if DEEP else 12
 #: Writes a line into what the tests say at the end.
 Record = Callable[[str, object], None]
 
@@ -60,7 +60,8 @@ def compare_position(deal: Deal, second: OracleDeal, seats: list[Seat]) -> None:
     assert plain.stage(deal) == second.stage()
     assert deal.to_act == second.to_act()
     assert [plain.cards(plain.held(deal, seat)) for seat in seats] == [second.hand(seat) for seat in seats]
-    assert [plain.piles(deal, seat) for seat in seats] == [second.table(seat) for seat in seats]
+    if deal.rules.table_cards:
+        assert [plain.piles(deal, seat) for seat in seats] == [second.table(seat) for seat in seats]
     assert plain.shown(deal) == second.shown()
     assert plain.cards(deal.table.kitty or Cards()) == second.kitty_seen()
     assert list(deal.table.won) == second.tricks()

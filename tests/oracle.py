@@ -6,6 +6,7 @@ game: DEAL-6, PLAY-7, PLAY-9, IRR-1, SCORE-11, END-9. Comments that begin with "
 where the rulebook can be read in more than one way.
 """
 
+from functools import cache
 from typing import Any
 
 Rules = dict[str, Any]
@@ -36,6 +37,7 @@ def printed_suit(card: str) -> str:
     return card[-1]
 
 
+@cache
 def pack_place(card: str) -> int:
     """The place of a card in the order of the pack, used for sorted listings only."""
     if is_joker(card):

@@ -15,7 +15,7 @@ from fivehundred.shuffle import pack
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-RANDOM_LADDERS = 5_000 if DEEP else 200
+RANDOM_LADDERS = 5_000 if DEEP else 60
 
 
 @pytest.mark.rule("BID-2", "BID-8")
@@ -38,6 +38,6 @@ def test_draws_for_the_first_deal(form: FirstDealer) -> None:
     for preset in PRESETS.values():
         rules = preset.evolve(first_dealer=form)
         settings = plain.plain_rules(rules)
-        for _ in range(50):
+        for _ in range(50 if DEEP else 15):
             drawn = pack(rules.deck, rng=rng)[: rules.players]
             assert list(lowest_seats(rules, drawn)) == first_dealer(settings, list(map(str, drawn)))

@@ -11,8 +11,8 @@ from helpers import DEEP, telling
 
 from fivehundred.testing.random_rules import some_ruleset
 
-BATCHES = 20 if DEEP else 2
-DEALS_A_BATCH = 1_000 if DEEP else 200
+BATCHES = 20 if DEEP else 1
+DEALS_A_BATCH = 1_000 if DEEP else 80
 DEALS_A_RULESET = 5 if DEEP else 2
 
 

@@ -12,7 +12,7 @@ from helpers import DEEP, telling
 from fivehundred.rules.settings import AtLimit
 from fivehundred.testing.random_rules import some_ruleset
 
-RANDOM_MATCHES = 5_000 if DEEP else 25
+RANDOM_MATCHES = 5_000 if DEEP else 12
 
 
 def every_ending_among(ends: Counter[str]) -> bool:
@@ -31,7 +31,7 @@ def test_matches_of_random_rules(record_property: Record) -> None:
     deals = dropped = 0
     number = 0
     # Some endings are rare: play on until each has been seen.
-    while number < RANDOM_MATCHES or (number < 10 * RANDOM_MATCHES and not every_ending_among(ends)):
+    while number < RANDOM_MATCHES or (number < 20 * RANDOM_MATCHES and not every_ending_among(ends)):
         seed = f"random match {number}"
         rng = Random(seed)
         rules = some_ruleset(rng.randrange)

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 from beside import Record, compare_match, end_of, told
-from helpers import DEEP, telling
+from helpers import DEEP, MATCH_FAMILIES, telling
 
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-MATCHES_A_PRESET = 300 if DEEP else 3
+MATCHES_A_PRESET = 300 if DEEP else 1
 
 
 def short(rules: Ruleset) -> Ruleset:
@@ -28,13 +28,13 @@ def short(rules: Ruleset) -> Ruleset:
     )
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", MATCH_FAMILIES)
 def test_matches_of_a_preset(name: str, record_property: Record) -> None:
     began = time.perf_counter()
     ends: Counter[str] = Counter()
     deals = 0
     for seed in range(MATCHES_A_PRESET):
-        rules = short(PRESETS[name]) if seed % 3 else PRESETS[name]
+        rules = PRESETS[name] if seed % 3 == 1 else short(PRESETS[name])
         with telling(f"matches of {name}, seed {seed}"):
             match = compare_match(rules, Random(f"match of {name} {seed}").randrange)
         deals += len(match.rows)
