@@ -17,13 +17,15 @@ from fivehundred.match.chances import Way, chances_of
 from fivehundred.match.endings import bidding_scorers
 from fivehundred.match.game import Game, HandResult
 from fivehundred.rules import presets
-from fivehundred.rules.calls import Bid, Pass
+from fivehundred.rules.calls import Bid, Call, Pass
 from fivehundred.rules.decks import Packets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import AtLimit, BothAtTarget, CallTime, DefenceScores, Failed, Shares
 from fivehundred.seats import Seat
 
 FOUR = presets.AUSTRALIAN_4
+#: Partners are called for seven tricks.
+SEVENS = presets.CALLED_5.evolve(lowest_level=7, highest_level=7)
 PASSED = presets.PASSED_DEAL_3.evolve(highest_level=6)
 #: A scorer, a call, whether all the tricks are declared, who breaches it, whether it is made, the scorers of its side.
 Told = tuple[int, str, bool, int | None, bool | None, tuple[int, ...]]
@@ -43,9 +45,14 @@ def vectors(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
+def tried(rules: Ruleset) -> tuple[Call, ...]:
+    """The calls that are compared: every ninth, and the highest; all in the deep form."""
+    return rules.ladder.calls[:: -1 if DEEP else -9]
+
+
 def every_contract(game: Game) -> Iterator[Contract]:
     rules = game.rules
-    for call in rules.ladder.calls:
+    for call in tried(rules):
         for seat in range(rules.players):
             if isinstance(call, Pass) or Seat(seat) in game.info.barred:
                 continue
@@ -96,6 +103,7 @@ def told(game: Game) -> dict[Told, int]:
         ): way.tricks
         for chance in chances_of(game)
         for way in (*chance.bidding, *chance.defending)
+        if way.contract.call in (None, *tried(game.rules))
     }
 
 
@@ -162,9 +170,10 @@ def bids_that_win(game: Game, scorer: int) -> list[str]:
 
 @pytest.mark.rule("SCORE-11", "CALL-3", "SCORE-9")
 def test_in_a_called_game_everybody_is_told_what_wins_with_any_partners() -> None:
-    game = standing(presets.CALLED_5, 0, 100, 0, 0, 360)
+    rules = presets.CALLED_5.evolve(lowest_level=9)
+    game = standing(rules, 0, 100, 0, 0, 360)
     assert bids_that_win(game, 1) == ["9H", "9NT", "10S", "10C", "10D", "10H", "10NT"]
-    halves = attrs.evolve(game, rules=presets.CALLED_5.evolve(shares=Shares.HALF))
+    halves = attrs.evolve(game, rules=rules.evolve(shares=Shares.HALF))
     # Alone, the contractor has the full value, but may be alone only from eight tricks.
     sides = {way.contract.side for way in chances_of(halves)[1].bidding}
     assert sides == {(1,)}
@@ -172,7 +181,7 @@ def test_in_a_called_game_everybody_is_told_what_wins_with_any_partners() -> Non
 
 @pytest.mark.rule("CALL-4", "CALL-3")
 def test_a_card_in_the_kitty_can_leave_a_bidder_of_seven_alone() -> None:
-    rules = presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY, shares=Shares.HALF, slam=None)
+    rules = SEVENS.evolve(call_time=CallTime.BEFORE_KITTY, shares=Shares.HALF, slam=None)
     assert "7NT" in bids_that_win(standing(rules, 0, 280, 0, 0, 0), 1)
     later = rules.evolve(call_time=CallTime.AFTER_DISCARD)
     assert "7NT" not in bids_that_win(standing(later, 0, 280, 0, 0, 0), 1)
@@ -180,7 +189,7 @@ def test_a_card_in_the_kitty_can_leave_a_bidder_of_seven_alone() -> None:
 
 @pytest.mark.rule("CARD-3", "CALL-1")
 def test_a_card_out_of_play_can_leave_a_bidder_of_seven_alone() -> None:
-    rules = presets.CALLED_5.evolve(out_of_play=1, shares=Shares.HALF, slam=None, packets=Packets.parse("3 K2 4 3"))
+    rules = SEVENS.evolve(out_of_play=1, shares=Shares.HALF, slam=None, packets=Packets.parse("3 K2 4 3"))
     assert "7NT" in bids_that_win(standing(rules, 0, 280, 0, 0, 0), 1)
 
 

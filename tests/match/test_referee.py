@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import attrs
 import pytest
-from helpers import after, at_play, card, cards, contract, deal_of, play_out
+from helpers import FAMILIES, after, at_play, card, cards, contract, deal_of, play_out
 
 from fivehundred import Deal, DealtCards, IllegalAction, Match, Reason, Turn, presets, score, shuffle
 from fivehundred.actions import PlayCard, parse_play
@@ -739,7 +739,7 @@ def test_a_referee_is_a_value_that_shows_no_hand() -> None:
 
 
 @pytest.mark.rule("PLAY-7")
-@pytest.mark.parametrize("name", [*presets.names(), "always", "first or last of a suit", "every suit"])
+@pytest.mark.parametrize("name", [*FAMILIES, "always", "first or last of a suit", "every suit"])
 def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_reaches(name: str) -> None:
     if name in presets.names():
         rules = presets.get(name)
@@ -770,7 +770,7 @@ def test_at_every_table_revokes_that_are_put_right_leave_a_deal_that_the_engine_
 
 
 @pytest.mark.rule("IRR-1")
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", FAMILIES)
 def test_at_every_table_hands_with_revokes_are_played_to_the_end_and_scored(name: str) -> None:
     rules = presets.get(name)
     for number in range(3):

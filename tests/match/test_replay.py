@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import at_play
+from helpers import FAMILIES, at_play
 from hypothesis import assume, given, settings
 from notations import played_again
 from plain import done as done_plainly
@@ -41,7 +41,7 @@ from fivehundred.testing.rule_strategies import PRESETS
 #: Rules under which a card is given away, and rules under which discards are passed on.
 SLAM = AUSTRALIAN_4.evolve(declared_slam=500)
 PASSING = AUSTRALIAN_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON),))
-FEW = settings(max_examples=max(settings().max_examples // 2, 1))
+FEW = settings(max_examples=max(settings().max_examples // 8, 1))
 
 
 @FEW
@@ -262,7 +262,7 @@ def deals_of_a_match(rules: Ruleset, seed: int) -> tuple[Match, list[Deal]]:
     return first, shown
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES)
 def test_a_match_is_kept_with_all_its_deals(name: str) -> None:
     first, shown = deals_of_a_match(PRESETS[name], 1)
     kept = MatchReplay.start(first)

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
+from helpers import MATCH_FAMILIES
 
 from fivehundred import Contract, Deal, Match, ScoreSheet, presets, score
 from fivehundred.actions import PlayCard
@@ -68,7 +69,7 @@ def with_row(sheet: ScoreSheet, deal: Deal, row: DealSummary) -> ScoreSheet:
 
 
 @pytest.mark.rule("IRR-1", "SCORE-11", "END-0")
-@pytest.mark.parametrize("name", presets.names())
+@pytest.mark.parametrize("name", MATCH_FAMILIES)
 def test_a_sheet_of_a_match_with_late_revokes_comes_to_the_same(name: str) -> None:
     rng = Random(name)
     match = Match.start(presets.get(name), dealer=Seat(0))
