@@ -128,7 +128,7 @@ def test_no_more_is_remembered_than_a_joker_to_come_asks() -> None:
             rules.evolve(joker_lead=JokerLead.NOT_SHOWN_VOID),
             rules.evolve(joker_follow=JokerFollow.FIRST_OR_LAST),
         ):
-            for seed in range(max(12, RULESETS // 100)):
+            for seed in range(max(8, RULESETS // 100)):
                 pick = Random(seed).randrange
                 met += check_what_follows(near_the_end(position_of(shuffled(limited, "7NT", pick)), pick, 3))
     # All of them have been met.

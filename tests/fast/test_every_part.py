@@ -35,8 +35,8 @@ from fivehundred.testing.random_deals import some_deal
 from fivehundred.testing.random_rules import some_ruleset
 
 #: How many rulesets are drawn, and how many at most until every part has come up.
-RULESETS = 10_000 if DEEP else 100
-MOST = 20 * RULESETS
+RULESETS = 10_000 if DEEP else 20
+MOST = 100 * RULESETS
 #: What random deals refuse.
 NOT_DEALT = {
     "Ruleset.breach: int",
@@ -129,6 +129,11 @@ def drawn(checked: set[str]) -> Iterator[tuple[Deal, set[str], Pick]]:
             break
         pick = Random(seed).randrange
         rules = some_ruleset(pick)
+        # Most can be left out without a look at the hands.
+        left = EVERY - checked
+        own = set() if rules is None else {name for value in (rules, *rules.specials) for name in parts(value)}
+        if seed >= RULESETS and not any(name.startswith(("Contract", "Declare")) for name in left) and not left & own:
+            continue
         for deal in [] if rules is None else hands(rules, pick):
             assert isinstance(deal.stage, Play)
             terms = deal.stage.terms
@@ -200,6 +205,8 @@ def test_random_deals_follow_every_part_of_the_rules_or_refuse_it() -> None:
         for some in [] if rules is None else [rules, made_plain(rules)]:
             if some is not None:
                 met = [name for value in (some, *some.specials) for name in parts(value)]
+                if seed >= RULESETS and followed >= {*met}:
+                    continue
                 try:
                     deals = RandomDeals(some)
                 except UnsupportedRulesError as error:

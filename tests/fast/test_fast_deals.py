@@ -8,7 +8,7 @@ from typing import cast
 
 import attrs
 import pytest
-from helpers import DEEP
+from helpers import DEEP, FAMILIES
 
 from fivehundred import fast
 from fivehundred._native.masks import draw_below, next_state, seed_state
@@ -39,7 +39,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
 
-RULESETS = 5_000 if DEEP else 60
+RULESETS = 5_000 if DEEP else 30
 #: What the presets that are not plain have in the way.
 NOT_PLAIN = {
     "called-5": "partners are called",
@@ -68,7 +68,7 @@ def check(deals: RandomDeals, seed: int, dealer: Seat) -> None:
         assert not any(found.tricks)
 
 
-@pytest.mark.parametrize("name", [name for name in PRESETS if name not in NOT_PLAIN])
+@pytest.mark.parametrize("name", [name for name in FAMILIES if name not in NOT_PLAIN])
 def test_random_deals_of_presets_go_as_deals_do(name: str) -> None:
     deals = RandomDeals(PRESETS[name])
     for seed in range(max(4, RULESETS // 30)):
@@ -241,7 +241,7 @@ def test_hands_are_thrown_in_when_nobody_bids() -> None:
     # Where all others have passed, the last is still asked.
     for form in AuctionForm:
         deals = RandomDeals(rules.evolve(auction=form))
-        for seed in range(200):
+        for seed in range(200 if DEEP else 50):
             check(deals, seed, Seat(0))
 
 
@@ -296,7 +296,7 @@ def test_random_deals_can_be_pickled() -> None:
 def test_both_jokers_are_declared_by_who_holds_both() -> None:
     deals = RandomDeals(presets.QUEBEC_4.evolve(joker_declared=JokerDeclaration.BY_CONTRACTOR))
     declared = set()
-    for seed in range(150):
+    for seed in range(150 if DEEP else 60):
         check(deals, seed, Seat(0))
         declared.add(deals._dealing.declared)
     assert any(number // 5 and number % 5 for number in declared)

@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 import pytest
-from helpers import deal_of
+from helpers import DEEP, deal_of
 
 from fivehundred import shuffle
 from fivehundred._native.position import holder_of
@@ -112,7 +112,7 @@ def test_evidence_is_what_a_hand_shows_and_what_was_heard() -> None:
 
 @pytest.mark.parametrize("name", ["australian-4", "standard-3", "club-46-4", "team-4", "primer-3", "cutthroat-4"])
 def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
-    rules, promised, took, deals = presets.get(name), 0.0, 0.0, 150
+    rules, promised, took, deals = presets.get(name), 0.0, 0.0, 150 if DEEP else 50
     for seed in range(deals):
         deal = Deal.from_pack(rules, shuffle.pack(rules.deck, rng=Random(seed)), dealer=Seat(0))
         view, auction = deal.view(Seat(1)), deal.stage
@@ -130,7 +130,7 @@ def test_hands_take_as_many_tricks_as_they_promise(name: str) -> None:
         end = sensible_end(deal)
         side = end._hands.lookup.host.contract(holder_of(end._hands, end._hands.lookup.called)).side
         took += sum(end.tricks[seat] for seat in side)
-    assert abs(promised - took) / deals < 0.4
+    assert abs(promised - took) / deals < (0.4 if DEEP else 0.6)
 
 
 def test_there_are_as_many_weights_as_numbers() -> None:
