@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from generated import assert_current, write
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 
 from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
@@ -32,6 +32,7 @@ from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import any_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
+few = settings(max_examples=settings().max_examples // 4)
 PINNED = Path(__file__).parent / "encodings" / f"version_{VERSION}.txt"
 
 
@@ -91,6 +92,7 @@ def taken_one_by_one(deal: Deal, encoding: Encoding, pick: Pick) -> tuple[Action
         position = read
 
 
+@few
 @given(random_rulesets())
 def test_numbers_and_steps_are_inverse_to_each_other(rules: Ruleset) -> None:
     encoding = encoding_for(rules)
@@ -100,6 +102,7 @@ def test_numbers_and_steps_are_inverse_to_each_other(rules: Ruleset) -> None:
         assert encoding.meaning(number) == meaning
 
 
+@few
 @given(deals(), picks())
 def test_exactly_the_legal_actions_have_legal_numbers(deal: Deal, pick: Pick) -> None:
     encoding = encoding_for(deal.rules)
@@ -122,6 +125,7 @@ def test_exactly_the_legal_actions_have_legal_numbers(deal: Deal, pick: Pick) ->
         assert tuple(sorted(taken)) == encoding.numbers(action)
 
 
+@few
 @given(deals(), picks())
 def test_what_is_not_legal_is_not_read(deal: Deal, pick: Pick) -> None:
     encoding = encoding_for(deal.rules)
@@ -145,6 +149,7 @@ def test_integers_of_other_libraries_are_numbers() -> None:
         encoding.decode(deal, True)
 
 
+@few
 @given(deals(), picks())
 def test_an_action_has_a_number_or_can_never_be_done(deal: Deal, pick: Pick) -> None:
     action = any_action(deal, pick)

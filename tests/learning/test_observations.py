@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from generated import assert_current, write
-from helpers import after, deal_of, held_by, seen_by
-from hypothesis import assume, given
+from helpers import DEEP, FAMILIES, after, deal_of, held_by, seen_by
+from hypothesis import assume, given, settings
 from test_encoding import BESIDE
 from test_leaks import SECRETS, Secret, led_on
 
@@ -40,6 +40,7 @@ from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
+few = settings(max_examples=settings().max_examples // 4)
 PINNED = Path(__file__).parent / "encodings" / f"observations_{LAYOUT_VERSION}.txt"
 
 
@@ -58,6 +59,7 @@ def test_the_layouts_are_those_of_this_version_for_good() -> None:
     assert_current(PINNED, all_pinned())
 
 
+@few
 @given(random_rulesets())
 def test_planes_follow_one_another(rules: Ruleset) -> None:
     end = 0
@@ -233,6 +235,7 @@ def assert_ending_read(view: SeatView, read: Read) -> None:
     assert read.rows["deal"][0][0] == view.info.number
 
 
+@few
 @given(deals())
 def test_a_view_can_be_read_from_its_observation(deal: Deal) -> None:
     for seat in map(Seat, range(deal.rules.players)):
@@ -280,10 +283,10 @@ def test_whoever_was_given_the_rest_is_in_the_observation() -> None:
         assert Read(rules, seat, observe(deal.view(seat), layout=layout), layout).seats("ended by") == [Seat(2)]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES if DEEP else FAMILIES[::2])
 def test_different_views_have_different_observations_all_through_a_deal(name: str) -> None:
     rules, views = PRESETS[name], dict[tuple[Seat, bytes], SeatView]()
-    for seed in range(2):
+    for seed in range(2 if DEEP else 1):
         pick = Random(f"{name} {seed}").randrange
         for deal in play_on(some_deal(rules, pick), pick):
             view = deal.view(Seat(pick(rules.players)))
@@ -306,6 +309,7 @@ def test_a_family_has_one_layout_and_every_ruleset_keeps_its_facts() -> None:
             assert_complete(view, layout)
 
 
+@few
 @given(deals(), picks())
 def test_an_observation_tells_nothing_that_its_seat_has_not_seen(deal: Deal, pick: Pick) -> None:
     differs = False
@@ -316,9 +320,9 @@ def test_an_observation_tells_nothing_that_its_seat_has_not_seen(deal: Deal, pic
     assume(differs)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES if DEEP else FAMILIES[::2])
 def test_observations_differ_by_no_hidden_card_under_any_preset(name: str) -> None:
-    for seed in range(2):
+    for seed in range(2 if DEEP else 1):
         pick = Random(f"{name} {seed}").randrange
         for deal in play_on(some_deal(PRESETS[name], pick), pick):
             seat = Seat(pick(deal.rules.players))
@@ -331,7 +335,7 @@ def test_observations_differ_by_no_hidden_card_under_any_preset(name: str) -> No
 
 @pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
 def test_a_secret_is_observed_by_those_who_have_seen_it_and_by_nobody_else(secret: Secret) -> None:
-    for seed in range(5):
+    for seed in range(5 if DEEP else 2):
         pick = Random(seed).randrange
         for deal in led_on(secret, pick):
             one, other = choose_one(pick, list(secret.cards(deal))), choose_one(pick, list(deal.rules.deck))

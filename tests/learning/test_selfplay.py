@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 import pytest
+from helpers import DEEP, FAMILIES
 
 from fivehundred.arena import processes
 from fivehundred.deal.deal import Deal
@@ -66,12 +67,12 @@ def replayed(found: Decisions, number: int) -> None:
         assert found.tricks[row].tolist() == [deal.table.won[seat] for seat in around]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", FAMILIES if DEEP else FAMILIES[::2])
 def test_what_is_kept_is_what_the_seats_saw_and_did(name: str) -> None:
     found = collect(PRESETS[name], ["random", "sensible"], 2, first=5)
     assert set(found.numbers) == {5, 6}
-    replayed(found, 5)
-    replayed(found, 6)
+    for number in (5, 6) if DEEP else (6,):
+        replayed(found, number)
 
 
 def test_estimates_are_of_the_view_and_change_nothing() -> None:

@@ -12,6 +12,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from helpers import DEEP
 from pettingzoo.test import api_test, seed_test
 
 from fivehundred.deal.deal import Deal
@@ -37,8 +38,8 @@ RULES = [STANDARD_3, AUSTRALIAN_4, CALLED_5, PAGAT_6, TABLE_2]
 # PettingZoo knows which of its own environments observe a dict, and warns of all others.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be", "ignore:Observation is not a")
 def test_pettingzoos_own_tests_pass(rules: Ruleset, match: bool) -> None:
-    api_test(TableEnv(rules, match=match), num_cycles=200)
-    seed_test(lambda: TableEnv(rules, match=match), num_cycles=200)
+    api_test(TableEnv(rules, match=match), num_cycles=200 if DEEP else 50)
+    seed_test(lambda: TableEnv(rules, match=match), num_cycles=200 if DEEP else 50)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)

@@ -13,6 +13,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from helpers import DEEP, FAMILIES
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import (
     external_sampling_mccfr,
@@ -30,7 +31,7 @@ from fivehundred.errors import InvalidType, InvalidValue, NotationError
 from fivehundred.learning.encoding import LayAway, encoding_for, layout_for, observe
 from fivehundred.learning.environments.openspiel import NAME, SpielGame, SpielState, spiel_game
 from fivehundred.rules.decks import Packets
-from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PAGAT_6, STANDARD_3, TABLE_2, names
+from fivehundred.rules.presets import AUSTRALIAN_4, CALLED_5, PAGAT_6, STANDARD_3, TABLE_2
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import NoTrumpBids
 from fivehundred.seats import Seat
@@ -57,17 +58,17 @@ def walk(state: SpielState, rng: Random) -> Any:
         state.apply_action(rng.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", FAMILIES if DEEP else FAMILIES[::3])
 def test_openspiels_own_tests_pass_under_every_preset(name: str) -> None:
     game = pyspiel.load_game(NAME, {"rules": name, "zero_sum": name.endswith("4")})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(8 if DEEP else 2))
 def test_openspiels_own_tests_pass_under_random_rules(seed: int) -> None:
     rules = some_ruleset(Random(seed).randrange)
     assert rules is not None
-    pyspiel.random_sim_test(spiel_game(rules), num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(spiel_game(rules), num_sims=2 if DEEP else 1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name or str(rules.hand_size))
@@ -280,12 +281,12 @@ def test_openspiels_searches_play() -> None:
 
 def test_regret_minimisation_learns() -> None:
     np.random.seed(1)
-    game = spiel_game(TINY, zero_sum=True)
+    game = spiel_game(TINY.evolve(deck=Cards.parse("KS AS AH"), packets=Packets.parse("1 K1")), zero_sum=True)
     solver = external_sampling_mccfr.ExternalSamplingSolver(game)
-    for _ in range(100):
+    for _ in range(40):
         solver.iteration()
-    # A player who acts at random loses 74 points a deal to the best answer.
-    assert exploitability(game, solver.average_policy()) < 15
+    # A player who acts at random loses 76 points a deal to the best answer.
+    assert exploitability(game, solver.average_policy()) < 25
 
 
 def test_a_q_learner_learns() -> None:
