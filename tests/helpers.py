@@ -41,8 +41,14 @@ MATCH_FAMILIES = (*FAMILIES, "one-thousand-3", "howto-3", "quebec-4", "called-5"
 if DEEP:
     FAMILIES = MATCH_FAMILIES = presets.names()
 
-#: For tests that need fewer examples than others: a quarter, unless the run looks for a long time.
-QUARTER = settings(max_examples=settings().max_examples // (4 if settings().max_examples <= 100 else 1))
+
+def fewer(times: int, *, deep: int = 1) -> settings:
+    """For tests that need fewer examples than others: one in *times*, or in *deep* when looking for a long time."""
+    examples = settings().max_examples
+    return settings(max_examples=max(1, examples // (times if examples <= 100 else deep)))
+
+
+QUARTER = fewer(4)
 
 T = TypeVar("T")
 

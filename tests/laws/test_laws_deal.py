@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers import DEEP, FAMILIES
+from helpers import DEEP, FAMILIES, fewer
 from hypothesis import given, settings
 from plain import done, held
 
@@ -460,7 +460,7 @@ LAWS: tuple[Law, ...] = (
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@settings(max_examples=settings().max_examples // 10)
+@fewer(10)
 @given(deals(), picks())
 def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     law(deal, pick)
@@ -476,7 +476,7 @@ def test_law(law: Law, deal: Deal, pick: Pick) -> None:
     ],
     ids=lambda law: law.__name__,
 )
-@settings(max_examples=settings().max_examples // 10)
+@fewer(10)
 @given(rulesets(), picks())
 def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
     for position in play_on(some_deal(rules, pick), pick):

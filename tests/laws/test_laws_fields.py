@@ -70,13 +70,14 @@ def classes(hint: Any, found: set[type[Any]]) -> set[type[Any]]:
 
 
 @cache
-def fields_of(kind: type[Any]) -> tuple[attrs.Attribute[Any], ...]:
+def fields_of(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
     return tuple(attrs.fields(kind)) if attrs.has(kind) else ()
 
 
 def parts(value: Any) -> Iterator[tuple[attrs.Attribute[Any] | None, Any]]:
     """What *value* is made of, each with the field that holds it, if it is one."""
-    fields = fields_of(type(value))
+    kind: Any = type(value)
+    fields = fields_of(kind)
     if fields:
         yield from ((field, getattr(value, field.name)) for field in fields)
     elif isinstance(value, Mapping):

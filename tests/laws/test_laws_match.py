@@ -6,7 +6,7 @@ import pickle
 from random import Random
 
 import pytest
-from helpers import DEEP, MATCH_FAMILIES
+from helpers import DEEP, MATCH_FAMILIES, fewer
 from hypothesis import given, settings
 
 from fivehundred.deal.contract import Contract
@@ -120,7 +120,7 @@ def assert_the_end_is_explained(match: Match) -> None:
             pytest.fail(f"{rule} ends no game")
 
 
-@settings(max_examples=settings().max_examples // 5)
+@fewer(5, deep=2)
 @given(rulesets(), picks())
 def test_a_match_adds_up_and_ends(rules: Ruleset, pick: Pick) -> None:
     match = some_match(rules, pick)
@@ -167,7 +167,7 @@ def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
 
 
 @pytest.mark.rule("END-3", "END-7")
-@settings(max_examples=settings().max_examples // 4)
+@fewer(4)
 @given(rulesets(), picks())
 def test_a_cap_lowers_no_score(rules: Ruleset, pick: Pick) -> None:
     call = choose_one(pick, [call for call in rules.ladder.calls if not isinstance(call, Pass)])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from helpers import after, deal_of, read_or_refused, telling
-from hypothesis import given, settings, strategies as st
+from helpers import after, deal_of, fewer, read_or_refused, telling
+from hypothesis import given, strategies as st
 
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, suit_of_text
@@ -32,7 +32,7 @@ WORDS = (
 )
 
 
-few = settings(max_examples=settings().max_examples // 4)
+few = fewer(4)
 
 
 def names_of(call: Call, rules: Ruleset) -> Iterator[str]:

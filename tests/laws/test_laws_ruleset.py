@@ -14,8 +14,8 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import DEEP
-from hypothesis import given, settings
+from helpers import DEEP, fewer
+from hypothesis import given
 
 from fivehundred import shuffle
 from fivehundred.cards import Cards
@@ -49,7 +49,7 @@ from fivehundred.testing.rule_strategies import PRESETS
 
 DRAWS = 500
 
-few = settings(max_examples=settings().max_examples // 5)
+few = fewer(5)
 
 
 def valid(settings: dict[str, Any]) -> Ruleset | None:

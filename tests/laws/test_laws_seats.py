@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from documents import kind_of, values
+from helpers import fewer
 from hypothesis import given, settings
 from nearly import found, tree_with
 from notations import variants
@@ -73,7 +74,7 @@ def texts_changed(text: str, players: int) -> Iterator[str]:
 
 
 @pytest.mark.rule("SEAT-1")
-@settings(max_examples=max(1, settings().max_examples // 25))
+@fewer(25, deep=8)
 @given(deals(), picks())
 def test_no_seat_in_a_text_is_ignored(deal: Deal, pick: Pick) -> None:
     rules: Ruleset = deal.rules

@@ -10,8 +10,8 @@ from typing import get_args
 
 import pytest
 from following import every_game
-from helpers import DEEP, telling
-from hypothesis import given, settings
+from helpers import DEEP, fewer, telling
+from hypothesis import given
 from notations import all_knowledge, any_deals
 
 from fivehundred.actions import (
@@ -51,7 +51,7 @@ from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import any_action, play_on, some_action, some_deal
 
-some = settings(max_examples=settings().max_examples // 4)
+some = fewer(4, deep=2)
 STAGES = get_args(Stage)
 #: The actions that belong to each stage; those that others do not see come hidden.
 OWN: dict[type, tuple[type, ...]] = {

@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 from following import Client, begun, every_game, followed, kinds, onlookers, refereed, seen_from, turns_since
-from helpers import DEEP, FAMILIES, held_by, seen_by
-from hypothesis import given, settings
+from helpers import DEEP, FAMILIES, fewer, held_by, seen_by
+from hypothesis import given
 from test_leaks import SECRETS, Secret, led_on
 
 from fivehundred.actions import Action, Discard, Give, Hidden, PlayCard
@@ -26,7 +26,7 @@ from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
-few = settings(max_examples=settings().max_examples // 8)
+few = fewer(8, deep=4)
 
 #: Whatever a turn can be, and whatever can come to light with it.
 KINDS = {

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 from generated import assert_current, write
-from hypothesis import assume, given, settings
+from helpers import fewer
+from hypothesis import assume, given
 
 from fivehundred.actions import Action, CallCard, Discard, Give, PlayCard
 from fivehundred.cards import Card, Cards
@@ -32,7 +33,7 @@ from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import any_action, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
-few = settings(max_examples=settings().max_examples // 4)
+few = fewer(4)
 PINNED = Path(__file__).parent / "encodings" / f"version_{VERSION}.txt"
 
 

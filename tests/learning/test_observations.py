@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 from generated import assert_current, write
-from helpers import DEEP, FAMILIES, after, deal_of, held_by, seen_by
-from hypothesis import assume, given, settings
+from helpers import DEEP, FAMILIES, after, deal_of, fewer, held_by, seen_by
+from hypothesis import assume, given
 from test_encoding import BESIDE
 from test_leaks import SECRETS, Secret, led_on
 
@@ -40,7 +40,7 @@ from fivehundred.testing.deal_strategies import exchange_cards, exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
 
-few = settings(max_examples=settings().max_examples // 4)
+few = fewer(4)
 PINNED = Path(__file__).parent / "encodings" / f"observations_{LAYOUT_VERSION}.txt"
 
 

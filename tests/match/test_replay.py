@@ -9,8 +9,8 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import FAMILIES, at_play
-from hypothesis import assume, given, settings
+from helpers import FAMILIES, at_play, fewer
+from hypothesis import assume, given
 from notations import played_again
 from plain import done as done_plainly
 
@@ -41,7 +41,7 @@ from fivehundred.testing.rule_strategies import PRESETS
 #: Rules under which a card is given away, and rules under which discards are passed on.
 SLAM = AUSTRALIAN_4.evolve(declared_slam=500)
 PASSING = AUSTRALIAN_4.evolve(specials=(attrs.evolve(DOUBLE_MISERE, kitty=KittyUse.PASSED_ON),))
-FEW = settings(max_examples=max(settings().max_examples // 8, 1))
+FEW = fewer(8, deep=2)
 
 
 @FEW

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 import pytest
-from helpers import DEEP, FAMILIES, after, at_play, card, cards, contract, deal_of, play_out
+from helpers import DEEP, FAMILIES, after, at_play, card, cards, contract, deal_of, fewer, play_out
 from hypothesis import given, settings
 from small_games import RARE, actions_of, is_exact, led_on, parts, some_small_game, tiny, too_uneven, with_a_card_led
 
@@ -90,7 +90,7 @@ def assert_worlds(deal: Deal, seat: Seat, pick: Pick) -> None:
         assert again == world
 
 
-@settings(max_examples=settings().max_examples // 3)
+@fewer(3)
 @given(deals(), picks())
 def test_a_world_is_a_deal_that_the_seat_cannot_tell_from_the_real_one(deal: Deal, pick: Pick) -> None:
     deal = settled_at_times(deal, pick)
