@@ -153,7 +153,12 @@ def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Betw
 
 
 def play_among(past: Sequence[Stage], stage: Stage) -> Play | None:
-    """The play, if *stage* or one *past* is that."""
+    """The play, if *stage* or one of those *past* is that; ``None`` otherwise.
+
+    >>> from fivehundred import DealInfo, presets
+    >>> print(play_among((), Auction.start(DealInfo.of(presets.STANDARD_3, Seat(0)))))
+    None
+    """
     if isinstance(stage, Play):
         return stage
     return next((one for one in reversed(past) if isinstance(one, Play)), None)
