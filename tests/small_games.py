@@ -279,6 +279,10 @@ RARE: dict[str, tuple[Ruleset, tuple[str, ...]]] = {
         tiny(presets.AUSTRALIAN_4, **FOUR, specials=(PASSING_ON,), kitty_shown=True),
         ("DM", "P"),
     ),
+    "passed on, the kitty shown and kept": (
+        tiny(presets.AUSTRALIAN_4, deck="JK AS KS AH KH", size=1, kitty=1, specials=(PASSING_ON,), kitty_shown=True),
+        ("DM", "P"),
+    ),
     "called before the kitty": (
         tiny(
             presets.CALLED_5,

@@ -23,6 +23,7 @@ from fivehundred.rules import OPEN_MISERE, CardPoints, JokerFollow
 from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
+from fivehundred.testing.random_rules import cut_down
 from fivehundred.worlds import Worlds
 
 OPEN = (attrs.evolve(OPEN_MISERE, place=None),)
@@ -267,3 +268,16 @@ def test_of_two_cards_of_a_seat_that_did_not_follow_either_may_be_the_revoke() -
     # Of the first trick, in which its card from the table did not follow either, nothing is told.
     assert [[text.split(" to trick ")[1][:1] for text in texts] for texts in found] == [["2"], ["2"]]
     assert all(text.startswith("seat 0 played") for texts in found for text in texts)
+
+
+@pytest.mark.rule("IRR-1", "TWO-1")
+def test_a_card_from_the_table_excuses_no_revoke_in_another_trick() -> None:
+    pick = Random(4).randrange
+    real = with_revokes(at_first_lead(cut_down(presets.TABLE_2, 4), "1D", pick), pick, claims=False)
+    assert [(revoke.seat, revoke.trick) for revoke in real.revokes] == [(1, 1), (1, 3)]
+    # In the third trick its card from the table did not follow either.
+    assert [str(fact) for fact in real.deal.table.facts] == [
+        "seat 1 revoked with JS in trick 1 (QC led): it has one of JC KC AC",
+        "seat 0 played KC to trick 3 (QS led): it has none of 10S KS AS",
+        "seat 1 played KS to trick 4 (JK led): it has none of QD",
+    ]
