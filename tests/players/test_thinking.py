@@ -211,7 +211,7 @@ def test_the_thinking_player_ends_deals_of_every_preset(name: str) -> None:
 
 def test_solved_ends_lead_to_better_cards() -> None:
     compared, gained = 0, 0
-    for seed in range(60) if DEEP else range(21, 30):
+    for seed in range(60) if DEEP else (5, *range(21, 30)):
         deal = playing("australian-4", seed, 16)
         if deal.to_act is None or deal.contract is None or len(deal.legal_actions) < 2:
             continue
