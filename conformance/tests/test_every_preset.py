@@ -133,7 +133,7 @@ def test_a_line_of_several_cases_is_read_as_they_were() -> None:
     assert sum(len(line["cases"]) for line in again) == len(of_presets())
 
 
-@pytest.mark.skipif(not DEEP, reason="the cases of a preset are made in twenty seconds")
+@pytest.mark.skipif(not DEEP, reason="takes twenty seconds a preset: nox -s deep")
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_cases_of_a_preset_are_those_that_are_made(name: str) -> None:
     made = whole(lines_of(of_preset(name, [*OF_PRESETS])))

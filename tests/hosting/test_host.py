@@ -713,7 +713,11 @@ def test_values_show_no_card(playing: Host) -> None:
     assert repr(answer.host).startswith("<Host of <Room of 3 players, <Deal")
     assert repr(answer) == f"<Answer of {answer.host!r}, 4 messages>"
     assert repr(playing.clients[0]).startswith("<Client 'p0', ")
-    assert repr(playing.room.welcome("p0")) == "Welcome(player=0, deal 0 played)"
+    welcome = playing.room.welcome("p0")
+    assert repr(welcome) == "Welcome(player=0, deal 0 played)"
+    follower = Follower().after(Sent(1, 0, welcome))
+    assert follower.view is not None
+    assert repr(follower) == f"Follower(known={welcome!r}, number=1, missed=False, said=0, pending=None)"
 
 
 def test_a_host_can_be_pickled(playing: Host) -> None:
@@ -750,7 +754,7 @@ def test_a_follower_refuses_what_cannot_be(playing: Host) -> None:
     finished = deal.settle(Seat(0))
     row = DealFinished(Match.start(RULES, dealer=Seat(0)).after(finished).rows[0], finished.score, None)
     again = attrs.evolve(Account.of(deal.spectator), since=1)
-    for message in (again, row):
+    for message in (again, attrs.evolve(again, since=-1), attrs.evolve(again, since=99), row):
         with pytest.raises(FiveHundredError):
             without.after(Sent(2, 0, message))
         with pytest.raises(FiveHundredError):

@@ -21,7 +21,7 @@ from fivehundred.deal.setup import apart, as_dealt, declarers_among, set_up
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
-from fivehundred.deal.table import Stage, Table, play_among, step
+from fivehundred.deal.table import Stage, Table, step
 from fivehundred.deal.transfers import Holding, Known, Transfer
 from fivehundred.deal.turns import Event, Misdeal, Turn
 from fivehundred.deal.views import Public, SeatView, SpectatorView
@@ -332,9 +332,7 @@ class Deal(Public):
         >>> print(play.hand(Seat(2)))
         10S 5D 6D 8D JD QD AD QH
         """
-        checked_seat(seat, self.rules.players)
-        held, play = self.layout.holdings[seat].held, play_among(self.layout.past, self.stage)
-        return Cards(held & play.unplayed if play else held)
+        return self.view(seat).hand
 
     def view(self, seat: Seat) -> SeatView:
         """Everything that *seat* knows, and nothing else (PLAY-6).

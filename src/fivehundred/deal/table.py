@@ -152,18 +152,6 @@ def _first_after(rules: Ruleset, contract: Contract, done: _Kind | None) -> Betw
     return next((stage for stage in stages if stage is not None), None)
 
 
-def play_among(past: Sequence[Stage], stage: Stage) -> Play | None:
-    """The play, if *stage* or one of those *past* is that; ``None`` otherwise.
-
-    >>> from fivehundred import DealInfo, presets
-    >>> print(play_among((), Auction.start(DealInfo.of(presets.STANDARD_3, Seat(0)))))
-    None
-    """
-    if isinstance(stage, Play):
-        return stage
-    return next((one for one in reversed(past) if isinstance(one, Play)), None)
-
-
 @attrs.frozen(repr=False)
 class Table(ShowsFields):
     """The public part of a deal: the cards visible to everybody, and all calls and other actions (PLAY-6)."""
@@ -208,7 +196,9 @@ class Table(ShowsFields):
     @property
     def play(self) -> Play | None:
         """The play so far; ``None`` before it begins."""
-        return play_among(self.past, self.stage)
+        if isinstance(self.stage, Play):
+            return self.stage
+        return next((stage for stage in reversed(self.past) if isinstance(stage, Play)), None)
 
     @property
     def unplayed(self) -> int:

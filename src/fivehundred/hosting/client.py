@@ -61,7 +61,7 @@ class Follower:
     #: The contents of a `Welcome` sent now; ``None`` before the first.
     known: Welcome | None = None
     #: The deal under way or just over, as it sees it; ``None`` before the first.
-    view: View | None = None
+    view: View | None = attrs.field(default=None, repr=False)
     #: The number of the last message it has followed.
     number: int = 0
     #: True if it has missed a message.
@@ -146,8 +146,9 @@ def _same_deal(had: Account | None, account: Account) -> bool:
 
 def _follow_deal(known: Welcome, view: View | None, message: Account) -> tuple[Welcome, View]:
     had = known.account
-    if message.since > (0 if had is None else len(had.events)):
-        raise InvalidValue("news of a deal that has not begun, or of a later place in it")
+    heard = 0 if had is None else len(had.events)
+    if not 0 <= message.since <= heard:
+        raise InvalidValue(f"an account since event {message.since}: expected 0 to {heard}, those heard of the deal")
     account = message if had is None else had.continued_by(message)
     if message.since and view is not None and message.since == len(view.history):
         view = view.after(*(event.turn for event in message.events))
