@@ -32,15 +32,19 @@ Hearts are trumps in a game of three with 33 cards, A to 7 and a joker. The slot
     7 8 9 10 J Q K A  7 8 9 10  J  Q  K  A  7  8  9 10  Q  K  A  7  8  9 10  Q  K  A JD JH JK
     0 1 2  3 4 5 6 7  8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32
 
-The left bower, JD, has slot 30: it lies among the hearts because under this contract it *is* a heart. Nothing else has
-to know about bowers. If a diamond is led, ``leads[2].must`` has the bits 16 to 22. A hand with JD (30), 7S (0) and KD
-(21) has one of them, so it may play only KD. A hand with JD and 7S has none and may play both. If a heart is led,
-``leads[3].must`` has the bits 23 to 32, and the first hand must play JD. Who wins is read from ``leads[2].wins``, the
-diamonds and the hearts: of the slots played that are in it, the highest wins.
+The left bower, JD, has slot 30: it lies among the hearts because under this contract it *is* a heart.
+`fivehundred.deal.ranking` says so, `fivehundred.fast._lookup` makes the tables from it, and nothing here has to know
+about bowers. A `contracts.Lead` says what binds those who follow; ``leads`` has one for each suit, spades first. If a
+diamond is led, ``leads[2].must`` has the bits 16 to 22. A hand with JD (30), 7S (0) and KD (21) has one of them, so it
+may play only KD. A hand with JD and 7S has none and may play both. If a heart is led, ``leads[3].must`` has the bits 23
+to 32, and either hand must play JD. `contracts.legal_follows` is this rule. `position` has it inline, once for a play
+and once for playouts, because a call costs too much there. Who wins is read from ``leads[2].wins``, the diamonds and
+the hearts: of the slots played that are in it, the highest wins.
 
-A joker that belongs to no suit (no trumps, misère) is *loose*. Its limits depend on the past, so leads that a loose
-joker may answer, or be named in, are computed from `contracts.named_leads` and `contracts.weighed_follows`, which read
-`contracts.PlayLookup.joker_names` and the facts that the position remembers (`contracts.remember`).
+A joker that belongs to no suit (no trumps, misère) is *loose*. What it may do depends on the past, which a position
+remembers (`contracts.remember`). Before each lead, `contracts.legal_leads` finds the suits that it may name, from
+`contracts.PlayLookup.joker_names` and that past; `position` keeps them with the state, and accepts a named joker only
+if its suit is among them. Where a joker follows, `contracts.weighed_follows` says if it may be played.
 
 The same code runs interpreted and compiled, and must give the same results. Ints are i64 in annotations only; i64
 overflows silently and Python ints do not, so values that can grow are masked. Constants stay below 2**62, because the

@@ -269,7 +269,7 @@ def legal_leads(lookup: PlayLookup, hand: i64, memory: i64, place: i64, tricks: 
 
 
 def legal_follows(lookup: PlayLookup, lead: Lead, hand: i64, memory: i64, place: i64, tricks: i64) -> i64:
-    """The slots of *hand* that may be played to *lead* (PLAY-2)."""
+    """The slots of *hand* that may be played to *lead* (PLAY-2). `position` has the same rule inline, for speed."""
     if hand & lead.must:
         return hand & lead.must
     if hand & lead.weighed:
@@ -286,8 +286,9 @@ def past_in_suit(memory: i64, place: i64, suit: i64) -> i64:
 def remember(keeps: i64, memory: i64, led: i64, own: i64, place: i64) -> i64:
     """*memory* after *place* has played a card of suit *own* to a lead of *led* (JOKER-7).
 
-    The lowest four bits are the suits led so far. From `VOIDS_AT` follow four bits for each place with the suits in
-    which it showed a void, and from `OWN_AT` four bits for each place with the suits of which it played a card.
+    The lowest four bits are the suits led so far, which callers set where a trick begins. From `VOIDS_AT` follow four
+    bits for each place with the suits in which it showed a void, and from `OWN_AT` four bits for each place with the
+    suits of which it played a card.
     """
     if keeps & KEEPS_VOID and led < NONE and own < NONE and own != led:
         memory |= bit(VOIDS_AT + SUIT_SET_BITS * place + led)
