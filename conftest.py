@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator
 from doctest import ELLIPSIS
 from itertools import chain
@@ -64,6 +65,10 @@ pages = Sybil(
 )
 pytest_collect_file = SybilCollection([*sources, pages]).pytest()
 
+# What one process compiles, those that the tests start, and the next run, need not compile again.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # Only "1" asks for the deep form; whoever looks whether it is set at all is not to be misled by a "0".
 if os.environ.get("FIVEHUNDRED_DEEP") != "1":
     os.environ.pop("FIVEHUNDRED_DEEP", None)
@@ -97,6 +102,8 @@ def pytest_collection() -> Generator[None, object, object]:
         return (yield)
     finally:
         gc.freeze()
+        # A test reads thousands of values that stay; to look for garbage after every 700 takes a tenth of its time.
+        gc.set_threshold(10_000)
         gc.enable()
 
 

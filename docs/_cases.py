@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from fivehundred.programs.protocol import QUESTIONS, Declaration, Role
@@ -26,7 +26,14 @@ def asked(name: str, cases: list[Case]) -> list[Case]:
 
 def by_rule(cases: list[Case]) -> dict[str, Counter[str]]:
     """The number of cases of each rule, by preset; games and counts are under their own names."""
-    return {name: Counter(case.rule for case in asked(name, cases)) for name in presets.names()}
+    needing = defaultdict[frozenset[str], list[Case]](list)
+    for case in cases:
+        needing[case.presets].append(case)
+    of_any = needing[frozenset()]
+    return {
+        name: Counter(case.rule for case in asked(name, [*of_any, *needing[frozenset({name})]]))
+        for name in presets.names()
+    }
 
 
 def tables() -> Iterator[str]:

@@ -72,7 +72,7 @@ def misread(case: dict[str, Json], reading: Reading) -> Json:
 def test_every_file_says_what_it_is_and_that_it_is_free() -> None:
     files = sorted(FOLDER.glob("*.jsonl"))
     for file in files:
-        head = lines(file.stem)[0]
+        head = json.loads(file.read_text(encoding="utf-8").partition("\n")[0])
         assert (head["suite"], head["licence"]) == (1, LICENCE)
         assert head["about"]
 
@@ -143,11 +143,17 @@ def test_every_case_has_a_reason_and_a_wrong_reading() -> None:
 
 
 def test_no_two_cases_of_a_number_differ_in_cards_only() -> None:
-    seen: dict[str, str] = {}
+    alike = defaultdict[str, list[dict[str, Json]]](list)
     for case in cases():
-        key = f"{case['rule']} {shape(case)}"
-        assert key not in seen, f"{case['id']} and {seen[key]}"
-        seen[key] = case["id"]
+        lengths = [len(deal.get("done", ())) for deal in case["given"]]
+        alike[f"{case['rule']} {case['rules']} {case['ask']['ask']} {lengths}"].append(case)
+    # To replay the deals of a case takes long; where even these differ, there is no need.
+    for several in filter(lambda several: len(several) > 1, alike.values()):
+        seen: dict[str, str] = {}
+        for case in several:
+            key = shape(case)
+            assert key not in seen, f"{case['id']} and {seen[key]}"
+            seen[key] = case["id"]
 
 
 def test_hard_cases_come_first() -> None:

@@ -67,6 +67,15 @@ def of_presets() -> tuple[dict[str, Json], ...]:
 
 
 @cache
+def needing() -> dict[frozenset[str], list[Case]]:
+    """All cases, by the presets that they need."""
+    found = defaultdict[frozenset[str], list[Case]](list)
+    for case in whole_suite():
+        found[case.presets].append(case)
+    return found
+
+
+@cache
 def asked_alone(name: str) -> tuple[Case, ...]:
     """The cases that a program is asked that knows this preset alone, by the runner's own measure."""
     alone = Declaration(
@@ -78,7 +87,8 @@ def asked_alone(name: str) -> tuple[Case, ...]:
         presets=frozenset({name}),
         settings=frozenset(),
     )
-    return tuple(case for case in whole_suite() if not alone.lacks(case.every_rules, case.asks))
+    able = (*needing()[frozenset()], *needing()[frozenset({name})])
+    return tuple(case for case in able if not alone.lacks(case.every_rules, case.asks))
 
 
 def isolated(name: str) -> Counter[str]:

@@ -101,7 +101,7 @@ def sanitise(text: str, most: int = 200) -> str:
     >>> sanitise(chr(27) + "[2Jred")
     '?[2Jred'
     """
-    return "".join(char if char.isprintable() else "?" for char in text[:most])
+    return cut if (cut := text[:most]).isprintable() else "".join(char if char.isprintable() else "?" for char in cut)
 
 
 class RawQuestion(NamedTuple):
