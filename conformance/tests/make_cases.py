@@ -24,6 +24,7 @@ import attrs
 import clauses_bids
 import clauses_given
 import clauses_hands
+import clauses_last
 import clauses_plain
 import clauses_play
 import clauses_table
@@ -42,7 +43,7 @@ from rulenumbers import CHAPTERS, RULES
 from says import SAYS, UNASKABLE
 from searching import Cases
 from second import Json, Second, copied, rules_of
-from shortening import read_lines, shortened
+from shortening import read_lines, sayings, shortened, unexplained
 
 import fivehundred_conformance
 from fivehundred.cards import Cards as Held
@@ -68,12 +69,14 @@ READINGS = (*misread_cards.READINGS, *misread_bids.READINGS, *misread_play.READI
 NEWER = (clauses_play,)
 #: Those whose cases come after even the cases by hand of these.
 NEWEST = (clauses_table, clauses_bids)
-LATER = (*misread_more.READINGS, *(reading for module in (*NEWER, *NEWEST) for reading in module.READINGS))
+#: And those whose cases come after the cases by hand of the newest.
+LAST = (clauses_last,)
+LATER = (*misread_more.READINGS, *(reading for module in (*NEWER, *NEWEST, *LAST) for reading in module.READINGS))
 #: Readings by which only the cases of presets are chosen: broken in part, they say nothing new of a rule.
 PLAIN = (*clauses_plain.READINGS, *clauses_hands.READINGS, *clauses_given.READINGS)
 #: All by which those are chosen.
 OF_PRESETS = (*READINGS, *LATER, *PLAIN)
-LATER_BY_HAND = tuple(case for module in (*NEWER, *NEWEST) for case in module.BY_HAND)
+LATER_BY_HAND = tuple(case for module in (*NEWER, *NEWEST, *LAST) for case in module.BY_HAND)
 #: How many cases each of the readings of `misread_more` gets, each of those of a newer module, and of the newest.
 OF_A_CLAUSE, OF_A_NEWER, OF_A_NEWEST = 2, 1, 2
 
@@ -109,7 +112,7 @@ def searched() -> Cases:
     for reading in misread_more.READINGS:
         found.look_for(reading, OF_A_CLAUSE, SAYS[reading.rule])
     presets = found.presets.copy()
-    for modules, number in ((NEWER, OF_A_NEWER), (NEWEST, OF_A_NEWEST)):
+    for modules, number in ((NEWER, OF_A_NEWER), (NEWEST, OF_A_NEWEST), (LAST, OF_A_NEWEST)):
         for module in modules:
             # What one of them finds must not depend on another, so that each keeps its ids.
             found.presets = presets.copy()
@@ -440,9 +443,11 @@ def written(name: str, cases: list[dict[str, Json]]) -> str:
     head = {"suite": 1, "version": VERSION, "licence": LICENCE, "about": f"The card game Five Hundred: {about}."}
     if name == "end":
         head["unasked"] = UNASKABLE
-    return "".join(
-        json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in (head, *map(shortened, cases))
-    )
+    lines = [*map(shortened, cases)]
+    if name.upper() in CHAPTERS:
+        head |= sayings(cases, SAYS)
+        lines = [unexplained(line, head) for line in lines]
+    return "".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in (head, *lines))
 
 
 def main(parts: list[str]) -> None:

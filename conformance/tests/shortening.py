@@ -11,6 +11,7 @@ from second import Json
 from fivehundred.programs.answering import RulesEngine
 from fivehundred_conformance.comparing import question_of
 
+SECOND = "second referee"
 _PLACES = ("kitty", "dummy", "out_of_play", "pack")
 #: What a deal has in a file that is no argument of ``new``.
 _MORE = ("done", "check")
@@ -18,7 +19,31 @@ _MORE = ("done", "check")
 
 def read_lines(file: Path) -> list[Json]:
     """The lines of a file of cases, with cards and actions as lists."""
-    return [lengthened(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+    head, *rest = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return [head, *(lengthened(_explained(line, head) if "says" in head else line) for line in rest)]
+
+
+def sayings(cases: list[Json], says: Mapping[str, str]) -> dict[str, Json]:
+    """What the first line of a chapter has for all *cases*: what each rule says, and who answered."""
+    rules = dict.fromkeys(case["rule"] for case in cases)
+    return {"source": SECOND, "says": {rule: says[rule] for rule in rules}} if rules else {}
+
+
+def unexplained(case: Json, head: Json) -> Json:
+    """A case of a chapter without what follows from its id and from the first line."""
+    said = _said(case, head)
+    assert case["why"].startswith(said), case["id"]
+    found = case | {"why": case["why"].removeprefix(said).removesuffix(".")}
+    return {key: value for key, value in found.items() if key != "rule" and (key, value) != ("source", SECOND)}
+
+
+def _explained(case: Json, head: Json) -> Json:
+    case = case | {"rule": case["id"].partition("/")[0], "source": case.get("source", SECOND)}
+    return case | {"why": f"{_said(case, head)}{case['why']}."}
+
+
+def _said(case: Json, head: Json) -> str:
+    return f'{head["says"][case["rule"]]} Read as "{case["wrong"]}", '
 
 
 def shortened(tree: Json) -> Json:

@@ -222,7 +222,7 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
         head, *lines = file.read_bytes().splitlines() or [b"{}"]
         if parse_json(head).get("suite") != SUITE:
             raise InvalidValue(f"{file.name}: expected the first line of a suite, with the version {SUITE}")
-        trees = [*_read_trees(parse_json(line, max_size=MAX_LINE) for line in lines)]
+        trees = [*_read_trees(parse_json(line, max_size=MAX_LINE) for line in (head, *lines))]
         scripts = {
             tree["script"]: script_of({**tree, "new": split_deal(tree["new"]), "done": split_text(tree["done"], ", ")})
             for tree in trees
@@ -235,9 +235,16 @@ def read_cases(files: Iterable[Path] | None = None) -> list[Case]:
 
 
 def _read_trees(lines: Iterable[Json]) -> Iterator[Mapping[str, Any]]:
-    """Yield the cases of *lines*, each of which has one, or several that begin with the same deal."""
-    why = ""
-    for tree in lines:
+    """Yield the cases of *lines*, each of which has one, or several that begin with the same deal.
+
+    The first line may say each rule, which is the beginning of the reasons of its cases.
+    """
+    head, *rest = lines
+    says, why = head.get("says", {}), ""
+    for tree in rest:
+        rule = tree.get("id", "").partition("/")[0]
+        if rule in says:
+            tree["why"] = f'{says[rule]} Read as "{tree["wrong"]}", {tree["why"]}.'
         deals = {key: [split_deal(deal) for deal in tree[key]] for key in ("given", "match") if key in tree}
         if "cases" not in tree:
             yield {**tree, **deals}
