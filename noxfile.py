@@ -49,7 +49,8 @@ QUICK_PARTS = (
 
 #: The tests that compare files with what is made from the sources, and write them. Stubs come first: others load them.
 GENERATED = (
-    *("tests/test_stubs.py", "tests/test_public_api.py", "tests/test_schemas.py", "tests/test_golden.py"),
+    *("tests/test_stubs.py", "tests/test_texts.py", "server/tests/test_page_texts.py"),
+    *("tests/test_public_api.py", "tests/test_schemas.py", "tests/test_golden.py"),
     *("tests/rules/test_settings.py", "tests/rules/test_presets.py"),
     *("tests/learning/test_encoding.py", "tests/learning/test_observations.py", "tests/wire/test_files.py"),
     *("tests/render/test_replayed_deals.py", "tests/render/test_svg.py"),

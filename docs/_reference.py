@@ -33,6 +33,7 @@ from fivehundred._base.words import SAYS, Coded
 from fivehundred.rules import presets
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Choice
+from fivehundred.texts import template
 
 LOGGER: Final = logging.getLogger(__name__)
 #: The line of a page in whose place the names of a module are described: those that people import from its package,
@@ -97,7 +98,11 @@ def add_unseen(module_name: str) -> None:
                 if SAYS in field.metadata and not field.inherited:
                     said[kind.name, field.name] = [field.metadata[SAYS], ""]
             for member in found if issubclass(found, Choice | Coded) else ():
-                means = f"{member.sentence}." if isinstance(member, Choice) else f"{member.text} ({member.rule})"
+                means = (
+                    f"{member.sentence}."
+                    if isinstance(member, Choice)
+                    else f"{member.text or template('refusal', member.value)} ({member.rule})"
+                )
                 said[kind.name, member.name] = [means, "", *said.get((kind.name, member.name), [])]
     if analyzer.srcname.endswith("__init__.py"):
         for path in Path(analyzer.srcname).parent.glob("_[a-z]*.py"):

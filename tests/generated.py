@@ -17,10 +17,11 @@ def assert_current(file: Path, made: str) -> None:
     assert there.splitlines() == made.splitlines(), f"{file.name}: {HINT}"
 
 
-def write(files: Mapping[Path, Callable[[], str]]) -> None:
+def write(files: Mapping[Path, Callable[[], str | bytes]]) -> None:
     """Write *files*, if that is what the command line asks for."""
     if sys.argv[1:] != ["--write"]:
         sys.exit(f"usage: PYTHONPATH=tests python {sys.argv[0]} --write")
     for file, make in files.items():
         file.parent.mkdir(exist_ok=True)
-        file.write_text(make(), encoding="utf-8", newline="\n")
+        made = make()
+        file.write_bytes(made if isinstance(made, bytes) else made.encode())

@@ -29,31 +29,15 @@ from fivehundred.actions import (
     PlayCard,
     ThrowIn,
 )
-from fivehundred.cards import Card, Cards
+from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.history import Trick
 from fivehundred.deal.refusals import Reason
 from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
 
-SYMBOLS = {"S": "♠", "C": "♣", "D": "♦", "H": "♥"}
-WORDS = {"S": "spades", "C": "clubs", "D": "diamonds", "H": "hearts"}
 #: Cards that bar every claim, by rank; a joker does too (DEAL-4).
 COURT = ("J", "Q", "K", "A")
-
-
-def shown(card: Card) -> str:
-    text = str(card)
-    return {"JK": "the joker", "JK2": "the lower joker"}.get(text) or text[:-1] + SYMBOLS[text[-1]]
-
-
-def listing(cards: Iterable[Card]) -> str:
-    *most, last = map(shown, cards)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def call_shown(call: str) -> str:
-    return call[:-1] + SYMBOLS[call[-1]] if call[0].isdigit() and call[-1] in SYMBOLS else call
 
 
 rules_of = cache(plain.plain_rules)
@@ -360,7 +344,7 @@ def leading(rule: str, holds: Callable[[At, PlayCard], bool]) -> Cause:
 
 def named_in(at: At, play: PlayCard, barred: set[str]) -> bool:
     """Whether it names a suit of those *barred*; JOKER-9: that counts while another is left, or another card."""
-    return play.suit is not None and play.suit.value in barred and (at.others or not barred >= {*WORDS})
+    return play.suit is not None and play.suit.value in barred and (at.others or not barred >= {*"SCDH"})
 
 
 def following(rule: str, setting: str, holds: Callable[[At], bool], cards: Held = _nothing) -> Cause:
@@ -521,7 +505,7 @@ CAUSES: Final[dict[Reason, Cause]] = {
         "JOKER-7", lambda at, play: play.suit is not None and at.rules["joker_naming"] == "nothing"
     ),
     Reason.JOKER_WAITS: leading(
-        "JOKER-4", lambda at, _: at.others and at.suits_led >= {*WORDS} and at.rules["joker_lead"] == "unled suits"
+        "JOKER-4", lambda at, _: at.others and at.suits_led >= {*"SCDH"} and at.rules["joker_lead"] == "unled suits"
     ),
     Reason.SUIT_WAS_LED: leading(
         "JOKER-4", lambda at, play: at.rules["joker_lead"] == "unled suits" and named_in(at, play, at.suits_led)
@@ -557,22 +541,22 @@ CAUSES: Final[dict[Reason, Cause]] = {
         of_others,
     ),
 }
-#: What fills each gap in the sentence of a reason, whatever the reason.
-GAPS: Final[dict[str, Callable[[At, Any], str]]] = {
-    "turn": lambda at, _: str(at.seat),
-    "lowest": lambda at, _: str(at.rules["lowest_level"] - at.rules["inkles"]),
-    "highest": lambda at, _: str(at.rules["highest_level"]),
+#: Each fact, whatever the reason; a call as its text.
+FACTS: Final[dict[str, Callable[[At, Any], object]]] = {
+    "turn": lambda at, _: at.seat,
+    "lowest": lambda at, _: at.rules["lowest_level"] - at.rules["inkles"],
+    "highest": lambda at, _: at.rules["highest_level"],
     "bid": lambda at, bid: bid.key,
-    "standing": lambda at, _: call_shown(at.bids[-1][1]),
+    "standing": lambda at, _: at.bids[-1][1],
     "asked": lambda at, bid: row_of(at, bid)["answers"],
-    "count": lambda at, _: "1" if at.contract.slam else str(at.kitty_size),
-    "given": lambda at, away: str(len(away.cards)),
-    "card": lambda at, action: shown(action.card if isinstance(action, CallCard) else missing(at, action)[0]),
-    "level": lambda at, action: str(action.level if isinstance(action, Bid) else at.level),
-    "most": lambda at, _: "2" if at.level >= 8 else "1",
-    "last": lambda at, _: str(at.rules["players"] - 1),
-    "led": lambda at, _: WORDS[at.led],
-    "suit": lambda at, play: WORDS[play.suit.value],
+    "count": lambda at, _: 1 if at.contract.slam else at.kitty_size,
+    "given": lambda at, away: len(away.cards),
+    "card": lambda at, action: action.card if isinstance(action, CallCard) else missing(at, action)[0],
+    "level": lambda at, action: action.level if isinstance(action, Bid) else at.level,
+    "most": lambda at, _: 2 if at.level >= 8 else 1,
+    "last": lambda at, _: at.rules["players"] - 1,
+    "led": lambda at, _: Suit(at.led),
+    "suit": lambda at, play: play.suit,
 }
 
 

@@ -158,7 +158,7 @@ def of_deal(deal: Deal, pick: Callable[[int], int]) -> Iterator[Any]:
     yield from (Replay.of(deal), Start.of(deal))
     wrong = any_action(deal, pick)
     refusal = deal.why_not(wrong)
-    yield (refusal, None if refusal is None else refusal.public, play_while_valid(start_of(deal), [wrong]))
+    yield (refusal, refusal and (refusal.public, refusal.why), play_while_valid(start_of(deal), [wrong]))
     if type(deal.stage) is not Auction:
         yield Record(deals=[DealRecord(deal=deal, comments=[Comment(0, "Well bid")]), deal.spectator])
     yield [deal.view(seat).tricks_needed for seat in seats]

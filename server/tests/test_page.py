@@ -14,7 +14,6 @@ import pytest
 
 import fivehundred.hosting
 from fivehundred import Contract, Pass, Seat, presets, score
-from fivehundred.deal.refusals import Reason
 from fivehundred.deal.scoring import CARD_POINTS
 from fivehundred.errors import FiveHundredError
 from fivehundred.match.endings import Standing, result
@@ -23,7 +22,7 @@ from fivehundred.rules.settings import AtLimit, CardPoints
 from fivehundred_server.serving import PAGE, files_of
 
 DOCS = Path(__file__).parents[2] / "docs"
-MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("words/*.js")} - {PAGE / "bundle.js"})
+MODULES = sorted({*PAGE.glob("*.js"), *PAGE.glob("words/*.js"), *PAGE.glob("texts/*.js")} - {PAGE / "bundle.js"})
 
 
 def test_the_cards_are_drawn_and_everything_that_is_named_is_there() -> None:
@@ -46,7 +45,7 @@ def test_the_first_load_is_one_module_made_of_the_others_and_small() -> None:
     assert [name for name in fetched if name.endswith(".js")] == ["bundle.js"]
     assert sum(len(files[name].packed.content) for name in {"index.html", "cards.svg", *fetched}) < 120_000
     # The words of other languages are fetched by those who read them, and what needs no server runs apart.
-    apart = re.compile(r"words/de|offline-.*|service|bundle")
+    apart = re.compile(r"(words|texts)/de|offline-.*|service|bundle")
     sources = sha256()
     for name in sorted(name for name in files if name.endswith(".js") and not apart.fullmatch(name[:-3])):
         sources.update((PAGE / name).read_bytes())
@@ -55,7 +54,7 @@ def test_the_first_load_is_one_module_made_of_the_others_and_small() -> None:
     assert made_of[1] == sources.hexdigest(), "run npm run bundle in browser"
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.stem)
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(PAGE)))
 def test_modules_name_modules_and_make_text_of_text_alone(module: Path) -> None:
     text = module.read_text("utf-8")
     # Types for editors stand in comments.
@@ -158,10 +157,3 @@ def test_what_the_host_refuses_without_a_rule_is_what_it_says() -> None:
     said = "".join(path.read_text("utf-8") for path in Path(fivehundred.hosting.__path__[0]).glob("*.py"))
     for pattern in re.findall(r"^  \[/\^?([\w ,:]+)", rows, re.MULTILINE):
         assert pattern.strip() in said
-
-
-@pytest.mark.parametrize("reason", Reason, ids=lambda reason: str(reason.value))
-def test_a_refusal_is_told_in_german_with_all_that_the_host_tells(reason: Reason) -> None:
-    text = (PAGE / "words" / "de.js").read_text("utf-8")
-    (said,) = re.findall(rf'^  "?{re.escape(reason.value)}"?:\s+"(.*)",$', text, re.MULTILINE)
-    assert set(re.findall(r"\{\w+\}", said)) == set(re.findall(r"\{\w+\}", reason.text))

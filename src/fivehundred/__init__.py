@@ -10,6 +10,7 @@ imports only from modules listed before it. Cards, rules, a deal and the match::
     rules/  settings  _choices  decks  calls  goals  schedules  specials  ladder  _every_setting  problems
             _given  ruleset  presets
     actions
+    texts/  messages  _wording
     deal/   transfers  dealt  ranking  callable  contract  refusals  limits  options  joker_policies  terms  turns
             knowledge
     deal/stages/
@@ -90,5 +91,5 @@ __getattr__, __dir__, __all__ = names_of(
     },
     # What needs no extra; the others load when they are imported.
     "actions arena cards deal errors fast hosting learning match notation players programs render rules seats solver "
-    "wire worlds",
+    "texts wire worlds",
 )

@@ -17,6 +17,7 @@ from fivehundred import (
     seats as seats,
     shuffle,
     solver as solver,
+    texts as texts,
     wire as wire,
     worlds as worlds,
 )

@@ -23,7 +23,7 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import Card, Cards, Suit
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason, describe
+from fivehundred.deal.refusals import OF_THE_HAND, IllegalAction, PublicRefusal, Reason
 from fivehundred.deal.stages.claims import Claims
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.turns import Turn
@@ -47,6 +47,7 @@ from fivehundred.rules.settings import (
 )
 from fivehundred.rules.specials import BLIND_MISERE, DOUBLE_NULLO, MISERE, OPEN_MISERE, TEAM_NULLO
 from fivehundred.seats import Seat
+from fivehundred.texts import text as worded
 
 AUSTRALIAN, STANDARD, CALLED, TEAM = presets.AUSTRALIAN_4, presets.STANDARD_3, presets.CALLED_5, presets.TEAM_4
 EARLY = TEAM.evolve(early_claim=EarlyClaim.ALLOWED)
@@ -567,10 +568,10 @@ def test_a_refusal_has_names(reason: Reason, text: str) -> None:
     names = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
     refusal = deal.why_not(action)
     assert refusal is not None
-    assert refusal.text(names) == text
+    assert worded(refusal, names=names) == text
     # Nobody sits there, and nobody in particular tried it.
     unknown = attrs.evolve(refusal, seat=None, action=CallPlayers((Seat(5),)))
-    assert unknown.text(names).startswith("a player may not call seat 5: ")
+    assert worded(unknown, names=names).startswith("a player may not call seat 5: ")
 
 
 @pytest.mark.rule("SEAT-1")
@@ -579,7 +580,7 @@ def test_a_seat_that_is_not_to_act_is_told_whose_turn_it_is() -> None:
     refusal = deal.why_not(PASS, by=Seat(2))
     assert refusal is not None
     assert str(refusal) == "seat 2 may not pass: it is the turn of seat 0 (SEAT-1)"
-    assert refusal.text(["Ann", "Bob", "Cleo"]) == "Cleo may not pass: it is the turn of Ann (SEAT-1)"
+    assert worded(refusal, names=["Ann", "Bob", "Cleo"]) == "Cleo may not pass: it is the turn of Ann (SEAT-1)"
     assert refusal.public == PublicRefusal(Seat(2), Reason.OUT_OF_TURN)
     with pytest.raises(IllegalAction, match="it is the turn of seat 0"):
         deal.apply(PASS, by=Seat(2))
@@ -649,4 +650,4 @@ def test_a_joker_thrown_on_another_suit_names_none() -> None:
     ],
 )
 def test_an_action_in_words(action: Action, words: str) -> None:
-    assert describe(action) == words
+    assert worded(action) == words

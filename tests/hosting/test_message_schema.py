@@ -68,7 +68,7 @@ BESIDE: tuple[Message, ...] = (
     Proposed(Proposal(Seat(0), TakeBack(), (Seat(1),))),
     *(Published(listed=True), HintsSet(None), Signalled(1, Phrase.SORRY)),
     *(TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
-    Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+    Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
     MatchFinished(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
 )
 #: What is of the wrong type in most places.

@@ -131,7 +131,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (OutOfTime((0,)), "Out of time: Ann"),
         (Refused(3, "it is the turn of seat 1"), "it is the turn of sensible"),
         (
-            Refused(3, "", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+            Refused(3, "", refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",
         ),
         (Overheard(PublicRefusal(Seat(1), Reason.TOO_LOW)), "sensible was refused: too low (BID-2)"),
@@ -151,7 +151,7 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (TakenBack(Turn(Seat(1), Pass())), "sensible took back the last action: pass"),
         (Hinted(Discard(Cards.parse("8C 9C 10C"))), "A hint: discard 8♣, 9♣ and 10♣"),
         (
-            Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn="1")),
+            Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
             "Ann may not pass: it is the turn of sensible (SEAT-1)",
         ),
         (Signalled(0, Phrase.WELL_PLAYED), "Ann: well played"),

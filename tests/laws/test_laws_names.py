@@ -11,7 +11,6 @@ from hypothesis import given, strategies as st
 from fivehundred.actions import PlayCard
 from fivehundred.cards import CARDS, SUITS, Card, Cards, suit_of_text
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import call_said, describe, list_cards
 from fivehundred.errors import NotationError
 from fivehundred.render.svg.drawing import spoken_card
 from fivehundred.render.text import call_text, card_text, hand_text, play_text
@@ -24,6 +23,7 @@ from fivehundred.testing.chance import Pick
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.random_rules import some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.texts import text as worded
 
 #: What names are made of.
 WORDS = (
@@ -36,7 +36,7 @@ few = fewer(4)
 
 
 def names_of(call: Call, rules: Ruleset) -> Iterator[str]:
-    yield from (str(call), call_text(rules, call), call_said(call), describe(call))
+    yield from (str(call), call_text(rules, call), worded(call).removeprefix("bid "), worded(call))
     if isinstance(call, Bid):
         yield f"{call.level} {'no trumps' if call.trump is None else call.trump.name}"
 
@@ -65,7 +65,7 @@ def test_every_card_is_read_by_each_of_its_names() -> None:
 @given(picks())
 def test_cards_are_read_as_they_are_listed(pick: Pick) -> None:
     cards = Cards.of(card for card in CARDS if not pick(3))
-    assert Cards.parse(list_cards(cards)) == Cards.parse(hand_text(cards)) == cards
+    assert Cards.parse(worded(cards)) == Cards.parse(hand_text(cards)) == cards
 
 
 @few
@@ -74,8 +74,8 @@ def test_every_action_is_read_as_a_refusal_says_it(pick: Pick) -> None:
     rules = some_ruleset(pick) or presets.CLUB_46_4
     for deal in play_on(some_deal(rules, pick), pick):
         for action in deal.legal_actions[:6]:
-            shown = play_text(action) if isinstance(action, PlayCard) else describe(action)
-            for text in (str(action), shown, describe(action)):
+            shown = play_text(action) if isinstance(action, PlayCard) else worded(action)
+            for text in (str(action), shown, worded(action)):
                 with telling(text):
                     assert deal.parse(text) == action
 

@@ -11,14 +11,13 @@ from contextlib import suppress
 from functools import cache
 from itertools import combinations, product
 from random import Random
-from string import Formatter
 from typing import Any
 
 import attrs
 import plain
 import pytest
 from helpers import DEEP
-from reasons import CAUSES, GAPS, At, cause_of, listing, needs, shown
+from reasons import CAUSES, FACTS, At, cause_of, needs
 
 from fivehundred import shuffle
 from fivehundred.actions import (
@@ -70,6 +69,7 @@ from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import STAGE_KINDS, action_towards, any_action, calls_to, some_barred, stack_pack
 from fivehundred.testing.random_rules import SPECIALS, some_ruleset
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.texts import gaps
 
 #: Special bids with rarer conditions.
 GATED = tuple(
@@ -122,8 +122,9 @@ SPARE = {"JOKER_BARRED"}
 UNSEEN = {Reason.ELSEWHERE, Reason.PLAYED_BEFORE, Reason.SHOWN_LACKING}
 
 
-def gaps_of(reason: Reason) -> set[str]:
-    return {gap for _, gap, _, _ in Formatter().parse(reason.text) if gap}
+def told(refusal: Refusal) -> dict[str, object]:
+    """The facts of *refusal*; calls, which the second referee only knows as texts, are texts."""
+    return {name: str(fact) if isinstance(fact, Bid | SpecialBid) else fact for name, fact in refusal.facts}
 
 
 def tries(deal: Deal, pick: Pick) -> Iterator[Any]:
@@ -167,15 +168,15 @@ def hold(at: At, action: Action, refusal: Refusal | None, met: Counter[Reason]) 
     expected: tuple[object, ...] | None = None
     if refusal is not None:
         met[refusal.reason] += 1
-        who, what, facts = refusal.seat, refusal.action, sorted(refusal.facts)
-        said = (who, what, refusal.reason, refusal.rules, facts, refusal.evidence, refusal.due)
+        who, what = refusal.seat, refusal.action
+        said = (who, what, refusal.reason, refusal.rules, told(refusal), refusal.evidence, refusal.due)
     found = cause_of(at, action)
     if found is not None:
         reason, cause = found
         cards = cause.cards(at, action)
-        gaps = {gap: listing(cards) if gap == "cards" else GAPS[gap](at, action) for gap in gaps_of(reason)}
+        facts = {name: FACTS[name](at, action) for name in gaps("refusal", reason.value) - {"cards"}}
         rules, due = (cause.rule, *cause.more(at, action)), at.deal.stage.due if cause.private else None
-        expected = (at.by, action, reason, rules, sorted(gaps.items()), cards, due)
+        expected = (at.by, action, reason, rules, facts, cards, due)
     if said != expected:
         pytest.fail(f"{action} by {at.by}: said {said}, but it is {expected}, in\n{at.deal}")
 
@@ -218,11 +219,12 @@ def hold_of_others(deal: Deal, pick: Pick, met: Counter[Reason]) -> None:
             case Reason.ELSEWHERE if refusal:
                 away = [card for card in Cards.of(needed) if hidden not in known.may_hold(card)]
                 said = (refusal.rules, dict(refusal.facts), refusal.evidence, refusal.due)
-                assert said == (("DEAL-3",), {"card": listing(away)}, Cards(), deal.stage.due)
+                assert said == (("DEAL-3",), {"cards": Cards.of(away)}, Cards(), deal.stage.due)
                 assert not Cards.of(away) & at.hand
             case Reason.PLAYED_BEFORE | Reason.SHOWN_LACKING as reason if refusal:
                 said = (refusal.rules, dict(refusal.facts), refusal.evidence, refusal.due)
-                assert said == (("PLAY-2",), {"card": shown(needed[0])}, Cards(), None)
+                facts = {"card": needed[0]} if reason is Reason.SHOWN_LACKING else {"cards": Cards.of(needed[:1])}
+                assert said == (("PLAY-2",), facts, Cards(), None)
                 assert needed[0] in played if reason is Reason.PLAYED_BEFORE else lacks(at, needed[0])
                 assert needed[0] not in at.hand
             case _:

@@ -273,7 +273,7 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
         "action": {"type": "discard", "cards": ["QH", "KH", "AH"]},
         "reason": "discard not held",
         "rules": ["KITTY-1"],
-        "facts": {"card": "Q♥"},
+        "facts": {"card": "QH"},
         "evidence": [],
         "due": "discard now",
         "computed": {"text": str(refusal), "message": "you do not hold Q♥"},
@@ -290,7 +290,10 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
     }
     assert problems(tree | {"facts": {}}, Refusal) == [("$.facts.card", "missing")]
     assert problems(tree | {"facts": []}, Refusal) == [("$.facts", "expected an object, not a list")]
-    assert problems(tree | {"facts": {"card": 5}}, Refusal) == [("$.facts.card", "expected a text, not 5")]
+    assert problems(tree | {"facts": {"card": 5}}, Refusal) == [
+        ("$.facts.card", "expected a card such as 10H or JK, not 5")
+    ]
+    assert problems(tree | {"facts": {"card": "QH", "rank": "Q"}}, Refusal) == [("$.facts.rank", "unknown key")]
     assert problems(to_tree(refusal.public) | {"reason": "no"}, PublicRefusal) == [
         ("$.reason", f"expected one of {len(Reason)} words such as out of turn, not 'no'")
     ]

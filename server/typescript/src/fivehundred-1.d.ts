@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 1dccad01f61df6162cc9a81cbadb096ad285fab68d72c9262717510cc814ad1a
-// ff42a8a7d3be6797a8bdd92d8dfa845f9add6e3661650e47d91be4ee8bc6eb06
+// 2a49a2320ae6f48d3da2a035f9e72e8822f9f58687565a092f9532157f6d67f2
+// 38ac4eeeb57eace3e902d81a1516b1811d84a2b4caab65a8d3bd4119c5e0150e
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -2314,11 +2314,9 @@ export interface RefusalDocument {
    */
   rules: string[];
   /**
-   * What fills the gaps of the reason's sentence, by name.
+   * The facts of the reason, by name.
    */
-  facts: {
-    [k: string]: string;
-  };
+  facts: Facts;
   /**
    * The cards of that seat that prove it.
    */
@@ -2328,6 +2326,27 @@ export interface RefusalDocument {
    */
   due: Reason | null;
   computed?: RefusalComputed;
+}
+/**
+ * The facts of a sentence, by name.
+ */
+export interface Facts {
+  seat?: Seat;
+  turn?: Seat;
+  card?: Card;
+  cards?: Cards;
+  led?: Suit;
+  suit?: Suit;
+  bid?: Call;
+  standing?: Call;
+  asked?: Call;
+  count?: number;
+  given?: number;
+  highest?: number;
+  last?: number;
+  level?: number;
+  lowest?: number;
+  most?: number;
 }
 /**
  * A refusal in words, for the player who tried the action.

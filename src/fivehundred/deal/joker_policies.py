@@ -178,7 +178,7 @@ class JokerPlay(ShowsFields):
     def _naming_limit(self, suit: int, named: int) -> PlayLimit:
         """The limit on naming *suit* in the plays *named*. The last joker names what it likes if no suit is left."""
         one = (1 << LOWER_NAMED | 1 << HIGHER_NAMED) << suit
-        facts = {"suit": SUITS[suit].name.lower()}
+        facts = {"suit": SUITS[suit]}
         return Limit(
             self.named_barred, named & one, lambda _, __, suits: suits and not suits >> suit & 1, lambda _: facts
         )
@@ -186,7 +186,7 @@ class JokerPlay(ShowsFields):
     def following_limits(self, ranking: Ranking, suit: int) -> Iterator[PlayLimit]:
         """Yield every limit that jokers without a suit bring when *suit* is led (JOKER-3, JOKER-7)."""
         able, void, must, loose, cards = self.able, self.void, self.must, ranking.loose, ranking.masks[suit]
-        facts = {"led": SUITS[suit].name.lower()}
+        facts = {"led": SUITS[suit]}
         if not able.always:
             late = None if able.never else lambda _, left, past: not able.allows(left, past)
             yield Limit(able.reason, loose, late, lambda _: facts, evidence=cards)

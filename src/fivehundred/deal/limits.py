@@ -25,7 +25,7 @@ class Limit(ShowsFields, Generic[_Asked]):
     #: True in the positions where it forbids them; ``None`` if it always does.
     applies: Callable[_Asked, bool] | None = None
     #: The facts for the sentence, given the action.
-    facts: Callable[[Any], Mapping[str, str]] = lambda _: {}
+    facts: Callable[[Any], Mapping[str, object]] = lambda _: {}
     #: The cards that prove it, as a bitmask: it forbids nothing to a player who holds none of them. ``None`` if it
     #: rests on no cards.
     evidence: int | None = None

@@ -6,129 +6,94 @@ from typing import Final
 
 import attrs
 
-from fivehundred._base import words
-from fivehundred._base.words import NamesSeats, ShowsFields, json_field, says
-from fivehundred.actions import (
-    Action,
-    Breach,
-    CallCard,
-    CallPlayers,
-    DeclareJoker,
-    DeclareSlam,
-    Discard,
-    Give,
-    Hidden,
-    Keep,
-    Look,
-    PlayCard,
-    ThrowIn,
-)
+from fivehundred._base.words import Coded, ShowsFields, json_field, says
+from fivehundred.actions import Action, Hidden
 from fivehundred.cards import Cards
 from fivehundred.errors import FiveHundredError
-from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Facts, Sentence, Worded
 
 
-class Reason(words.Coded):
-    """A reason for a refusal: its value is a stable code, `rule` the rule behind it, `text` a template for a sentence.
+class Reason(Coded):
+    """A reason for a refusal: its value is a stable code, and `rule` is the rule behind it.
 
-    >>> Reason("too low").rule, Reason("too low").text
-    ('BID-2', '{standing} stands, and a bid must outrank it')
+    >>> Reason("too low").rule
+    'BID-2'
     """
 
-    OUT_OF_TURN = "out of turn", "SEAT-1", "it is the turn of seat {turn}"
-    FINISHED = "finished", "PLAY-1", "the hand is over"
-    CALL_NOW = "call now", "BID-4", "the auction is on, and a call is due"
-    CLAIM_NOW = "claim now", "DEAL-4", "the question now is whether to keep the hand or to throw it in"
-    DISCARD_NOW = "discard now", "KITTY-1", "cards must first be discarded"
-    SLAM_NOW = "slam now", "BID-17", "the question now is whether to undertake all the tricks alone"
-    GIVE_NOW = "give now", "BID-17", "a card for the contractor is due"
-    BREACH_NOW = "breach now", "BID-15", "the question now is whether to undertake to defeat the contract"
-    PARTNER_NOW = "partner now", "CALL-4", "the contractor must first choose partners, or go alone"
-    DECLARE_NOW = "declare now", "JOKER-5", "it must first be said what the joker is to be"
-    PLAY_NOW = "play now", "PLAY-1", "a card is due"
+    OUT_OF_TURN = "out of turn", "SEAT-1"
+    FINISHED = "finished", "PLAY-1"
+    CALL_NOW = "call now", "BID-4"
+    CLAIM_NOW = "claim now", "DEAL-4"
+    DISCARD_NOW = "discard now", "KITTY-1"
+    SLAM_NOW = "slam now", "BID-17"
+    GIVE_NOW = "give now", "BID-17"
+    BREACH_NOW = "breach now", "BID-15"
+    PARTNER_NOW = "partner now", "CALL-4"
+    DECLARE_NOW = "declare now", "JOKER-5"
+    PLAY_NOW = "play now", "PLAY-1"
 
-    ELSEWHERE = "elsewhere", "DEAL-3", "{card} cannot be in that hand"
-    SHOWN_LACKING = "shown lacking", "PLAY-2", "an earlier card shows that {card} is not in that hand"
-    PLAYED_BEFORE = "played before", "PLAY-2", "{card} has been played"
+    ELSEWHERE = "elsewhere", "DEAL-3"
+    SHOWN_LACKING = "shown lacking", "PLAY-2"
+    PLAYED_BEFORE = "played before", "PLAY-2"
 
-    NO_SUCH_BID = "no such bid", "BID-1", "bids here run from {lowest} to {highest} tricks"
-    NO_TRUMP_BARRED = "no trump barred", "BID-16", "bids of no trump are barred here"
-    NO_TRUMP_FROM_SEVEN = "no trump from seven", "BID-16", "bids of no trump begin at seven tricks here"
-    NO_SUCH_SPECIAL = "no such special", "BID-7", "this game has no bid {bid}"
-    TOO_LOW = "too low", "BID-2", "{standing} stands, and a bid must outrank it"
-    GATE_SHUT = "gate shut", "BID-7", "{bid} may be bid only after a bid of seven or more tricks"
-    UNANSWERED = "unanswered", "BID-7", "{bid} may be bid only when a partner has bid {asked}"
-    LOOK_FIRST = "look first", "BID-10", "you have not looked at your cards: look, or bid blind"
-    LOOKED_ALREADY = "looked already", "BID-10", "the cards have been taken up"
-    BLIND_TOO_LATE = "blind too late", "BID-10", "{bid} must be bid before looking at the cards"
-    BARRED_FROM_BIDDING = "barred from bidding", "BID-13", "your last contract failed by more than three tricks"
-    MUST_BID = "must bid", "BID-13", "all others have passed, and the dealer must bid"
-    INKLE_TOO_LATE = "inkle too late", "BID-9", "only the first two players may bid {level}"
-    NO_EIGHT = "no eight", "BID-16", "{bid} may be bid only after a bid of eight or more tricks"
-    NOT_OVER_SEVEN = "not over a seven", "BID-16", "{bid} may be bid only over a bid of seven tricks"
-    NOT_ALL_SPOKEN = "not all have spoken", "BID-16", "{bid} may be bid only when everybody has called"
-    NO_CLAIMS = "no claims", "DEAL-4", "hands may not be thrown in here"
-    CLAIM_TOO_LATE = "claim too late", "DEAL-4", "a hand may be thrown in only at the first turn to call"
-    CLAIM_BARRED = "claim barred", "DEAL-4", "a hand with {cards} may not be thrown in"
+    NO_SUCH_BID = "no such bid", "BID-1"
+    NO_TRUMP_BARRED = "no trump barred", "BID-16"
+    NO_TRUMP_FROM_SEVEN = "no trump from seven", "BID-16"
+    NO_SUCH_SPECIAL = "no such special", "BID-7"
+    TOO_LOW = "too low", "BID-2"
+    GATE_SHUT = "gate shut", "BID-7"
+    UNANSWERED = "unanswered", "BID-7"
+    LOOK_FIRST = "look first", "BID-10"
+    LOOKED_ALREADY = "looked already", "BID-10"
+    BLIND_TOO_LATE = "blind too late", "BID-10"
+    BARRED_FROM_BIDDING = "barred from bidding", "BID-13"
+    MUST_BID = "must bid", "BID-13"
+    INKLE_TOO_LATE = "inkle too late", "BID-9"
+    NO_EIGHT = "no eight", "BID-16"
+    NOT_OVER_SEVEN = "not over a seven", "BID-16"
+    NOT_ALL_SPOKEN = "not all have spoken", "BID-16"
+    NO_CLAIMS = "no claims", "DEAL-4"
+    CLAIM_TOO_LATE = "claim too late", "DEAL-4"
+    CLAIM_BARRED = "claim barred", "DEAL-4"
 
-    DISCARD_COUNT = "discard count", "KITTY-1", "the number of cards to discard is {count}, not {given}"
-    PASSED_ON_COUNT = "passed on count", "KITTY-3", "as many cards must go as came: {count}, not {given}"
-    SLAM_DISCARD_COUNT = "slam discard count", "BID-17", "one card must be discarded for the one given, not {given}"
-    DISCARD_NOT_HELD = "discard not held", "KITTY-1", "you do not hold {card}"
-    NOT_HELD = "not held", "PLAY-2", "you do not hold {card}"
-    NOT_ON_TABLE = "not on table", "TWO-1", "your table is to play, and {card} does not lie open on it"
+    DISCARD_COUNT = "discard count", "KITTY-1"
+    PASSED_ON_COUNT = "passed on count", "KITTY-3"
+    SLAM_DISCARD_COUNT = "slam discard count", "BID-17"
+    DISCARD_NOT_HELD = "discard not held", "KITTY-1"
+    NOT_HELD = "not held", "PLAY-2"
+    NOT_ON_TABLE = "not on table", "TWO-1"
 
-    NAME_A_CARD = "name a card", "CALL-1", "at {level} tricks the contractor names a card"
-    NAME_PLAYERS = "name players", "CALL-2", "players are named here, not a card"
-    ONE_PLAYER = "one player", "CALL-2", "at {level} tricks only one player may be named"
-    NOT_ANOTHER = "not another player", "CALL-2", "expected at most {most} of the other seats, from 0 to {last}"
-    NOT_ALONE = "not alone", "CALL-4", "at {level} tricks a partner must be called"
-    CALLED_JOKER = "called joker", "CALL-3", "a joker may not be called"
-    CALLED_BOWER = "called bower", "CALL-3", "a bower of the trump suit may not be called"
-    CALLED_OWN = "called own card", "CALL-1", "{card} is yours, so nobody else can hold it"
-    CALLED_ABSENT = "called absent card", "CARD-2", "{card} is not in this pack"
+    NAME_A_CARD = "name a card", "CALL-1"
+    NAME_PLAYERS = "name players", "CALL-2"
+    ONE_PLAYER = "one player", "CALL-2"
+    NOT_ANOTHER = "not another player", "CALL-2"
+    NOT_ALONE = "not alone", "CALL-4"
+    CALLED_JOKER = "called joker", "CALL-3"
+    CALLED_BOWER = "called bower", "CALL-3"
+    CALLED_OWN = "called own card", "CALL-1"
+    CALLED_ABSENT = "called absent card", "CARD-2"
 
-    GIFT_NOT_HELD = "gift not held", "BID-17", "you do not hold {card}"
-    BREACH_BY_PARTNER = "breach by partner", "BID-15", "you hold {cards}, so you are the contractor's partner"
+    GIFT_NOT_HELD = "gift not held", "BID-17"
+    BREACH_BY_PARTNER = "breach by partner", "BID-15"
 
-    JOKER_NOT_YOURS = "joker not yours", "JOKER-5", "you do not hold {card}"
-    JOKERS_APART = "jokers apart", "JOKER-5", "two jokers are declared together or not at all"
+    JOKER_NOT_YOURS = "joker not yours", "JOKER-5"
+    JOKERS_APART = "jokers apart", "JOKER-5"
 
-    FOLLOW = "follow", "PLAY-2", "{led} were led and you hold {cards}"
-    JOKER_FOLLOWS = "joker follows", "JOKER-3", "{led} were led and you hold {cards}, so the joker must wait"
-    JOKER_FORCED = "joker forced", "JOKER-3", "you have none of the {led} led and hold {cards}: a joker must be played"
-    NAME_A_SUIT = (
-        "name a suit",
-        "JOKER-4",
-        "a joker led without a suit of its own must name the suit to follow, as in JK=D",
-    )
-    NAMES_NOTHING = (
-        "names nothing",
-        "JOKER-4",
-        "a joker names a suit only when it is led, and where it may stand for one",
-    )
-    SUIT_WAS_LED = "suit was led", "JOKER-4", "{suit} were led before in this hand"
-    JOKER_WAITS = (
-        "joker waits",
-        "JOKER-4",
-        "all four suits have been led, so the joker may be led only to the last trick",
-    )
-    JOKER_NOT_FIRST = (
-        "joker not first",
-        "JOKER-7",
-        "{led} were led, and you hold {cards} and have played {led} before, so the joker must wait",
-    )
-    JOKER_SHOWN_VOID = "joker shown void", "JOKER-7", "you have shown that you have no {led}, so the joker must wait"
-    JOKER_IS_EVERY_SUIT = (
-        "joker is every suit",
-        "JOKER-7",
-        "you have no {led} but {cards}, and a joker counts as every suit",
-    )
-    JOKER_LED_LAST = "joker led last", "JOKER-7", "a joker may be led only when nothing else is left"
-    NAMING_BARRED = "naming barred", "JOKER-7", "a led joker names no suit here"
-    JOKER_BARRED = "joker barred", "JOKER-7", "by the rules of this game the joker must wait"
-    NAMED_VOID = "named void", "JOKER-7", "you have shown that you have no {suit}"
+    FOLLOW = "follow", "PLAY-2"
+    JOKER_FOLLOWS = "joker follows", "JOKER-3"
+    JOKER_FORCED = "joker forced", "JOKER-3"
+    NAME_A_SUIT = "name a suit", "JOKER-4"
+    NAMES_NOTHING = "names nothing", "JOKER-4"
+    SUIT_WAS_LED = "suit was led", "JOKER-4"
+    JOKER_WAITS = "joker waits", "JOKER-4"
+    JOKER_NOT_FIRST = "joker not first", "JOKER-7"
+    JOKER_SHOWN_VOID = "joker shown void", "JOKER-7"
+    JOKER_IS_EVERY_SUIT = "joker is every suit", "JOKER-7"
+    JOKER_LED_LAST = "joker led last", "JOKER-7"
+    NAMING_BARRED = "naming barred", "JOKER-7"
+    JOKER_BARRED = "joker barred", "JOKER-7"
+    NAMED_VOID = "named void", "JOKER-7"
 
 
 #: The reasons that depend on the cards of the player who is refused. All reasons of the play stage do.
@@ -147,18 +112,18 @@ OF_THE_HAND: Final = frozenset(
 
 
 @attrs.frozen(repr=False)
-class Refusal(ShowsFields, NamesSeats):
+class Refusal(Worded, ShowsFields):
     """The refusal of an illegal action, for the player who tried it. It may name that player's cards and no others.
 
-    >>> from fivehundred import Deal, Seat, Suit, presets
+    >>> from fivehundred import Bid, Deal, Seat, Suit, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> refusal = deal.apply(Bid(7, Suit.HEARTS)).why_not(Bid(6, Suit.SPADES))
     >>> print(refusal)
     seat 2 may not bid 6♠: 7♥ stands, and a bid must outrank it (BID-2)
     >>> refusal.reason.name, refusal.rules
     ('TOO_LOW', ('BID-2',))
-    >>> refuse(Seat(1), CallPlayers((Seat(0), Seat(2))), Reason.ONE_PLAYER, level="7").text(["Ann", "Bob", "Cleo"])
-    'Bob may not call Ann and Cleo: at 7 tricks only one player may be named (CALL-2)'
+    >>> refusal.facts
+    (('standing', Bid(level=7, trump=<Suit.HEARTS: 'H'>)),)
     """
 
     seat: Seat | None = attrs.field(
@@ -169,9 +134,7 @@ class Refusal(ShowsFields, NamesSeats):
     )
     reason: Reason
     rules: tuple[str, ...] = attrs.field(metadata=says("The rules it rests on, the main one first."))
-    facts: tuple[tuple[str, str], ...] = json_field(
-        "What fills the gaps of the reason's sentence, by name.", default=(), left_out=False
-    )
+    facts: Facts = json_field("The facts of the reason, by name.", default=(), left_out=False)
     evidence: Cards = json_field("The cards of that seat that prove it.", default=Cards(), left_out=False)
     due: Reason | None = json_field(
         "What everybody may be told instead of a reason that rests on the hand: what is due now.",
@@ -180,18 +143,30 @@ class Refusal(ShowsFields, NamesSeats):
     )
 
     @property
+    def why(self) -> Sentence:
+        """The reason with its facts, among them the cards that prove it.
+
+        >>> refusal.why
+        Sentence(family='refusal', code='too low', facts=(('standing', Bid(level=7, trump=<Suit.HEARTS: 'H'>)),))
+        """
+        proof = (("cards", self.evidence),) if self.evidence else ()
+        return Sentence("refusal", self.reason.value, (*proof, *self.facts))
+
+    @property
     def message(self) -> str:
         """The reason as a sentence, without the rules.
 
         >>> refusal.message
         '7♥ stands, and a bid must outrank it'
         """
-        return self.reason.text.format(**dict(self.facts))
+        return str(self.why)
 
     def with_due(self, due: Reason) -> Refusal:
         """The refusal, of which all others hear only what is *due* if its reason depends on the hand.
 
-        >>> refusal = refuse(Seat(1), Discard(Cards.parse("AS")), Reason.DISCARD_NOT_HELD, card="A♠")
+        >>> from fivehundred import Card, Discard
+        >>> ace = Card.parse("AS")
+        >>> refusal = refuse(Seat(1), Discard(Cards.of([ace])), Reason.DISCARD_NOT_HELD, card=ace)
         >>> print(refusal.with_due(Reason.DISCARD_NOW).public)
         seat 1 was refused: discard now (KITTY-1)
         """
@@ -208,12 +183,13 @@ class Refusal(ShowsFields, NamesSeats):
         """
         return PublicRefusal(self.seat, self.due or self.reason)
 
-    def __str__(self) -> str:
-        return f"{_who(self.seat)} may not {describe(self.action)}: {self.message} ({', '.join(self.rules)})"
+    def as_sentence(self) -> Sentence:
+        """The whole refusal: who may not do what, why, and by which rules."""
+        return Sentence.of("text", "refusal", seat=self.seat, action=self.action, why=self.why, rules=self.rules)
 
 
 @attrs.frozen(repr=False)
-class PublicRefusal(ShowsFields, NamesSeats):
+class PublicRefusal(Worded, ShowsFields):
     """A refusal as the whole table may hear it.
 
     >>> refusal = PublicRefusal(0, Reason("too low"))
@@ -233,33 +209,29 @@ class PublicRefusal(ShowsFields, NamesSeats):
         """
         return self.reason.rule
 
-    def __str__(self) -> str:
-        return f"{_who(self.seat)} was refused: {self.reason.value} ({self.rule})"
+    def as_sentence(self) -> Sentence:
+        """The refusal in the few words that everybody may hear."""
+        return Sentence.of("text", "public refusal", seat=self.seat, reason=self.reason.value, rules=(self.rule,))
 
 
 def refuse(
-    seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: str
+    seat: Seat | None, action: Action | Hidden, reason: Reason, *more: str, evidence: int = 0, **facts: object
 ) -> Refusal:
-    """The refusal of *action* by *seat*, with its *reason* and any additional rules in *more*.
+    """The refusal of *action* by *seat*, with its *reason*, its *facts* and any additional rules in *more*.
 
-    *evidence* is a bitmask of the cards that justify the refusal, and *facts* fill the gaps in the text of the reason.
+    *evidence* is a bitmask of the cards that justify the refusal.
 
-    >>> print(refuse(1, Pass(), Reason.OUT_OF_TURN, turn="2"))
+    >>> from fivehundred.rules import PASS
+    >>> print(refuse(Seat(1), PASS, Reason.OUT_OF_TURN, turn=Seat(2)))
     seat 1 may not pass: it is the turn of seat 2 (SEAT-1)
     """
-    if evidence and "{cards}" in reason.text:
-        facts["cards"] = list_cards(Cards(evidence))
     return Refusal(seat, action, reason, (reason.rule, *more), tuple(facts.items()), Cards(evidence))
-
-
-def _who(seat: Seat | None) -> str:
-    return "a player" if seat is None else f"seat {seat}"
 
 
 class IllegalAction(FiveHundredError, ValueError):
     """An action is illegal now. The deal on which it was tried does not change.
 
-    >>> from fivehundred import Deal, Seat, Suit, presets
+    >>> from fivehundred import Bid, Deal, Seat, Suit, presets
     >>> deal = Deal.from_pack(presets.STANDARD_3, tuple(presets.STANDARD_3.deck), dealer=Seat(0))
     >>> deal.apply(Bid(6, Suit.SPADES), by=Seat(2))
     Traceback (most recent call last):
@@ -274,70 +246,3 @@ class IllegalAction(FiveHundredError, ValueError):
 
     def __str__(self) -> str:
         return str(self.refusal)
-
-
-def call_said(call: Pass | Bid | SpecialBid) -> str:
-    """The wording of a call in messages: *7♠*, *8NT*, *M*.
-
-    >>> from fivehundred.cards import Suit
-    >>> call_said(Bid(7, Suit.SPADES))
-    '7♠'
-    """
-    return f"{call.level}{call.trump.symbol}" if isinstance(call, Bid) and call.trump else str(call)
-
-
-def list_cards(cards: Cards) -> str:
-    """The wording of several cards in messages: *9♥, J♦ and the joker*.
-
-    >>> list_cards(Cards.parse("9H JD JK"))
-    'J♦, 9♥ and the joker'
-    """
-    return words.join_words(card.pretty for card in cards)
-
-
-def describe(action: Action | Hidden) -> str:
-    """The wording of an action after *may not* in messages: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*, *go alone*.
-
-    >>> describe(Discard(Cards.parse("5S 6C")))
-    'discard 5♠ and 6♣'
-    """
-    match action:
-        case Pass() | Bid() | SpecialBid():
-            return "pass" if isinstance(action, Pass) else f"bid {call_said(action)}"
-        case PlayCard():
-            return f"play {action.card.pretty}" + (f" as one of the {action.suit.name.lower()}" if action.suit else "")
-        case Look():
-            return "look at the cards"
-        case ThrowIn():
-            return "throw the hand in"
-        case Keep():
-            return "keep the hand"
-        case Discard():
-            return f"discard {list_cards(action.cards) or 'nothing'}"
-        case Hidden():
-            return f"hand over {words.pluralise(action.count, 'card')} unseen"
-        case Give():
-            return f"give {action.card.pretty}"
-        case CallCard():
-            return f"call {action.card.pretty}"
-        case CallPlayers():
-            return _described_call(action)
-        case DeclareSlam() | Breach() | DeclareJoker():
-            return _described_answer(action)
-
-
-def _described_call(action: CallPlayers) -> str:
-    seats = " and ".join(map(str, action.players))
-    return f"call seat{'s' * (len(action.players) > 1)} {seats}" if seats else "go alone"
-
-
-def _described_answer(action: DeclareSlam | Breach | DeclareJoker) -> str:
-    match action:
-        case DeclareSlam():
-            return "undertake all the tricks" if action.undertaken else "decline a slam"
-        case Breach():
-            return "undertake a breach" if action.undertaken else "decline a breach"
-        case DeclareJoker():
-            named = (("the joker", action.higher), ("the lower joker", action.lower))
-            suits = " and ".join(f"{joker} one of the {suit.name.lower()}" for joker, suit in named if suit)
-            return f"declare {suits or 'no joker'}"

@@ -58,7 +58,7 @@ class PlayTable(ShowsFields):
 
     def _following(self, suit: int) -> Iterator[PlayLimit]:
         ranking = self.ranking
-        cards, led = ranking.masks[suit], {"led": SUITS[suit].name.lower()}
+        cards, led = ranking.masks[suit], {"led": SUITS[suit]}
         yield self._names_nothing(JOKERS.bits)
         yield from self.jokers.following_limits(ranking, suit)
         yield Limit(

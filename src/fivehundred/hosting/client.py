@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from fivehundred._base.words import join_words, with_names
-from fivehundred.deal.refusals import Refusal, describe
+from fivehundred.deal.refusals import Refusal
 from fivehundred.errors import InvalidValue
 from fivehundred.hosting.accounts import Account, View
 from fivehundred.hosting.messages import (
@@ -39,6 +39,7 @@ from fivehundred.hosting.requests import Access, ClaimTricks, Proposable, Reques
 from fivehundred.render.sheet import named_in
 from fivehundred.render.text import event_text, score_text, scorer_names, standing_text
 from fivehundred.rules.ruleset import Ruleset
+from fivehundred.texts.messages import text
 
 
 @attrs.frozen
@@ -210,16 +211,16 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
             told = len(known.account.events) if same and known.account else 0
             return "\n".join(event_text(match.rules, event, seated) for event in message.events[told:])
         case Refused(refusal=Refusal() as refusal) | Overheard(refusal=refusal) | Hinted(refusal=Refusal() as refusal):
-            return refusal.text(seated)
-        case Refused(text=text):
-            return with_names(text, seat=seated, player=called)
+            return text(refusal, names=seated)
+        case Refused(text=said):
+            return with_names(said, seat=seated, player=called)
         case TakenBack(turn=turn):
             # A turn that is taken back is no ruling: a seat has acted.
-            said = "" if turn.action is None else with_names(describe(turn.action), seat=seated)
+            said = "" if turn.action is None else text(turn.action, names=seated)
             who = _people_text(() if turn.seat is None else (turn.seat,), seated)
             return f"{who} took back the last action: {said}"
         case Hinted(action=action):
-            return f"A hint: {with_names(describe(action), seat=seated)}"
+            return f"A hint: {text(action, names=seated)}"
         case Proposed(proposal=proposal, declined=declined):
             if proposal is None:
                 return "The proposal falls" if declined is None else f"{seated[declined]} does not agree"

@@ -15,7 +15,7 @@ from fivehundred._base.words import expect, of_type, pluralise, tuple_of
 from fivehundred.actions import PLAYS, Action, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, list_cards
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal
 from fivehundred.deal.scoring import Score, may_be_void, tricks_left, why_not_settled
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.stages.stage import Finished
@@ -43,6 +43,7 @@ from fivehundred.match.rulings import (
     with_instead,
 )
 from fivehundred.seats import Seat, checked_seat, clockwise
+from fivehundred.texts.messages import text
 
 #: Reasons that mark a play as miswritten: no card can lie on the table like that.
 _MISWRITTEN: Final = (Reason.NAMES_NOTHING, Reason.NAME_A_SUIT, Reason.NAMING_BARRED)
@@ -132,7 +133,7 @@ class Referee:
             return self._record(ruling.of_all(cards))
         back = tuple(each for each in cards if each != meant)
         once = attrs.evolve(after, rulings=self.rulings)
-        return once._rule(Verdict.ONE_STAYS, seat, back=back, card=meant, others=list_cards(others))
+        return once._rule(Verdict.ONE_STAYS, seat, back=back, card=meant, others=text(others))
 
     def expose(self, cards: Cards, *, by: Seat) -> tuple[Referee, Ruling]:
         """Record that *by* showed *cards* without playing them; the cards return to the hand (ours)."""
@@ -140,7 +141,7 @@ class Referee:
         if not cards or not cards <= self.deal.hand(by):
             raise InvalidValue(f"cards shown: expected some that seat {by} holds")
         back = tuple(PLAYS[card.number] for card in cards)
-        return self._rule(Verdict.EXPOSED, by, back=back, others=list_cards(cards))
+        return self._rule(Verdict.EXPOSED, by, back=back, others=text(cards))
 
     def take_back(self, *, by: Seat) -> tuple[Referee, Ruling]:
         """Rule on a request by *by* to take back their last card, which stands unless it can be corrected (PLAY-7)."""

@@ -15,7 +15,7 @@ from fivehundred.actions import Action, Discard, Give, PlayCard
 from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, list_cards, refuse
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, refuse
 from fivehundred.deal.scoring import undo_charges
 from fivehundred.deal.stages.play import Play
 from fivehundred.deal.transfers import Holding
@@ -23,6 +23,7 @@ from fivehundred.deal.turns import LateRevoke, Played
 from fivehundred.errors import InvalidType, UnsupportedRulesError
 from fivehundred.seats import Seat
 from fivehundred.solver.solving import takes_rest
+from fivehundred.texts.messages import text
 
 #: The rule of a ruling on which the sources are silent.
 OURS: Final = "ours"
@@ -175,7 +176,7 @@ class Ruling(NamesSeats):
         >>> ruling.of_all([play, PlayCard(Card.parse("9H"))]).message
         'it is for seat 0 to lead: 10♥ goes back to seat 2 with 9♥, without penalty'
         """
-        others = list_cards(Cards.of(each.card for each in plays if each not in self.back))
+        others = text(Cards.of(each.card for each in plays if each not in self.back))
         facts = {**dict(self.facts), "others": f" with {others}"}
         return attrs.evolve(self, facts=tuple(facts.items()), back=tuple(plays))
 
@@ -223,7 +224,7 @@ def played_card_text(action: Action) -> str:
     >>> played_card_text(PlayCard(Card.parse("10H"))), played_card_text(PlayCard(Card.parse("JK"), Suit.HEARTS))
     ('10♥', 'the joker as one of the hearts')
     """
-    return describe(action).removeprefix("play ")
+    return text(action).removeprefix("play ")
 
 
 def public_text(action: Action) -> str:
@@ -239,7 +240,7 @@ def public_text(action: Action) -> str:
         case Give():
             return "give a card"
         case _:
-            return describe(action)
+            return text(action)
 
 
 def listed_seats(seats: Sequence[Seat]) -> str:
@@ -266,7 +267,7 @@ def place_of(play: Play, holdings: Sequence[Holding], seat: Seat, action: PlayCa
     for place, owner in enumerate(play.terms.owners):
         if owner == seat and holdings[place].held & bit:
             return place
-    refusal = refuse(seat, action, Reason.NOT_HELD, card=action.card.pretty)
+    refusal = refuse(seat, action, Reason.NOT_HELD, card=action.card)
     raise IllegalAction(attrs.evolve(refusal, due=Reason.PLAY_NOW))
 
 

@@ -32,8 +32,9 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import FACTS, Facts
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
-from fivehundred.wire.walk import TEXT, Form, Walk, check_type, itself, member_reader
+from fivehundred.wire.walk import Form, Walk, check_keys, check_type, itself, member_reader
 
 
 # Not frozen: every view has many of these, and creating frozen ones takes twice as long.
@@ -260,14 +261,6 @@ def _packets(tree: Json) -> Packets:
     return packets
 
 
-def _facts(tree: Json) -> tuple[tuple[str, str], ...]:
-    check_type(tree, dict, "an object")
-    for key, text in tree.items():
-        with At(key):
-            TEXT.read(text)
-    return tuple(tree.items())
-
-
 @attrs.frozen
 class CapSaid:
     """A cap, as a distance below the target. It moves with the target."""
@@ -353,8 +346,6 @@ _FORMS: Final[Mapping[Any, Form]] = {
         _packets,
         _pattern("K?[1-9][0-9]?( K?[1-9][0-9]?)*", "The packets of the deal; K marks packets for the kitty."),
     ),
-    # The values for the placeholders of a sentence, by name.
-    tuple[tuple[str, str], ...]: Form(dict, _facts, {"type": "object", "additionalProperties": {"type": "string"}}),
 }
 _TAGS: Final = {HandResult: "hand", PlayCard: "play", EachForHimself: "each alone"}
 _NAMES: Final[Mapping[Any, str]] = {
@@ -369,6 +360,7 @@ _NAMES: Final[Mapping[Any, str]] = {
     Action: "action",
     Action | Hidden: "seen_action",
     Outcome: "outcome",
+    Facts: "facts",
     Logged: "logged",
 }
 
@@ -384,6 +376,35 @@ def _walk(**options: Any) -> Walk:
 #: The walk that reads and writes every type and describes it in the schema.
 WALK: Final = _walk(names=_NAMES, sparse=(Ruleset, Special))
 _RULES: Final = WALK.object_of(Ruleset)
+
+
+def _write_facts(facts: Facts) -> Json:
+    return {name: _FACTS[name].write(value) for name, value in facts}
+
+
+def _read_facts(tree: Json) -> Facts:
+    check_keys(check_type(tree, dict, "an object"), frozenset(), frozenset(_FACTS))
+    facts: list[tuple[str, object]] = []
+    for name, said in tree.items():
+        with At(name):
+            facts.append((name, _FACTS[name].read(said)))
+    return tuple(facts)
+
+
+_FACTS: Final = {name: WALK.form(kind) for name, kind in FACTS.items()}
+WALK.put(
+    Facts,
+    WALK.define(
+        Facts,
+        lambda: {
+            "description": "The facts of a sentence, by name.",
+            "type": "object",
+            "properties": {name: form.schema for name, form in _FACTS.items()},
+            "additionalProperties": False,
+        },
+        Form(_write_facts, _read_facts, {}),
+    ),
+)
 #: The same walk for rulesets and special bids that are written with every field.
 _WHOLE: Final = _walk(names={**_NAMES, Ruleset: "every_setting", Special: "every_special"})
 # Both share one set of schema definitions.

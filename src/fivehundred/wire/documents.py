@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from string import Formatter
 from types import MappingProxyType
 from typing import Any, Final, NewType, TypeVar, get_args
 
@@ -35,6 +34,7 @@ from fivehundred.match.series import Evening
 from fivehundred.render.hands import ranking_on, sort_hand
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
+from fivehundred.texts import gaps
 from fivehundred.wire import _deals as books, _forms as forms
 from fivehundred.wire._forms import WALK, DiscardsSaid, EverySetting, ListedSaid, Listing, rules_sha256
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
@@ -302,9 +302,8 @@ def options_computed(options: Options) -> OptionsComputed:
 
 
 def refusal_meant(refusal: Refusal) -> Refusal:
-    """Return *refusal*, or raise `UnfitError` if a placeholder in its sentence has no value."""
-    gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.text) if name}
-    for name in sorted(gaps - dict(refusal.facts).keys()):
+    """Return *refusal*, or raise `UnfitError` if a fact of its reason is missing."""
+    for name in sorted(gaps("refusal", refusal.reason.value) - dict(refusal.why.facts).keys()):
         raise UnfitError.at("missing", "facts", name)
     return refusal
 

@@ -231,9 +231,9 @@ class Walk:
         # The fields are looked up lazily, because a class may contain itself.
         fields = cache(lambda: self.fields(kind))
         write, read = _writer(fields), _reader(fields, kind)
-        return self._define(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
+        return self.define(kind, lambda: object_schema(fields(), description=about(kind)), Form(write, read, {}))
 
-    def _define(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
+    def define(self, kind: Any, schema: Callable[[], Schema], form: Form) -> Form:
         """Register *schema* as a definition, and return *form* with a reference to it as its schema."""
         name = self._names.get(kind) or self.tag(kind).replace(" ", "_")
         self.defined[name] = schema
@@ -254,7 +254,7 @@ class Walk:
         return self._named_once(kind, self._union(args) if args else _one_of(kind))
 
     def _named_once(self, kind: Any, form: Form) -> Form:
-        return self._define(kind, lambda: form.schema, form) if kind in self._names else form
+        return self.define(kind, lambda: form.schema, form) if kind in self._names else form
 
     def _union(self, kinds: Sequence[Any]) -> Form:
         """Return the form of a union of the classes *kinds*; a ``type`` key identifies the class of a value."""

@@ -12,6 +12,7 @@ import { moving } from "./motion.js";
 import { doorSaid, usualBot, wishSaid } from "./people.js";
 import { setting } from "./settings.js";
 import { sceneOf, turnSaid } from "./table.js";
+import { overheard, sentence, whyRefused } from "./wording.js";
 import { actionOf, advisedBy, retold } from "./words.js";
 
 /** How long each message is left to be read before the next, in milliseconds at the usual pace. */
@@ -171,15 +172,14 @@ export class Room {
       case "refused": {
         const { refusal } = message;
         this.evidence = refusal?.evidence ?? [];
-        const why = refusal && (text.reason(refusal.reason, refusal.facts) ?? refusal.computed?.message);
         this.refusal = {
-          said: retold(why ?? text.refused(message.text), scene),
+          said: refusal ? sentence(whyRefused(refusal), scene) : retold(text.refused(message.text), scene),
           rules: refusal?.rules ?? [],
         };
         break;
       }
       case "overheard":
-        this.tell(retold(message.refusal.computed?.text ?? "", scene));
+        this.tell(sentence(overheard(message.refusal), scene));
         break;
       case "out of time":
         this.late = message.players.includes(state.player ?? -1);

@@ -14,7 +14,7 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 });
 
 /** The sign of a suit, for `signed` to draw. @param {string} suit */
-const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit) ?? "";
+export const signOf = (suit) => Object.keys(SIGNS).find((sign) => SIGNS[sign] === suit) ?? "";
 
 /** @param {string} text */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

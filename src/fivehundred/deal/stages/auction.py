@@ -17,7 +17,7 @@ from fivehundred.deal.dealt import DealInfo, KnownCards
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.limits import Limit, Limits
 from fivehundred.deal.options import Choices
-from fivehundred.deal.refusals import Reason, Refusal, call_said, refuse
+from fivehundred.deal.refusals import Reason, Refusal, refuse
 from fivehundred.deal.stages.claims import BARRING, thrown_in
 from fivehundred.deal.stages.stage import BaseStage, Finished, find_action
 from fivehundred.deal.transfers import UNLOOKED, Holding, Holdings, Move, Transfer
@@ -374,14 +374,13 @@ def _limits(table: CallLookup, standing: int, *, blind: bool) -> Iterator[Auctio
     yield Limit(Reason.CLAIM_BARRED, throw_in, evidence=BARRING)
     if rules.dealer_stuck and not standing:
         yield Limit(Reason.MUST_BID, 1, _stuck)
-    yield Limit(
-        Reason.TOO_LOW, bids & ~ladder.above[standing], facts=lambda _: {"standing": call_said(ladder.calls[standing])}
-    )
+    highest = {"standing": ladder.calls[standing]}
+    yield Limit(Reason.TOO_LOW, bids & ~ladder.above[standing], facts=lambda _: highest)
     yield Limit(
         Reason.INKLE_TOO_LATE,
         table.inkles,
         lambda auction, _: len(auction.line) >= INKLERS,
-        lambda bid: {"level": str(bid.level)},
+        lambda bid: {"level": bid.level},
     )
     for gate, reason, opening in (
         (Gate.SEVEN, Reason.GATE_SHUT, ladder.sevens),
@@ -411,8 +410,7 @@ def _answer_limit(table: CallLookup, number: int, asked: int) -> AuctionLimit:
         made = auction.line.find(asked)
         return made < 0 or auction.seat not in table.partners[auction.callers[made]]
 
-    text = str(table.actions[asked])
-    return Limit(Reason.UNANSWERED, 1 << number, applies, lambda bid: {"bid": str(bid), "asked": text})
+    return Limit(Reason.UNANSWERED, 1 << number, applies, lambda bid: {"bid": bid, "asked": table.actions[asked]})
 
 
 def _stuck(auction: Auction, info: DealInfo) -> bool:
@@ -424,8 +422,8 @@ def _is_shut(opening: int, auction: Auction, _: DealInfo) -> bool:
     return not auction.made & opening
 
 
-def _bid_facts(bid: Action) -> dict[str, str]:
-    return {"bid": str(bid)}
+def _bid_facts(bid: Action) -> dict[str, object]:
+    return {"bid": bid}
 
 
 def _against_unknown(rules: Ruleset, seat: Seat, action: Action) -> Iterator[Refusal]:
@@ -434,12 +432,12 @@ def _against_unknown(rules: Ruleset, seat: Seat, action: Action) -> Iterator[Ref
         case Bid(level, trump):
             lowest, highest = rules.lowest_level - rules.inkles, rules.highest_level
             if not lowest <= level <= highest:
-                yield refuse(seat, action, Reason.NO_SUCH_BID, lowest=str(lowest), highest=str(highest))
+                yield refuse(seat, action, Reason.NO_SUCH_BID, lowest=lowest, highest=highest)
             if trump is None and rules.no_trump is NoTrumpBids.BARRED:
                 yield refuse(seat, action, Reason.NO_TRUMP_BARRED)
             if trump is None and level < 7 and rules.no_trump is NoTrumpBids.FROM_SEVEN:
                 yield refuse(seat, action, Reason.NO_TRUMP_FROM_SEVEN)
         case SpecialBid():
-            yield refuse(seat, action, Reason.NO_SUCH_SPECIAL, bid=str(action))
+            yield refuse(seat, action, Reason.NO_SUCH_SPECIAL, bid=action)
         case _:
             yield refuse(seat, action, Auction.due)

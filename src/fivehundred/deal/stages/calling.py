@@ -87,21 +87,20 @@ class PartnerCall(Asked):
         if action.card.is_joker:
             yield refuse(self.seat, action, Reason.CALLED_JOKER)
         if action.card not in rules.deck:
-            yield refuse(self.seat, action, Reason.CALLED_ABSENT, card=action.card.pretty)
+            yield refuse(self.seat, action, Reason.CALLED_ABSENT, card=action.card)
         if called & uncallable(rules, self.contract.trump) & ~JOKERS.bits:
             yield refuse(self.seat, action, Reason.CALLED_BOWER)
         if called & (holding.held | holding.discards):
-            yield refuse(self.seat, action, Reason.CALLED_OWN, evidence=called, card=action.card.pretty)
+            yield refuse(self.seat, action, Reason.CALLED_OWN, evidence=called, card=action.card)
 
     def _against_players(self, info: DealInfo, action: CallPlayers) -> Iterator[Refusal]:
-        level, most, others = str(self.level), self.most_players(info), {*range(info.rules.players)} - {self.seat}
+        level, most, others = self.level, self.most_players(info), {*range(info.rules.players)} - {self.seat}
         if not action.players and not may_go_alone(info.rules, self.level):
             yield refuse(self.seat, action, Reason.NOT_ALONE, level=level)
         if action.players and not most:
             yield refuse(self.seat, action, Reason.NAME_A_CARD, level=level)
         if len(action.players) > MOST_CALLED or not others.issuperset(action.players):
-            last = str(info.rules.players - 1)
-            yield refuse(self.seat, action, Reason.NOT_ANOTHER, most=str(most), last=last)
+            yield refuse(self.seat, action, Reason.NOT_ANOTHER, most=most, last=info.rules.players - 1)
         if len(action.players) > most == 1:
             yield refuse(self.seat, action, Reason.ONE_PLAYER, level=level)
 

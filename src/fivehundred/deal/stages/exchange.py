@@ -79,17 +79,17 @@ class Exchange(BaseStage):
             return
         for card in Cards(action.cards.bits & ~holding.held):
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
-            yield refuse(self.seat, action, Reason.DISCARD_NOT_HELD, card=card.pretty)
+            yield refuse(self.seat, action, Reason.DISCARD_NOT_HELD, card=card)
         yield from self._against_count(action, len(action.cards))
 
     def _against_count(self, action: Action | Hidden, count: int) -> Iterator[Refusal]:
         if count != self.count:
             if self.taken is Taken.GIFT:
-                yield refuse(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=str(count))
+                yield refuse(self.seat, action, Reason.SLAM_DISCARD_COUNT, given=count)
                 return
             kept = self.taken is Taken.KITTY and self.passed_to is None
             reason = Reason.DISCARD_COUNT if kept else Reason.PASSED_ON_COUNT
-            yield refuse(self.seat, action, reason, count=str(self.count), given=str(count))
+            yield refuse(self.seat, action, reason, count=self.count, given=count)
 
     def needs(self, action: Action | Hidden) -> int:
         """The cards discarded."""

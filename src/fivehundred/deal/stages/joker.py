@@ -99,7 +99,7 @@ class Declaring(BaseStage):
         declared, held = named_jokers(action), holding.held & JOKERS.bits
         for joker in (HIGHER_JOKER, LOWER_JOKER):
             if declared & ~held & CARD_BIT[joker]:
-                yield refuse(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker].pretty)
+                yield refuse(self.seat, action, Reason.JOKER_NOT_YOURS, card=CARDS[joker])
         if held == JOKERS.bits and declared not in (0, held):
             yield refuse(self.seat, action, Reason.JOKERS_APART, evidence=held)
 

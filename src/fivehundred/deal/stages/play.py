@@ -11,6 +11,7 @@ import attrs
 
 from fivehundred._base.bits import CARD_BIT, ONE
 from fivehundred.actions import PLAY_OF, PLAYS, Action, Hidden, PlayCard, parse_play
+from fivehundred.cards import Cards
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.joker_policies import LED, SHOWN_VOID, past_of, ways_to_play
@@ -238,7 +239,7 @@ class Play(BaseStage):
         if not hand & CARD_BIT[action.number]:
             # The words are the same wherever the card lies, so they tell nothing about the other hands.
             reason = Reason.NOT_ON_TABLE if self.from_table else Reason.NOT_HELD
-            yield refuse(self.seat, action, reason, card=action.card.pretty)
+            yield refuse(self.seat, action, reason, card=action.card)
         asked = hand, self._tricks_left, self._past
         yield from self.trick.limits.against(action.number, self.seat, action, hand, *asked)
 
@@ -253,9 +254,9 @@ class Play(BaseStage):
             if not card & self.unplayed & ~elsewhere:
                 played = card & info.rules.deck.bits & ~self.unplayed & ~elsewhere
                 reason = Reason.PLAYED_BEFORE if played else Reason.ELSEWHERE
-                return refuse(self.seat, action, reason, card=action.card.pretty)
+                return refuse(self.seat, action, reason, cards=Cards(card))
             if card & self._absent_cards:
-                return refuse(self.seat, action, Reason.SHOWN_LACKING, card=action.card.pretty)
+                return refuse(self.seat, action, Reason.SHOWN_LACKING, card=action.card)
             if self.legal(card) >> action.number & 1:
                 return None
         return super().why_impossible(info, action, elsewhere)

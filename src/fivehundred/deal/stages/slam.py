@@ -87,7 +87,7 @@ class Gift(BaseStage):
         if not isinstance(action, Give):
             yield refuse(self.seat, action, self.due)
         elif not holding.held & self.needs(action):
-            yield refuse(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card.pretty)
+            yield refuse(self.seat, action, Reason.GIFT_NOT_HELD, card=action.card)
 
     def needs(self, action: Action | Hidden) -> int:
         """The card given."""

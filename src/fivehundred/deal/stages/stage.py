@@ -15,11 +15,12 @@ from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo, KnownCards, Revealed
 from fivehundred.deal.knowledge import Fact
 from fivehundred.deal.options import NO_OPTIONS, Options
-from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, describe, list_cards, refuse
+from fivehundred.deal.refusals import IllegalAction, Reason, Refusal, refuse
 from fivehundred.deal.transfers import Holding, Holdings, Transfer
 from fivehundred.deal.turns import Outcome, Played, Turn
 from fivehundred.errors import InvalidValue, NotationError
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import text as worded
 
 #: The holdings known to somebody who has seen no cards.
 _UNSEEN: Final = Revealed(())
@@ -87,7 +88,7 @@ class BaseStage(ShowsFields):
         """The refusal of an action by a seat whose turn it is not (SEAT-1)."""
         if self.seat is None:
             return refuse(seat, action, Reason.FINISHED)
-        return refuse(seat, action, Reason.OUT_OF_TURN, turn=str(self.seat))
+        return refuse(seat, action, Reason.OUT_OF_TURN, turn=self.seat)
 
     def needs(self, action: Action | Hidden) -> int:
         """The cards that a player must hold to take *action*, as a bitmask."""
@@ -104,7 +105,7 @@ class BaseStage(ShowsFields):
             return refuse(self.actor, action, self.due)
         needed = self.needs(action)
         if needed & elsewhere:
-            return refuse(self.actor, action, Reason.ELSEWHERE, card=list_cards(Cards(needed & elsewhere)))
+            return refuse(self.actor, action, Reason.ELSEWHERE, cards=Cards(needed & elsewhere))
         # With nothing else in the hand, anything that can be done with these cards is legal.
         holding = Holding(needed)
         return None if action in self.options(info, holding) else self.why_not(info, holding, action)
@@ -207,7 +208,7 @@ class AskedInTurn(BaseStage):
 
 def find_action(text: str, actions: Iterable[Action]) -> Action | None:
     """The action in *actions* with this *text*, or with this wording in refusals; ``None`` if there is none."""
-    return next((action for action in actions if text.lower() in (str(action), describe(action))), None)
+    return next((action for action in actions if text.lower() in (str(action), worded(action))), None)
 
 
 def one_of(text: str, *actions: Action) -> Action:

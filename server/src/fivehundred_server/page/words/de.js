@@ -1,5 +1,7 @@
 // Everything that the page says, in German. The rules of a room stay in English, as the host says them.
 
+import * as catalogue from "../texts/de.js";
+
 const plural = (/** @type {number} */ count, /** @type {string} */ one, /** @type {string} */ many) =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -26,86 +28,6 @@ const SPECIALS = {
   "bar nullo": "Bar-Nullo",
   "hi-lo": "Hi-Lo",
 };
-/** Why an action is refused, by the code of the reason. @type {Record<import("../fivehundred-1.js").Reason, string>} */
-const REASONS = {
-  "out of turn": "seat {turn} ist am Zug",
-  finished: "das Spiel ist zu Ende",
-  "call now": "es wird gereizt, und ein Gebot ist fällig",
-  "claim now": "jetzt geht es darum, ob das Blatt behalten oder hingeworfen wird",
-  "discard now": "erst müssen Karten abgelegt werden",
-  "slam now": "jetzt geht es darum, ob jemand allein alle Stiche machen will",
-  "give now": "eine Karte für den Alleinspieler ist fällig",
-  "breach now": "jetzt geht es darum, ob jemand den Kontrakt zu schlagen verspricht",
-  "partner now": "erst muss der Alleinspieler Partner rufen oder allein gehen",
-  "declare now": "erst muss gesagt werden, was der Joker ist",
-  "play now": "eine Karte ist fällig",
-  elsewhere: "{card} kann nicht in diesem Blatt sein",
-  "shown lacking": "eine frühere Karte zeigt, dass {card} nicht in diesem Blatt ist",
-  "played before": "{card} ist schon gespielt",
-  "no such bid": "geboten werden hier {lowest} bis {highest} Stiche",
-  "no trump barred": "ohne Trumpf darf hier nicht geboten werden",
-  "no trump from seven": "ohne Trumpf wird hier erst ab sieben Stichen geboten",
-  "no such special": "das Gebot {bid} gibt es hier nicht",
-  "too low": "{standing} ist geboten, und ein Gebot muss höher sein",
-  "gate shut": "{bid} darf erst geboten werden, wenn sieben oder mehr Stiche geboten sind",
-  unanswered: "{bid} darf nur geboten werden, wenn ein Partner {asked} geboten hat",
-  "look first": "du hast deine Karten noch nicht angesehen: sieh sie an oder biete blind",
-  "looked already": "die Karten sind schon aufgenommen",
-  "blind too late": "{bid} muss geboten werden, bevor man die Karten ansieht",
-  "barred from bidding": "dein letzter Kontrakt ist um mehr als drei Stiche misslungen",
-  "must bid": "alle anderen haben gepasst, und der Geber muss bieten",
-  "inkle too late": "nur die ersten beiden dürfen {level} bieten",
-  "no eight": "{bid} darf erst geboten werden, wenn acht oder mehr Stiche geboten sind",
-  "not over a seven": "{bid} darf nur über ein Gebot von sieben Stichen geboten werden",
-  "not all have spoken": "{bid} darf erst geboten werden, wenn alle gesprochen haben",
-  "no claims": "hier wird kein Blatt hingeworfen",
-  "claim too late": "ein Blatt wird nur vor dem ersten eigenen Gebot hingeworfen",
-  "claim barred": "ein Blatt mit {cards} darf nicht hingeworfen werden",
-  "discard count": "abgelegt werden {count} Karten, nicht {given}",
-  "passed on count": "es gehen so viele Karten, wie gekommen sind: {count}, nicht {given}",
-  "slam discard count": "für die geschenkte Karte wird eine abgelegt, nicht {given}",
-  "discard not held": "du hast {card} nicht",
-  "not held": "du hast {card} nicht",
-  "not on table": "dein Tisch ist am Zug, und {card} liegt dort nicht offen",
-  "name a card": "bei {level} Stichen ruft der Alleinspieler eine Karte",
-  "name players": "hier werden Spieler gerufen, keine Karte",
-  "one player": "bei {level} Stichen darf nur ein Spieler gerufen werden",
-  "not another player": "höchstens {most} der anderen Plätze, von 0 bis {last}",
-  "not alone": "bei {level} Stichen muss ein Partner gerufen werden",
-  "called joker": "ein Joker darf nicht gerufen werden",
-  "called bower": "ein Trumpfbube darf nicht gerufen werden",
-  "called own card": "{card} hast du selbst, also kein anderer",
-  "called absent card": "{card} ist nicht im Spiel",
-  "gift not held": "du hast {card} nicht",
-  "breach by partner": "du hast {cards}, also bist du Partner des Alleinspielers",
-  "joker not yours": "du hast {card} nicht",
-  "jokers apart": "zwei Joker werden zusammen angesagt oder gar nicht",
-  follow: "{led} ist ausgespielt, und du hast {cards}",
-  "joker follows": "{led} ist ausgespielt, und du hast {cards}: der Joker muss warten",
-  "joker forced": "{led} ist ausgespielt, das hast du nicht, aber {cards}: ein Joker muss gespielt werden",
-  "name a suit": "ein Joker ohne eigene Farbe muss beim Ausspielen sagen, welche Farbe zu bedienen ist",
-  "names nothing": "ein Joker nennt eine Farbe nur beim Ausspielen, und wo er für eine stehen darf",
-  "suit was led": "{suit} ist in diesem Spiel schon ausgespielt worden",
-  "joker waits":
-    "alle vier Farben sind schon ausgespielt worden: der Joker darf nur zum letzten Stich ausgespielt werden",
-  "joker not first": "{led} ist ausgespielt, du hast {cards} und hast schon {led} gespielt: der Joker muss warten",
-  "joker shown void": "du hast gezeigt, dass du kein {led} hast: der Joker muss warten",
-  "joker is every suit": "du hast kein {led}, aber {cards}, und ein Joker zählt als jede Farbe",
-  "joker led last": "ein Joker darf nur ausgespielt werden, wenn nichts anderes übrig ist",
-  "naming barred": "ein ausgespielter Joker nennt hier keine Farbe",
-  "joker barred": "nach den Regeln dieses Spiels muss der Joker warten",
-  "named void": "du hast gezeigt, dass du kein {suit} hast",
-};
-/** What fills a gap there, which the host has put in English. @type {[RegExp, string][]} */
-const FACTS = [
-  [/^spades$/, SUITS.S],
-  [/^clubs$/, SUITS.C],
-  [/^diamonds$/, SUITS.D],
-  [/^hearts$/, SUITS.H],
-  [/the lower joker/, "den kleinen Joker"],
-  [/the joker/, "den Joker"],
-  [/ and /, " und "],
-];
 /** Why the host refuses what breaks no rule of the game, as it says it. @type {[RegExp, string][]} */
 const REFUSED = [
   [/does not agree, because bots .*/, "ist nicht einverstanden: Bots stimmen nur zu, wenn du aufgibst"],
@@ -173,6 +95,7 @@ const told = (/** @type {[RegExp, string][]} */ table, /** @type {string} */ sai
 /** @type {import("./en.js").Words} */
 export const de = {
   language: "de",
+  catalogue,
   listed,
   title: "Five Hundred",
   skip: "Zum Tisch",
@@ -193,7 +116,6 @@ export const de = {
   isNew: ", neu",
   notAllowed: ", nicht erlaubt",
   special: (name) => SPECIALS[name] ?? name,
-  reason: (reason, facts) => REASONS[reason].replace(/\{(\w+)\}/g, (_, gap) => told(FACTS, facts[gap])),
   refused: (said) => told(REFUSED, said),
   pointsFor: (said) => told(POINTS, said),
   noTrump: "ohne Trumpf",

@@ -1,5 +1,7 @@
 // Everything that the page says, in English. A table for another language has the same names.
 
+import * as catalogue from "../texts/en.js";
+
 const plural = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** @param {string[]} names */
@@ -12,6 +14,8 @@ const RANKS = { J: "jack", Q: "queen", K: "king", A: "ace" };
 
 export const en = {
   language: "en",
+  /** The sentences of the library. */
+  catalogue,
   listed,
   // The page
   title: "Five Hundred",
@@ -34,11 +38,6 @@ export const en = {
   isNew: ", new",
   notAllowed: ", not allowed",
   special: (/** @type {string} */ name) => name,
-  /**
-   * Why an action is refused, by its code; nothing where the sentence of the host will do.
-   * @type {(reason: import("../fivehundred-1.js").Reason, facts: Record<string, string>) => string | null}
-   */
-  reason: () => null,
   /** Why the host refuses what breaks no rule, as it says it in English. @type {(said: string) => string} */
   refused: (said) => said,
   /** What points are for, as the host says it in English. @type {(said: string) => string} */

@@ -1,0 +1,94 @@
+"""The catalogues that the page loads, made of those of the library, and the sentences it makes with them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from catalogues import LANGUAGES, forms_of, messages, read
+from generated import assert_current, write
+from sentences import samples
+
+from fivehundred.cards import Cards, Suit
+from fivehundred.texts import Sentence, text
+
+NODE = shutil.which("node")
+#: What no sentence on the page tells.
+UNSAID = {"action", "jokers", "seats"}
+FOLDER = Path(__file__).parents[1] / "src" / "fivehundred_server" / "page" / "texts"
+
+
+def module(language: str) -> str:
+    """The catalogue of a language as a module; how plurals are chosen is an expression in JavaScript as it is."""
+    catalog = read(language)
+    sentences: dict[str, dict[str, object]] = defaultdict(dict)
+    for (family, code), message in messages(catalog).items():
+        forms = forms_of(message)
+        sentences[family][code] = forms if isinstance(message.id, tuple) else forms[0]
+    said = json.dumps(sentences, ensure_ascii=False, indent=1)
+    plural = re.sub("n != 1", "n !== 1", catalog.plural_expr)
+    return (
+        "// Made of the catalogue of the library: nox -s generate.\n/* eslint max-len: off */\n\n"
+        f"export const plural = (/** @type {{number}} */ n) => Number({plural.strip('()')});\n"
+        "/** @type {Record<string, Record<string, string | string[]>>} */\n"
+        f"// prettier-ignore\nexport const sentences = {said};\n"
+    )
+
+
+MADE: Mapping[Path, Callable[[], str]] = {
+    FOLDER / f"{language}.js": partial(module, language) for language in LANGUAGES
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_the_texts_of_the_library(language: str) -> None:
+    assert_current(FOLDER / f"{language}.js", module(language))
+
+
+def as_json(value: Any) -> Any:
+    """A sentence or a fact as messages of the host have it."""
+    match value:
+        case Sentence():
+            facts = {name: as_json(fact) for name, fact in value.facts}
+            return {"family": value.family, "code": value.code, "facts": facts}
+        case tuple() | Cards():
+            return [as_json(each) for each in value]
+        case Suit():
+            return value.value
+        case int() | str():
+            return value
+        case _:
+            return str(value)
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_what_the_library_says(language: str) -> None:
+    names = ["Ann", "Bob", "Cleo", "Dan"]
+    said = [value for value in samples() if not any(name in UNSAID for name, _ in value.facts)]
+    assert len(said) > 60
+    tree = {
+        "reader": {"names": names, "rules": {"specials": []}},
+        "said": [as_json(one) for one in said],
+    }
+    done = subprocess.run(
+        [NODE or "node", str(Path(__file__).with_name("sentences.mjs")), language],
+        input=json.dumps(tree),
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+    )
+    expected = [text(one, language, names=names) for one in said]
+    assert json.loads(done.stdout) == [one[:1].upper() + one[1:] for one in expected]
+
+
+if __name__ == "__main__":
+    write(MADE)

@@ -1,0 +1,223 @@
+"""The texts of coded values, made from the gettext catalogue of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from gettext import NullTranslations, translation
+from importlib.resources import files
+from string import Formatter
+from types import MappingProxyType
+from typing import Any, Final
+
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Hidden,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
+from fivehundred.errors import InvalidValue, brief
+from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
+from fivehundred.seats import Seat
+from fivehundred.texts.messages import Catalogue, Sentence, Worded
+
+_DOMAIN: Final = "fivehundred"
+
+
+def write_text(
+    value: Worded | Action | Hidden | Card | Cards,
+    language: str | Catalogue,
+    names: Sequence[str],
+    you: int | None,
+) -> str:
+    """Return the text of a coded value; `fivehundred.texts.messages.text` calls it.
+
+    >>> write_text(Cards.parse("5S JK"), "de", (), None)
+    '5♠ und der Joker'
+    """
+    writer = _Writer(catalogue(language) if isinstance(language, str) else language, names, you)
+    match value:
+        case Worded():
+            return writer.sentence(value.as_sentence())
+        case Card():
+            return writer.card(value)
+        case Cards():
+            return writer.cards(value)
+        case _:
+            return writer.sentence(action_sentence(value))
+
+
+@cache
+def catalogue(language: str) -> NullTranslations:
+    """Return the catalogue of a *language*, such as ``de`` or ``de_AT``; English has what it lacks.
+
+    Raises `InvalidValue` for a language without a catalogue. A program that words something else, or has a language of
+    its own, loads its catalogue with `gettext.translation` and adds one of these as the fallback.
+
+    >>> catalogue("de").pgettext("refusal", "finished")
+    'das Spiel ist zu Ende'
+    """
+    try:
+        found = translation(_DOMAIN, str(files("fivehundred.texts").joinpath("locale")), [language])
+    except OSError:
+        raise InvalidValue(f"language {brief(language)}: expected one with a catalogue, such as en or de") from None
+    if language != "en":
+        found.add_fallback(catalogue("en"))
+    return found
+
+
+def template(family: str, code: str) -> str:
+    """Return the text of an English sentence with its gaps.
+
+    >>> template("refusal", "follow")
+    '{led:suits} were led and you hold {cards:cards}'
+    """
+    said = catalogue("en").pgettext(family, code)
+    return catalogue("en").npgettext(family, code, code, 2) if said == code else said
+
+
+@cache
+def gaps(family: str, code: str) -> frozenset[str]:
+    """Return the names of the facts in an English sentence.
+
+    >>> sorted(gaps("refusal", "follow"))
+    ['cards', 'led']
+    """
+    return frozenset(name for _, name, _, _ in Formatter().parse(template(family, code)) if name)
+
+
+def action_sentence(action: Action | Hidden) -> Sentence:
+    """Return an action as the sentence whose text follows *may not*: *bid 7♠*, *play 10♥*, *discard 5♠ and 6♣*."""
+    code, facts = _action_parts(action)
+    return Sentence.of("action", code, **facts)
+
+
+def _action_parts(action: Action | Hidden) -> tuple[str, dict[str, object]]:
+    match action:
+        case Pass():
+            return "pass", {}
+        case Bid() | SpecialBid():
+            return "bid", {"bid": action}
+        case PlayCard(card, suit):
+            return ("play as", {"card": card, "suit": suit}) if suit else ("play", {"card": card})
+        case Look():
+            return "look", {}
+        case ThrowIn():
+            return "throw in", {}
+        case Keep():
+            return "keep", {}
+        case Discard(cards):
+            return "discard", {"cards": cards}
+        case Hidden(count):
+            return "hand over", {"count": count}
+        case Give(card):
+            return "give", {"card": card}
+        case CallCard(card):
+            return "call card", {"card": card}
+        case CallPlayers(players):
+            return ("call players", {"seats": players}) if players else ("go alone", {})
+        case DeclareSlam(undertaken):
+            return "slam" if undertaken else "no slam", {}
+        case Breach(undertaken):
+            return "breach" if undertaken else "no breach", {}
+        case DeclareJoker(higher, lower):
+            jokers = ((CARDS[HIGHER_JOKER], higher), (CARDS[LOWER_JOKER], lower))
+            named = [Sentence.of("action", "joker as", card=card, suit=suit) for card, suit in jokers if suit]
+            return ("declare", {"jokers": tuple(named)}) if named else ("declare none", {})
+
+
+class _Fact:
+    """A fact, which the gap of a sentence words: it asks for a kind from `_WORDINGS`, and perhaps for a form."""
+
+    def __init__(self, writer: _Writer, value: Any) -> None:
+        self.writer, self.value = writer, value
+
+    def __format__(self, spec: str) -> str:
+        kind, _, form = spec.partition(" ")
+        return _WORDINGS[kind](self.writer, self.value, form)
+
+
+class _Writer:
+    """The sentences of one language, for one reader.
+
+    Words with several forms stand in the catalogue as ``der Joker | acc den Joker``; ``{card:card acc}`` asks for one.
+    """
+
+    def __init__(self, catalogue: Catalogue, names: Sequence[str], you: int | None) -> None:
+        self.catalogue, self.names, self.you = catalogue, names, you
+
+    def sentence(self, sentence: Sentence, form: str = "") -> str:
+        return self.say(sentence.family, sentence.code, form, **dict(sentence.facts))
+
+    def say(self, family: str, code: str, form: str = "", /, **facts: Any) -> str:
+        find, own, count = self.catalogue.pgettext, f"{code} (you)", facts.get("count")
+        said = find(family, own) if self.you is not None and facts.get("seat") == self.you else own
+        if said == own:
+            said = find(family, code) if count is None else self.catalogue.npgettext(family, code, code, count)
+        if " | " in said:
+            first, *others = said.split(" | ")
+            forms = dict(other.split(" ", 1) for other in others)
+            said = forms.get(form, first)
+        return said.format_map({name: _Fact(self, fact) for name, fact in facts.items()})
+
+    def join(self, words: Iterable[str]) -> str:
+        *first, last = [*words] or [self.say("word", "nothing")]
+        return self.say("word", "and", first=", ".join(first), last=last) if first else last
+
+    def seat(self, seat: int | None, form: str = "") -> str:
+        if seat is None:
+            return self.say("word", "a player", form)
+        if seat == self.you:
+            return self.say("word", "you", form)
+        return self.names[seat] if seat < len(self.names) else self.say("word", "seat", form, number=seat)
+
+    def seats(self, seats: Sequence[Seat], form: str = "") -> str:
+        if max(seats) < len(self.names) or len(seats) == 1:
+            return self.join(self.seat(seat, form) for seat in seats)
+        return self.say("word", "seats", form, numbers=seats)
+
+    def card(self, card: Card, form: str = "") -> str:
+        if card.rank is None or card.suit is None:
+            return self.say("word", str(card), form)
+        return card.rank.value + card.suit.symbol
+
+    def cards(self, cards: Cards, form: str = "") -> str:
+        return self.join(self.card(card, form) for card in cards)
+
+    def suits(self, suit: Suit, form: str = "") -> str:
+        return self.say("word", suit.name.lower(), form)
+
+    def call(self, call: Call, form: str = "") -> str:
+        if isinstance(call, Bid):
+            return f"{call.level}{call.trump.symbol if call.trump else self.say('word', 'no trump', form)}"
+        return self.say("action", "pass") if isinstance(call, Pass) else call.key
+
+
+#: How a gap of a sentence puts a fact into words, by the first word of its format spec.
+_WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProxyType(
+    {
+        "action": lambda writer, action, form: writer.sentence(action_sentence(action), form),
+        "call": _Writer.call,
+        "card": _Writer.card,
+        "cards": _Writer.cards,
+        "list": lambda writer, each, form: writer.join(writer.sentence(one, form) for one in each),
+        "sentence": _Writer.sentence,
+        "number": lambda _, number, __: str(number),
+        "numbers": lambda writer, numbers, _: writer.join(map(str, numbers)),
+        "rules": lambda _, rules, __: ", ".join(rules),
+        "seat": _Writer.seat,
+        "seats": _Writer.seats,
+        "suits": _Writer.suits,
+        "word": lambda _, word, __: word,
+    }
+)

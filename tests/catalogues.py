@@ -1,0 +1,114 @@
+"""The gettext catalogues of the library, as their sources have them, and what is made of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.messages import Catalog, Message
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po
+
+from fivehundred import texts
+
+LOCALE: Final = Path(str(resources.files(texts))) / "locale"
+LANGUAGES: Final = tuple(sorted(path.name for path in LOCALE.iterdir() if path.is_dir()))
+#: What translators begin with: the codes, each with its English text beside it.
+TEMPLATE: Final = LOCALE / "fivehundred.pot"
+#: A gap of a sentence: the name of a fact, its kind, and perhaps the form of a word.
+GAP: Final = re.compile(r"\{(\w+):(\w+)(?: (\w+))?\}")
+#: The head of a catalogue.
+HEAD: Final = """msgid ""
+msgstr ""
+"Project-Id-Version: fivehundred\\n"
+"Language: {}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {}\\n"
+"""
+#: The family and the code of a message.
+Key = tuple[str, str]
+
+
+def source(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / "fivehundred.po"
+
+
+def key_of(message: Message) -> Key:
+    code = message.id if isinstance(message.id, str) else message.id[0]
+    return message.context or "", code
+
+
+def forms_of(message: Message) -> tuple[str, ...]:
+    """The text of a message, or both for one and for several."""
+    said: Sequence[str] | None = [message.string] if isinstance(message.string, str) else message.string
+    return tuple(said or ())
+
+
+def read(language: str) -> Catalog:
+    with source(language).open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+def messages(catalog: Catalog) -> dict[Key, Message]:
+    return {key_of(message): message for message in catalog if message.id}
+
+
+def english() -> dict[Key, tuple[str, ...]]:
+    return {key: forms_of(message) for key, message in messages(read("en")).items()}
+
+
+def gaps(text: str) -> set[str]:
+    return {name for name, _, _ in GAP.findall(text)}
+
+
+def template() -> str:
+    """The codes in the order of the English catalogue, each with its English text for translators."""
+    empty = (
+        _entry(key, ("",) * len(said), [f"#. {text}" for text in dict.fromkeys(said)])
+        for key, said in english().items()
+    )
+    return HEAD.format("", "nplurals=INTEGER; plural=EXPRESSION;") + "".join(empty)
+
+
+def updated(language: str) -> str:
+    """A catalogue beside the English texts of today: where that has changed, the translation is marked as fuzzy."""
+    catalog = read(language)
+    known, entries = messages(catalog), []
+    for key, said in english().items():
+        there, now = known.get(key), list(dict.fromkeys(said))
+        forms, flags = ((), set()) if there is None else (forms_of(there), set(there.flags) & {"fuzzy"})
+        if there is not None and there.auto_comments not in ([], now):
+            flags.add("fuzzy")
+        notes = [*(f"# {note}" for note in there.user_comments)] if there else []
+        notes += [*(f"#. {text}" for text in now), *(f"#, {flag}" for flag in flags)]
+        entries.append(_entry(key, forms or ("",) * len(said), notes))
+    return HEAD.format(language, dict(catalog.mime_headers)["Plural-Forms"]) + "".join(entries)
+
+
+def _entry(key: Key, forms: tuple[str, ...], notes: Sequence[str]) -> str:
+    (family, code), several = map(_quoted, key), len(forms) > 1
+    lines = ["", *notes, f"msgctxt {family}", f"msgid {code}", *[f"msgid_plural {code}"] * several]
+    lines += [f"msgstr{f'[{form}]' * several} {_quoted(text)}" for form, text in enumerate(forms)]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def compiled(language: str) -> bytes:
+    file = BytesIO()
+    write_mo(file, read(language))
+    return file.getvalue()
+
+
+def compiled_strings(mo: bytes) -> Iterator[tuple[Key, tuple[str, ...]]]:
+    for message in read_mo(BytesIO(mo)):
+        if message.id:
+            yield key_of(message), forms_of(message)

@@ -1,0 +1,191 @@
+"""The catalogues of texts: every code has a sentence in every language, with facts that it has, and none is stale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+from catalogues import (
+    GAP,
+    LANGUAGES,
+    TEMPLATE,
+    Key,
+    compiled,
+    compiled_strings,
+    english,
+    forms_of,
+    gaps,
+    messages,
+    read,
+    source,
+    template,
+    updated,
+)
+from generated import HINT, assert_current, write
+from sentences import samples
+
+from fivehundred.actions import (
+    Action,
+    Breach,
+    CallCard,
+    CallPlayers,
+    DeclareJoker,
+    DeclareSlam,
+    Discard,
+    Give,
+    Hidden,
+    Keep,
+    Look,
+    PlayCard,
+    ThrowIn,
+)
+from fivehundred.cards import CARDS, Card, Cards, Suit
+from fivehundred.deal import PublicRefusal, Reason, Refusal
+from fivehundred.errors import InvalidValue
+from fivehundred.rules.calls import PASS, Bid
+from fivehundred.seats import Seat
+from fivehundred.texts import FACTS, catalogue, text
+from fivehundred.texts._wording import _WORDINGS
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+MADE: Mapping[Path, Callable[[], str | bytes]] = {
+    TEMPLATE: template,
+    **{source(language): partial(updated, language) for language in OTHERS},
+    **{source(language).with_suffix(".mo"): partial(compiled, language) for language in LANGUAGES},
+}
+ACTIONS: tuple[Action | Hidden, ...] = (
+    *(PASS, Bid(7, Suit.SPADES), Look(), ThrowIn(), Keep(), Discard(Cards.parse("5S")), Hidden(3)),
+    *(Give(CARDS[0]), CallCard(CARDS[0]), CallPlayers((Seat(2),)), CallPlayers(), PlayCard(CARDS[0])),
+    *(PlayCard(Card.parse("JK"), Suit.CLUBS), DeclareSlam(), DeclareSlam(undertaken=False), Breach()),
+    *(Breach(undertaken=False), DeclareJoker(Suit.HEARTS, Suit.DIAMONDS), DeclareJoker()),
+    *(CallPlayers((Seat(0), Seat(1))), Bid(7, None), PlayCard(Card.parse("JK2"), Suit.SPADES)),
+)
+
+
+def used() -> Iterator[Key]:
+    """The messages that the library has: the test below holds the catalogues to them."""
+    yield from (("refusal", reason.value) for reason in Reason)
+
+
+def words(key: Key) -> bool:
+    """Whether a message is a word of others or the text of a class."""
+    return key[0] in {"word", "text", "action"}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_translations_stand_beside_the_english_texts_of_today(language: str) -> None:
+    assert_current(source(language), updated(language))
+    assert_current(TEMPLATE, template())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_compiled_is_what_the_catalogue_says(language: str) -> None:
+    there = source(language).with_suffix(".mo").read_bytes()
+    assert dict(compiled_strings(there)) == dict(compiled_strings(compiled(language))), f"{language}: {HINT}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_is_missing_or_stale(language: str) -> None:
+    found = messages(read(language))
+    assert list(found) == list(english())
+    count = read(language).num_plurals
+    for key, message in found.items():
+        forms = forms_of(message)
+        assert all(forms), f"{key} is missing"
+        assert not message.fuzzy, f"{key} is stale: its English text has changed"
+        assert len(forms) == (count if isinstance(message.id, tuple) else 1), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_ask_for_facts_that_there_are_in_kinds_that_there_are(language: str) -> None:
+    for key, message in messages(read(language)).items():
+        # What all hear of a refusal has its code in English, of which no other language has a word.
+        lacking = {"reason"} if key[0] == "text" and language != "en" else set()
+        assert gaps(forms_of(message)[-1]) | lacking == gaps(english()[key][-1]) | lacking, key
+        for said in forms_of(message):
+            assert gaps(said) <= gaps(english()[key][-1]), key
+            assert {kind for _, kind, _ in GAP.findall(said)} <= _WORDINGS.keys(), key
+            assert "{" not in GAP.sub("", said), key
+
+
+def test_a_message_that_counts_has_plural_forms_and_no_other_has() -> None:
+    for key, forms in english().items():
+        assert (len(forms) > 1) == ("count" in gaps(forms[0])), key
+
+
+def test_there_is_a_message_for_every_code_and_none_besides() -> None:
+    assert {key for key in english() if not words(key)} == {*used()}
+
+
+class Listening(NullTranslations):
+    """The English catalogue, which remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[Key] = set()
+
+    def pgettext(self, context: str, message: str) -> str:
+        self.asked.add((context, message))
+        return catalogue("en").pgettext(context, message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        self.asked.add((context, msgid1))
+        return catalogue("en").npgettext(context, msgid1, msgid2, n)
+
+
+def test_every_text_and_every_word_is_used() -> None:
+    listening = Listening()
+    refusal = Refusal(Seat(0), PASS, Reason.FINISHED, ("PLAY-1",))
+    for value in (*ACTIONS, refusal, refusal.public, PublicRefusal(None, Reason.FINISHED), Cards()):
+        for you in (None, 0, 2):
+            text(value, listening, you=you)
+    assert {key for key in english() if words(key)} <= listening.asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_can_be_put_into_words(language: str) -> None:
+    for one in samples():
+        said = text(one, language, names=["Ann", "Bob", "Cleo"])
+        assert said
+        assert "{" not in said
+
+
+def test_facts_of_refusals_are_listed() -> None:
+    asked = {name for (family, _), forms in english().items() if family == "refusal" for name in gaps(forms[-1])}
+    assert asked <= FACTS.keys()
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Bid(8, None), "8oT bieten"),
+        (PlayCard(Card.parse("JK2"), Suit.CLUBS), "den kleinen Joker als Kreuz spielen"),
+        (Discard(Cards.parse("5S 6C JK")), "5♠, 6♣ und den Joker ablegen"),
+        (CallPlayers((Seat(0), Seat(1))), "Ann und Bob rufen"),
+        (CallPlayers((Seat(2), Seat(3))), "die Plätze 2 und 3 rufen"),
+        (Hidden(1), "1 Karte verdeckt weggeben"),
+        (Hidden(3), "3 Karten verdeckt weggeben"),
+    ],
+)
+def test_actions_in_german(action: Action | Hidden, words: str) -> None:
+    assert text(action, "de", names=["Ann", "Bob"]) == words
+
+
+def test_the_reader_is_addressed() -> None:
+    refusal = Refusal(Seat(1), PASS, Reason.FINISHED, ("PLAY-1",))
+    assert text(refusal, you=1) == "you may not pass: the hand is over (PLAY-1)"
+    assert text(refusal, "de", you=1) == "du darfst nicht passen: das Spiel ist zu Ende (PLAY-1)"
+    assert text(CallPlayers((Seat(1),)), "de", you=1) == "dich rufen"
+
+
+def test_a_region_has_the_texts_of_its_language_and_another_language_has_none() -> None:
+    assert text(PASS, "de_AT") == "passen"
+    with pytest.raises(InvalidValue, match="language 'tlh': expected one with a catalogue, such as en or de"):
+        text(PASS, "tlh")
+
+
+if __name__ == "__main__":
+    write(MADE)
