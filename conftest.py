@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from doctest import ELLIPSIS
 from itertools import chain
 from pathlib import Path
@@ -15,9 +15,9 @@ from _names import FRAMEWORKS, before, docstrings
 from differing import explained
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
-from sybil import Example, Sybil
+from sybil import Document, Example, Region, Sybil
 from sybil.document import PythonDocStringDocument
-from sybil.example import NotEvaluated
+from sybil.example import NotEvaluated, SybilFailure
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 from sybil.python import import_path
@@ -27,17 +27,31 @@ from sybil.sybil import SybilCollection
 class Docstrings(PythonDocStringDocument):
     """The docstrings of a module. Each runs alone, with what is copied along with it from the reference."""
 
-    current: str | None = None
-
     def import_document(self, example: Example) -> None:
         module = import_path(Path(self.path)).__name__
         name = next(name for name, (lines, _) in docstrings(module).items() if example.line in lines)
-        if name != self.current:
-            self.current = name
-            self.namespace.clear()
-            for statement in chain(*before(module, name)):
-                exec(statement, self.namespace)
+        self.namespace.clear()
+        for statement in chain(*before(module, name)):
+            exec(statement, self.namespace)
         raise NotEvaluated
+
+
+doctests = DocTestParser(ELLIPSIS)
+
+
+def parse_docstring(document: Document) -> Iterator[Region]:
+    """All that a docstring shows as one example: each takes as long to begin as to run."""
+    regions = [*doctests(document)]
+    if regions:
+        yield Region(regions[0].start, regions[-1].end, regions, evaluate_each)
+
+
+def evaluate_each(example: Example) -> None:
+    for region in example.parsed:
+        line = example.line + region.parsed.lineno - example.parsed[0].parsed.lineno
+        one = Example(example.document, line, example.column, region, example.namespace)
+        if told := region.evaluator(one):
+            raise SybilFailure(one, told)
 
 
 # Those of the learning frameworks run where these are installed: nox -s frameworks.
@@ -48,7 +62,7 @@ sources = [
         path=folder,
         pattern="*.py",
         excludes=() if FRAMEWORKS else ("fivehundred/learning/environments/*.py",),
-        parsers=[DocTestParser(ELLIPSIS)],
+        parsers=[parse_docstring],
         document_types={".py": Docstrings},
     )
     for folder in (
@@ -91,7 +105,7 @@ settings.register_profile(
 settings.load_profile("deep" if "FIVEHUNDRED_DEEP" in os.environ else "ci")
 
 #: Tests of the server wait for others, and one that hangs is to fail soon; `served.PATIENCE` is a little less.
-SERVER, SERVER_SECONDS = Path(__file__).parent / "server" / "tests", 60
+SERVER, SERVER_SECONDS = "server/tests/", 60
 
 
 @pytest.hookimpl(wrapper=True)
@@ -110,7 +124,7 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Bound every test of the server."""
     for item in items:
-        if SERVER in item.path.parents:
+        if item.nodeid.startswith(SERVER):
             item.add_marker(pytest.mark.timeout(SERVER_SECONDS))
 
 
