@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 from following import GAMES, Game, every_game, rulings
-from helpers import DEEP
-from hypothesis import given, settings
+from helpers import DEEP, fewer
+from hypothesis import given
 from notations import all_knowledge
 
 from fivehundred.deal.deal import Deal
@@ -20,7 +20,7 @@ from fivehundred.testing import picks, rulesets
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import play_on, some_deal
 
-some = settings(max_examples=settings().max_examples // (3 if DEEP else 10))
+some = fewer(10, deep=3)
 
 
 def known_to(deal: Deal, seats: int) -> PartialDeal:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import attrs
 import pytest
 from following import AUSTRALIAN, GAMES, Game, View, every_game, kinds, onlookers, refereed, rulings, seen_from
-from helpers import DEEP, FAMILIES
+from helpers import DEEP, FAMILIES, fewer
 from hypothesis import Phase, given, settings
 from nearly import values_changed
 
@@ -118,7 +118,7 @@ def followed_or_refused(view: View, turn: Turn) -> bool:
     return True
 
 
-@settings(max_examples=settings().max_examples // (2 if DEEP else 5))
+@fewer(5, deep=2)
 @given(rulesets(), picks())
 def test_whatever_is_told_is_followed_or_refused(rules: Ruleset, pick: Pick) -> None:
     game = Game(rules) if pick(2) else choose_one(pick, list(GAMES.values()))
@@ -393,7 +393,7 @@ def test_turns_lead_from_a_view_of_the_same_place() -> None:
         deal.view(Seat(0)).turns_since(deal.view(Seat(1)))
 
 
-@settings(max_examples=settings().max_examples // (2 if DEEP else 5))
+@fewer(5, deep=2)
 @given(rulesets(), picks())
 def test_no_other_view_is_taken_for_an_earlier_one(rules: Ruleset, pick: Pick) -> None:
     ways = [list(Game(rules).played(pick)) for _ in range(2)]

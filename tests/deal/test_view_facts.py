@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import FAMILIES, after, at_play, card, cards, deal_of, options, play_out, refused, seen_by
-from hypothesis import given, settings
+from helpers import FAMILIES, after, at_play, card, cards, deal_of, fewer, options, play_out, refused, seen_by
+from hypothesis import given
 from small_games import tiny
 
 from fivehundred.actions import CallCard, PlayCard
@@ -91,7 +91,7 @@ def told(view: SeatView) -> str:
     )
 
 
-@settings(max_examples=settings().max_examples // 2)
+@fewer(2, deep=2)
 @given(deals(), picks())
 def test_what_a_view_tells_is_true_of_the_real_deal(deal: Deal, pick: Pick) -> None:
     assert_facts(deal, pick)

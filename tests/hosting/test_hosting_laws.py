@@ -7,9 +7,9 @@ from unittest.mock import patch
 
 import attrs
 import pytest
-from helpers import DEEP, FAMILIES
+from helpers import DEEP, FAMILIES, fewer
 from hosted import Network, played, without_network
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from fivehundred.hosting import Access, Host, record_of
 from fivehundred.hosting.journal import SNAPSHOT, decode_lines
@@ -47,21 +47,21 @@ def test_a_hosted_match_of_a_preset_goes_as_one_without_a_host(name: str) -> Non
     assert network.accidents > 20
 
 
-@settings(max_examples=settings().max_examples // (8 if DEEP else 50))
+@fewer(50, deep=8)
 @given(rulesets(), st.integers(0, 1000))
 def test_a_match_over_a_network_goes_as_one_without_under_any_rules(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=2)
     assert_as_without(network, seed, deals=2)
 
 
-@settings(max_examples=settings().max_examples // (16 if DEEP else 100))
+@fewer(100, deep=16)
 @given(small_rulesets(), st.integers(0, 1000))
 def test_a_match_that_travels_as_json_goes_as_one_without_a_network(rules: Ruleset, seed: int) -> None:
     network = played(rules, seed, deals=3, as_json=True)
     assert_as_without(network, seed, deals=3)
 
 
-@settings(max_examples=settings().max_examples // (16 if DEEP else 100))
+@fewer(100, deep=16)
 @given(rulesets(), st.integers(0, 1000), st.integers(1, 30))
 def test_to_resume_from_any_snapshot_is_to_resume_from_the_beginning(rules: Ruleset, seed: int, every: int) -> None:
     with patch("fivehundred.hosting.host.SNAPSHOT_EVERY", every):

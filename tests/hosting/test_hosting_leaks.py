@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import DEEP, FAMILIES, seen_by
-from hypothesis import assume, given, settings
+from helpers import DEEP, FAMILIES, fewer, seen_by
+from hypothesis import assume, given
 
 from fivehundred.actions import Action
 from fivehundred.cards import Card
@@ -162,7 +162,7 @@ def assert_no_leak(rules: Ruleset, pick: Pick) -> tuple[bool, bool]:
     return deal != twin, said != its
 
 
-@settings(max_examples=settings().max_examples // (2 if DEEP else 10))
+@fewer(10, deep=2)
 @given(rulesets(), picks())
 def test_clients_of_deals_that_look_alike_are_told_the_same(rules: Ruleset, pick: Pick) -> None:
     different, _ = assert_no_leak(rules, pick)

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from helpers import DEEP, FAMILIES, fewer
-from hypothesis import given, settings
+from hypothesis import given
 from plain import done, held
 
 from fivehundred.actions import Action, Look
@@ -484,7 +484,7 @@ def test_law_along_a_whole_deal(law: Law, rules: Ruleset, pick: Pick) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILIES if DEEP else FAMILIES[::2])
-@settings(max_examples=settings().max_examples // 50)
+@fewer(50, deep=50)
 @given(picks())
 def test_all_laws_along_a_whole_deal(name: str, pick: Pick) -> None:
     for number, position in enumerate(play_on(some_deal(PRESETS[name], pick), pick)):

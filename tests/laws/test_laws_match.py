@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from helpers import DEEP, MATCH_FAMILIES, fewer
-from hypothesis import given, settings
+from hypothesis import given
 
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.turns import Misdealt, PassedOut
@@ -137,7 +137,7 @@ def test_matches_of_a_preset_add_up_and_end(name: str) -> None:
         assert_the_end_is_explained(match)
 
 
-@settings(max_examples=settings().max_examples // 10)
+@fewer(10, deep=10)
 @given(rulesets(), picks())
 def test_the_same_match_again_is_equal(rules: Ruleset, pick: Pick) -> None:
     seed = pick(1 << 32)
@@ -146,7 +146,7 @@ def test_the_same_match_again_is_equal(rules: Ruleset, pick: Pick) -> None:
     assert hash(one) == hash(other)
 
 
-@settings(max_examples=settings().max_examples // 10)
+@fewer(10, deep=10)
 @given(rulesets(), picks())
 def test_every_step_leads_to_the_next(rules: Ruleset, pick: Pick) -> None:
     match = Match.start(rules, dealer=Seat(pick(rules.players)))

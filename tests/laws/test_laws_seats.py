@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from documents import kind_of, values
 from helpers import fewer
-from hypothesis import given, settings
+from hypothesis import given
 from nearly import found, tree_with
 from notations import variants
 
@@ -52,7 +52,7 @@ def read(tree: Any, kind: Any) -> object:
 
 @pytest.mark.rule("SEAT-1")
 @pytest.mark.parametrize("name", ["australian-4", "called-5", "primer-2", "perfect-4", "table-2"])
-@settings(max_examples=max(1, settings().max_examples // 100))
+@fewer(100, deep=100)
 @given(picks())
 def test_no_seat_in_json_is_ignored(name: str, pick: Pick) -> None:
     rules = PRESETS[name]

@@ -10,8 +10,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from helpers import DEEP, FAMILIES, QUARTER, seen_by
-from hypothesis import assume, given, settings, strategies as st
+from helpers import DEEP, FAMILIES, QUARTER, fewer, seen_by
+from hypothesis import assume, given, strategies as st
 from notations import all_knowledge, any_deals, variants
 from random_matches import some_match, some_view
 
@@ -49,9 +49,9 @@ from fivehundred.testing.deal_strategies import exchange_hidden
 from fivehundred.testing.random_deals import play_on, some_deal, some_knowledge
 from fivehundred.testing.rule_strategies import PRESETS
 
-some = settings(max_examples=settings().max_examples // (2 if DEEP else 8))
-few = settings(max_examples=settings().max_examples // (4 if DEEP else 10))
-fewest = settings(max_examples=settings().max_examples // 33)
+some = fewer(8, deep=2)
+few = fewer(10, deep=4)
+fewest = fewer(33, deep=33)
 
 
 def as_known(read: Deal | PartialDeal) -> PartialDeal:

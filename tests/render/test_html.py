@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import DEEP, after, at_play, deal_of, play_out
-from hypothesis import given, settings
+from helpers import DEEP, after, at_play, deal_of, fewer, play_out
+from hypothesis import given
 
 from fivehundred import Cards, Deal, Match, Ruleset, ScoreSheet, Seat, presets, render
 from fivehundred.actions import Discard, PlayCard
@@ -158,7 +158,7 @@ def test_a_joker_that_may_name_a_suit_is_not_refused() -> None:
     assert steps_of(replay_html(Record(deals=[led])))[-1]["trick"] == [[0, "JK", "♥"]]
 
 
-@settings(max_examples=settings().max_examples // (3 if DEEP else 10))
+@fewer(10, deep=3)
 @given(deals())
 def test_every_deal_replays_from_everywhere(deal: Deal) -> None:
     record = Record(deals=[deal])
@@ -182,7 +182,7 @@ def test_every_deal_replays_from_everywhere(deal: Deal) -> None:
         assert sum(len(step["said"]) for step in shown) == len("\n".join(told).splitlines())
 
 
-@settings(max_examples=settings().max_examples // (3 if DEEP else 10))
+@fewer(10, deep=3)
 @given(records())
 def test_every_record_has_a_page(record: Record) -> None:
     if not record.deals:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from documents import values
-from helpers import QUARTER
+from helpers import QUARTER, fewer
 from hypothesis import given, settings, strategies as st
 from work import calls
 
@@ -77,7 +77,7 @@ def test_any_json(tree: Any, kind: tuple[str, Any]) -> None:
     read(json.dumps({"format": FORMAT, "kind": kind[0], "rules": tree, "action": tree, "computed": tree}), kind[1])
 
 
-@settings(max_examples=max(1, settings().max_examples // 6))
+@fewer(6, deep=6)
 @given(rulesets(), picks())
 def test_any_document_with_something_spoiled(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):
@@ -105,7 +105,7 @@ def use(view: SeatView, pick: Pick) -> None:
         assert view.legal_actions
 
 
-@settings(max_examples=max(1, settings().max_examples // 6))
+@fewer(6, deep=6)
 @given(rulesets(), picks())
 def test_a_view_with_something_spoiled_is_refused_or_can_be_used(rules: Ruleset, pick: Pick) -> None:
     *_, last = (position for position in play_on(some_deal(rules, pick), pick) if pick(30))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from documents import read_back, shown_back, values
-from helpers import DEEP, FAMILIES
-from hypothesis import given, settings
+from helpers import DEEP, FAMILIES, fewer
+from hypothesis import given
 
 from fivehundred.deal.options import Options
 from fivehundred.rules.ruleset import Ruleset
@@ -15,7 +15,7 @@ from fivehundred.testing.rule_strategies import PRESETS
 
 
 @pytest.mark.parametrize("name", FAMILIES[:: 1 if DEEP else 2])
-@settings(max_examples=max(1, settings().max_examples // 100))
+@fewer(100, deep=100)
 @given(picks())
 def test_everything_under_a_preset_comes_back(name: str, pick: Pick) -> None:
     for value in values(PRESETS[name], pick):
@@ -26,7 +26,7 @@ def test_everything_under_a_preset_comes_back(name: str, pick: Pick) -> None:
         assert shown_back(value, PRESETS[name], by_schema=not pick(12)) == value
 
 
-@settings(max_examples=max(1, settings().max_examples // 12))
+@fewer(12, deep=12)
 @given(random_rulesets(), picks())
 def test_everything_under_any_rules_comes_back(rules: Ruleset, pick: Pick) -> None:
     for value in values(rules, pick):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hypothesis import assume, given, settings
+from helpers import fewer
+from hypothesis import assume, given
 
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.views import SeatView, SpectatorView
@@ -14,7 +15,7 @@ from fivehundred.testing.random_deals import any_action
 from fivehundred.wire import from_json, to_json
 
 
-@settings(max_examples=max(1, settings().max_examples // 5))
+@fewer(5, deep=5)
 @given(deals(), picks())
 def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> None:
     different = 0
@@ -52,7 +53,7 @@ def test_deals_that_look_alike_give_equal_documents(deal: Deal, pick: Pick) -> N
     assume(different)
 
 
-@settings(max_examples=max(1, settings().max_examples // 8))
+@fewer(8, deep=8)
 @given(deals())
 def test_a_view_read_back_answers_as_the_view_did(deal: Deal) -> None:
     for number in range(deal.rules.players):

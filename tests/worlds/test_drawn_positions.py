@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers import DEEP, FAMILIES, at_play, deal_of
-from hypothesis import given, settings
+from helpers import DEEP, FAMILIES, at_play, deal_of, fewer
+from hypothesis import given
 from small_games import RARE, led_on, some_small_game, too_uneven, with_a_card_led
 
 from fivehundred._native.hidden import Chance
@@ -73,7 +73,7 @@ def test_positions_drawn_are_those_of_the_worlds(name: str) -> None:
     assert compared
 
 
-@settings(max_examples=settings().max_examples // 4)
+@fewer(4, deep=4)
 @given(picks())
 def test_drawn_positions_of_small_games_are_those_of_the_worlds(pick: Pick) -> None:
     rules = some_small_game(pick)
