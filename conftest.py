@@ -18,7 +18,7 @@ from hypothesis.database import DirectoryBasedExampleDatabase
 from sybil import Document, Example, Region, Sybil
 from sybil.document import PythonDocStringDocument
 from sybil.example import NotEvaluated, SybilFailure
-from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+from sybil.parsers.myst import PythonCodeBlockParser
 from sybil.parsers.rest import DocTestParser
 from sybil.python import import_path
 from sybil.sybil import SybilCollection
@@ -37,18 +37,32 @@ class Docstrings(PythonDocStringDocument):
 
 
 doctests = DocTestParser(ELLIPSIS)
+code_blocks = PythonCodeBlockParser(doctest_optionflags=ELLIPSIS)
 
 
 def parse_docstring(document: Document) -> Iterator[Region]:
-    """All that a docstring shows as one example: each takes as long to begin as to run."""
+    """All examples of a docstring as one: each takes as long to begin as to run."""
     regions = [*doctests(document)]
     if regions:
         yield Region(regions[0].start, regions[-1].end, regions, evaluate_each)
 
 
+def parse_page(document: Document) -> Iterator[Region]:
+    """All examples of a block as one."""
+    blocks: list[list[Region]] = []
+    for region in code_blocks(document):
+        if blocks and "```" not in document.text[blocks[-1][-1].end : region.start]:
+            blocks[-1].append(region)
+        else:
+            blocks.append([region])
+    for block in blocks:
+        yield Region(block[0].start, block[-1].end, block, evaluate_each)
+
+
 def evaluate_each(example: Example) -> None:
     for region in example.parsed:
-        line = example.line + region.parsed.lineno - example.parsed[0].parsed.lineno
+        start = example.start + region.start - example.parsed[0].start
+        line = example.line + example.document.text.count("\n", example.start, start)
         one = Example(example.document, line, example.column, region, example.namespace)
         if told := region.evaluator(one):
             raise SybilFailure(one, told)
@@ -75,7 +89,7 @@ pages = Sybil(
     name="pages",
     pattern="*.md",
     excludes=() if FRAMEWORKS else ("docs/howto/learning.md", "docs/howto/openspiel.md"),
-    parsers=[PythonCodeBlockParser(doctest_optionflags=ELLIPSIS), SkipParser()],
+    parsers=[parse_page],
 )
 pytest_collect_file = SybilCollection([*sources, pages]).pytest()
 
