@@ -387,7 +387,10 @@ def test_onlookers_refuse_a_joker_that_was_declared_before() -> None:
     seen = deal.spectator
     with pytest.raises(IllegalAction, match="the lower joker cannot be in that hand"):
         seen.after(Turn(Seat(2), DeclareJoker(lower=Suit.HEARTS)))
-    assert seen.after(Turn(Seat(2), DeclareJoker(higher=Suit.HEARTS))).table.play is not None
+    higher = Turn(Seat(2), DeclareJoker(higher=Suit.HEARTS))
+    assert seen.after(higher).table.play is not None
+    with pytest.raises(IllegalAction, match="the joker cannot be in that hand"):
+        deal.view(Seat(3)).after(higher)
 
 
 @pytest.mark.rule("JOKER-5")
@@ -398,6 +401,9 @@ def test_a_position_knows_who_declared_which_joker() -> None:
     (stage,) = (stage for stage in deal.past if isinstance(stage, Declaring))
     assert stage.declarers == (3, 1)
     assert stage.declaration == DeclareJoker(Suit.HEARTS, Suit.SPADES)
+    swapped = at_play(HOLDER_46, "7NT", "", "JK", "", "JK2", declared=declared)
+    (stage,) = (stage for stage in swapped.past if isinstance(stage, Declaring))
+    assert (stage.declarers, stage.declaration) == ((1, 3), DeclareJoker(Suit.HEARTS, Suit.SPADES))
     same = at_play(HOLDER_46, "7NT", "", "JK JK2", declared=declared)
     assert [stage.declarers for stage in same.past if isinstance(stage, Declaring)] == [(1, 1)]
     none = at_play(HOLDER_46, "7NT", *cards)

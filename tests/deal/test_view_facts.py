@@ -120,6 +120,9 @@ def test_who_does_not_follow_is_void() -> None:
     trumps = at_play(presets.STANDARD_3, "7H", "8H", "JD", "9D 10D QD KD AD 7C 8C 9C 10C JC")
     # The left bower is a trump, and so follows; a diamond does not.
     assert voids(after(trumps, "8H, JD, 9D")) == "- - H"
+    # So does a joker, even where it may name a suit with trumps too (JOKER-10).
+    naming = NT.evolve(joker_lead=JokerLead.EVEN_WITH_TRUMPS)
+    assert voids(after(at_play(naming, "7H", "8H", "JK"), "8H, JK")) == "- - -"
 
 
 @pytest.mark.rule("PLAY-2")
@@ -278,6 +281,8 @@ def test_what_was_shown_or_handed_on_is_not_lost() -> None:
     hidden = after(at_play(presets.AUSTRALIAN_4, "OM", "5S", "6S", discards="KS"), "5S, 6S")
     shown = hidden.apply(hidden.legal_actions[0])
     assert (len(hidden.spectator.unseen), len(shown.spectator.unseen)) == (41, 40 - 9)
+    # Its own ten cards and the kitty; for the giver, the gift is one of the ten.
+    assert [len(given.view(Seat(seat)).unseen) for seat in (1, 2)] == [43 - 13] * 2
     own = next(iter(shown.hand(Seat(0))))
     assert (holders(shown.spectator, str(own)), holders(shown.spectator, "KS")) == ("0", "1 2")
 
@@ -287,6 +292,8 @@ def test_who_the_partner_turned_out_to_be_is_told_when_the_rest_is_settled() -> 
     rules = presets.CALLED_5.evolve(early_end=True)
     deal = after(deal_of(rules, "2S 3S 4S 5S", "6S", "AH"), "7S, P, P, P, P, discard 2S 3S 4S, call AH, 5S")
     assert holders(deal.spectator, "AH") == "1 2 3 4"
+    # A call tells of one card only, which is no void (PLAY-2).
+    assert voids(deal) == voids(deal.settle(Seat(0))) == "- - - - -"
     settled = deal.settle(Seat(0))
     assert settled.contract is not None
     assert settled.contract.side == (0, 2)
@@ -296,13 +303,23 @@ def test_who_the_partner_turned_out_to_be_is_told_when_the_rest_is_settled() -> 
             "seat 1 turned out not to be the partner: it does not have AH",
             "seat 2 turned out to be the partner: it has AH",
         ]
+    early = rules.evolve(call_time=CallTime.BEFORE_KITTY)
+    before = after(deal_of(early, "2S 3S 4S 5S", "6S", "AH"), "7S, P, P, P, P, call AH, discard 2S 3S 4S, 5S")
+    assert (holders(before.spectator, "AH"), holders(before.settle(Seat(0)).spectator, "AH")) == ("0 1 2 3 4", "2")
+    while card("AH") in deal.hand(Seat(2)):
+        deal = deal.apply(deal.legal_actions[0])
+    unheld = after(deal_of(early, "2S 3S", kitty="AH"), "7S, P, P, P, P, call AH, discard 2S 3S AH")
+    # Nothing is told by a settlement once the card is played, nor by the end of a hand that is played out.
+    for end in (deal.settle(Seat(0)), play_out(unheld)):
+        assert not any("turned out" in str(fact) for fact in end.table.facts)
 
 
 @pytest.mark.rule("JOKER-7", "JOKER-9")
 def test_who_plays_a_joker_to_a_suit_it_was_void_of_has_nothing_else() -> None:
     rules = NT.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
     deal = at_play(rules, "7NT", "7S 8S 9S 10S JS QS KS AS KC AC", "7D 8D 9D 10D JD QD KD AD 7H JK")
-    for lead in ("AC", "KC", "AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S"):
+    # It has shown the void in spades first, and then one in clubs.
+    for lead in ("AS", "AC", "KC", "KS", "QS", "JS", "10S", "9S", "8S", "7S"):
         deal = deal.apply(deal.parse(lead))
         for _ in range(2):
             deal = deal.apply(deal.legal_actions[0])

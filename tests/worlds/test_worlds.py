@@ -21,7 +21,17 @@ from fivehundred.cards import Cards
 from fivehundred.deal import CARD_POINTS, Auction, Finished, Misdeal, Play, Played
 from fivehundred.errors import FiveHundredError, InvalidDeal, InvalidType, InvalidValue, InvalidView
 from fivehundred.match import Referee
-from fivehundred.rules import CallTime, CardPoints, EarlyClaim, JokerDeclaration, JokerLead, LateClaim, Packets
+from fivehundred.rules import (
+    OPEN_MISERE,
+    CallTime,
+    CardPoints,
+    EarlyClaim,
+    JokerDeclaration,
+    JokerLead,
+    LateClaim,
+    Packets,
+    PartnerRole,
+)
 from fivehundred.seats import Seat
 from fivehundred.testing import deals, picks
 from fivehundred.testing.chance import Pick, choose_one
@@ -180,6 +190,15 @@ def test_worlds_are_counted_exactly(view: SeatView) -> None:
     assert Worlds(view).count == factorial(32) // (factorial(9) * 6 * factorial(10) ** 2) * comb(13, 3)
     fresh = deal_of(presets.AUSTRALIAN_4).view(Seat(0))
     assert Worlds(fresh).count == factorial(33) // (factorial(10) ** 3 * 6)
+
+
+@pytest.mark.rule("CALL-4", "KITTY-1")
+def test_a_bid_without_a_call_tells_nothing_of_the_kitty_where_calls_are_early() -> None:
+    alone = attrs.evolve(OPEN_MISERE, place=None, partner=PartnerRole.SITS_OUT)
+    early = presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY, specials=(alone,))
+    view = after(deal_of(early, "2S 3S 4S"), "OM, P, P, P, P, discard 2S 3S 4S").view(Seat(1))
+    # Forty-three cards unseen, and any three of the bidder's thirteen were the kitty.
+    assert Worlds(view).count == factorial(43) // (factorial(10) ** 4 * 6) * comb(13, 3)
 
 
 def test_worlds_can_be_weighed(view: SeatView) -> None:

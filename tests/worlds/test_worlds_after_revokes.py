@@ -257,6 +257,23 @@ def test_a_void_shown_by_a_revoke_is_no_void_when_a_joker_is_played() -> None:
     assert all(world.hand(Seat(1)) & Cards.parse("8H") for world in Worlds(view).samples(20, rng=Random(1)))
 
 
+@pytest.mark.rule("IRR-1", "JOKER-7")
+def test_a_void_shown_by_a_revoke_is_no_void_when_another_suit_was_led_since() -> None:
+    first_or_last = EARLY_END.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
+    hands = "AH KH AS KS AC 10H 9H 7S 8S 9S", "JK 8H QS 7C 8C 9C 10C JC QC KC", "QH 7H 10S JS 8D 9D 10D JD QD KD"
+    referee = Referee(deal=at_play(first_or_last, "7NT", *hands, discards="7D AD JH"), nodes=0)
+    # It revokes in hearts and in spades, and follows to a club.
+    for card in ("AH", "7C", "QH", "AS", "8C", "10S", "AC", "9C", "8D", "KH", "JK", "7H"):
+        referee, _ = referee.apply(PlayCard(Card.parse(card)))
+    assert [(revoke.seat, revoke.trick) for revoke in referee.revokes] == [(Seat(1), 1), (Seat(1), 2)]
+    # The joker wins, and is legal: no heart of seat 1 has been seen.
+    facts = charged(conceded(referee, Seat(0))).deal.table.facts
+    assert [str(fact) for fact in facts if fact.seat == 1] == [
+        "seat 1 revoked with 7C in trick 1 (AH led): it has one of 7H 8H 9H 10H JH QH KH",
+        "seat 1 revoked with 8C in trick 2 (AS led): it has one of 7S 8S 9S 10S JS QS KS",
+    ]
+
+
 @pytest.mark.rule("IRR-1", "TWO-1")
 def test_of_two_cards_of_a_seat_that_did_not_follow_either_may_be_the_revoke() -> None:
     found = []
