@@ -53,8 +53,7 @@ def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: i
     """The cards that a contractor may not call, as a bitmask (CALL-1, CALL-3).
 
     *held* is the contractor's hand, and *discards* are the cards they discarded. The result contains both, the jokers,
-    and the bowers if the rules exclude them. It also determines what a call proves, and whether a called card may have
-    no holder.
+    and the bowers if the rules exclude them.
 
     >>> from fivehundred.rules import presets
     >>> from fivehundred.cards import Cards
@@ -62,7 +61,7 @@ def uncallable(rules: Ruleset, trump: Suit | None, *, held: int = 0, discards: i
     2S JD JH JK2 JK
     """
     barred = JOKERS.bits | held | discards
-    if rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER and trump is not None:
+    if rules.callable_cards is CallableCards.NO_JOKER_NOR_BOWER:
         ranking = Ranking.of(rules.deck, trump)
         barred |= sum(CARD_BIT[card.number] for card in ranking.deck if ranking.bower(card))
     return barred
@@ -75,7 +74,5 @@ def may_be_unheld(rules: Ruleset) -> bool:
     >>> may_be_unheld(presets.CALLED_5), may_be_unheld(presets.CALLED_5.evolve(call_time=CallTime.BEFORE_KITTY))
     (False, True)
     """
-    deck, early = rules.deck.bits, rules.call_time is CallTime.BEFORE_KITTY
-    laid_away = early or bool(deck & ~uncallable(rules, None, discards=deck))
-    # Without a kitty nothing is discarded.
-    return rules.out_of_play > 0 or (rules.kitty_size > 0 and laid_away)
+    # A contractor who has discarded before the call does not call a card of the discards (CALL-1).
+    return rules.out_of_play > 0 or (rules.kitty_size > 0 and rules.call_time is CallTime.BEFORE_KITTY)

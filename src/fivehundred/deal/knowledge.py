@@ -125,7 +125,7 @@ class Proved(ShowsFields):
                     lacks = jokers.lacks_following(ranking, number, played[lead], *past, left)
                 else:
                     alone = terms.led_alone(number, self.led, voids[place], left)
-                    lacks = ranking.deck.bits & ~free if alone else 0
+                    lacks = ~free if alone else 0
                 if lacks & unplayed:
                     proof = Proof.REVOKED if revoke else Proof.PLAYED if lying else Proof.LED
                     facts.append(Fact(Seat(place), lacks & unplayed, proof, number, lead, self.tricks + 1))
@@ -241,7 +241,7 @@ class Knowledge:
             away |= self.kitty
         for other, holding in self.known.items():
             # What was handed to a partner they may hold, or may have discarded.
-            if holding.handed_on and (other, seat) not in [(one.seat, one.to) for one in self.transfers]:
+            if (other, seat) not in [(one.seat, one.to) for one in self.transfers]:
                 away |= holding.handed_on
         for fact in self.facts:
             if fact.lacks if fact.seat == seat else fact.has:

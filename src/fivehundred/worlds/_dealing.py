@@ -130,14 +130,16 @@ class _Moved:
     def __init__(self, scene: Scene, case: Case, pool: _Pool, at: Mapping[Kind, int]) -> None:
         view, self._case, self._pool, self._at = scene.view, case, pool, at
         self._seat, self._holding = view.seat, view.holding
-        self._bidder, self._handed = scene.bidder, scene.handed
+        self._bidder = scene.bidder
+        #: True if the bidder was given a card for a slam (BID-17).
+        self._given = scene.handed is not None and scene.handed.to == scene.bidder
         #: The contract of a hand that was set up.
         self._set_up = view.table.contract if scene.set_up else None
         #: The moves of cards that other seats saw, and those seats.
         self._moves = [one for one in scene.moved.values() if one.seats != (view.seat,)]
         self._seats = {seat for one in self._moves for seat in one.seats} - {view.seat}
         #: Those of the cards moved that this seat knows.
-        seen = {move: one.cards_seen_by(view.holdings) for move, one in scene.moved.items() if view.seat in one.seats}
+        seen = {move: one.cards_seen_by(view.holdings) for move, one in scene.moved.items()}
         self._seen = {move: cards for move, cards in seen.items() if cards is not None}
 
     def undo(self, lying: _Lying) -> int:
@@ -166,25 +168,24 @@ class _Moved:
             return {Move.AWAY: self._in(lying, Kind.LAID_ON), **self._seen}
         if self._set_up is not None:
             # As in `Deal.at_play`: the discards lay in the kitty, and the lowest was given as a gift.
-            away = self._in(lying, Kind.AWAY, Kind.LAID, Kind.LAID_ON) or self._seen[Move.AWAY]
+            away = self._in(lying, Kind.LAID) or self._seen[Move.AWAY]
             kitty, gift = apart(self._set_up, away)
             return {Move.KITTY: kitty, Move.AWAY: kitty, Move.HAND_ON: gift or kitty, Move.FOR_GIFT: gift}
         return self._pick_cards(lying)
 
     def _pick_cards(self, lying: _Lying) -> dict[Move, int]:
         """The cards of each move if another seat is the bidder. The kitty is picked last."""
-        handed, for_gift = self._handed, self._in(lying, Kind.FOR_GIFT)
+        handed, for_gift = self._case.pick_handed, self._in(lying, Kind.FOR_GIFT)
         found = {
             Move.AWAY: self._in(lying, Kind.LAID, Kind.LAID_ON, Kind.PASSED_LAID),
             Move.FOR_GIFT: for_gift,
             Move.HAND_ON: self._in(lying, Kind.PASSED_KEPT, Kind.PASSED_LAID, Kind.GIFT) or for_gift,
             **self._seen,
         }
-        if self._case.pick_handed and handed is not None and handed.to is not None:
-            pool = lying.held[handed.to] | self._in(lying, Kind.LAID_ON) | for_gift
+        if handed is not None:
+            pool = lying.held[handed.taker] | self._in(lying, Kind.LAID_ON) | for_gift
             found[Move.HAND_ON] = sum(lying.pick(bits_of(pool), handed.count))
-        given = handed is not None and handed.to == self._bidder
-        beside, without = (0, found[Move.HAND_ON]) if given else (found[Move.HAND_ON], 0)
+        beside, without = (0, found[Move.HAND_ON]) if self._given else (found[Move.HAND_ON], 0)
         found[Move.KITTY] = self._pool.pick_kitty(lying, without=without, beside=beside)
         return found
 
@@ -196,25 +197,19 @@ class Deals:
         view, table, self.case = scene.view, scene.view.table, case
         self._stage, self._info, self._past, self._piles = table.stage, table.info, table.past, table.piles
         self._known = [place.fixed for place in case.places]
-        at: Mapping[Kind, int] = {
-            place.kind: number for number, place in enumerate(case.places) if place.kind is not Kind.HAND
-        }
-        self._at = at
+        self._at = at = {place.kind: number for number, place in enumerate(case.places)}
         self._dummy_at, self._away_at = at.get(Kind.DUMMY, _NOWHERE), at.get(Kind.OUT_OF_PLAY, _NOWHERE)
         players = table.rules.players
         #: The places of cards that lie apart from the rest of a hand, behind the places of the hands themselves.
         hands = [(number, place.hand) for number, place in enumerate(case.places) if place.hand is not None]
         self._apart, self._players = hands[players:], players
         self._uncovered = 0 if table.play is None else table.play.finished_cards
-        self._undo, taker = _undo(scene, case, at)
+        self._undo = _undo(scene, case, at)
         #: The holdings that are the same in every deal, with stand-ins for the others.
         self._holdings = [UNLOOKED] * players
-        if scene.looked:
-            self._holdings[view.seat] = view.holding
-        #: The seats whose holding is only a hand that nobody else has looked at.
-        self._others = [
-            seat for seat in range(players) if not scene.unlooked >> seat & 1 and seat not in (view.seat, taker)
-        ]
+        self._holdings[view.seat] = view.holding
+        #: The other seats that have looked at their hands. What they know besides is added when cards are moved back.
+        self._others = [seat for seat in range(players) if not scene.unlooked >> seat & 1 and seat != view.seat]
 
     def every(self, filled: Filled) -> Iterator[Deal]:
         """Yield every deal in which the hidden cards are placed as in *filled*."""
@@ -252,15 +247,12 @@ class Deals:
         return tuple(tuple(Pile(pile.up, below(pile)) for pile in piles) for piles in self._piles)
 
 
-def _undo(scene: Scene, case: Case, at: Mapping[Kind, int]) -> tuple[_Undo, Seat | None]:
-    """How cards that changed hands in *case* go back, and who took the kitty if all that came after is a discard.
-
-    *at* gives the number of the place of each kind.
-    """
+def _undo(scene: Scene, case: Case, at: Mapping[Kind, int]) -> _Undo:
+    """How cards that changed hands in *case* go back. *at* gives the number of the place of each kind."""
     bidder, view = scene.bidder, scene.view
     if bidder is None:
         kitty_at = at.get(Kind.KITTY, _NOWHERE)
-        return lambda lying: lying.sets[kitty_at], None
+        return lambda lying: lying.sets[kitty_at]
     pool = _Pool.of(case, bidder, at)
     if not (bidder == view.seat or scene.set_up or scene.handed):
         laid_at = at.get(Kind.LAID, _NOWHERE)
@@ -271,7 +263,7 @@ def _undo(scene: Scene, case: Case, at: Mapping[Kind, int]) -> tuple[_Undo, Seat
             lying.holdings[bidder], lying.held[bidder] = holding, holding.dealt_bits
             return kitty
 
-        return undo_taking, bidder
+        return undo_taking
     if all(one.seats == (view.seat,) for one in scene.moved.values()):
         dealt, own_kitty = view.holding.dealt_bits, view.holding.kitty
 
@@ -279,8 +271,8 @@ def _undo(scene: Scene, case: Case, at: Mapping[Kind, int]) -> tuple[_Undo, Seat
             lying.held[view.seat] = dealt
             return own_kitty
 
-        return undo_own, None
-    return _Moved(scene, case, pool, at).undo, None
+        return undo_own
+    return _Moved(scene, case, pool, at).undo
 
 
 #: The number of positions drawn at once. Between lots the interpreter can attend to signals and other threads.

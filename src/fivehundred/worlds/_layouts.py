@@ -16,16 +16,13 @@ import attrs
 from fivehundred._base.bits import CARD_BIT, numbers
 from fivehundred._native.hidden import IMPOSSIBLE, Split, Splitting, arrangements, fill_places
 from fivehundred.cards import Cards
-from fivehundred.deal.callable import uncallable
 from fivehundred.deal.dealt import Part, part_problems, seen_cards
 from fivehundred.deal.knowledge import Fact, Proof
 from fivehundred.deal.scoring import rest_worth
 from fivehundred.deal.stages.auction import Auction
 from fivehundred.deal.stages.calling import PartnerCall
-from fivehundred.deal.stages.play import Play
-from fivehundred.deal.stages.stage import Finished
 from fivehundred.deal.transfers import Move, Transfer, sizes
-from fivehundred.deal.turns import Played, Rest
+from fivehundred.deal.turns import Played
 from fivehundred.deal.views import SeatView
 from fivehundred.rules.settings import CallTime, CardPoints
 from fivehundred.seats import Seat
@@ -194,14 +191,12 @@ class Kind(Enum):
     """The kinds of places. The values are their names in messages."""
 
     HAND = "a hand"
-    #: The cards that the bidder discarded for the kitty.
+    #: The cards that the bidder discarded for the kitty; in a position that was set up, everything discarded.
     LAID = "the discards"
     #: The cards that the bidder's partner discarded after the discards were passed on (KITTY-3).
     LAID_ON = "the discard of the partner"
     #: The card discarded for a partner's gift (BID-17).
     FOR_GIFT = "the discard for the gift"
-    #: Everything discarded, in a position that was set up.
-    AWAY = "the discard"
     KITTY = "the kitty"
     DUMMY = "the dummy hand"
     OUT_OF_PLAY = "the cards out of play"
@@ -246,14 +241,12 @@ class Case:
     #: The cards known to have been in the bidder's kitty, as a bitmask, and the number of other cards to pick for it.
     kitty: int = 0
     kitty_picks: int = 0
-    #: True if the cards that were handed on are to be picked.
-    pick_handed: bool = False
+    #: The transfer of cards that were handed on, if these are to be picked.
+    pick_handed: Transfer | None = None
 
-    def size(self, *kinds: Kind, hand: Seat | None = None) -> int:
+    def size(self, *kinds: Kind, hand: Seat | None) -> int:
         """The total size of the places of these *kinds* and of those in the *hand* of a seat."""
-        return sum(
-            place.size for place in self.places if place.kind in kinds or (hand is not None and place.hand == hand)
-        )
+        return sum(place.size for place in self.places if place.kind in kinds or place.hand == hand)
 
 
 class Scene:
@@ -274,7 +267,7 @@ class Scene:
         #: The number of cards that the bidder has taken up as the kitty.
         self.taken: Final = self.moved[Move.KITTY].count if Move.KITTY in self.moved else 0
         #: The part of that kitty that everybody has seen, as a bitmask.
-        self.seen_kitty: Final = table.kitty.bits if table.kitty is not None and self.taken else 0
+        self.seen_kitty: Final = table.kitty.bits if table.kitty is not None else 0
         auctions = [stage for stage in table.stages if isinstance(stage, Auction)]
         #: The seats that have not looked at their hands, as a mask (BID-10).
         self.unlooked: Final = auctions[0].unlooked if auctions else 0
@@ -284,8 +277,7 @@ class Scene:
         self.fixed: Final = [*table.cards_played[: table.rules.players]]
         if table.open_hand is not None:
             self.fixed[table.open_hand[0]] = table.shown.bits
-        if self.looked:
-            self.fixed[view.seat] = own.held
+        self.fixed[view.seat] = own.held
         self.on_tables: Final = sum(seen_cards(piles) for piles in table.piles)
         self.covered: Final = sum(pile.down is None for piles in table.piles for pile in piles)
 
@@ -304,21 +296,19 @@ class Scene:
 
     def worths(self, places: Sequence[Place]) -> Worths | None:
         """The constraint on the points of the hidden cards, if settling the last tricks revealed them (PLAY-9)."""
-        rules = self.view.rules
-        if rules.card_points is not CardPoints.COUNTED:
+        rules, play, outcome = self.view.rules, self.view.table.play, self.view.outcome
+        if rules.card_points is not CardPoints.COUNTED or play is None:
             return None
-        match self.view.table.stage, self.view.table.play:
-            case Finished(outcome=Played(contract=contract, rest=Rest(worth=worth))), Play() as play:
-                lying = play.lying_cards
-            case _:
-                return None
+        if not isinstance(outcome, Played) or outcome.rest is None:
+            return None
+        contract = outcome.contract
         inside = frozenset(
             number
             for number, place in enumerate(places)
             if place.hand in contract.playing or place.kind is Kind.COVERED
         )
         known = sum(self.fixed[seat] for seat in contract.playing) | self.on_tables
-        left = worth - rest_worth(rules, lying | known & self.unplayed)
+        left = outcome.rest.worth - rest_worth(rules, play.lying_cards | known & self.unplayed)
         return Worths(
             {card: rest_worth(rules, card & self.unplayed) for card in bits_of(rules.deck.bits)}, inside, left
         )
@@ -394,9 +384,9 @@ def _taker_cases(scene: Scene, bidder: Seat, places: list[Place]) -> list[Case]:
 
 def _early_call(scene: Scene) -> int:
     """The card that was called before the kitty was taken, as a bitmask (CALL-4)."""
-    calls = [stage for stage in scene.view.table.past if isinstance(stage, PartnerCall)]
-    early = scene.view.rules.call_time is CallTime.BEFORE_KITTY
-    return calls[0].contract.called_bit if calls and early else 0
+    if scene.view.rules.call_time is not CallTime.BEFORE_KITTY:
+        return 0
+    return next((stage.contract.called_bit for stage in scene.view.table.past if isinstance(stage, PartnerCall)), 0)
 
 
 def _gift_cases(scene: Scene, handed: Transfer, places: list[Place]) -> list[Case]:
@@ -419,7 +409,7 @@ def _gift_cases(scene: Scene, handed: Transfer, places: list[Place]) -> list[Cas
         found = Rule(gift, lambda place: place.hand == bidder or place.kind is Kind.FOR_GIFT)
         return [Case(tuple(places), (found, in_kitty), kitty=kitty, kitty_picks=picks)]
     if not kitty:
-        return [Case(tuple(places), kitty_picks=picks, pick_handed=True)]
+        return [Case(tuple(places), kitty_picks=picks, pick_handed=handed)]
     kept, played_by_bidder = _split_hand(places, Place(Kind.GIFT, handed.count, bidder))
     every = [Case(tuple(kept), (in_kitty, played_by_bidder), kitty=kitty)]
     if laid_for_gift:
@@ -450,7 +440,7 @@ def _passing_cases(scene: Scene, handed: Transfer, places: list[Place]) -> list[
     if not kitty:
         if laid_on:
             places.append(Place(Kind.LAID_ON, size))
-        return [Case(tuple(places), kitty_picks=size, pick_handed=True)]
+        return [Case(tuple(places), kitty_picks=size, pick_handed=handed)]
     rule = Rule(kitty, lambda place: place.hand == handed.seat or place.kind in (Kind.PASSED_KEPT, Kind.PASSED_LAID))
     found = []
     for kept in range(size + 1) if laid_on else (size,):
@@ -470,36 +460,31 @@ def _setup_case(scene: Scene, places: list[Place]) -> Case:
     if handed is not None and handed.to == view.seat:
         return Case(tuple(places))
     given = handed is not None and handed.to == scene.bidder
-    kind = Kind.AWAY if given else Kind.LAID if handed is None else Kind.LAID_ON
     gift = view.holding.handed_on if handed is not None and view.seat == handed.seat else 0
-    places.append(Place(kind, scene.taken + given))
-    lowest = gift or (kitty & -kitty if given else 0)
-    rules = [Rule(kitty | gift, lambda place: place.kind is kind)]
+    places.append(Place(Kind.LAID, scene.taken + given))
+    rules = [Rule(kitty | gift, lambda place: place.kind is Kind.LAID)]
     if gift:
         lower = gift - 1
-        rules.append(Rule(lower, lambda place: place.kind is not kind))
+        rules.append(Rule(lower, lambda place: place.kind is not Kind.LAID))
     elif kitty:
-        barred = view.rules.deck.bits & ~kitty & ~(lowest - 1 if lowest else 0)
-        rules.append(Rule(barred, lambda place: place.kind is not kind))
+        barred = view.rules.deck.bits & ~(kitty | kitty - 1)
+        rules.append(Rule(barred, lambda place: place.kind is not Kind.LAID))
     return Case(tuple(places), tuple(rules))
 
 
 def rules_of_facts(scene: Scene) -> list[Rule]:
     """The rules proved by the actions of all seats (`fivehundred.deal.table.Table.facts`)."""
-    rules, deck = scene.view.rules, scene.view.rules.deck.bits
-    # A card called before the kitty was taken is not among the discards of a contractor who did not get it. But in a
-    # position that was set up, all that was discarded had come with the kitty.
-    early = rules.call_time is CallTime.BEFORE_KITTY
-    never_had = uncallable(rules, None, discards=deck) if not early else 0 if scene.set_up else deck
-    return [_rule(fact, never_had if fact.proof is Proof.CALLED else 0) for fact in scene.view.table.facts]
+    # Nobody calls a card that they have discarded (CALL-1), or discards one that they have never had. But in a position
+    # that was set up, the kitty was discarded unchanged, and it was taken up after an early call.
+    laid = scene.set_up and scene.view.rules.call_time is CallTime.BEFORE_KITTY
+    return [_rule(fact, laid=laid or fact.proof is not Proof.CALLED) for fact in scene.view.table.facts]
 
 
-def _rule(fact: Fact, never_had: int) -> Rule:
-    """The rule that follows from *fact*. Cards in *never_had*, a bitmask, are not among the discards either."""
+def _rule(fact: Fact, *, laid: bool) -> Rule:
+    """The rule that follows from *fact*. If the seat lacks cards, *laid* is true if they may be among the discards."""
     seat, cards = fact.seat, fact.cards
     if fact.lacks:
-        laid = cards & never_had
-        return Rule(cards, lambda place: place.hand != seat and not (laid and place.kind is Kind.LAID), fact)
+        return Rule(cards, lambda place: place.hand != seat and (laid or place.kind is not Kind.LAID), fact)
     return Rule(cards, lambda place: place.hand == seat, fact, one=not fact.has)
 
 
@@ -574,12 +559,10 @@ def picks(scene: Scene, case: Case) -> int:
     ways = 1
     for number in range(scene.covered):
         ways *= number + 1
-    handed = scene.handed
-    if case.pick_handed and handed is not None:
-        ways *= comb(case.size(Kind.LAID_ON, Kind.FOR_GIFT, hand=handed.to), handed.count)
-    if case.kitty_picks or case.kitty:
-        pool = case.size(Kind.LAID, Kind.FOR_GIFT, hand=scene.bidder)
-        if handed is not None:
-            pool += -handed.count if handed.to == scene.bidder else handed.count
-        ways *= comb(pool - case.kitty.bit_count(), case.kitty_picks)
-    return ways
+    handed, picked = scene.handed, case.pick_handed
+    if picked is not None:
+        ways *= comb(case.size(Kind.LAID_ON, Kind.FOR_GIFT, hand=picked.taker), picked.count)
+    pool = case.size(Kind.LAID, Kind.FOR_GIFT, hand=scene.bidder)
+    if handed is not None:
+        pool += -handed.count if handed.to == scene.bidder else handed.count
+    return ways * comb(pool - case.kitty.bit_count(), case.kitty_picks)

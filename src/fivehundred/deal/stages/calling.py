@@ -122,5 +122,5 @@ class PartnerCall(Asked):
     def facts(self, info: DealInfo, found: int, outcome: Outcome | None) -> Iterator[Fact]:
         """Yield the fact that the contractor lacks the called card, unless it may have been in the kitty (CALL-1)."""
         called = self.contract.called_bit
-        if called & ~found & uncallable(info.rules, self.contract.trump, held=called):
+        if called & ~found:
             yield Fact(self.seat, called, Proof.CALLED)

@@ -71,14 +71,9 @@ class Declaring(BaseStage):
     @property
     def declaration(self) -> DeclareJoker:
         """The suits declared for the jokers so far."""
-        if len(self.answers) == 1:
-            # As always where only the contractor is asked.
-            return self.answers[0][1]
-        found = [answer for _, answer in self.answers if answer != _NEITHER]
-        if len(found) > 1:
-            one, other = found
-            return DeclareJoker(one.higher or other.higher, one.lower or other.lower)
-        return found[0] if found else _NEITHER
+        answers = [answer for _, answer in self.answers]
+        higher = next((answer.higher for answer in answers if answer.higher), None)
+        return DeclareJoker(higher, next((answer.lower for answer in answers if answer.lower), None))
 
     @property
     def declarers(self) -> tuple[Seat, ...]:
