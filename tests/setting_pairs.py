@@ -81,14 +81,20 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.random_deals import some_action, some_deal
 from fivehundred.worlds import Worlds
+from fivehundred.worlds._dealing import Deals, _Moved, _Pool, _undo
 from fivehundred.worlds._layouts import (
+    Case,
+    Scene,
     _early_call,
     _gift_cases,
     _own_case,
     _passing_cases,
     _rule,
+    _setup_case,
+    _split_hand,
     _taker_cases,
     cases,
+    picks,
     rules_of_facts,
 )
 
@@ -485,6 +491,18 @@ KNOWING = {
         *(Table._facts_in, Knowledge.may_have, Auction.facts, thrown_in, Claims.facts, PartnerCall.facts),
         *(BreachCall.facts, Declaring.facts, Play.facts),
         *(rules_of_facts, _rule, cases, _own_case, _taker_cases, _early_call, _gift_cases, _passing_cases),
+        *(_setup_case, _split_hand, picks, Case.size, Scene.__init__, Scene.worths),
+        *(
+            _Pool.pick_kitty,
+            _Moved.__init__,
+            _Moved.undo,
+            _Moved._cards,
+            _Moved._pick_cards,
+            Deals.__init__,
+            Deals.deal,
+            _undo,
+        ),
+        *(Deals._complete_piles, Table._knowledge),
     )
 }
 
