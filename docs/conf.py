@@ -53,7 +53,7 @@ _SITE = _PICTURES / "drawn" / "site"
 runpy.run_path(str(_PICTURES / "make_pictures.py"))["write"](_PICTURES / "drawn", _SITE / "pictures")
 runpy.run_path(str(_PICTURES / "house.py"))["write"](_PICTURES / "drawn")
 # The conformance suite in one file, for those who write programs in other languages.
-with ZipFile(_SITE / "fivehundred-conformance.zip", "w", ZIP_DEFLATED) as suite:
+with ZipFile(_SITE / "fivehundred-conformance.zip", "w", ZIP_DEFLATED, compresslevel=9) as suite:
     for cases in sorted(PACKAGES["fivehundred_conformance"].glob("*.jsonl")):
         suite.write(cases, f"fivehundred-conformance/{cases.name}")
 # In place of the table to try, which docs/_try/build.py puts there, a page says how it is built.

@@ -16,6 +16,7 @@ import every_card
 import every_clause
 import every_end
 import every_score
+import every_setting
 from applying import applying
 from readings import Reading
 from rulenumbers import RULES
@@ -67,6 +68,8 @@ OF_RULES |= {
 LONG, FEW_LONG = 30, 2
 #: The random deals in which a reading is looked for that no case fails: one that is meant for the preset, or another.
 OF_MEANT, OF_OTHERS = 10, 4
+#: And for a mistake in a setting.
+OF_SETTINGS = 60
 #: Of so many cases of a reading that were found the shortest is taken.
 SHORTEST_OF = 3
 
@@ -162,7 +165,20 @@ def of_preset(name: str, readings: list[Reading]) -> list[Case]:
             if not any(reading.name in names for names, _ in finds) and (case := searched(name, reading)) is not None:
                 finds.append(({one.name for one in mine if fails(case, one)}, case))
         found += [{"id": f"{rule}/{name}/{place}", **case} for place, case in enumerate(chosen(rule, finds), start=1)]
-    return found
+    return [*found, *of_settings(name, found)]
+
+
+def of_settings(name: str, cases: list[Case]) -> Iterator[Case]:
+    """Cases for the mistakes in settings of this preset that no other case shows, numbered after these."""
+    number = Counter(case["rule"] for case in cases)
+    for reading in every_setting.readings_of(name):
+        same = [case for case in cases if case["ask"]["ask"] in reading.asks]
+        if any(fails(case, reading) for case in same):
+            continue
+        case = searched(name, reading, OF_SETTINGS)
+        if case is not None:
+            number[reading.rule] += 1
+            yield {"id": f"{reading.rule}/{name}/{number[reading.rule]}", **case}
 
 
 def can_differ(name: str, reading: Reading) -> bool:
@@ -177,10 +193,10 @@ def changed(reading: Reading, rules: Rules) -> bool:
         return False
 
 
-def searched(name: str, reading: Reading) -> Case | None:
+def searched(name: str, reading: Reading, tries: int = 0) -> Case | None:
     """The shortest of a few cases of one deal in which a reading answers otherwise."""
     found: list[Case] = []
-    for seed in range(OF_MEANT if name in reading.under else OF_OTHERS):
+    for seed in range(tries or (OF_MEANT if name in reading.under else OF_OTHERS)):
         try:
             given, questions = next(attempts(reading, name, seed))
         except (StopIteration, *BROKEN):

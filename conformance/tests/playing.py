@@ -17,6 +17,7 @@ _FIXED = {
     "high": ("win", "win"),
     "limit": ("lose", "win"),
     "fall": ("lose", "win"),
+    "all negative": ("lose", "win"),
     "misere lost": ("win", "lose"),
 }
 

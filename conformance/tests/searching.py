@@ -136,6 +136,10 @@ def _some_score(rng: Random, reading: Reading, rules: dict[str, Any], gained: in
             return int((rules["spread"] - 40 if bids else -40) - gained)
         case "above target" if bids:
             return int(target + 10 * rng.randrange(4))
+        case "defence at 600" | "defence at 750" if not bids:
+            return int(reading.stack[-3:]) - gained
+        case "all negative":
+            return int((limit if bids else -40) - gained)
         case "below":
             return rng.choice([-500, -510, -600, 0]) - gained
     marks = [target, target - 10, target + 10, 0, -10, 10, target - 100]
