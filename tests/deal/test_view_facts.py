@@ -11,7 +11,7 @@ from helpers import FAMILIES, after, at_play, card, cards, deal_of, fewer, optio
 from hypothesis import given
 from small_games import tiny
 
-from fivehundred.actions import CallCard, PlayCard
+from fivehundred.actions import CallCard, Give, PlayCard
 from fivehundred.cards import Cards, Suit
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, ways_to_play
@@ -236,10 +236,12 @@ def test_a_call_tells_who_has_not_got_the_card() -> None:
     assert holders(before.spectator, "AH") == "0 1 2 3 4"
     breached = after(before, "discard 2S 3S 4S, no breach, breach")
     assert holders(breached.spectator, "AH") == "0 1 3 4"
-    known = after(
-        deal_of(presets.CALLED_5.evolve(calling=presets.PAGAT_5.calling), "2S"),
-        "8S, P, P, P, P, discard 2S 3S 4S, call 2",
-    )
+    # Whoever declines may be the partner.
+    declined = after(before, "discard 2S 3S 4S, no breach, no breach, no breach, no breach")
+    assert declined.table.facts == ()
+    named = presets.CALLED_5.evolve(calling=presets.PAGAT_5.calling, breach=100)
+    known = after(deal_of(named, "2S"), "8S, P, P, P, P, discard 2S 3S 4S, call 2")
+    assert after(known, "breach").table.facts == ()
     assert [known.view(Seat(seat)).partners for seat in range(5)] == [(2,), (), (0,), (), ()]
 
 
@@ -277,6 +279,11 @@ def test_what_was_shown_or_handed_on_is_not_lost() -> None:
     gift = next(iter(deal.hand(Seat(2))))
     given = after(deal, f"give {gift}")
     assert holders(given.view(Seat(2)), str(gift)) == "0"
+    # The bidder knows that nobody gives a card that the bidder holds.
+    bidder = deal.view(Seat(0))
+    refusal = bidder.table.why_not(Give(next(iter(bidder.hand))), {Seat(0): bidder.holding})
+    assert refusal is not None
+    assert refusal.reason is Reason.ELSEWHERE
     assert holders(given.view(Seat(1)), str(gift)) == "0 2 3"
     hidden = after(at_play(presets.AUSTRALIAN_4, "OM", "5S", "6S", discards="KS"), "5S, 6S")
     shown = hidden.apply(hidden.legal_actions[0])

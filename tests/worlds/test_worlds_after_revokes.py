@@ -274,6 +274,25 @@ def test_a_void_shown_by_a_revoke_is_no_void_when_another_suit_was_led_since() -
     ]
 
 
+@pytest.mark.rule("IRR-1", "JOKER-7", "JOKER-9")
+def test_a_joker_that_is_not_the_first_of_its_suit_tells_that_nothing_else_is_left_after_a_revoke() -> None:
+    rules = tiny(
+        presets.STANDARD_3,
+        deck="JK JK2 AH KH QH JH AS KS QS JS 10S AC KC",
+        size=4,
+        kitty=1,
+        early_end=True,
+        joker_follow=JokerFollow.FIRST_OR_LAST,
+    )
+    deal = at_play(rules, "1NT", "AH KH QH AS", "JK JK2 JH AC", "KS QS JS 10S")
+    referee = Referee(deal=deal, nodes=0)
+    for card in ("AH", "AC", "KS", "KH", "JH", "QS", "QH", "JK", "JS"):
+        referee, _ = referee.apply(PlayCard(Card.parse(card)))
+    assert [(revoke.seat, revoke.trick) for revoke in referee.revokes] == [(Seat(1), 1)]
+    end = charged(conceded(referee, Seat(0))).deal
+    assert str(end.spectator.possible(Seat(1))) == "JK2"
+
+
 @pytest.mark.rule("IRR-1", "TWO-1")
 def test_of_two_cards_of_a_seat_that_did_not_follow_either_may_be_the_revoke() -> None:
     found = []
