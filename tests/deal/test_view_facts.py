@@ -179,6 +179,7 @@ def test_who_leads_a_joker_kept_for_the_last_has_nothing_else() -> None:
     assert (voids(led), holders(led.spectator, "JK2")) == ("- - - -", "0 1 2 3")
     last = after(at_play(rules.evolve(joker_lead_time=JokerLeadTime.LAST), "1NT", *hands), "JK=S")
     assert (voids(last), str(last.spectator.possible(Seat(0)))) == ("SDH - - -", "JK2")
+    assert [Cards(fact.cards) for fact in last.table.facts] == [rules.deck - cards("JK JK2")]
     # With no suit left to name it may be led only for want of anything else (JOKER-9).
     unled = rules.evolve(joker_lead=JokerLead.UNLED_SUITS)
     for lead in ("JK=S", "JK=C", "JK=D", "JK=H"):
