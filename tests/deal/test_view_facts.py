@@ -13,6 +13,7 @@ from small_games import tiny
 
 from fivehundred.actions import CallCard, Give, PlayCard
 from fivehundred.cards import Cards, Suit
+from fivehundred.deal.callable import may_be_unheld
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.joker_policies import JokerPlay, PlayLimit, ways_to_play
 from fivehundred.deal.limits import Limit
@@ -252,6 +253,8 @@ def test_a_called_card_comes_to_the_contractor_only_with_a_kitty() -> None:
     none = early.evolve(deck=early.deck - cards("2S 2C JK"), packets=Packets.parse("10"))
     dead = early.evolve(deck=early.deck - cards("2S"), packets=Packets.parse("10"), out_of_play=2)
     shown = early.evolve(kitty_shown=True)
+    # Nobody may hold a called card that is out of play, or in a kitty that is still to be taken.
+    assert [may_be_unheld(rules) for rules in (none, dead, early)] == [False, True, True]
     called, discarded = "7S, P, P, P, P, call AH", "discard 3S 4S 5S"
     without = after(deal_of(none, "AS", "AH"), called)
     assert holders(without.spectator, "AH") == "1 2 3 4"
@@ -327,7 +330,7 @@ def test_who_plays_a_joker_to_a_suit_it_was_void_of_has_nothing_else() -> None:
     rules = NT.evolve(joker_follow=JokerFollow.FIRST_OR_LAST)
     deal = at_play(rules, "7NT", "7S 8S 9S 10S JS QS KS AS KC AC", "7D 8D 9D 10D JD QD KD AD 7H JK")
     # It has shown the void in spades first, and then one in clubs.
-    for lead in ("AS", "AC", "KC", "KS", "QS", "JS", "10S", "9S", "8S", "7S"):
+    for lead in ("AS", "KS", "QS", "JS", "10S", "9S", "8S", "AC", "KC", "7S"):
         deal = deal.apply(deal.parse(lead))
         for _ in range(2):
             deal = deal.apply(deal.legal_actions[0])
