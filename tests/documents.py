@@ -25,6 +25,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.chance import Pick, choose_one
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
+from fivehundred.texts import Sentence
 from fivehundred.wire import KINDS, document_schema, from_json, from_tree, to_json, to_tree
 
 
@@ -124,7 +125,9 @@ def values(rules: Ruleset, pick: Pick) -> Iterator[Any]:
     yield kept.match
     yield sheet_of(kept.match, pick)
     yield from (kept.match.standings, *kept.match.rows[:1])
-    yield kept.match.result or Result((1,), "END-1", "side 1 stands at 520 (END-1)")
+    yield kept.match.result or Result(
+        (1,), "END-1", (Sentence.of("result", "stands", sides=((Seat(1), Seat(3)),), totals=(520,)),)
+    )
     yield evening_of(rules, pick)
 
 

@@ -18,6 +18,11 @@ SAMPLES: Mapping[str, Any] = {
     **dict.fromkeys(("led", "suit"), Suit.HEARTS),
     **dict.fromkeys(("bid", "standing"), Bid(8, None)),
     **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most", "number"), 3),
+    "sides": ((Seat(0), Seat(2)), (Seat(1), Seat(3))),
+    "totals": (510, -540),
+    **dict.fromkeys(("total", "points", "apart"), -500),
+    "what": Sentence.of("points", "made", bid=Bid(7, Suit.SPADES)),
+    "parts": (Sentence.of("result", "apart", apart=1000), Sentence.of("result", "all barred", total=-500)),
     "asked": SpecialBid("N"),
     "card": Card.parse("JK"),
     "cards": Cards.parse("AS JK"),
@@ -31,10 +36,14 @@ SAMPLES: Mapping[str, Any] = {
     **dict.fromkeys(("first", "last"), "x"),
 }
 
+#: A side, players who have no names, and a player alone.
+OF_SIDES: tuple[dict[str, Any], ...] = ({}, *({"sides": sides} for sides in (((1, 3),), ((4,), (5,)), ((0,),))))
+
 
 def samples() -> Iterator[Sentence]:
-    """A sentence of each code; where things are counted, of one and of two."""
+    """A sentence of each code; where it counts or tells of sides, some."""
     for (family, code), forms in english().items():
-        facts = {name: SAMPLES[name] for name in sorted(gaps(forms[-1]))}
-        for count in (1, 2) if "count" in facts else (None,):
-            yield Sentence.of(family, code, **facts | ({} if count is None else {"count": count}))
+        counted = {"count"} if len(forms) > 1 and "sides" not in gaps(forms[-1]) else set()
+        facts = {name: SAMPLES[name] for name in sorted(gaps(forms[-1]) | counted)}
+        for more in ({"count": 1}, {"count": 2}) if "count" in facts else OF_SIDES if "sides" in facts else ({},):
+            yield Sentence.of(family, code, **facts | more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from gettext import NullTranslations
@@ -27,6 +28,7 @@ from catalogues import (
 from generated import HINT, assert_current, write
 from sentences import samples
 
+import fivehundred
 from fivehundred.actions import (
     Action,
     Breach,
@@ -46,6 +48,7 @@ from fivehundred.cards import CARDS, Card, Cards, Suit
 from fivehundred.deal import PublicRefusal, Reason, Refusal
 from fivehundred.errors import InvalidValue
 from fivehundred.rules.calls import PASS, Bid
+from fivehundred.rules.settings import SeveralAtTarget
 from fivehundred.seats import Seat
 from fivehundred.texts import FACTS, catalogue, text
 from fivehundred.texts._wording import _WORDINGS
@@ -65,9 +68,28 @@ ACTIONS: tuple[Action | Hidden, ...] = (
 )
 
 
+#: How a sentence is made, with its family where that is not said.
+MAKERS = {"Sentence.of": None, "_for": "points", "standing.say": "result", "standing.say_totals": "result"}
+#: Codes that are put together where they are used.
+COMPOSED = {
+    *(("refusal", reason.value) for reason in Reason),
+    *(("result", f"won by the {order.value}") for order in SeveralAtTarget),
+    *(("result", code) for code in ("made", "failed")),
+    *(("points", f"{end}{how}") for end in ("made", "failed") for how in ("", " as a declared slam")),
+    *(("points", code) for code in ("breach kept", "breach failed")),
+}
+
+
 def used() -> Iterator[Key]:
-    """The messages that the library has: the test below holds the catalogues to them."""
-    yield from (("refusal", reason.value) for reason in Reason)
+    """The sentences that the library makes of codes: the catalogues are held to them."""
+    yield from COMPOSED
+    for path in Path(fivehundred.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and (made := ast.unparse(node.func)) in MAKERS:
+                said = [one.value for one in node.args[:2] if isinstance(one, ast.Constant)]
+                family = MAKERS[made]
+                if len(said) > (family is None):
+                    yield (str(said[0]), str(said[1])) if family is None else (family, str(said[0]))
 
 
 def words(key: Key) -> bool:
@@ -113,11 +135,12 @@ def test_sentences_ask_for_facts_that_there_are_in_kinds_that_there_are(language
 
 def test_a_message_that_counts_has_plural_forms_and_no_other_has() -> None:
     for key, forms in english().items():
-        assert (len(forms) > 1) == ("count" in gaps(forms[0])), key
+        several = bool(gaps(forms[0]) & {"count", "sides"}) or key in {("word", "sides"), ("word", "players")}
+        assert (len(forms) > 1) == several, key
 
 
 def test_there_is_a_message_for_every_code_and_none_besides() -> None:
-    assert {key for key in english() if not words(key)} == {*used()}
+    assert {key for key in english() if not words(key)} == {key for key in used() if not words(key)}
 
 
 class Listening(NullTranslations):
@@ -139,7 +162,7 @@ class Listening(NullTranslations):
 def test_every_text_and_every_word_is_used() -> None:
     listening = Listening()
     refusal = Refusal(Seat(0), PASS, Reason.FINISHED, ("PLAY-1",))
-    for value in (*ACTIONS, refusal, refusal.public, PublicRefusal(None, Reason.FINISHED), Cards()):
+    for value in (*ACTIONS, *samples(), refusal, refusal.public, PublicRefusal(None, Reason.FINISHED), Cards()):
         for you in (None, 0, 2):
             text(value, listening, you=you)
     assert {key for key in english() if words(key)} <= listening.asked
@@ -154,7 +177,8 @@ def test_every_message_can_be_put_into_words(language: str) -> None:
 
 
 def test_facts_of_refusals_are_listed() -> None:
-    asked = {name for (family, _), forms in english().items() if family == "refusal" for name in gaps(forms[-1])}
+    coded = {"refusal", "result", "points"}
+    asked = {name for (family, _), forms in english().items() if family in coded for name in gaps(forms[-1])}
     assert asked <= FACTS.keys()
 
 

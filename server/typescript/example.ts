@@ -38,7 +38,7 @@ export function shown(document: AnyDocument): string[] {
     case "refusal":
       return [document.computed?.text ?? document.reason, ...document.rules];
     case "score":
-      return document.items.map((item) => `${item.points} for ${item.what} (${item.rule})`);
+      return document.items.map((item) => `${item.points} for ${item.what.code} (${item.rule})`);
     case "standings":
       return document.scores.map((score, side) => `${document.sides[side]?.join(" and ")}: ${score}`);
     // @ts-expect-error: there is no such kind

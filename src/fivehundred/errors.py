@@ -184,7 +184,7 @@ class MatchOverError(FiveHundredError, ValueError):
     >>> sheet.enter(sheet.contract("7S", by=0), 7).contract("7S", by=1)
     Traceback (most recent call last):
         ...
-    fivehundred.errors.MatchOverError: the match is over: side 0 made 7S and stands at 620 (END-1)
+    fivehundred.errors.MatchOverError: the match is over: side 0 made 7♠ and stands at 620 (END-1)
     """
 
 

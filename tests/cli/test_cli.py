@@ -35,6 +35,7 @@ from fivehundred.rules.calls import Bid
 from fivehundred.rules.ruleset import SETTINGS
 from fivehundred.rules.settings import LateClaim
 from fivehundred.seats import Seat
+from fivehundred.texts import Sentence
 
 COMMAND = (sys.executable, "-m", "fivehundred")
 TAKE = ", take the screen and press Enter: "
@@ -189,8 +190,10 @@ def test_those_who_drop_out_are_named(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_game_without_a_winner_says_so() -> None:
     match = Match.start(presets.HOWTO_3, dealer=Seat(0))
-    match = attrs.evolve(match, result=Result((), "END-4", "player 0 once stood at -500, so nobody won (END-4)"))
-    told = ["Result: Ann once stood at -500, so nobody won (END-4)", "Won by nobody"]
+    match = attrs.evolve(
+        match, result=Result((), "END-4", (Sentence.of("result", "barred", sides=((0,),), total=-500),))
+    )
+    told = ["Result: but Ann once stood at -500, so nobody won (END-4)", "Won by nobody"]
     assert end(match, ["Ann", "Bob", "Cleo"])[-2:] == told
 
 

@@ -172,7 +172,7 @@ def test_a_game_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     )
     assert shown.startswith("Type a deal, such as 7S by 1 took 8; help for more, quit to stop\nThis sheet is not saved")
     assert "start with --keep and the name of a file\nDeal 1, Dan deals: " in shown
-    assert "  Ann and Cleo    +20  2 tricks (SCORE-4)\n  Bob and Dan    +140  7S made (SCORE-1)\n" in shown
+    assert "  Ann and Cleo    +20  2 tricks (SCORE-4)\n  Bob and Dan    +140  7♠ made (SCORE-1)\n" in shown
     assert "  Totals: Ann and Cleo 20, Bob and Dan 140\nDeal 2, Ann deals: Deal 2, Ann deals: " in shown
     result = "Result: Bob and Dan made 10NT and stand at 660 (END-1)\n"
     assert f"  {result}  Won by Bob and Dan\nThe game is over: \n" in shown
@@ -349,7 +349,7 @@ def test_files_that_cannot_be_read(capsys: pytest.CaptureFixture[str], game: Pat
         (["--scores", "10"], "argument --scores: scores (10,): expected 2 whole numbers up to 1000000 (SEAT-2)"),
         (
             ["--scores=0,-500"],
-            "argument --scores: scores (0, -500): expected a game that goes on, but Player 1 and Player 3 stand at",
+            "argument --scores: expected a game that goes on, but Player 1 and Player 3 stand at",
         ),
     ],
 )

@@ -371,7 +371,7 @@ def test_halves_of_odd_numbers_are_rounded_towards_zero() -> None:
     assert points(rules, "6S", [6, 1, 2, 0, 1], side=(0, 2))[0] == 20
     assert points(rules, "6S", [1, 6, 2, 0, 1], side=(0, 2))[0] == -20
     half = score(rules, called(rules, "6S", side=(Seat(0), Seat(2))), [6, 1, 2, 0, 1]).items[0]
-    assert str(half) == "+20 for half of 6S made (CALL-3)"
+    assert str(half) == "+20 for half of 6♠ made (CALL-3)"
 
 
 @pytest.mark.rule("CALL-3")
@@ -425,7 +425,7 @@ def test_a_declared_slam_scores_its_points_and_no_other() -> None:
     assert (made.points, rules_named(made)) == ((500, 0), ["BID-17"])
     failed = score(SLAM, declared(SLAM, "7S", by=2), [0, 1, 9, 0])
     assert (failed.points, rules_named(failed)) == ((-500, 10), ["BID-17", "SCORE-4"])
-    assert str(failed.items[0]) == "-500 for 7S failed as a declared slam (BID-17)"
+    assert str(failed.items[0]) == "-500 for 7♠ failed as a declared slam (BID-17)"
     dear = SLAM.evolve(slam=1000)
     assert score(dear, declared(dear, "10NT"), [10, 0, 0, 0]).points == (500, 0)
     assert score(SLAM, contract(SLAM, "7S"), [6, 0, 4, 0]).points == (250, 0)
@@ -615,7 +615,7 @@ def test_progress_counts_captured_cards_where_they_score() -> None:
 
 def test_an_itemised_score_reads_well() -> None:
     result = score(presets.STANDARD_3, contract(presets.STANDARD_3, "7H"), [7, 2, 1])
-    assert str(result) == "0: +200 for 7H made (SCORE-1); 1: +20 for 2 tricks (SCORE-4); 2: +10 for 1 trick (SCORE-4)"
+    assert str(result) == "0: +200 for 7♥ made (SCORE-1); 1: +20 for 2 tricks (SCORE-4); 2: +10 for 1 trick (SCORE-4)"
     assert result.made is True
     thrown_in = after(deal_of(presets.STANDARD_3), "P, P, P").score
     assert (str(thrown_in), thrown_in.made) == ("nothing scored", None)

@@ -57,6 +57,7 @@ from fivehundred.match.playing import Match
 from fivehundred.rules.calls import Pass
 from fivehundred.seats import Seat
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.texts import Sentence
 from fivehundred.wire import InvalidDocument
 
 #: What need not be said while a deal is played.
@@ -69,7 +70,9 @@ BESIDE: tuple[Message, ...] = (
     *(Published(listed=True), HintsSet(None), Signalled(1, Phrase.SORRY)),
     *(TakenBack(Turn(Seat(1), Pass())), Hinted(Pass())),
     Hinted(Pass(), refuse(Seat(0), Pass(), Reason.OUT_OF_TURN, turn=Seat(1))),
-    MatchFinished(Result((1,), "END-1", "side 1 stands at 520 (END-1)"), (1,)),
+    MatchFinished(
+        Result((1,), "END-1", (Sentence.of("result", "stands", sides=((Seat(1), Seat(3)),), totals=(520,)),)), (1,)
+    ),
 )
 #: What is of the wrong type in most places.
 ODD: tuple[Any, ...] = (None, True, 1.5, "odd one", [], [[]], {})

@@ -9,7 +9,7 @@ import pytest
 from helpers import FAMILIES
 from hosted import player_of
 
-from fivehundred import Match, Pass, Reason, Seat, presets, shuffle
+from fivehundred import Bid, Match, Pass, Reason, Seat, presets, shuffle
 from fivehundred.actions import Discard, Hidden
 from fivehundred.cards import Cards
 from fivehundred.deal import Misdeal, PublicRefusal, Turn
@@ -57,6 +57,7 @@ from fivehundred.hosting.client import _rules_for
 from fivehundred.match import Result
 from fivehundred.render import event_text, score_text, scorer_names
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.texts import Sentence
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo"]
 NUMBERED = re.compile(r"\b(seat|player|side)s? [0-9]")
@@ -162,7 +163,14 @@ KNOWN = Welcome(Match.start(RULES, dealer=Seat(0)), (Sitter("Ann"), Sitter("sens
         (Proposed(None, Seat(1)), "sensible does not agree"),
         (Proposed(None), "The proposal falls"),
         (
-            MatchFinished(Result((1,), "END-1", "player 1 made 10NT and stands at 520 (END-1)"), (1,)),
+            MatchFinished(
+                Result(
+                    (1,),
+                    "END-1",
+                    (Sentence.of("result", "made", sides=((Seat(1),),), bid=Bid(10, None), totals=(520,)),),
+                ),
+                (1,),
+            ),
             "sensible made 10NT and stands at 520 (END-1)",
         ),
     ],

@@ -86,7 +86,7 @@ def assert_the_end_is_explained(match: Match) -> None:
             assert all(scores[scorer] < rules.target for scorer in match.scorers) or not match.rows[-1].played
         return
     assert match.rows[-1].played
-    assert result.rule in result.text
+    assert result.rule in str(result)
     assert set(result.winners) <= set(match.scorers)
     assert result.winners == tuple(sorted(result.winners))
     shared = {scores[scorer] for scorer in result.winners}

@@ -28,7 +28,7 @@ FIVE = (*FOUR, "Eve")
 def won_by(*sides: int, rules: Ruleset = presets.CLUB_4) -> Match:
     """A match that these sides have won."""
     match = Match.start(rules, dealer=Seat(0))
-    return attrs.evolve(match, result=Result(sides, "END-1", "the end (END-1)"))
+    return attrs.evolve(match, result=Result(sides, "END-1", ()))
 
 
 @pytest.mark.rule("SEAT-5")

@@ -144,7 +144,7 @@ NO_GAME = {
 @pytest.mark.rule("END-0", "END-3", "END-4", "END-8")
 @pytest.mark.parametrize(("rules", "scores", "why"), NO_GAME.values(), ids=list(NO_GAME))
 def test_no_match_begins_where_it_would_be_over(rules: Ruleset, scores: tuple[int, ...], why: str) -> None:
-    with pytest.raises(InvalidValue, match=f"^scores .*{why}"):
+    with pytest.raises(InvalidValue, match=why):
         Match.start(rules, dealer=Seat(0), scores=scores)
 
 
@@ -269,7 +269,7 @@ def test_a_cap_shows_in_the_gains() -> None:
     match = match.after(swept(match, 2, 0))
     assert (match.scores, match.winners) == ((740, -40), (0, 2))
     assert match.result is not None
-    assert match.result.text == "side 0 made 6S and stands at 740 (END-1)"
+    assert str(match.result) == "side 0 made 6♠ and stands at 740 (END-1)"
 
 
 @pytest.mark.rule("END-0")
@@ -278,7 +278,7 @@ def test_after_the_result_there_is_nothing_more_to_deal() -> None:
     last = swept(match, 0, 0)
     match = match.after(last)
     assert match.winners == (0,)
-    with pytest.raises(MatchOverError, match="the match is over: player 0 made 6S"):
+    with pytest.raises(MatchOverError, match="the match is over: player 0 made 6♠"):
         match.deal(pack(THREE.deck, rng=Random(1)))
     with pytest.raises(MatchOverError):
         match.deal_of(DealtCards.of(hands=[], kitty=Cards()))
@@ -457,7 +457,7 @@ def test_a_player_drops_out_and_the_deal_goes_on_clockwise() -> None:
     assert match.winners == (2,)
     assert match.scores == (100, -520, 570, -550)
     assert match.result is not None
-    assert match.result.text == "player 2 made 6S and stands at 570 (END-1)"
+    assert str(match.result) == "player 2 made 6♠ and stands at 570 (END-1)"
 
 
 @pytest.mark.rule("END-4")
@@ -468,7 +468,7 @@ def test_of_the_last_two_the_other_wins() -> None:
     match = match.after(swept(match, 1, 3))
     assert match.winners == (3,)
     assert match.result is not None
-    assert match.result.text == "player 1 stands at -510; player 3 won (END-4)"
+    assert str(match.result) == "player 1 stands at -510; player 3 won (END-4)"
 
 
 @pytest.mark.rule("END-4", "SEAT-4")
@@ -481,7 +481,7 @@ def test_if_the_next_two_dealers_are_out_the_one_after_them_deals() -> None:
     # Below the narrower limit of the game for three, both others are out with its first hand.
     assert match.winners == (2,)
     assert match.result is not None
-    assert match.result.text == "players 0 and 1 stand at -320 and -310; player 2 won (END-4)"
+    assert str(match.result) == "players 0 and 1 stand at -320 and -310; player 2 won (END-4)"
 
 
 @pytest.mark.rule("END-4", "END-6")
@@ -522,7 +522,7 @@ def test_hands_are_counted_over_the_whole_match() -> None:
     match = match.after(swept(match, 2, 1))
     assert match.winners == (1,)
     assert match.result is not None
-    assert match.result.text == "2 hands played; player 1 won with the highest total (END-5)"
+    assert str(match.result) == "2 hands played; player 1 won with the highest total (END-5)"
 
 
 @pytest.mark.rule("END-1", "SEAT-2")

@@ -479,7 +479,7 @@ def test_a_late_revoke_of_an_opponent_gives_the_bidder_his_bid_and_the_offender_
     assert hand.made is True
     assert hand.points == (200, 0, plain.points[2])
     assert [str(item) for item in hand.items if item.rule == "IRR-1"] == [
-        "+200 for 7H made, for a revoke (IRR-1)",
+        "+200 for 7♥ made, for a revoke (IRR-1)",
         "+0 for a hand with a revoke (IRR-1)",
     ]
 

@@ -399,7 +399,7 @@ def test_corrections_that_are_none() -> None:
 def test_a_correction_after_which_later_rows_could_not_follow_is_refused() -> None:
     sheet = ScoreSheet.start(FOUR)
     sheet = seven(sheet.enter(sheet.contract("10D", by=1), 10), 0, 7)
-    with pytest.raises(InvalidValue, match="row 2 could not follow: the match is over: side 1 made 10H"):
+    with pytest.raises(InvalidValue, match="row 2 could not follow: the match is over: side 1 made 10♥"):
         sheet.correct(1, lambda before: before.enter(before.contract("10H", by=1), 10))
     assert sheet.scores == (140, 490)
 

@@ -192,7 +192,7 @@ def test_whole_matches_end_with_a_result(name: str) -> None:
         )
         assert match.result is not None
         assert match.result.rule in ("END-1", "END-2", "END-3", "END-4", "END-5", "END-8")
-        assert f"({match.result.rule})" in match.result.text
+        assert f"({match.result.rule})" in str(match.result)
         assert set(match.winners) <= set(match.seats)
         assert match.scores == tuple(map(sum, zip(*(row.gains for row in match.rows), strict=True)))
         assert [row.number for row in match.rows] == list(range(1, len(match.rows) + 1))

@@ -203,8 +203,7 @@ WRONG = {
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\ndealer: 0\nscores: 0 0 500": (
         6,
         1,
-        "scores that a match can begin with (scores (0, 0, 500): player 2 stands at 500: expected less than "
-        "500 (END-3))",
+        "scores that a match can begin with (player 2 stands at 500: expected less than 500 (END-3))",
     ),
     "fivehundred 1\nmatch\nrules: standard-3\ndeal\nrules: nullo-3": (
         5,

@@ -362,7 +362,7 @@ def test_a_score_is_itemised() -> None:
     hand = score(rules, contract(rules, "7S", by=1), [2, 5, 1, 2])
     assert text.score_text(hand, text.scorer_names(rules, NAMES)).splitlines() == [
         "Ann and Cleo    +30  3 tricks (SCORE-4)",
-        "Bob and Dan    +140  7S made (SCORE-1)",
+        "Bob and Dan    +140  7♠ made (SCORE-1)",
     ]
     rules = presets.NULLO_3
     hand = score(rules, contract(rules, "N"), [3, 7, 0])

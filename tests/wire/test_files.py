@@ -39,6 +39,7 @@ from fivehundred.seats import Seat
 from fivehundred.testing.match_strategies import sheet_of
 from fivehundred.testing.random_deals import any_action, play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.texts import Sentence
 from fivehundred.wire import KINDS, from_json, rules_sha256, to_json, to_tree
 
 #: One file of each kind, with a document in each line; what rules are stands in that of the rulesets alone.
@@ -97,7 +98,7 @@ def whole() -> Iterator[Any]:
     for name, count in (("cutthroat-4", 30), ("fifteen-hundred-3", 8)):
         record = match_under_way(PRESETS[name], Random(9).randrange, count)
         yield from (record, record.match, sheet_of(record.match, pick), record.match.standings, *record.match.rows[:4])
-    yield Result((1,), "END-1", "side 1 stands at 520 (END-1)")
+    yield Result((1,), "END-1", (Sentence.of("result", "stands", sides=((Seat(1), Seat(3)),), totals=(520,)),))
     yield from (Evening(("Ann", "Bob", "Cleo", "Dan")), Evening(tuple("VWXYZ"), (("V", "Y"), ())))
     sheet = ScoreSheet.start(presets.AUSTRALIAN_4)
     sheet = sheet.enter(sheet.contract("7S", by=1), 8, revoked=[1, 2])

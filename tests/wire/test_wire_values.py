@@ -13,7 +13,7 @@ from documents import validator
 from helpers import FAMILIES
 
 from fivehundred.actions import CallCard, CallPlayers, Give, PlayCard
-from fivehundred.cards import Card
+from fivehundred.cards import Card, Suit
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.deal import Deal
 from fivehundred.deal.dealt import DealInfo
@@ -22,6 +22,7 @@ from fivehundred.deal.refusals import PublicRefusal, Reason, Refusal
 from fivehundred.deal.turns import Event, Played, Turn
 from fivehundred.deal.views import SeatView
 from fivehundred.errors import InvalidType
+from fivehundred.match.endings import Result
 from fivehundred.match.game import DealSummary
 from fivehundred.match.playing import Match
 from fivehundred.match.scoresheet import ScoreSheet
@@ -31,6 +32,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.seats import Seat
 from fivehundred.testing.random_deals import play_on, some_deal
 from fivehundred.testing.rule_strategies import PRESETS
+from fivehundred.texts import Sentence
 from fivehundred.wire import KINDS, InvalidDocument, from_json, from_tree, rules_sha256, to_json, to_tree
 
 RULES = presets.AUSTRALIAN_4
@@ -296,6 +298,20 @@ def test_a_refusal_says_why_to_the_player_and_less_to_the_table() -> None:
     assert problems(tree | {"facts": {"card": "QH", "rank": "Q"}}, Refusal) == [("$.facts.rank", "unknown key")]
     assert problems(to_tree(refusal.public) | {"reason": "no"}, PublicRefusal) == [
         ("$.reason", f"expected one of {len(Reason)} words such as out of turn, not 'no'")
+    ]
+
+
+def test_a_result_says_why_in_sentences_that_there_are() -> None:
+    why = Sentence.of("result", "made", sides=((Seat(1), Seat(3)),), bid=Bid(7, Suit.SPADES), totals=(620,))
+    tree = to_tree(Result((1,), "END-1", (why,)), computed=True)
+    said = {"family": "result", "code": "made", "facts": {"sides": [[1, 3]], "bid": "7S", "totals": [620]}}
+    assert (tree["why"], tree["computed"]) == ([said], {"text": "side 1 made 7♠ and stands at 620 (END-1)"})
+    assert from_tree(tree, Result) == Result((1,), "END-1", (why,))
+    assert problems(tree | {"why": [said | {"code": "lost"}]}, Result) == [
+        ("$.why[0].code", "expected the code of a sentence, not 'lost'")
+    ]
+    assert problems(tree | {"why": [said | {"facts": {"sides": [[1]], "bid": "7S"}}]}, Result) == [
+        ("$.why[0].facts.totals", "missing")
     ]
 
 

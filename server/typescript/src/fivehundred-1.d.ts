@@ -1,6 +1,6 @@
 // Documents and messages of fivehundred/1, made from their JSON Schemas. The SHA-256 of these are
-// 2a49a2320ae6f48d3da2a035f9e72e8822f9f58687565a092f9532157f6d67f2
-// 38ac4eeeb57eace3e902d81a1516b1811d84a2b4caab65a8d3bd4119c5e0150e
+// f7e9b916aaea03b6ebcbbb85ad045c91051a158a360abc3a403a6ede8f3c6ba6
+// 7b23c71c18308b813bd855cd8a7a5c54530f710a549ca1720099c0576b3a4008
 
 export type Anything = AnyDocument | Request | Message;
 /**
@@ -1521,9 +1521,52 @@ export interface Result {
    */
   rule: string;
   /**
-   * A sentence that says who won and why.
+   * Who won and why, as sentences to be joined.
    */
-  text: string;
+  why: Sentence[];
+}
+/**
+ * A sentence, given as a code with facts. The catalogue has its text in every language.
+ */
+export interface Sentence {
+  /**
+   * The family of sentences to which the code belongs.
+   */
+  family: string;
+  /**
+   * The code, which is stable.
+   */
+  code: string;
+  /**
+   * The facts, by name.
+   */
+  facts: Facts;
+}
+/**
+ * The facts of a sentence, by name.
+ */
+export interface Facts {
+  seat?: Seat;
+  turn?: Seat;
+  card?: Card;
+  cards?: Cards;
+  led?: Suit;
+  suit?: Suit;
+  bid?: Call;
+  standing?: Call;
+  asked?: Call;
+  count?: number;
+  given?: number;
+  highest?: number;
+  last?: number;
+  level?: number;
+  lowest?: number;
+  most?: number;
+  apart?: number;
+  total?: number;
+  sides?: Seat[][];
+  totals?: number[];
+  what?: Sentence;
 }
 /**
  * The summary of one finished deal, played or thrown in.
@@ -1974,7 +2017,7 @@ export interface Item {
   /**
    * What the points are for, in a few words.
    */
-  what: string;
+  what: Sentence;
 }
 /**
  * A spectator's view of a deal.
@@ -2328,27 +2371,6 @@ export interface RefusalDocument {
   computed?: RefusalComputed;
 }
 /**
- * The facts of a sentence, by name.
- */
-export interface Facts {
-  seat?: Seat;
-  turn?: Seat;
-  card?: Card;
-  cards?: Cards;
-  led?: Suit;
-  suit?: Suit;
-  bid?: Call;
-  standing?: Call;
-  asked?: Call;
-  count?: number;
-  given?: number;
-  highest?: number;
-  last?: number;
-  level?: number;
-  lowest?: number;
-  most?: number;
-}
-/**
  * A refusal in words, for the player who tried the action.
  */
 export interface RefusalComputed {
@@ -2579,9 +2601,10 @@ export interface ResultDocument {
    */
   rule: string;
   /**
-   * A sentence that says who won and why.
+   * Who won and why, as sentences to be joined.
    */
-  text: string;
+  why: Sentence[];
+  computed?: TextComputed;
 }
 /**
  * The state of a game between two deals, without its history.

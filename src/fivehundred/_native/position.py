@@ -302,7 +302,7 @@ class Position:
         """The score of the finished hand, itemised by rule; raises `UnfinishedDealError` before the end.
 
         >>> print(position.playout(1).score)
-        0: +60 for 6 tricks (SCORE-4); 1: -200 for 7H failed (SCORE-2); 2: +30 for 3 tricks (SCORE-4)
+        0: +60 for 6 tricks (SCORE-4); 1: -200 for 7♥ failed (SCORE-2); 2: +30 for 3 tricks (SCORE-4)
         """
         score: Score = self._hands.lookup.host.score(self)
         return score

@@ -46,6 +46,7 @@ from fivehundred.render.sheet import change_text, named_in, needs_text, sheet_te
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import Sides
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Worded, text as worded
 
 #: Help for the lines that can be typed or read.
 GRAMMAR: Final = (
@@ -240,7 +241,13 @@ def start_sheet(options: argparse.Namespace) -> SheetKeeper:
     try:
         return SheetKeeper(ScoreSheet.start(rules, dealer=first, scores=options.scores), names)
     except InvalidValue as error:
-        raise UsageError(f"argument --scores: {named_in(str(error), rules, names)}") from None
+        raise UsageError(f"argument --scores: {_told(error, rules, names)}") from None
+
+
+def _told(error: Exception, rules: Ruleset, names: Sequence[str]) -> str:
+    """What is wrong, with the players' names."""
+    said = error.args[0]
+    return worded(said, names=names) if isinstance(said, Worded) else named_in(str(error), rules, names)
 
 
 def _dealer(names: Sequence[str], given: str) -> Seat:
@@ -313,7 +320,7 @@ class SheetKeeper:
                 case _:
                     return parse_deal(line, self.names)(self.sheet)
         except (InvalidValue, MatchOverError) as error:
-            raise InvalidValue(named_in(str(error), self.sheet.first_rules, self.names)) from error
+            raise InvalidValue(_told(error, self.sheet.first_rules, self.names)) from error
 
     def _change(self, typed: str, sheet: ScoreSheet) -> None:
         """Save the *typed* line, adopt the updated *sheet* and print the change; if saving fails, nothing changes."""

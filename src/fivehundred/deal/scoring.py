@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from fivehundred._base.bits import CARD_BIT, numbers
-from fivehundred._base.words import ShowsFields, expect, ints, join_words, json_field, pluralise, says
+from fivehundred._base.words import ShowsFields, expect, ints, join_words, json_field, says
 from fivehundred.cards import CARDS, Cards, Rank
 from fivehundred.deal.callable import may_be_unheld
 from fivehundred.deal.contract import Contract, breach_tricks, contract_problems, special_of
@@ -24,6 +24,7 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, DefencePoints, DefenceScores, DefenceTricks, Failed, Shares, Sides
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat, checked_seat
+from fivehundred.texts.messages import Sentence, Worded
 
 #: The points a defender scores for a trick (SCORE-4).
 PER_TRICK: Final = 10
@@ -39,20 +40,25 @@ CARD_POINTS: Final = tuple(
 
 
 @attrs.frozen(repr=False)
-class Item(ShowsFields):
+class Item(Worded, ShowsFields):
     """One item of a score: the points for one side, and the rule that gives them.
 
-    >>> print(Item(1, 140, "SCORE-1", "7S made"))
-    +140 for 7S made (SCORE-1)
+    >>> print(Item(1, 140, "SCORE-1", Sentence.of("points", "made", bid=Bid(7, None))))
+    +140 for 7NT made (SCORE-1)
     """
 
     scorer: int = attrs.field(metadata=says("The scorer: a side's number, or a seat where each player scores alone."))
     points: int
     rule: str
-    what: str = json_field("What the points are for, in a few words.")
+    what: Sentence = json_field("What the points are for, in a few words.")
 
-    def __str__(self) -> str:
-        return f"{self.points:+} for {self.what} ({self.rule})"
+    def as_sentence(self) -> Sentence:
+        """The points, what they are for, and the rule."""
+        return Sentence.of("text", "item", points=self.points, what=self.what, rules=(self.rule,))
+
+
+def _for(code: str, **facts: object) -> Sentence:
+    return Sentence.of("points", code, **facts)
 
 
 @attrs.frozen(repr=False)
@@ -65,7 +71,7 @@ class Score(ShowsFields):
     >>> found.made, found.points
     (True, (30, 140))
     >>> print(found)
-    0: +30 for 3 tricks (SCORE-4); 1: +140 for 7S made (SCORE-1)
+    0: +30 for 3 tricks (SCORE-4); 1: +140 for 7♠ made (SCORE-1)
     """
 
     items: tuple[Item, ...]
@@ -164,16 +170,16 @@ class _Hand(ShowsFields):
         if self.called and self.rules.shares is Shares.HALF and len(self.bidding) > 1:
             # Towards zero, whichever side of it the points are on.
             points = points // 2 if points > 0 else -(-points // 2)
-            rule, what = "CALL-3", f"half of {what}"
+            rule, what = "CALL-3", _for("half", what=what)
         for scorer in sorted(self.bidding):
             yield Item(scorer, points, rule, what)
             if made and captured[scorer]:
-                yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
+                yield Item(scorer, captured[scorer], "SCORE-8", _for("cards captured"))
 
-    def _contract_item(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, str]:
+    def _contract_item(self, made: bool | None, tricks: Sequence[int]) -> tuple[int, str, Sentence]:
         """The points that the contract wins or loses, the rule behind them, and a description."""
         contract, slam, value = self.contract, self.rules.slam, self.value
-        what = f"{contract.call} {'made' if made else 'failed'}{' as a declared slam' * contract.slam}"
+        what = _for(f"{'made' if made else 'failed'}{' as a declared slam' * contract.slam}", bid=contract.call)
         points = value if made else -value
         if not made and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
             return 0, "SCORE-10", what
@@ -183,7 +189,7 @@ class _Hand(ShowsFields):
             return points, self._paid().rule, what
         all_taken = made and self.tricks_taken(tricks) == self.rules.hand_size
         if slam is not None and all_taken and slam.score(value) > value:
-            return slam.score(value), slam.rule, f"{what} with all the tricks"
+            return slam.score(value), slam.rule, _for("made with all the tricks", bid=contract.call)
         return points, "SCORE-9" if self.called else "SCORE-1" if made else "SCORE-2", what
 
     def defenders(self, made: bool | None, tricks: Sequence[int], captured: Sequence[int]) -> Iterator[Item]:
@@ -192,28 +198,28 @@ class _Hand(ShowsFields):
             if scorer in self.bidding:
                 continue
             if made is False and self.rules.failed is Failed.DEFENDERS_SCORE_IT:
-                yield Item(scorer, self.value, "SCORE-10", f"{self.contract.call} failed")
+                yield Item(scorer, self.value, "SCORE-10", _for("failed", bid=self.contract.call))
             elif self._tricks_score(made):
                 yield from self._paid_tricks(scorer, made, tricks)
             if captured[scorer]:
-                yield Item(scorer, captured[scorer], "SCORE-8", "cards captured")
+                yield Item(scorer, captured[scorer], "SCORE-8", _for("cards captured"))
 
     def breach(self, tricks: Sequence[int]) -> Iterator[Item]:
         """Yield the score item of the defender who undertook to defeat the contract (BID-15)."""
         points = breach_points(self.rules, self.contract, self.tricks_taken(tricks))
         if self.contract.breach is not None and points is not None:
             scorer = self.rules.side_of(self.contract.breach)
-            yield Item(scorer, points, "BID-15", f"a breach {'kept' if points > 0 else 'that failed'}")
+            yield Item(scorer, points, "BID-15", _for("breach kept" if points > 0 else "breach failed"))
 
     def penalise(self, items: Iterable[Item]) -> Iterator[Item]:
         """Yield the *items* adjusted for revokes that were found too late to correct (IRR-1)."""
         for item in items:
             if self.offending and item.scorer in self.bidding and item.rule != "SCORE-8":
-                yield attrs.evolve(item, rule="IRR-1", what=f"{item.what}, for a revoke")
+                yield attrs.evolve(item, rule="IRR-1", what=_for("revoke", what=item.what))
             elif item.scorer not in self.offending or item.scorer in self.bidding or item.points < 0:
                 yield item
         for scorer in sorted(self.offending - self.bidding):
-            yield Item(scorer, 0, "IRR-1", "a hand with a revoke")
+            yield Item(scorer, 0, "IRR-1", _for("hand with a revoke"))
 
     def _tricks_score(self, made: bool | None) -> bool:
         """True if the defenders' tricks score (SCORE-10), as they do on a passed deal (PLAY-8)."""
@@ -233,10 +239,10 @@ class _Hand(ShowsFields):
             sum(tricks) - self.tricks_taken(tricks) if together else sum(tricks[s] for s in self.rules.scorers[scorer])
         )
         if paid.own and own:
-            yield Item(scorer, PER_TRICK * own, paid.rule, pluralise(own, "trick"))
+            yield Item(scorer, PER_TRICK * own, paid.rule, _for("tricks", count=own))
         forced = 0 if made is not False else sum(tricks[seat] for seat in paid.forced_on(self.contract))
         if forced:
-            yield Item(scorer, PER_TRICK * forced, paid.rule, f"{pluralise(forced, 'trick')} forced on the bidder")
+            yield Item(scorer, PER_TRICK * forced, paid.rule, _for("tricks forced on the bidder", count=forced))
 
     def _paid(self) -> _Paid:
         """The tricks for which the defenders score in this hand."""

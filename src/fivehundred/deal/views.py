@@ -146,7 +146,7 @@ class Public(Written):
         >>> while not play.finished:
         ...     play = play.apply(play.legal_actions[0])
         >>> print(play.score)
-        0: +280 for 8D made (SCORE-1); 1: +10 for 1 trick (SCORE-4)
+        0: +280 for 8♦ made (SCORE-1); 1: +10 for 1 trick (SCORE-4)
         """
         return self.table.score
 

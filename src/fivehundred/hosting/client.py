@@ -36,7 +36,6 @@ from fivehundred.hosting.messages import (
     sent_from_json,
 )
 from fivehundred.hosting.requests import Access, ClaimTricks, Proposable, Request, Resend, TakeBack, Void
-from fivehundred.render.sheet import named_in
 from fivehundred.render.text import event_text, score_text, scorer_names, standing_text
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.texts.messages import text
@@ -232,7 +231,7 @@ def message_text(message: Message, known: Welcome | None, names: Sequence[str] |
         case Signalled(player=player, phrase=phrase):
             return f"{called[player]}: {phrase.value}"
         case MatchFinished(result=result):
-            return named_in(str(result), match.first_rules, called)
+            return text(result, names=called)
         case _:
             return _room_text(message, called, match.seats)
 

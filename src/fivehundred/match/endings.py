@@ -6,7 +6,7 @@ from typing import Any, Final, Self
 
 import attrs
 
-from fivehundred._base.words import LARGEST, ShowsFields, ints, join_words, json_field, pluralise
+from fivehundred._base.words import LARGEST, ShowsFields, ints, json_field
 from fivehundred.deal.contract import Contract
 from fivehundred.deal.dealt import DealInfo
 from fivehundred.deal.scoring import progress, takers, worths
@@ -30,6 +30,7 @@ from fivehundred.rules.settings import (
     SeveralAtTarget,
 )
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import Sentence, Sides, Worded
 
 #: Where ralphing is played, a bidder set by more tricks than this may not bid on the next hand (BID-13).
 MOST_SHORT: Final = 3
@@ -168,24 +169,25 @@ def set_too_far(rules: Ruleset, outcome: Played) -> Seat | None:
 
 
 @attrs.frozen(repr=False)
-class Result(ShowsFields):
+class Result(Worded, ShowsFields):
     """The end of a game: with one winner, several who share the win, or none (END-6).
 
     >>> from fivehundred import ScoreSheet, presets
     >>> game = ScoreSheet.start(presets.AUSTRALIAN_4, scores=[60, 480])
     >>> game = game.enter(game.contract("7S", by=1), 8)
     >>> print(game.result)
-    side 1 made 7S and stands at 620 (END-1)
+    side 1 made 7♠ and stands at 620 (END-1)
     """
 
     winners: tuple[int, ...] = json_field(
         "The winning sides, or the winning players where each player scores alone; ascending."
     )
     rule: str = json_field("The number of the rule that ended the game.")
-    text: str = json_field("A sentence that says who won and why.")
+    why: tuple[Sentence, ...] = json_field("Who won and why, as sentences to be joined.")
 
-    def __str__(self) -> str:
-        return self.text
+    def as_sentence(self) -> Sentence:
+        """Who won and why, with the rule."""
+        return Sentence.of("text", "result", parts=self.why, rules=(self.rule,))
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -198,9 +200,9 @@ class Standing(ShowsFields):
     >>> contract = Contract.of(rules, parse_call("8H"), Seat(1))
     >>> standing = Standing(rules=rules, contract=contract, made=True, before=(490, 220), after=(490, 520), hands=9)
     >>> str(result(standing))
-    'side 1 made 8H and stands at 520 (END-1)'
-    >>> standing.bidding, standing.defending, standing.best((0, 1)), standing.stands((0, 1))
-    ((1,), (0,), (1,), 'stand at 490 and 520')
+    'side 1 made 8♥ and stands at 520 (END-1)'
+    >>> standing.bidding, standing.defending, standing.best((0, 1)), standing.sides((0, 1))
+    ((1,), (0,), (1,), ((0, 2), (1, 3)))
     """
 
     #: The rules of the hand.
@@ -288,24 +290,26 @@ class Standing(ShowsFields):
             scorer for scorer in scorers if self.after[scorer] == max(self.after[scorer] for scorer in scorers)
         )
 
-    def names_of(self, scorers: Sequence[int]) -> str:
-        """Return *scorers* in words: ``side 1``, ``players 0 and 2``, ``nobody``."""
-        noun = "side" if self.rules.fixed_partners else "player"
-        if not scorers:
-            return "nobody"
-        return f"{noun}{'s' if len(scorers) > 1 else ''} {join_words(self.number(scorer) for scorer in scorers)}"
-
     def number(self, scorer: int) -> int:
         """Return the number of *scorer* in the match."""
         return scorer if self.numbers is None else self.numbers[scorer]
 
-    def stands(self, scorers: Sequence[int]) -> str:
-        """Return the totals of *scorers* in words: ``stands at 520``, ``stand at 510 and 540``."""
-        return f"stand{'' if len(scorers) > 1 else 's'} at {join_words(self.after[scorer] for scorer in scorers)}"
+    def sides(self, scorers: Iterable[int]) -> Sides:
+        """Return the players of each of *scorers*, by their numbers in the match."""
+        fixed, members = self.rules.fixed_partners, self.rules.scorers
+        return tuple(members[scorer] if fixed else (Seat(self.number(scorer)),) for scorer in scorers)
 
-    def won_by(self, scorers: Sequence[int], rule: str, why: str) -> Result:
+    def say(self, code: str, scorers: Iterable[int], **facts: object) -> Sentence:
+        """Return the sentence with this *code* about *scorers*."""
+        return Sentence.of("result", code, sides=self.sides(scorers), **facts)
+
+    def say_totals(self, code: str, scorers: Sequence[int], **facts: object) -> Sentence:
+        """Return the sentence with this *code* about *scorers* and their totals."""
+        return self.say(code, scorers, **facts, totals=tuple(self.after[scorer] for scorer in scorers))
+
+    def won_by(self, scorers: Sequence[int], rule: str, *why: Sentence) -> Result:
         """Return the result for a game won by *scorers* under *rule*."""
-        return Result(tuple(sorted(map(self.number, scorers))), rule, f"{why} ({rule})")
+        return Result(tuple(sorted(map(self.number, scorers))), rule, why)
 
 
 def bidding_scorers(rules: Ruleset, contract: Contract) -> tuple[int, ...]:
@@ -370,7 +374,7 @@ def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, .
     (0, 100)
     >>> checked_scores(presets.AUSTRALIAN_4, [20, -500])
     Traceback (most recent call last):
-    fivehundred.errors.InvalidValue: scores (20, -500): expected a game that goes on, but side 1 stands at -500; ...
+    fivehundred.errors.InvalidValue: expected a game that goes on, but side 1 stands at -500; side 0 won (END-4)
     """
     if scores is None:
         return (0,) * rules.side_count
@@ -381,11 +385,11 @@ def checked_scores(rules: Ruleset, scores: Sequence[int] | None) -> tuple[int, .
         )
     why_not = _over_at(rules, totals)
     if why_not is not None:
-        raise InvalidValue(f"scores {brief(totals)}: {why_not}")
+        raise InvalidValue(why_not)
     return totals
 
 
-def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
+def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> Sentence | None:
     """Return the reason why the game would already be over at these *totals*, or ``None`` if it goes on."""
     # The totals are judged as after a hand without a contract in which nobody scored.
     standing = Standing(
@@ -401,12 +405,12 @@ def _over_at(rules: Ruleset, totals: tuple[int, ...]) -> str | None:
     goal = rules.target if rules.defence is Defence.CAPPED else _defenders_goal(rules)
     there = _at(goal, standing, range(len(totals)))
     if there:
-        return f"{standing.names_of(there)} {standing.stands(there)}: expected less than {goal} (END-3)"
+        return standing.say_totals("too much to begin", there, total=goal)
     out = playing_on(rules, totals)[1]
     if out:
-        return f"{standing.names_of(out)} {standing.stands(out)}: expected more than {rules.limit} (END-4)"
+        return standing.say_totals("too little to begin", out, total=rules.limit)
     over = _by_limit(standing) or _by_spread(standing)
-    return None if over is None else f"expected a game that goes on, but {over.text}"
+    return None if over is None else Sentence.of("result", "cannot begin", what=over.as_sentence())
 
 
 def result(standing: Standing) -> Result | None:
@@ -417,7 +421,7 @@ def result(standing: Standing) -> Result | None:
     >>> rules = presets.AUSTRALIAN_4
     >>> made = Contract.of(rules, parse_call("8H"), Seat(1))
     >>> print(result(Standing(rules=rules, contract=made, made=True, before=(490, 220), after=(490, 520), hands=9)))
-    side 1 made 8H and stands at 520 (END-1)
+    side 1 made 8♥ and stands at 520 (END-1)
     """
     return _at_target(standing) or _by_limit(standing) or _by_spread(standing) or _by_hands(standing)
 
@@ -459,24 +463,23 @@ def _at_target(standing: Standing) -> Result | None:
     there = sorted((*first, *others))
     if not there:
         return None
-    at = f"{standing.names_of(there)} {standing.stands(there)}"
     winners: Sequence[int] = first or there
+    why = [standing.say_totals("stands", there)]
     if first and not (others and rules.both_at_target is BothAtTarget.HIGHER_SCORE):
-        done = f"{'made' if standing.made else 'failed in'} {standing.contract.call}"
-        rule, why = "END-1", f"{standing.names_of(first)} {done} and {standing.stands(first)}"
+        code = "made" if standing.made else "failed"
+        rule, why = "END-1", [standing.say_totals(code, first, bid=standing.contract.call)]
     elif first:
         winners = standing.best(there)
-        rule, why = "END-8", f"{at}; {standing.names_of(winners)} won with the highest total"
+        rule, why = "END-8", [*why, standing.say("won with the highest total", winners)]
     elif len(there) == 1:
-        rule, why = "END-3", f"{at} without a contract"
+        rule, why = "END-3", [standing.say_totals("without a contract", there)]
     else:
         winners = _first_of(standing, there)
-        rule, why = "END-2", f"{at}; by the {rules.several_at_target.value} {standing.names_of(winners)} won"
+        rule, why = "END-2", [*why, standing.say(f"won by the {rules.several_at_target.value}", winners)]
     barred = [scorer for scorer in winners if scorer in standing.barred]
     if not barred:
-        return standing.won_by(winners, rule, why)
-    once = f"{standing.names_of(barred)} once stood at {rules.limit}, so nobody won"
-    return standing.won_by((), "END-4", f"{why} ({rule}), but {once}")
+        return standing.won_by(winners, rule, *why)
+    return standing.won_by((), "END-4", *why, standing.say("barred", barred, total=rules.limit))
 
 
 def _defenders_goal(rules: Ruleset) -> int | None:
@@ -520,20 +523,20 @@ def _by_limit(standing: Standing) -> Result | None:
         return None
     everybody = range(len(standing.after))
     left = [scorer for scorer in everybody if scorer not in down]
-    why = f"{standing.names_of(down)} {standing.stands(down)}"
+    why = standing.say_totals("stands", down)
     match rules.at_limit:
         case AtLimit.HIGHEST_WINS:
             winners = standing.best(everybody)
-            return standing.won_by(winners, "END-4", f"{why}; {standing.names_of(winners)} won with the highest total")
+            return standing.won_by(winners, "END-4", why, standing.say("won with the highest total", winners))
         case AtLimit.OTHER_SIDE_WINS | AtLimit.BEST_OTHER_WINS | AtLimit.DROPS_OUT:
             # In a game for fewer players with a tighter limit, all remaining players can be below it at once.
             winners = standing.best(left or everybody)
-            return standing.won_by(winners, "END-4", f"{why}; {standing.names_of(winners)} won")
+            return standing.won_by(winners, "END-4", why, standing.say("won", winners))
         case AtLimit.OTHER_SIDE_UNLESS_NEGATIVE:
             winners = tuple(scorer for scorer in left if standing.after[scorer] >= 0)
             if not winners:
                 return None
-            return standing.won_by(winners, "END-8", f"{why}; {standing.names_of(winners)}, not below 0, won")
+            return standing.won_by(winners, "END-8", why, standing.say("won not below 0", winners))
         case AtLimit.CANNOT_WIN | None:
             return None
 
@@ -550,14 +553,15 @@ def _by_spread(standing: Standing) -> Result | None:
     apart = max(totals) - min(totals)
     if apart < spread or min(totals) >= 0:
         return None
-    return _to_highest(standing, left, "END-8", f"the highest and the lowest total are {apart} apart")
+    return _to_highest(standing, left, "END-8", Sentence.of("result", "apart", apart=apart))
 
 
-def _to_highest(standing: Standing, scorers: Sequence[int], rule: str, why: str) -> Result:
+def _to_highest(standing: Standing, scorers: Sequence[int], rule: str, why: Sentence) -> Result:
     """Return a win for the highest total among those *scorers* that can still win (END-4 d)."""
     winners = standing.best([scorer for scorer in scorers if scorer not in standing.barred])
-    how = "won with the highest total" if winners else f"won, because all once stood at {standing.rules.limit}"
-    return standing.won_by(winners, rule, f"{why}; {standing.names_of(winners)} {how}")
+    if not winners:
+        return standing.won_by((), rule, why, Sentence.of("result", "all barred", total=standing.rules.limit))
+    return standing.won_by(winners, rule, why, standing.say("won with the highest total", winners))
 
 
 def _by_hands(standing: Standing) -> Result | None:
@@ -565,5 +569,5 @@ def _by_hands(standing: Standing) -> Result | None:
     limit = standing.rules.hand_limit
     if limit is None or standing.hands < limit:
         return None
-    count = f"{pluralise(standing.hands, 'hand')} played"
-    return _to_highest(standing, range(len(standing.after)), "END-5", count)
+    played = Sentence.of("result", "hands played", count=standing.hands)
+    return _to_highest(standing, range(len(standing.after)), "END-5", played)

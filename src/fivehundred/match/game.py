@@ -40,6 +40,7 @@ from fivehundred.match.endings import (
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints
 from fivehundred.seats import Seat, checked_seat
+from fivehundred.texts.messages import Sentence
 
 
 @attrs.frozen(repr=False)
@@ -331,8 +332,8 @@ class Game(Written):
         """The players who have won, including every member of a winning side; empty until the game is over.
 
         >>> over = game.enter(game.contract("10NT", by=1), 10)
-        >>> over.result, over.winners
-        (Result(winners=(1,), rule='END-1', text='side 1 made 10NT and stands at 690 (END-1)'), (1, 3))
+        >>> str(over.result), over.winners
+        ('side 1 made 10NT and stands at 690 (END-1)', (1, 3))
         """
         if self.result is None:
             return ()
@@ -347,7 +348,7 @@ class Game(Written):
         (2, (-260, 170))
         """
         if self.result is not None:
-            raise MatchOverError(f"the match is over: {self.result}")
+            raise MatchOverError(Sentence.of("result", "over", what=self.result.as_sentence()))
         return DealInfo(
             rules=self.rules,
             dealer=self._seat_of(self.dealer),

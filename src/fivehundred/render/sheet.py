@@ -20,6 +20,7 @@ from fivehundred.rules.goals import AtLeast
 from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.settings import CardPoints, Shares, Sides
 from fivehundred.seats import Seat
+from fivehundred.texts.messages import text
 
 
 @as_annotated
@@ -107,20 +108,19 @@ def result_text(game: Game, names: Sequence[str]) -> str:
     >>> result_text(sheet, ["Ann", "Bob", "Cleo", "Dan"])
     'Bob and Dan made 10NT and stand at 520 (END-1)'
     """
-    return named_in(str(game.result or ""), game.first_rules, names)
+    expect_names_of(names, game.first_rules.players, or_more=True)
+    return "" if game.result is None else text(game.result, names=names)
 
 
 @as_annotated
-def named_in(text: str, rules: Ruleset, names: Sequence[str]) -> str:
-    """Replace the numbers of seats, sides and players in *text*, such as a result or ruling, by *names*.
+def named_in(said: str, rules: Ruleset, names: Sequence[str]) -> str:
+    """Replace the numbers of seats, sides and players in *said*, such as an error, by *names*.
 
     >>> from fivehundred import presets
-    >>> named_in("side 1 made 8H and stands at 520", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
-    'Bob and Dan made 8H and stand at 520'
+    >>> named_in("side 1 has won", presets.AUSTRALIAN_4, ["Ann", "Bob", "Cleo", "Dan"])
+    'Bob and Dan has won'
     """
-    told = with_names(text, side=scorer_names(rules, names), player=names, seat=names)
-    # A result says "side 1 stands at"; the names of the players need the plural.
-    return told.replace(" stands at ", " stand at ") if rules.fixed_partners else told
+    return with_names(said, side=scorer_names(rules, names), player=names, seat=names)
 
 
 @as_annotated

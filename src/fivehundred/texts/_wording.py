@@ -27,9 +27,9 @@ from fivehundred.actions import (
 )
 from fivehundred.cards import CARDS, HIGHER_JOKER, LOWER_JOKER, Card, Cards, Suit
 from fivehundred.errors import InvalidValue, brief
-from fivehundred.rules.calls import Bid, Call, Pass, SpecialBid
+from fivehundred.rules.calls import Bid, Pass, SpecialBid
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import Catalogue, Sentence, Worded
+from fivehundred.texts.messages import Catalogue, Sentence, Sides, Worded
 
 _DOMAIN: Final = "fivehundred"
 
@@ -57,6 +57,16 @@ def write_text(
             return writer.sentence(action_sentence(value))
 
 
+class _Missing(NullTranslations):
+    """What no catalogue has, where a text may be the same as its code."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
 @cache
 def catalogue(language: str) -> NullTranslations:
     """Return the catalogue of a *language*, such as ``de`` or ``de_AT``; English has what it lacks.
@@ -71,19 +81,18 @@ def catalogue(language: str) -> NullTranslations:
         found = translation(_DOMAIN, str(files("fivehundred.texts").joinpath("locale")), [language])
     except OSError:
         raise InvalidValue(f"language {brief(language)}: expected one with a catalogue, such as en or de") from None
-    if language != "en":
-        found.add_fallback(catalogue("en"))
+    found.add_fallback(_Missing() if language == "en" else catalogue("en"))
     return found
 
 
 def template(family: str, code: str) -> str:
-    """Return the text of an English sentence with its gaps.
+    """Return the text of an English sentence with its gaps; empty if there is no such sentence.
 
     >>> template("refusal", "follow")
     '{led:suits} were led and you hold {cards:cards}'
     """
-    said = catalogue("en").pgettext(family, code)
-    return catalogue("en").npgettext(family, code, code, 2) if said == code else said
+    english = catalogue("en")
+    return english.pgettext(family, code) or english.npgettext(family, code, code, 2)
 
 
 @cache
@@ -160,15 +169,23 @@ class _Writer:
         return self.say(sentence.family, sentence.code, form, **dict(sentence.facts))
 
     def say(self, family: str, code: str, form: str = "", /, **facts: Any) -> str:
-        find, own, count = self.catalogue.pgettext, f"{code} (you)", facts.get("count")
-        said = find(family, own) if self.you is not None and facts.get("seat") == self.you else own
-        if said == own:
+        find, own, count = self.catalogue.pgettext, f"{code} (you)", self.count(facts)
+        said = find(family, own) if self.you is not None and facts.get("seat") == self.you else ""
+        if said in ("", own):
             said = find(family, code) if count is None else self.catalogue.npgettext(family, code, code, count)
         if " | " in said:
             first, *others = said.split(" | ")
             forms = dict(other.split(" ", 1) for other in others)
             said = forms.get(form, first)
         return said.format_map({name: _Fact(self, fact) for name, fact in facts.items()})
+
+    def count(self, facts: Mapping[str, Any]) -> int | None:
+        """How many the verb of a sentence speaks of: the fact `count`, or those whom the fact `sides` names."""
+        sides = facts.get("sides")
+        return facts.get("count") if sides is None else sum(map(len, sides)) if self.known(sides) else len(sides)
+
+    def known(self, sides: Sides) -> bool:
+        return max((player for side in sides for player in side), default=-1) < len(self.names)
 
     def join(self, words: Iterable[str]) -> str:
         *first, last = [*words] or [self.say("word", "nothing")]
@@ -186,6 +203,12 @@ class _Writer:
             return self.join(self.seat(seat, form) for seat in seats)
         return self.say("word", "seats", form, numbers=seats)
 
+    def sides(self, sides: Sides, form: str = "") -> str:
+        if self.known(sides):
+            return self.join(self.join(self.seat(player, form) for player in side) for side in sides)
+        kind = "sides" if len(sides[0]) > 1 else "players"
+        return self.say("word", kind, form, count=len(sides), numbers=[min(side) for side in sides])
+
     def card(self, card: Card, form: str = "") -> str:
         if card.rank is None or card.suit is None:
             return self.say("word", str(card), form)
@@ -197,10 +220,10 @@ class _Writer:
     def suits(self, suit: Suit, form: str = "") -> str:
         return self.say("word", suit.name.lower(), form)
 
-    def call(self, call: Call, form: str = "") -> str:
-        if isinstance(call, Bid):
-            return f"{call.level}{call.trump.symbol if call.trump else self.say('word', 'no trump', form)}"
-        return self.say("action", "pass") if isinstance(call, Pass) else call.key
+    def call(self, call: Bid | SpecialBid, form: str = "") -> str:
+        if isinstance(call, SpecialBid):
+            return call.key
+        return f"{call.level}{call.trump.symbol if call.trump else self.say('word', 'no trump', form)}"
 
 
 #: How a gap of a sentence puts a fact into words, by the first word of its format spec.
@@ -212,6 +235,9 @@ _WORDINGS: Final[Mapping[str, Callable[[_Writer, Any, str], str]]] = MappingProx
         "cards": _Writer.cards,
         "list": lambda writer, each, form: writer.join(writer.sentence(one, form) for one in each),
         "sentence": _Writer.sentence,
+        "sentences": lambda writer, each, _: "; ".join(map(writer.sentence, each)),
+        "sides": _Writer.sides,
+        "signed": lambda _, number, __: f"{number:+}",
         "number": lambda _, number, __: str(number),
         "numbers": lambda writer, numbers, _: writer.join(map(str, numbers)),
         "rules": lambda _, rules, __: ", ".join(rules),

@@ -19,21 +19,8 @@ from fivehundred.seats import Seat
 #: The facts of a sentence: each has a name, listed in `FACTS`, and a value.
 Facts = tuple[tuple[str, object], ...]
 
-#: The type of each fact, by name. A fact is a value and never a word, so that each language can word it.
-FACTS: Final[Mapping[str, Any]] = MappingProxyType(
-    {
-        "seat": Seat,
-        "turn": Seat,
-        "card": Card,
-        "cards": Cards,
-        "led": Suit,
-        "suit": Suit,
-        "bid": Bid | SpecialBid,
-        "standing": Bid | SpecialBid,
-        "asked": Bid | SpecialBid,
-        **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most"), int),
-    }
-)
+#: Sides, each as its players: a player alone, or partners.
+Sides = tuple[tuple[Seat, ...], ...]
 
 
 class Catalogue(Protocol):
@@ -105,3 +92,24 @@ class Sentence(Worded, ShowsFields):
     def as_sentence(self) -> Sentence:
         """The sentence itself."""
         return self
+
+
+#: The type of each fact, by name. A fact is a value and never a word, so that each language can word it.
+FACTS: Final[Mapping[str, Any]] = MappingProxyType(
+    {
+        "seat": Seat,
+        "turn": Seat,
+        "card": Card,
+        "cards": Cards,
+        "led": Suit,
+        "suit": Suit,
+        "bid": Bid | SpecialBid,
+        "standing": Bid | SpecialBid,
+        "asked": Bid | SpecialBid,
+        **dict.fromkeys(("count", "given", "highest", "last", "level", "lowest", "most"), int),
+        **dict.fromkeys(("apart", "total"), int),
+        "sides": Sides,
+        "totals": tuple[int, ...],
+        "what": Sentence,
+    }
+)

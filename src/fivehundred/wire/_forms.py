@@ -32,7 +32,8 @@ from fivehundred.rules.ruleset import Ruleset
 from fivehundred.rules.schedules import Below, Schedule, Slam
 from fivehundred.rules.specials import Special
 from fivehundred.seats import Seat
-from fivehundred.texts.messages import FACTS, Facts
+from fivehundred.texts import gaps, template
+from fivehundred.texts.messages import FACTS, Facts, Sentence
 from fivehundred.wire.parsing import At, Json, UnfitError, describe_json
 from fivehundred.wire.walk import Form, Walk, check_keys, check_type, itself, member_reader
 
@@ -391,6 +392,16 @@ def _read_facts(tree: Json) -> Facts:
     return tuple(facts)
 
 
+def _check_facts(sentence: Sentence) -> Sentence:
+    """Return *sentence*, or raise `UnfitError` unless there is such a sentence and it has all its facts."""
+    if not template(sentence.family, sentence.code):
+        raise UnfitError.at(f"expected the code of a sentence, not {describe_json(sentence.code)}", "code")
+    for name in sorted(gaps(sentence.family, sentence.code) - dict(sentence.facts).keys()):
+        raise UnfitError.at("missing", "facts", name)
+    return sentence
+
+
+WALK.put(Sentence, WALK.object_of(Sentence).of(itself, _check_facts))
 _FACTS: Final = {name: WALK.form(kind) for name, kind in FACTS.items()}
 WALK.put(
     Facts,

@@ -434,7 +434,7 @@ _OF_CLASS: Final[Mapping[Any, Kind]] = {
     Contract: Kind("contract", Contract, shown=ContractComputed),
     Score: Kind("score", Score, shown=TextComputed),
     DealSummary: Kind("deal summary", DealSummary, meant=summary_meant, shown=DealSummaryComputed),
-    Result: Kind("result", Result),
+    Result: Kind("result", Result, shown=TextComputed),
     Standings: Kind("standings", Standings),
     Evening: Kind("evening", Evening),
 }

@@ -16,6 +16,7 @@ import {
 } from "./people.js";
 import { auctionParts, lastTrickParts, resultParts, sheetParts } from "./sheet.js";
 import { contractParts, openParts, sceneOf, tableParts, turnSaid } from "./table.js";
+import { ending } from "./wording.js";
 import { retold, ruleLink, signed } from "./words.js";
 
 /**
@@ -201,7 +202,7 @@ function overShown(room) {
   const again = state.player !== null && !state.ready.includes(state.player);
   return html`<div class="panel" role="status">
     <h2>${text.winMatch(winners)}</h2>
-    <p>${signed(retold(text.ended(result.text), scene))} (${ruleLink(result.rule)}).</p>
+    <p>${signed(ending(result.why, { rules: scene.rules, names: scene.called }))} (${ruleLink(result.rule)}).</p>
     <p class="options">
       ${again && button("rematch", text.rematch, () => room.say({ type: "rematch" }), { class: "main" })}
       ${anotherShown(world.lobby)}

@@ -3,7 +3,8 @@
 import { button, cardShape, html, unseen } from "./html.js";
 import { text } from "./language.js";
 import { wins } from "./table.js";
-import { callShort, capital, playSaid, retold, ruleLink, signed, total } from "./words.js";
+import { sentence } from "./wording.js";
+import { callShort, capital, playSaid, ruleLink, signed, total } from "./words.js";
 
 /**
  * @import { DealSummary, Outcome, SeenAction } from "./fivehundred-1.js"
@@ -118,7 +119,7 @@ function playedParts(scene, { contract, rest, tricks }) {
       html`<tr>
         <td>${sides[item.scorer]}</td>
         <td class="number">${gain(item.points)}</td>
-        <td>${signed(retold(text.pointsFor(item.what), scene))}</td>
+        <td>${signed(sentence(item.what, scene))}</td>
         <td>${ruleLink(item.rule)}</td>
       </tr>`,
   );

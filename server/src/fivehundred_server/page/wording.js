@@ -19,13 +19,20 @@ import { capital, signOf, special, total } from "./words.js";
  */
 function worded({ family, code, facts }, reader, form = "") {
   const found = words.catalogue.sentences[family][code];
-  const said = typeof found === "string" ? found : found[words.catalogue.plural(facts.count)];
+  const said = typeof found === "string" ? found : found[words.catalogue.plural(counted(facts, reader))];
   const [first, ...others] = said.split(" | ");
   const wanted = form && others.find((other) => other.startsWith(`${form} `))?.slice(form.length + 1);
   return (wanted || first).replace(/\{(\w+):(\w+) ?(\w*)\}/g, (_, name, kind, asked) =>
     KINDS[kind](facts[name], reader, asked),
   );
 }
+
+/** Whether the reader knows the names of all these players. @type {(sides: number[][], reader: Reader) => boolean} */
+const named = (sides, reader) => sides.flat().every((player) => player < reader.names.length);
+
+/** How many the verb of a sentence speaks of. @type {(facts: Facts, reader: Reader) => number} */
+const counted = ({ count, sides }, reader) =>
+  sides ? (named(sides, reader) ? sides.flat().length : sides.length) : count;
 
 /** @type {(code: string, facts: Facts, reader: Reader, form?: string) => string} */
 const word = (code, facts, reader, form) => worded({ family: "word", code, facts }, reader, form);
@@ -52,6 +59,7 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
       reader,
     ),
   sentence: worded,
+  sentences: (all, reader) => all.map((/** @type {Sentence} */ one) => worded(one, reader)).join("; "),
   number: (number) => total(number),
   numbers: (numbers, reader) => joined(numbers.map(total), reader),
   rules: (rules) => rules.join(", "),
@@ -59,6 +67,22 @@ const KINDS = /** @type {Record<string, (fact: any, reader: Reader, form: string
     if (seat === null) return word("a player", {}, reader, form);
     return reader.names[seat] ?? word("seat", { number: seat }, reader, form);
   },
+  sides: (sides, reader) => {
+    if (named(sides, reader)) {
+      return joined(
+        sides.map((/** @type {number[]} */ side) =>
+          joined(
+            side.map((player) => reader.names[player]),
+            reader,
+          ),
+        ),
+        reader,
+      );
+    }
+    const numbers = sides.map((/** @type {number[]} */ side) => Math.min(...side));
+    return word(sides[0].length > 1 ? "sides" : "players", { count: sides.length, numbers }, reader);
+  },
+  signed: (number) => (number < 0 ? total(number) : `+${number}`),
   suits: (suit, reader, form) => word(SUITS[/** @type {"S"} */ (suit)], {}, reader, form),
   word: (said) => said,
 });
@@ -66,6 +90,9 @@ const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts" };
 
 /** A whole sentence. @param {Sentence} said @param {Reader} reader */
 export const sentence = (said, reader) => capital(worded(said, reader));
+
+/** How a match ended, by the names of its players. @param {Sentence[]} why @param {Reader} reader */
+export const ending = (why, reader) => capital(KINDS.sentences(why, reader, ""));
 
 /** Why an action is refused. @param {RefusalDocument} refusal @returns {Sentence} */
 export const whyRefused = ({ reason, facts, evidence }) => ({

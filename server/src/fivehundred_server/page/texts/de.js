@@ -83,7 +83,92 @@ export const sentences = {
   "refusal": "{seat:seat} darf nicht {action:action}: {why:sentence} ({rules:rules})",
   "refusal (you)": "du darfst nicht {action:action}: {why:sentence} ({rules:rules})",
   "public refusal": "{seat:seat} wurde abgewiesen ({rules:rules})",
-  "public refusal (you)": "du wurdest abgewiesen ({rules:rules})"
+  "public refusal (you)": "du wurdest abgewiesen ({rules:rules})",
+  "result": "{parts:sentences} ({rules:rules})",
+  "item": "{points:signed} für {what:sentence} ({rules:rules})"
+ },
+ "result": {
+  "made": [
+   "{sides:sides} hat {bid:call} erfüllt und steht bei {totals:numbers}",
+   "{sides:sides} haben {bid:call} erfüllt und stehen bei {totals:numbers}"
+  ],
+  "failed": [
+   "{sides:sides} hat {bid:call} verfehlt und steht bei {totals:numbers}",
+   "{sides:sides} haben {bid:call} verfehlt und stehen bei {totals:numbers}"
+  ],
+  "stands": [
+   "{sides:sides} steht bei {totals:numbers}",
+   "{sides:sides} stehen bei {totals:numbers}"
+  ],
+  "without a contract": [
+   "{sides:sides} steht ohne Kontrakt bei {totals:numbers}",
+   "{sides:sides} stehen ohne Kontrakt bei {totals:numbers}"
+  ],
+  "won": [
+   "{sides:sides} gewinnt",
+   "{sides:sides} gewinnen"
+  ],
+  "won with the highest total": [
+   "{sides:sides} gewinnt mit dem höchsten Stand",
+   "{sides:sides} gewinnen mit dem höchsten Stand"
+  ],
+  "won not below 0": [
+   "{sides:sides}, nicht unter 0, gewinnt",
+   "{sides:sides}, nicht unter 0, gewinnen"
+  ],
+  "won by the order of tricks": [
+   "nach der Reihenfolge der Stiche gewinnt {sides:sides}",
+   "nach der Reihenfolge der Stiche gewinnen {sides:sides}"
+  ],
+  "won by the earliest trick": [
+   "nach dem frühesten Stich gewinnt {sides:sides}",
+   "nach dem frühesten Stich gewinnen {sides:sides}"
+  ],
+  "won by the highest total": [
+   "nach dem höchsten Stand gewinnt {sides:sides}",
+   "nach dem höchsten Stand gewinnen {sides:sides}"
+  ],
+  "barred": [
+   "aber {sides:sides} lag einmal bei {total:number}, also gewinnt niemand",
+   "aber {sides:sides} lagen einmal bei {total:number}, also gewinnt niemand"
+  ],
+  "all barred": "niemand gewinnt, weil alle einmal bei {total:number} lagen",
+  "apart": "zwischen dem höchsten und dem niedrigsten Stand liegen {apart:number} Punkte",
+  "hands played": [
+   "{count:number} Spiel ist gespielt",
+   "{count:number} Spiele sind gespielt"
+  ],
+  "too much to begin": [
+   "{sides:sides} steht bei {totals:numbers}: es müssen weniger als {total:number} sein (END-3)",
+   "{sides:sides} stehen bei {totals:numbers}: es müssen weniger als {total:number} sein (END-3)"
+  ],
+  "too little to begin": [
+   "{sides:sides} steht bei {totals:numbers}: es müssen mehr als {total:number} sein (END-4)",
+   "{sides:sides} stehen bei {totals:numbers}: es müssen mehr als {total:number} sein (END-4)"
+  ],
+  "cannot begin": "die Partie wäre schon zu Ende: {what:sentence}",
+  "over": "die Partie ist zu Ende: {what:sentence}"
+ },
+ "points": {
+  "made": "{bid:call} erfüllt",
+  "failed": "{bid:call} verfehlt",
+  "made as a declared slam": "{bid:call}, als Slam angesagt, erfüllt",
+  "failed as a declared slam": "{bid:call}, als Slam angesagt, verfehlt",
+  "made with all the tricks": "{bid:call} mit allen Stichen erfüllt",
+  "half": "die Hälfte von {what:sentence}",
+  "revoke": "{what:sentence}, weil nicht bedient wurde",
+  "hand with a revoke": "ein Spiel, in dem nicht bedient wurde",
+  "cards captured": "gewonnene Karten",
+  "tricks": [
+   "{count:number} Stich",
+   "{count:number} Stiche"
+  ],
+  "tricks forced on the bidder": [
+   "{count:number} Stich, dem Alleinspieler aufgezwungen",
+   "{count:number} Stiche, dem Alleinspieler aufgezwungen"
+  ],
+  "breach kept": "das Versprechen gehalten, den Kontrakt zu schlagen",
+  "breach failed": "das Versprechen verfehlt, den Kontrakt zu schlagen"
  },
  "action": {
   "pass": "passen",
@@ -117,6 +202,14 @@ export const sentences = {
   "you": "du | acc dich | dat dir",
   "seat": "Platz {number:number}",
   "seats": "die Plätze {numbers:numbers}",
+  "sides": [
+   "Seite {numbers:numbers}",
+   "die Seiten {numbers:numbers}"
+  ],
+  "players": [
+   "Spieler {numbers:numbers}",
+   "die Spieler {numbers:numbers}"
+  ],
   "JK": "der Joker | acc den Joker | dat dem Joker",
   "JK2": "der kleine Joker | acc den kleinen Joker | dat dem kleinen Joker",
   "no trump": "oT",

@@ -83,7 +83,92 @@ export const sentences = {
   "refusal": "{seat:seat} may not {action:action}: {why:sentence} ({rules:rules})",
   "refusal (you)": "you may not {action:action}: {why:sentence} ({rules:rules})",
   "public refusal": "{seat:seat} was refused: {reason:word} ({rules:rules})",
-  "public refusal (you)": "you were refused: {reason:word} ({rules:rules})"
+  "public refusal (you)": "you were refused: {reason:word} ({rules:rules})",
+  "result": "{parts:sentences} ({rules:rules})",
+  "item": "{points:signed} for {what:sentence} ({rules:rules})"
+ },
+ "result": {
+  "made": [
+   "{sides:sides} made {bid:call} and stands at {totals:numbers}",
+   "{sides:sides} made {bid:call} and stand at {totals:numbers}"
+  ],
+  "failed": [
+   "{sides:sides} failed in {bid:call} and stands at {totals:numbers}",
+   "{sides:sides} failed in {bid:call} and stand at {totals:numbers}"
+  ],
+  "stands": [
+   "{sides:sides} stands at {totals:numbers}",
+   "{sides:sides} stand at {totals:numbers}"
+  ],
+  "without a contract": [
+   "{sides:sides} stands at {totals:numbers} without a contract",
+   "{sides:sides} stand at {totals:numbers} without a contract"
+  ],
+  "won": [
+   "{sides:sides} won",
+   "{sides:sides} won"
+  ],
+  "won with the highest total": [
+   "{sides:sides} won with the highest total",
+   "{sides:sides} won with the highest total"
+  ],
+  "won not below 0": [
+   "{sides:sides}, not below 0, won",
+   "{sides:sides}, not below 0, won"
+  ],
+  "won by the order of tricks": [
+   "by the order of tricks {sides:sides} won",
+   "by the order of tricks {sides:sides} won"
+  ],
+  "won by the earliest trick": [
+   "by the earliest trick {sides:sides} won",
+   "by the earliest trick {sides:sides} won"
+  ],
+  "won by the highest total": [
+   "by the highest total {sides:sides} won",
+   "by the highest total {sides:sides} won"
+  ],
+  "barred": [
+   "but {sides:sides} once stood at {total:number}, so nobody won",
+   "but {sides:sides} once stood at {total:number}, so nobody won"
+  ],
+  "all barred": "nobody won, because all once stood at {total:number}",
+  "apart": "the highest and the lowest total are {apart:number} apart",
+  "hands played": [
+   "{count:number} hand played",
+   "{count:number} hands played"
+  ],
+  "too much to begin": [
+   "{sides:sides} stands at {totals:numbers}: expected less than {total:number} (END-3)",
+   "{sides:sides} stand at {totals:numbers}: expected less than {total:number} (END-3)"
+  ],
+  "too little to begin": [
+   "{sides:sides} stands at {totals:numbers}: expected more than {total:number} (END-4)",
+   "{sides:sides} stand at {totals:numbers}: expected more than {total:number} (END-4)"
+  ],
+  "cannot begin": "expected a game that goes on, but {what:sentence}",
+  "over": "the match is over: {what:sentence}"
+ },
+ "points": {
+  "made": "{bid:call} made",
+  "failed": "{bid:call} failed",
+  "made as a declared slam": "{bid:call} made as a declared slam",
+  "failed as a declared slam": "{bid:call} failed as a declared slam",
+  "made with all the tricks": "{bid:call} made with all the tricks",
+  "half": "half of {what:sentence}",
+  "revoke": "{what:sentence}, for a revoke",
+  "hand with a revoke": "a hand with a revoke",
+  "cards captured": "cards captured",
+  "tricks": [
+   "{count:number} trick",
+   "{count:number} tricks"
+  ],
+  "tricks forced on the bidder": [
+   "{count:number} trick forced on the bidder",
+   "{count:number} tricks forced on the bidder"
+  ],
+  "breach kept": "a breach kept",
+  "breach failed": "a breach that failed"
  },
  "action": {
   "pass": "pass",
@@ -117,6 +202,14 @@ export const sentences = {
   "you": "you",
   "seat": "seat {number:number}",
   "seats": "seats {numbers:numbers}",
+  "sides": [
+   "side {numbers:numbers}",
+   "sides {numbers:numbers}"
+  ],
+  "players": [
+   "player {numbers:numbers}",
+   "players {numbers:numbers}"
+  ],
   "JK": "the joker",
   "JK2": "the lower joker",
   "no trump": "NT",

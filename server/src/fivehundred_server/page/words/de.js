@@ -47,48 +47,6 @@ const REFUSED = [
   [/^you are out of time/, "deine Zeit ist um"],
   [/^it is not your turn/, "du bist nicht am Zug"],
 ];
-/** What points are for, as the host says it. @type {[RegExp, string][]} */
-const POINTS = [
-  [/^a breach kept/, "das Versprechen, den Kontrakt zu schlagen, gehalten"],
-  [/^a breach that failed/, "das Versprechen, den Kontrakt zu schlagen, verfehlt"],
-  [/^half of /, "die Hälfte von "],
-  [/ made as a declared slam/, ", als Slam angesagt, erfüllt"],
-  [/ failed as a declared slam/, ", als Slam angesagt, verfehlt"],
-  [/ made/, " erfüllt"],
-  [/ failed/, " verfehlt"],
-  [/ with all the tricks/, " mit allen Stichen"],
-  [/^cards captured/, "gewonnene Karten"],
-  [/^1 trick/, "1 Stich"],
-  [/^(\d+) tricks/, "$1 Stiche"],
-  [/ forced on the bidder/, ", dem Alleinspieler aufgezwungen"],
-  [/, for a revoke/, ", weil nicht bedient wurde"],
-  [/^a hand with a revoke/, "ein Blatt, in dem nicht bedient wurde"],
-];
-/** How a match ended, as the host says it; who did what is named later. @type {[RegExp, string][]} */
-const ENDS = [
-  [/ \([A-Z]+-\d+\)/g, ""],
-  [/ made (\w+) and stands at/, " hat $1 erfüllt und steht bei"],
-  [/ made (\w+) and stand at/, " haben $1 erfüllt und stehen bei"],
-  [/ failed in (\w+) and stands at/, " hat $1 verfehlt und steht bei"],
-  [/ failed in (\w+) and stand at/, " haben $1 verfehlt und stehen bei"],
-  [/ stands at (-?\d+)/, " steht bei $1"],
-  [/ stand at ([-\d, ]+) and (-?\d+)/, " stehen bei $1 und $2"],
-  [/ without a contract/, " ohne Kontrakt"],
-  [/by the order of tricks (.*?) won/, "$1 won nach der Reihenfolge der Stiche"],
-  [/by the earliest trick (.*?) won/, "$1 won nach dem frühesten Stich"],
-  [/by the highest total (.*?) won/, "$1 won nach dem höchsten Stand"],
-  [/ with the highest total/, " mit dem höchsten Stand"],
-  [/, not below 0, won/, " won, weil nicht unter 0"],
-  [/, so nobody won/, ", also gewinnt niemand"],
-  [/nobody won, because all once stood at (-?\d+)/, "niemand gewinnt, weil alle einmal bei $1 lagen"],
-  [/but ((?:side|player)s .*) once stood at/, "aber $1 lagen einmal bei"],
-  [/but (.*) once stood at/, "aber $1 lag einmal bei"],
-  [/((?:side|player)s [^;]*) won/, "$1 gewinnen"],
-  [/ won/, " gewinnt"],
-  [/^the highest and the lowest total are (\d+) apart/, "zwischen höchstem und niedrigstem Stand liegen $1 Punkte"],
-  [/^1 hand played/, "ein Spiel ist gespielt"],
-  [/^(\d+) hands played/, "$1 Spiele sind gespielt"],
-];
 const told = (/** @type {[RegExp, string][]} */ table, /** @type {string} */ said) =>
   table.reduce((text, [from, to]) => text.replace(from, to), said);
 
@@ -117,7 +75,6 @@ export const de = {
   notAllowed: ", nicht erlaubt",
   special: (name) => SPECIALS[name] ?? name,
   refused: (said) => told(REFUSED, said),
-  pointsFor: (said) => told(POINTS, said),
   noTrump: "ohne Trumpf",
   noTrumpShort: "oT",
   calls: {
@@ -465,7 +422,6 @@ export const de = {
     winners.length
       ? `${listed(winners)} ${listed(winners).includes(" und ") ? "gewinnen" : "gewinnt"} die Partie`
       : "Niemand gewinnt die Partie",
-  ended: (said) => told(ENDS, said),
   save: "Die ganze Partie sichern",
   rematch: "Noch eine Partie",
   replay: "Nachspielen",

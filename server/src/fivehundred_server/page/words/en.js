@@ -40,8 +40,6 @@ export const en = {
   special: (/** @type {string} */ name) => name,
   /** Why the host refuses what breaks no rule, as it says it in English. @type {(said: string) => string} */
   refused: (said) => said,
-  /** What points are for, as the host says it in English. @type {(said: string) => string} */
-  pointsFor: (said) => said,
   noTrump: "no trump",
   noTrumpShort: "NT",
   /** @type {Record<string, string>} */
@@ -432,8 +430,6 @@ export const en = {
     const names = listed(winners);
     return names ? `${names} ${names.includes(" and ") ? "win" : "wins"} the match` : "Nobody wins the match";
   },
-  /** How a match ended, as the host says it in English. @type {(said: string) => string} */
-  ended: (said) => said,
   save: "Save the whole match",
   rematch: "Another match",
   replay: "Replay",
