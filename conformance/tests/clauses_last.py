@@ -127,6 +127,7 @@ def _by_hand() -> Iterator[ByHand]:
     yield case("IRR-1", late, unplayed, {"refused": True}, wrong, _verdict("no revoke"))
     yield from _sits_out()
     yield from _own_eight()
+    yield from _one_declared()
 
 
 def _rule(what: str, **given: Json) -> Json:
@@ -163,6 +164,25 @@ def _own_eight() -> Iterator[ByHand]:
         begun = [deal | {"done": ["8S", "N", *["P"] * (players - 2)]}]
         ask = {"ask": "act", "seat": 0, "action": "OM"}
         yield ByHand("BID-16", rules, begun, ask, {"refused": False}, wrong, {"refused": True})
+
+
+def _one_declared() -> Iterator[ByHand]:
+    """JOKER-5: one of two jokers is a spade, and is thrown away on hearts, while the other is still held."""
+    hands = (
+        "6C 5D 6D 7D 8D 9D 10D JD QD 6H",
+        "8S 9S 10S JS QS KS AS 4C 4D JK",
+        "AC 4H 7H 8H 9H 10H JH QH KH AH",
+        "5C 7C 8C 9C 10C JC QC KC 5H JK2",
+    )
+    kitty = "4S 5S 6S 7S KD AD"
+    deal: Json = {"dealer": 0, "hands": [hand.split() for hand in hands], "kitty": kitty.split()}
+    done = ["6NT", "P", "P", "P", f"discard {kitty}", "declare JK=S", "4C", "AC", "5C", "6C", "AH", "5H", "6H", "JK"]
+    wrong = "where one of two jokers is declared it wins as the other does"
+    begun = [deal | {"done": done}]
+    for name in ("club-46-4", "quebec-4"):
+        rules = f'{name} joker_declared="by the contractor"'
+        yield ByHand("JOKER-5", rules, begun, {"ask": "tricks"}, [0, 0, 2, 0], wrong, [0, 1, 1, 0])
+        yield ByHand("JOKER-5", rules, begun, {"ask": "to_act"}, 2, wrong, 1)
 
 
 READINGS: tuple[Reading, ...] = (*patched(_PATCHES, {**vars(readings), **globals()}),)
